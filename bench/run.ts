@@ -1,3 +1,4 @@
+import { anotherEngine } from './engine.ts'
 import { everyVariant } from './every-variant.ts'
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
@@ -15,6 +16,7 @@ import { streamsOfOneProcess } from './streams.ts'
  * what comes after it is theirs.
  */
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
+  engine: anotherEngine,
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const ADDRESS = /^(?:.*\/)?(live|[1-9]\d{0,14})\/master\.m3u8$/s
-const MAX_ADDRESS_LENGTH = 2_000
+export const MAX_STREAM_ADDRESS_LENGTH = 2_000
 
 /** A stream's address as a setting: its path ends in the game's number, or `live` for the one on the air, and the playlist. */
 export const streamAddress = z
   .string()
-  .max(MAX_ADDRESS_LENGTH)
+  .max(MAX_STREAM_ADDRESS_LENGTH)
   .regex(ADDRESS, 'it must end in /master.m3u8 after the number of a game or "live"')
 
 /** Which game an address names; undefined where it names none. Query and fragment do not count. */
@@ -23,7 +23,7 @@ export const streamSource = endpoint({
   access: 'member',
   summary:
     'Look up the video source of a stream address, by default of the fixed live stream; takes no lease, 404 where there is none',
-  body: z.object({ src: z.string().max(MAX_ADDRESS_LENGTH).optional() }).optional(),
+  body: z.object({ src: z.string().max(MAX_STREAM_ADDRESS_LENGTH).optional() }).optional(),
   response: z.object({
     video: z.object({
       /** Where the source is opened, by POST: only the playback that this starts has an address that plays. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { playing } from './accounts/sessions.ts'
 import { endpoint } from './endpoint.ts'
+import { MAX_STREAM_ADDRESS_LENGTH } from './stream-source.ts'
 
 /** The token of the intro video: 256 bits, base64url. */
 export const introTokenText = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
@@ -63,13 +64,23 @@ export const openStream = endpoint({
   summary:
     'Start watching: takes the one playback lease of the account; 409 while another device holds it, which takeover=1 ends; 404 for a game without video',
   query: z.object({
-    gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-    isWeb: z.string().max(5).optional(),
+    /** Without it the game is the one that `src` names. */
+    gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    /** What a client says of itself. Nothing goes by it: the session says what it is, and cannot be made up. */
+    isWeb: z.enum(['0', '1', 'true', 'false', '']).optional(),
     platform: z.string().max(40).optional(),
     /** `1` takes the lease from the other device that holds it; `errors.proofNeeded` where that is unusual (decision 47). */
     takeover: z.enum(['0', '1']).optional(),
   }),
-  body: z.object({ src: z.string().max(2_000).optional() }).optional(),
+  body: z
+    .object({
+      /**
+       * The address of the stream, as `streamSource` reads it: 400 where it names another game than `gameId`. Where it names none,
+       * `gameId` counts alone; without that it is 404.
+       */
+      src: z.string().max(MAX_STREAM_ADDRESS_LENGTH).optional(),
+    })
+    .optional(),
   response: z.object({
     /** Address of the multivariant playlist, a path of this origin that carries its own credential. */
     st: z.string(),

@@ -71,6 +71,14 @@ test('the origin prints one line when it is ready, serves a game of the camera, 
   server.close()
 })
 
+test('in live the origin starts without a camera, and asks for its credential', async () => {
+  const address = await ready(run({ MODE: 'live', LOG_LEVEL: 'error' }))
+  const get = (headers: Record<string, string>) => fetch(`${address}/video/7/master.m3u8`, { headers })
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect((await get({})).status).toBe(401)
+  expect((await get({ authorization: `Bearer ${ORIGIN_TOKEN}` })).status).toBe(404)
+})
+
 test('the origin ends when its parent process is gone', async () => {
   const program = run({ LOG_LEVEL: 'error' })
   await ready(program)

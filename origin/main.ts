@@ -1,6 +1,8 @@
 import { buildOrigin } from './app.ts'
 import { openCamera } from './demo/camera.ts'
 import { openDemoSource } from './demo/demo-source.ts'
+import { nothingOnTheAir } from './source/nothing-on-the-air.ts'
+import type { StreamSource } from './source/stream-source.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { systemClock } from './time/clock.ts'
 import { systemTimers as timers } from './time/timers.ts'
@@ -9,9 +11,7 @@ const HANG_UP_AFTER_MS = 2_000
 const EXIT_AFTER_MS = 5_000
 
 const start = async (settings: Settings): Promise<void> => {
-  const camera = openCamera({ url: settings.cameraUrl, fetch, timers })
-  const source = openDemoSource({ camera, clock: systemClock, timers })
-  const app = buildOrigin({ settings, source })
+  const app = buildOrigin({ settings, source: openSource(settings) })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
@@ -27,6 +27,11 @@ const start = async (settings: Settings): Promise<void> => {
   }
   // The parent process is gone: nothing else would stop this one. Ctrl-C comes twice, from the terminal and the parent.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop)
+}
+
+const openSource = ({ cameraUrl: url }: Settings): StreamSource => {
+  if (url === undefined) return nothingOnTheAir
+  return openDemoSource({ camera: openCamera({ url, fetch, timers }), clock: systemClock, timers })
 }
 
 const startErrorMessage = (error: unknown): string => {

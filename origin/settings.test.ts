@@ -44,6 +44,6 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
 })
 
-test('in live the origin needs pictures other than the sandbox’s', () => {
-  expect(() => readSettings({ ORIGIN_TOKEN, MODE: 'live' })).toThrow(/^CAMERA_URL is wrong: MODE=live/)
+test('in live no camera is taken for granted: there is no sandbox', () => {
+  expect(readSettings({ ORIGIN_TOKEN, MODE: 'live' }).cameraUrl).toBeUndefined()
 })

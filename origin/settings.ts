@@ -43,7 +43,8 @@ export type Settings = {
   host: string
   port: number
   token: string
-  cameraUrl: string
+  /** Undefined in live: there is no sandbox whose pictures could be shown. */
+  cameraUrl: string | undefined
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
 
@@ -59,16 +60,17 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     throw new InvalidSetting(`${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`)
   }
   const { data } = parsed
-  if (data.MODE === 'live' && data.CAMERA_URL === undefined)
-    throw new InvalidSetting('CAMERA_URL is wrong: MODE=live has no sandbox whose pictures could be shown.')
   return {
     host: data.HOST,
     port: data.ORIGIN_PORT ?? neighbour(data.PORT, PORT_STEP),
     token: data.ORIGIN_TOKEN,
-    cameraUrl: data.CAMERA_URL ?? `http://localhost:${data.SANDBOX_PORT ?? neighbour(data.PORT, 1)}/video`,
+    cameraUrl: data.CAMERA_URL ?? cameraOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }
+
+const cameraOf = ({ MODE, SANDBOX_PORT, PORT }: z.infer<typeof environment>): string | undefined =>
+  MODE === 'live' ? undefined : `http://localhost:${SANDBOX_PORT ?? neighbour(PORT, 1)}/video`
 
 /** As product and sandbox count: near the end of the range the neighbour is below, and 0 is any free port. */
 const neighbour = (from: number, step: number): number => {

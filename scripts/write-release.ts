@@ -1,10 +1,10 @@
-// Writes the folder of a live installation: the product's own sources, the built site, the packages that they use, and the
+// Writes the folder of a live installation: the product's and the video origin's sources, the built site, the packages that they use, and the
 // pinned Node. No tests, stand-ins, tools, history or documents.
 import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const ROOMS = ['contract', 'domain', 'server']
+const ROOMS = ['contract', 'domain', 'server', 'origin']
 const ONLY_FOR_TESTS = /(\.test\.ts|-for-tests\.ts)$|(^|[/\\])testing$/
 
 type Manifest = {

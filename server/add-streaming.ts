@@ -10,7 +10,7 @@ import { reportRoutes } from './streaming/reports/report-routes.ts'
 import { type StreamingDeps, streamingRoutes } from './streaming/routes.ts'
 import { sourceRoutes } from './streaming/source-routes.ts'
 
-type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden'> &
+type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden' | 'liveGame'> &
   Omit<Parameters<typeof compatibilityRoutes>[1], 'gameWithVideo'> &
   Pick<Parameters<typeof sourceRoutes>[1], 'settings'> & {
     games: Games
@@ -21,16 +21,17 @@ type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden'> &
 /** Watching with a session, what is kept of it, and what is looked up and checked before; media have a scope of their own. */
 export const addStreaming = (scope: FastifyInstance, given: WatchingDeps): void => {
   const { games, videoChecks, viewerCountry } = given
+  const liveGame = async () => whenLoaded(games, () => latestVideo(games, 'live'))
   const deps = {
     ...given,
     videoOf: (gamePk: number) => findVideo(videoChecks, gamePk),
     isHidden: viewerCountry.hides,
+    liveGame,
   }
-  const liveGame = async () => whenLoaded(games, () => latestVideo(games, 'live'))
   streamingRoutes(scope, deps)
   positionRoutes(scope, deps)
   reportRoutes(scope, deps)
-  sourceRoutes(scope, { ...deps, liveGame })
+  sourceRoutes(scope, deps)
   compatibilityRoutes(scope, {
     ...deps,
     gameWithVideo: async () => (await liveGame()) ?? latestVideo(games, 'ondemand'),

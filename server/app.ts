@@ -54,11 +54,11 @@ import { openOpenpay } from './providers/openpay.ts'
 import { type PaymentProvider, providersByName } from './providers/payment-provider.ts'
 import { openPaypalAccounts } from './providers/paypal/open-accounts.ts'
 import { retryAfterFetch } from './providers/retry-after-fetch.ts'
-import { openVideoOrigin } from './providers/video-origin.ts'
+import { openVideoOrigin } from './providers/video/video-origin.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { Settings } from './settings/settings.ts'
 import { openMediaAccess } from './streaming/media-access.ts'
-import { mediaRoute } from './streaming/media-route.ts'
+import { addMedia } from './streaming/media/add-media.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 /** Everything the product needs from outside; main.ts reads it, tests make it. */
@@ -119,8 +119,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
   const mediaAccess = openMediaAccess({ ...deps, clubsOf })
   await app.register(async (scope) => {
-    timeResponses(scope)
-    mediaRoute(scope, { mediaAccess, origin })
+    addMedia(scope, { clock, settings, origin, mediaAccess })
   })
   await app.register(async (scope) => {
     timeResponses(scope)

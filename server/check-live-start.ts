@@ -76,9 +76,9 @@ const openPortWarning = (host: string) =>
   `HOST is ${host}: the product speaks without TLS there. Whatever stands between it and the proxy must be a tunnel, and the ` +
   'port must be closed to everybody else.'
 
-const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, paypal, smtpUrl, waysIn }: Settings) => [
+const providersOf = ({ leagueFeedUrl, openpay, paypal, smtpUrl, waysIn, ...video }: Settings) => [
   ['LEAGUE_FEED_URL', leagueFeedUrl] as const,
-  ['VIDEO_ORIGIN_URL', videoOriginUrl] as const,
+  ...videoAddresses(video),
   ['OPENPAY_URL', openpay.url] as const,
   ...openpay.scripts.map((it) => ['OPENPAY_SCRIPTS', it] as const),
   ...(Object.values(paypal.accounts).some((it) => it !== undefined) ? paypalAddresses(paypal) : []),
@@ -89,6 +89,15 @@ const providersOf = ({ leagueFeedUrl, videoOriginUrl, openpay, paypal, smtpUrl, 
     ['FACEBOOK_GRAPH_URL', waysIn.facebook?.graphUrl] as const,
     ['APPLE_URL', waysIn.apple?.url] as const,
   ].flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const])),
+]
+
+const videoAddresses = ({
+  videoOriginUrl,
+  isOriginOurs,
+  mediaCdn,
+}: Pick<Settings, 'videoOriginUrl' | 'isOriginOurs' | 'mediaCdn'>) => [
+  ...(isOriginOurs ? [] : [['VIDEO_ORIGIN_URL', videoOriginUrl] as const]),
+  ...(mediaCdn === undefined ? [] : [['MEDIA_CDN_URL', mediaCdn.url] as const]),
 ]
 
 const paypalAddresses = (paypal: Settings['paypal']) => [

@@ -48,17 +48,17 @@ export const framedFeatures = ({ vimeoUrl }: Settings): string =>
   featuresFor([`"${new URL(vimeoUrl).origin}"`])
 
 /** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames, and the wallet's forms. */
-const pageDirectives = (provider: string[], forms: string[], isSecure: boolean): Directives => ({
+const pageDirectives = (provider: string[], forms: string[], isSecure: boolean, media: string[] = []): Directives => ({
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
   formAction: ["'self'", ...forms],
   scriptSrc: ["'self'", ...provider],
-  connectSrc: ["'self'", ...provider],
+  connectSrc: ["'self'", ...provider, ...media],
   frameSrc: provider.length === 0 ? ["'none'"] : provider,
   imgSrc: ["'self'", 'data:', ...provider],
-  mediaSrc: ["'self'", 'blob:'],
+  mediaSrc: ["'self'", 'blob:', ...media],
   workerSrc: ["'self'", 'blob:'],
   styleSrc: ["'self'", ...inlineStyleHashes],
   fontSrc: ["'self'"],
@@ -79,9 +79,13 @@ export const pagePolicies = (settings: Settings) => {
       ...pageDirectives([], [], isSecure),
       frameSrc: [new URL(settings.vimeoUrl).origin],
     }),
-    other: policyOf(pageDirectives([], [], isSecure)),
+    other: policyOf(pageDirectives([], [], isSecure, mediaHosts(settings))),
   }
 }
+
+/** Where segments come from besides us. */
+const mediaHosts = ({ mediaCdn }: Settings): string[] =>
+  mediaCdn === undefined ? [] : [new URL(mediaCdn.url).origin]
 
 /** The card provider's origins; none where the card is given on its own page. */
 const providerOf = ({ openpay: { flow, url, scripts } }: Settings): string[] =>

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { databaseEncryptionError } from './database-encryption.ts'
 import { DEMO_DOMAIN, demoPaypal, demoSecrets, demoWaysIn } from './demo-values.ts'
 import { halfPaypalAccount } from './paypal.ts'
+import { type OriginPorts, originPortOf } from './ports.ts'
 import { isPublicAddress } from './public-address.ts'
 import { halfWayIn } from './ways-in.ts'
 
@@ -23,6 +24,7 @@ const addresses = [
   'PUBLIC_URL',
   'LEAGUE_FEED_URL',
   'VIDEO_ORIGIN_URL',
+  'MEDIA_CDN_URL',
   'VIMEO_URL',
   'OPENPAY_URL',
   'OPENPAY_SCRIPTS',
@@ -48,9 +50,10 @@ export type LiveEnvironment = {
     | (typeof databases)[number]
     | keyof typeof demoValues
     | 'OPENPAY_SANDBOX'
+    | 'ORIGIN_TOKEN'
     | (typeof hostLists)[number]
     | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | string[] | Record<string, string> | undefined
-}
+} & OriginPorts
 
 /** Why this environment is none for real money and real fans, in one sentence that names the variable. */
 export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
@@ -70,12 +73,28 @@ export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
 
 const addressError = (env: LiveEnvironment): string | undefined => {
   for (const name of addresses) {
+    if (name === 'VIDEO_ORIGIN_URL' && isOwnOrigin(env)) continue
     for (const address of addressesIn(env[name])) {
       const reason = problemOf(address)
       if (reason !== undefined) return `${name} is ${reason}, which MODE=live refuses.`
     }
   }
   return undefined
+}
+
+/**
+ * Whether the video origin is our own program on this machine: the address on which it listens by ORIGIN_PORT, and a credential that
+ * both share, without which any program of this machine could stand there.
+ */
+export const isOwnOrigin = ({
+  VIDEO_ORIGIN_URL: url,
+  ORIGIN_TOKEN: token,
+  ...ports
+}: Pick<LiveEnvironment, 'VIDEO_ORIGIN_URL' | 'ORIGIN_TOKEN'> & OriginPorts): boolean => {
+  if (token === undefined || typeof url !== 'string' || !URL.canParse(url)) return false
+  const { protocol, hostname, port, pathname } = new URL(url)
+  const isOurs = Number(port) === originPortOf(ports) && pathname === '/video'
+  return protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && isOurs
 }
 
 const hostListError = (env: LiveEnvironment): string | undefined => {

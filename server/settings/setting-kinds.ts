@@ -205,3 +205,14 @@ function isNetwork(text: string): boolean {
   if (max === 0 || more.length > 0 || address.includes('%')) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= max)
 }
+
+const isKey = (text: string) => /^[\x21-\x7e]{32,}$/.test(text)
+
+/** Keys with a comma between, at least one, the newest first. */
+export const keys = z
+  .string()
+  .transform(partsOf)
+  .refine(
+    (all) => all.length > 0 && all.every(isKey),
+    'it must be keys of 32 or more letters, digits or signs with a comma between',
+  )

@@ -3,15 +3,16 @@ import { z } from 'zod'
 import { streamAddress } from '../../contract/stream-source.ts'
 import { clubs } from '../../domain/clubs.ts'
 import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
-import { liveSettingsError } from './live-settings.ts'
+import { isOwnOrigin, liveSettingsError } from './live-settings.ts'
 import { type PaypalSettings, paypalEnvironment, paypalOf } from './paypal.ts'
+import { neighbour, originPortOf } from './ports.ts'
 import {
   browsers,
-  HIGHEST_PORT,
   host,
   instant,
   instants,
   integer,
+  keys,
   linksOfClubs,
   mailbox,
   mailServer,
@@ -27,7 +28,6 @@ import {
 import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 
 const SMTP_STEP = 1_000
-const ORIGIN_STEP = 2_002
 const nonEmpty = z.string().min(1, 'it must not be empty')
 
 const databaseAddress = z.url({
@@ -50,6 +50,8 @@ const environment = z.object({
   VIDEO_ORIGIN_URL: webAddress.optional(),
   ORIGIN_PORT: port.optional(),
   ORIGIN_TOKEN: token.optional(),
+  MEDIA_CDN_URL: webAddress.optional(),
+  MEDIA_CDN_KEYS: keys.optional(),
   LIVE_STREAM: streamAddress.default('live/master.m3u8'),
   VIMEO_URL: webAddress.optional(),
   OPENPAY_URL: webAddress.optional(),
@@ -110,8 +112,12 @@ export type Settings = {
   migrationUrl: string | undefined
   leagueFeedUrl: string
   videoOriginUrl: string
+  /** Whether that is our own program on this machine, which is no provider of the internet. */
+  isOriginOurs: boolean
   /** Sent to the video origin with each request; undefined for one that asks for none. */
   originToken: string | undefined
+  /** Where segments are fetched by viewers, and the keys that sign their addresses, the newest first; undefined: from us. */
+  mediaCdn: { url: string; keys: string[] } | undefined
   /** The stream that the second live player looks up, by its address. */
   liveStream: string
   /** The external video host of the test player. */
@@ -190,7 +196,7 @@ const withDemoDefaults = (env: Environment) => {
   const defaults = {
     PUBLIC_URL: `http://localhost:${env.PORT}`,
     LEAGUE_FEED_URL: sandbox,
-    VIDEO_ORIGIN_URL: `http://localhost:${env.ORIGIN_PORT ?? neighbour(env.PORT, ORIGIN_STEP)}/video`,
+    VIDEO_ORIGIN_URL: `http://localhost:${originPortOf(env)}/video`,
     VIMEO_URL: env.MODE === 'demo' ? `${sandbox}/vimeo` : 'https://player.vimeo.com',
     OPENPAY_URL: `${sandbox}/openpay/v1`,
     ...demoSecrets,
@@ -205,9 +211,6 @@ const withDemoDefaults = (env: Environment) => {
 const ticketsAt = (sandbox: string): Record<number, string> =>
   Object.fromEntries(clubs.map((it) => [it.id, `${sandbox}/tickets/${it.abbrApi}`]))
 
-/** As sandbox and origin count: near the end of the range the neighbour is below. */
-const neighbour = (port: number, step: number) => (port + step <= HIGHEST_PORT ? port + step : port - step)
-
 const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   mode: env.MODE,
   port: env.PORT,
@@ -218,7 +221,9 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   migrationUrl: env.DATABASE_MIGRATION_URL,
   leagueFeedUrl: env.LEAGUE_FEED_URL.replace(/\/api$/, ''),
   videoOriginUrl: env.VIDEO_ORIGIN_URL,
+  isOriginOurs: isOwnOrigin(env),
   originToken: env.ORIGIN_TOKEN,
+  mediaCdn: mediaCdnOf(env),
   liveStream: env.LIVE_STREAM,
   vimeoUrl: env.VIMEO_URL,
   openpay: {
@@ -251,6 +256,13 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   clock: env.MODE === 'demo' ? clockOf(env) : undefined,
   logLevel: env.LOG_LEVEL,
 })
+
+const mediaCdnOf = ({ MEDIA_CDN_URL: url, MEDIA_CDN_KEYS: keys }: Environment): Settings['mediaCdn'] => {
+  if (url === undefined) return undefined
+  if (keys === undefined)
+    throw new InvalidSetting('MEDIA_CDN_KEYS is wrong: it must be set where MEDIA_CDN_URL is.')
+  return { url, keys }
+}
 
 const isTestMoney = ({ OPENPAY_SANDBOX, MODE }: Pick<Environment, 'OPENPAY_SANDBOX' | 'MODE'>): boolean =>
   (OPENPAY_SANDBOX ?? (MODE === 'live' ? '0' : '1')) === '1'

@@ -1,5 +1,6 @@
 import { gameOfAddress } from '../../contract/stream-source.ts'
 import { Failure } from '../failure.ts'
+import { linkNotFound } from './game-to-open.ts'
 import type { GameVideo } from './open-stream.ts'
 
 type Deps = {
@@ -8,9 +9,6 @@ type Deps = {
   videoOf(gamePk: number): Promise<GameVideo | undefined>
   isHidden(gamePk: number, ip: string): boolean
 }
-
-/** Between two games the next one is found by a retry. */
-const LIVE_RETRY_SECONDS = 15
 
 /**
  * The game whose video a stream's address is, which is read and never fetched. Failure 'player.linkNotFound' where it has
@@ -28,6 +26,3 @@ export const findSource = async (
   if (video === undefined) throw linkNotFound(named)
   return { kind: video.kind, gamePk }
 }
-
-const linkNotFound = (named: number | 'live' | undefined) =>
-  new Failure('player.linkNotFound', named === 'live' ? LIVE_RETRY_SECONDS : undefined)

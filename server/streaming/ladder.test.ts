@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Media } from '../providers/video-origin.ts'
+import type { Media } from '../providers/video/video-origin.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { openLadder, renditionsIn } from './ladder.ts'
 

@@ -1,6 +1,6 @@
 import type { Rendition } from '../../contract/compatibility.ts'
 import type { Clock } from '../clock.ts'
-import type { VideoOrigin } from '../providers/video-origin.ts'
+import type { VideoOrigin } from '../providers/video/video-origin.ts'
 
 type LadderDeps = {
   origin: Pick<VideoOrigin, 'read'>

@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { describeElsewhere, type ElsewhereDeps } from './describe-elsewhere.ts'
-import { type MediaCaller, openMediaPlayers } from './media-players.ts'
+import { type Admission, type MediaCaller, openMediaPlayers } from './media-players.ts'
+import { after } from './media/after.ts'
 import { OUTAGE_MS } from './playback-memory.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { leaseAfterToken, leaseByToken } from './store.ts'
@@ -39,11 +40,11 @@ export type MediaRequest = { token: string; gamePk: number; caller: MediaCaller;
 export type MediaAccess = {
   /**
    * Throws Failure 'errors.playbackEnded', which names the device that took over; throws what the database throws when it
-   * is down and nothing is cached.
+   * is down and nothing is cached. A promise only where memory does not suffice: most requests never wait.
    */
-  admit(request: MediaRequest): Promise<void>
+  admit(request: MediaRequest): Promise<void> | undefined
   /** Throws the same at the end of a long wait, where the playback is over by then. */
-  checkAgain(request: Pick<MediaRequest, 'token' | 'gamePk'>): Promise<void>
+  checkAgain(request: Pick<MediaRequest, 'token' | 'gamePk'>): Promise<void> | undefined
   /** Queries again at the next request; called where this server itself ended or renewed a playback. */
   evict(tokenHash: string): void
 }
@@ -52,6 +53,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
   const cache = new LRUCache<string, CachedAccess>({ max: CACHE_SIZE })
   const inProgress = new Map<string, Promise<CachedAccess>>()
   const players = openMediaPlayers(deps)
+  const hashes = new LRUCache<string, string>({ max: CACHE_SIZE, memoMethod: hashOf })
 
   const loadOnce = (tokenHash: string): Promise<CachedAccess> => {
     const running = inProgress.get(tokenHash)
@@ -66,9 +68,11 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
     inProgress.set(tokenHash, loading)
     return loading
   }
-  const accessOf = async (tokenHash: string): Promise<CachedAccess> => {
+  const accessOf = (tokenHash: string): CachedAccess | Promise<CachedAccess> => {
     const cached = cache.get(tokenHash)
-    if (cached !== undefined && isFresh(cached, deps.clock.now())) return cached
+    return cached !== undefined && isFresh(cached, deps.clock.now()) ? cached : readAccess(tokenHash, cached)
+  }
+  const readAccess = async (tokenHash: string, cached: CachedAccess | undefined) => {
     try {
       return await loadOnce(tokenHash)
     } catch (error) {
@@ -84,20 +88,25 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
     players.forget(tokenHash)
   }
 
-  const ensureGranted = async (tokenHash: string, gamePk: number): Promise<CachedAccess> => {
-    const access = await accessOf(tokenHash)
+  const requireGranted = (access: CachedAccess, gamePk: number): void => {
     if (!grantsAccess(access, gamePk, deps.clock.now())) throw refusal(access.elsewhere)
-    return access
+  }
+  const requireAdmission = (admission: Admission, tokenHash: string): undefined => {
+    if (admission === 'shared') evict(tokenHash)
+    if (admission !== 'yes') throw refusal()
+  }
+  const admitTo = (access: CachedAccess, tokenHash: string, { gamePk, caller, name }: MediaRequest) => {
+    requireGranted(access, gamePk)
+    const admission = players.admits({ tokenHash, leased: access.leased, caller, name })
+    return after(admission, (it) => requireAdmission(it, tokenHash))
   }
 
   return {
-    checkAgain: async ({ token, gamePk }) => void (await ensureGranted(hashOf(token), gamePk)),
-    admit: async ({ token, gamePk, caller, name }) => {
-      const tokenHash = hashOf(token)
-      const access = await ensureGranted(tokenHash, gamePk)
-      const admission = await players.admits({ tokenHash, leased: access.leased, caller, name })
-      if (admission === 'shared') evict(tokenHash)
-      if (admission !== 'yes') throw refusal()
+    checkAgain: ({ token, gamePk }) =>
+      after(accessOf(hashes.memo(token)), (access) => void requireGranted(access, gamePk)),
+    admit: (request) => {
+      const tokenHash = hashes.memo(request.token)
+      return after(accessOf(tokenHash), (access) => admitTo(access, tokenHash, request))
     },
     evict,
   }

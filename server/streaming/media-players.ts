@@ -25,7 +25,10 @@ type Playing = {
   refusedUntil: LRUCache<string, number>
   claims: Map<string, Promise<boolean>>
   served: Served
+  last?: { leased: Leased; caller: MediaCaller; client: MediaClient }
 }
+/** Whether a client may have what it asks for; `shared` where the playback ended just now. */
+export type Admission = 'yes' | 'no' | 'shared'
 type Leased = { deviceId: string; network: string | null; mediaClient: string | null }
 type Asked = { tokenHash: string; leased: Leased; caller: MediaCaller; name: string }
 
@@ -34,19 +37,22 @@ type Asked = { tokenHash: string; leased: Leased; caller: MediaCaller; name: str
  * one client without it. An address from which several clients of one appearance fetch the same segments ends.
  */
 export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
-  const byToken = new LRUCache<string, Playing>({ max: TOKENS })
-  const playingOf = (tokenHash: string): Playing => {
-    const known = byToken.get(tokenHash) ?? newPlaying()
-    byToken.set(tokenHash, known)
-    return known
+  const byToken = new LRUCache<string, Playing>({ max: TOKENS, memoMethod: newPlaying })
+  const admissionOf = (
+    playing: Playing,
+    hasPlace: boolean,
+    { name, tokenHash }: Asked,
+  ): Admission | Promise<Admission> => {
+    if (!hasPlace) return 'no'
+    if (!isRepeating(playing.served, name, deps.clock.now())) return 'yes'
+    return endShared(deps, tokenHash).then(() => 'shared' as const)
   }
   return {
-    admits: async (asked: Asked): Promise<'yes' | 'no' | 'shared'> => {
-      const playing = playingOf(asked.tokenHash)
-      if (!(await hasPlace(deps, playing, asked))) return 'no'
-      if (!isRepeating(playing.served, asked.name, deps.clock.now())) return 'yes'
-      await endShared(deps, asked.tokenHash)
-      return 'shared'
+    admits: (asked: Asked): Admission | Promise<Admission> => {
+      const playing = byToken.memo(asked.tokenHash)
+      const place = placeFor(deps, playing, asked)
+      if (place instanceof Promise) return place.then((it) => admissionOf(playing, it, asked))
+      return admissionOf(playing, place, asked)
     },
     forget: (tokenHash: string): void => void byToken.delete(tokenHash),
   }
@@ -59,9 +65,13 @@ const newPlaying = (): Playing => ({
   served: { at: new Map(), repeatedAt: new Map() },
 })
 
-const hasPlace = async (deps: { db: Db; clock: Clock }, playing: Playing, asked: Asked): Promise<boolean> => {
+const placeFor = (
+  deps: { db: Db; clock: Clock },
+  playing: Playing,
+  asked: Asked,
+): boolean | Promise<boolean> => {
   const now = deps.clock.now()
-  const client = clientOf(asked)
+  const client = clientOf(playing, asked)
   if (client.rank === OWN) return takeOwnPlace(deps, playing, asked, now)
   if (Math.abs(now - playing.ownAt) < SILENCE_MS) return false
   const { holder } = playing
@@ -77,19 +87,21 @@ const hasPlace = async (deps: { db: Db; clock: Clock }, playing: Playing, asked:
 const OWN = 3
 
 /** The device's own player is never refused; it says so to the other servers where a client without its cookie came. */
-const takeOwnPlace = async (
+const takeOwnPlace = (
   deps: { db: Db; clock: Clock },
   playing: Playing,
   { tokenHash, leased }: Asked,
   now: number,
-): Promise<boolean> => {
+): boolean | Promise<boolean> => {
   const isContested = leased.mediaClient !== null || playing.holder !== undefined
   const isDue = Math.abs(now - (playing.holder?.claimedAt ?? Number.NEGATIVE_INFINITY)) >= CLAIM_MS
   playing.ownAt = now
   if (!isContested || (playing.holder?.rank === OWN && !isDue)) return true
   playing.holder = { key: 'own', rank: OWN, seenAt: now, claimedAt: now }
-  await claimMedia(deps, tokenHash, playing.holder, SILENCE_MS).catch(() => undefined)
-  return true
+  return claimMedia(deps, tokenHash, playing.holder, SILENCE_MS).then(
+    () => true,
+    () => true,
+  )
 }
 
 const mayReplace = (holder: NonNullable<Playing['holder']>, client: MediaClient, now: number) =>
@@ -124,7 +136,19 @@ const claimPlace = async (
   return isMine
 }
 
-const clientOf = ({ leased, caller }: Asked): MediaClient => {
+/** Who asks; the one who asked last is known by what it said then, as most who ask do so again. */
+const clientOf = (playing: Playing, { leased, caller }: Asked): MediaClient => {
+  const { last } = playing
+  if (last?.leased === leased && isSameCaller(last.caller, caller)) return last.client
+  const client = identify(leased, caller)
+  playing.last = { leased, caller, client }
+  return client
+}
+
+const isSameCaller = (one: MediaCaller, other: MediaCaller) =>
+  one.cookie === other.cookie && one.ip === other.ip && one.agent === other.agent
+
+const identify = (leased: Leased, caller: MediaCaller): MediaClient => {
   if (browserIdIn(caller.cookie) === leased.deviceId) return { key: 'own', rank: OWN }
   const network = networkHashOf(caller.ip)
   return { key: hashOf(`${network} ${caller.agent}`), rank: network === leased.network ? 2 : 1 }

@@ -10,6 +10,7 @@ import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { endPlayback } from './end-playback.ts'
+import { gameToOpen } from './game-to-open.ts'
 import { heartbeat } from './heartbeat.ts'
 import type { MediaAccess } from './media-access.ts'
 import { type GameVideo, HEARTBEAT_MS, LEASE_MS, openStream } from './open-stream.ts'
@@ -23,6 +24,8 @@ export type StreamingDeps = {
   random: RandomBytes
   /** Which video a game has now; undefined for none and for unknown games. */
   videoOf(gamePk: number): Promise<GameVideo | undefined>
+  /** The game on the air that began last. */
+  liveGame(): Promise<number | undefined>
   /** Whether a game is not for viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
   /** The clubs of a game, by the names that viewers call them; undefined for an unknown one. */
@@ -49,19 +52,20 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
     return { access: (await gate.mayWatch(person.userId)) === 'yes' ? ('games' as const) : ('none' as const) }
   })
 
-  serve(app, watching, contract.openStream, async ({ query, person, request, reply }) => {
+  serve(app, watching, contract.openStream, async ({ query, body, person, request, reply }) => {
+    const gamePk = await gameToOpen(deps, { gameId: query.gameId, src: body?.src })
     const place = originOf(request, deps.settings)
     const deviceId = ensureDeviceId(deps, request, reply, person)
     const { userId, sessionId, provedForMs } = person
     const { token, playbackId, generation, kind, position } = await openStream(deps, {
-      ...{ userId, sessionId, deviceId, gamePk: query.gameId, ip: request.ip },
+      ...{ userId, sessionId, deviceId, gamePk, ip: request.ip },
       takeover: query.takeover === '1',
       isProved: provedForMs > 0,
       // An app's session is its device.
       isFamiliar: person.kind === 'app' || (await isFamiliarPlace(deps, userId, place)),
     })
-    memory.remember({ userId, deviceId, playbackId, generation }, query.gameId)
-    const st = `/media/${token}/${query.gameId}/master.m3u8`
+    memory.remember({ userId, deviceId, playbackId, generation }, gamePk)
+    const st = `/media/${token}/${gamePk}/master.m3u8`
     return { st, video: { src: st, kind }, playback: playbackState(playbackId, generation), position }
   })
 

@@ -21,12 +21,12 @@ import { seedMemberships } from '../memberships/seed-memberships.ts'
 import { forgetBuyer } from '../payments/orders/forget-buyer.ts'
 import { paymentsOf } from '../payments/payments-of.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
-import { openVideoOrigin } from '../providers/video-origin.ts'
+import { openVideoOrigin } from '../providers/video/video-origin.ts'
 import { seedDemo } from '../seed-demo.ts'
 import type { Settings } from '../settings/settings.ts'
 import { endPlayback } from '../streaming/end-playback.ts'
 import { openMediaAccess } from '../streaming/media-access.ts'
-import { mediaRoute } from '../streaming/media-route.ts'
+import { addMedia } from '../streaming/media/add-media.ts'
 import type { GameVideo } from '../streaming/open-stream.ts'
 import { playbackOf } from '../streaming/playback-of.ts'
 import { playingNow, stopPlaying } from '../streaming/playing-now.ts'
@@ -52,6 +52,7 @@ type AccountsAppOptions = {
   publicUrl?: string
   videoOriginUrl?: string
   originToken?: string
+  mediaCdn?: Settings['mediaCdn']
   videos?: Map<number, GameVideo>
   isHidden?: (gamePk: number, ip: string) => boolean
   passwords?: Passwords
@@ -67,6 +68,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
       publicUrl: options.publicUrl ?? 'http://localhost:3000',
       videoOriginUrl: options.videoOriginUrl ?? 'http://127.0.0.1:9',
       originToken: options.originToken,
+      mediaCdn: options.mediaCdn,
     },
     log: options.log,
   })
@@ -101,9 +103,10 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   for (const routes of [accountsRoutes, recoveryRoutes, sessionsRoutes, profileRoutes]) routes(app, accounts)
   const mediaAccess = openMediaAccess(watching)
   const videoOf = async (gamePk: number) => videos.get(gamePk)
-  streamingRoutes(app, { ...watching, gate, videoOf, isHidden, mediaAccess })
+  const liveGame = async () => [...videos].find(([, it]) => it.kind === 'live')?.[0]
+  streamingRoutes(app, { ...watching, gate, videoOf, liveGame, isHidden, mediaAccess })
   positionRoutes(app, { ...needs, gate })
-  mediaRoute(app, { mediaAccess, origin: openOrigin(settings, { clock, timers }) })
+  addMedia(app, { clock, settings, mediaAccess, origin: openOrigin(settings, { clock, timers }) })
   reportRoutes(app, { ...watching, gate })
   await app.ready()
   const { mexico } = await seedMemberships(needs)

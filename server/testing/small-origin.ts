@@ -1,4 +1,4 @@
-import type { VideoOrigin, VideoState } from '../providers/video-origin.ts'
+import type { VideoOrigin, VideoState } from '../providers/video/video-origin.ts'
 
 /** A video origin in memory whose videos a test sets, and that counts its requests. */
 export const smallOrigin = () => {

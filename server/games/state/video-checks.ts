@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { VideoOrigin, VideoState } from '../../providers/video-origin.ts'
+import type { VideoOrigin, VideoState } from '../../providers/video/video-origin.ts'
 import { type Games, setRecordingState } from './memory.ts'
 import { noticeOfRecording } from './server-sync.ts'
 import { saveRecording } from './store-recordings.ts'

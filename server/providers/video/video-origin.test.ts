@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { manualClock } from '../testing/manual-clock.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
 import { readDirectives } from './hls-directives.ts'
 import { openVideoOrigin, type VideoOrigin } from './video-origin.ts'
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   })
 })
 const textOf = async (name: string, query = '') => {
-  const media = await origin.read(name, readDirectives(query))
+  const media = await origin.read(name, { directives: readDirectives(query) ?? {} })
   return media.kind === 'playlist' || media.kind === 'segment' ? String(media.body) : media.kind
 }
 
@@ -71,11 +71,11 @@ test('a thousand viewers who wait for the same part are one request, however eac
   })
   const queries = ['_HLS_msn=9&_HLS_part=2', '_HLS_part=2&_HLS_msn=9', 'CMCD=x&_HLS_msn=09&_HLS_part=2']
   const all = Array.from({ length: 1_000 }, (_, n) => textOf(NAME, queries[n % 3]))
-  publish('with 9.2')
-  expect(new Set(await Promise.all(all))).toEqual(new Set(['with 9.2']))
+  publish('#with 9.2')
+  expect(new Set(await Promise.all(all))).toEqual(new Set(['#with 9.2']))
   // Who comes a moment later is served from memory.
   clock.advance(400)
-  expect(await textOf(NAME, '_HLS_msn=9&_HLS_part=2')).toBe('with 9.2')
+  expect(await textOf(NAME, '_HLS_msn=9&_HLS_part=2')).toBe('#with 9.2')
   expect(requests.map((it) => it.url)).toEqual([`http://origin.test/video/${NAME}?_HLS_msn=9&_HLS_part=2`])
 })
 
@@ -86,10 +86,10 @@ test('a playlist that was held back in vain is not served from memory: who asks 
   })
   const waiting = textOf(NAME, '_HLS_msn=9&_HLS_part=2')
   clock.advance(4_000)
-  give('still without 9.2')
-  expect(await waiting).toBe('still without 9.2')
-  next = 'with 9.2'
-  expect(await textOf(NAME, '_HLS_msn=9&_HLS_part=2')).toBe('with 9.2')
+  give('#still without 9.2')
+  expect(await waiting).toBe('#still without 9.2')
+  next = '#with 9.2'
+  expect(await textOf(NAME, '_HLS_msn=9&_HLS_part=2')).toBe('#with 9.2')
 })
 
 test('only a request that may be held back has a longer time limit', async () => {

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { secretsEqual } from '../../accounts/secrets.ts'
+
+const DAY_MS = 86_400_000
+/** Windows change at four in the morning in Mexico, when no game is on: a CDN then fetches every file anew. */
+const WINDOW_STARTS_MS = 10 * 3_600_000
+/** 96 bits: there is no way to try them but to ask us, and a recording's playlist has thousands, which no compression shortens. */
+const SIGNATURE_LENGTH = 16
+const REMEMBERED = 50_000
+const ADDRESS = /^\/shared-media\/(\d{1,6})\/([A-Za-z0-9_-]{16})\/([1-9]\d{0,14})\/([^?]*)/
+
+/** Addresses of files that are the same for all viewers, so that a CDN keeps them; whoever has one may fetch its file. */
+export type SignedAddresses = {
+  /** The address of a game's file, for at least a day and at most two. */
+  addressOf(gamePk: string, name: string, now: number): string
+  /** The file of an address whose signature is right and that has not ended; `leftMs` until it does. */
+  read(url: string, now: number): { gamePk: string; name: string; leftMs: number } | undefined
+}
+
+/**
+ * Signs by the first of `keys` and reads by all of them, so that a key can be replaced while addresses of the one before are in use.
+ * `url` is the CDN's, which asks us for the same path.
+ */
+export const openSignedAddresses = ({ url, keys }: { url: string; keys: readonly string[] }): SignedAddresses => {
+  const [signing = '', ...earlier] = keys
+  const signatures = new LRUCache<string, string>({
+    max: REMEMBERED,
+    memoMethod: (file) => signatureOf(signing, file),
+  })
+  return {
+    addressOf: (gamePk, name, now) => {
+      const window = windowAt(now) + 2
+      const signature = signatures.memo(`${window}/${gamePk}/${name}`)
+      return `${url}/shared-media/${window}/${signature}/${gamePk}/${name}`
+    },
+    read: (path, now) => {
+      const [, window = '', given = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
+      const leftMs = Number(window) * DAY_MS + WINDOW_STARTS_MS - now
+      if (given === '' || leftMs <= 0 || leftMs > 2 * DAY_MS) return undefined
+      const file = `${window}/${gamePk}/${name}`
+      const isRight = [signing, ...earlier].some((key) => secretsEqual(signatureOf(key, file), given))
+      return isRight ? { gamePk, name, leftMs } : undefined
+    },
+  }
+}
+
+const windowAt = (now: number) => Math.floor((now - WINDOW_STARTS_MS) / DAY_MS)
+
+const signatureOf = (key: string, file: string): string =>
+  createHmac('sha256', key).update(`media ${file}`).digest('base64url').slice(0, SIGNATURE_LENGTH)
