@@ -35,7 +35,11 @@ export const openDemoSource = (deps: Deps): StreamSource => {
     master: async (gamePk) => {
       const game = await filmed(gamePk)
       if (typeof game === 'string') return { kind: game }
-      return { kind: 'playlist', text: masterPlaylist(game.renditions), isComplete: true }
+      return {
+        kind: 'playlist',
+        text: masterPlaylist(game.renditions, { isAllIndependent: true }),
+        isComplete: true,
+      }
     },
     playlist: async (place, directives, stop) => {
       const game = await filmed(place.gamePk)

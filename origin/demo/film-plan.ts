@@ -25,6 +25,7 @@ export const broadcastAt = (stretches: readonly Stretch[], now: number): Broadca
     partsPerSegment: PARTS_PER_SEGMENT,
     targetMs: SEGMENT_MS,
     partTargetMs: PART_MS,
+    partHoldBackMs: 3 * PART_MS,
     isAllIndependent: true,
     over: planned > 0 && filmed === planned,
   }

@@ -32,6 +32,8 @@ export type Broadcast = {
   /** The longest segment and the longest part of the whole game, fixed from its first playlist on. */
   targetMs: number
   partTargetMs: number
+  /** How far behind the edge a player stays that plays parts. */
+  partHoldBackMs: number
   /** Every segment begins with a picture that needs no other. */
   isAllIndependent: boolean
   /** Whether the segments that nobody wants to see later are left out: those that stood in for the picture. */

@@ -1,6 +1,6 @@
 import { type Broadcast, edgeParts, namedParts, type Part, type Segment } from './broadcast.ts'
 
-/** Parts, and segments, behind the edge: the nearest that the standard allows. */
+/** Segments behind the edge: the nearest that the standard allows. */
 const HOLD_BACK = 3
 /** A player that has the rest asks only for this much, six target durations by the standard. */
 const SKIP_TARGETS = 6
@@ -37,11 +37,11 @@ const livePlaylist = (
   broadcast: Broadcast,
   { others, skip }: { others: readonly Progress[]; skip: boolean },
 ) => {
-  const { targetMs, partTargetMs } = broadcast
+  const { targetMs, partTargetMs, partHoldBackMs } = broadcast
   const skipped = skip ? skippable(broadcast) : 0
   return lines(
     ...head(broadcast, 9),
-    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${seconds(HOLD_BACK * partTargetMs)},HOLD-BACK=${seconds(HOLD_BACK * targetMs)},CAN-SKIP-UNTIL=${seconds(SKIP_TARGETS * targetMs)}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${seconds(partHoldBackMs)},HOLD-BACK=${seconds(HOLD_BACK * targetMs)},CAN-SKIP-UNTIL=${seconds(SKIP_TARGETS * targetMs)}`,
     `#EXT-X-PART-INF:PART-TARGET=${seconds(partTargetMs)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
     ...segmentsFrom(broadcast, skipped, skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
