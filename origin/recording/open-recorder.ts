@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { GAME_FOLDER, openGames, type RecorderDeps } from './games.ts'
 import type { RecordedGame } from './recorded-game.ts'
 import type { Recorder } from './recorder.ts'
 
+const OWNER_ONLY = 0o700
 const LOOK_EVERY_MS = 5_000
 const RETENTION_EVERY_MS = 3_600_000
 
@@ -17,13 +17,14 @@ export type Recordings = Recorder & {
 
 /** Opens the folder: games that have not ended go on, and are rewindable from their first minute. */
 export const openRecorder = async (deps: RecorderDeps): Promise<Recordings> => {
-  mkdirSync(deps.folder, { recursive: true, mode: 0o700 })
   const stopping = new AbortController()
   const games = openGames(deps, stopping.signal)
-  for (const name of await readdir(deps.folder)) if (GAME_FOLDER.test(name)) await games.enlist(Number(name))
+  const names = await readdir(deps.folder).catch(() => [])
+  for (const name of names) if (GAME_FOLDER.test(name)) await games.enlist(Number(name))
   const looking = lookAfter(deps, games, stopping.signal)
   return {
     begin: async (gamePk, renditions) => {
+      await mkdir(deps.folder, { recursive: true, mode: OWNER_ONLY })
       const { game } = (await games.find(gamePk)) ?? (await games.create(gamePk))
       return game.begin(renditions)
     },
