@@ -159,7 +159,7 @@ export default {
       'receipts notices purchases refunds',
       'card prepaid cash paypal matching',
     ]),
-    ...layersOf('origin', ['time playlists', 'source', 'demo']),
+    ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
     ...layersOf('web/games', ['marks live', 'game calendar league']),
     ...layersOf('web/payments', ['checkout', 'card prepaid wallet cash outcome', 'purchase']),

@@ -1,9 +1,14 @@
+import { type Logger, pino } from 'pino'
 import { buildOrigin } from './app.ts'
 import { openCamera } from './demo/camera.ts'
 import { openDemoSource } from './demo/demo-source.ts'
-import { nothingOnTheAir } from './source/nothing-on-the-air.ts'
-import type { StreamSource } from './source/stream-source.ts'
+import { openArchive } from './recording/archive.ts'
+import { openRecorder, type Recordings } from './recording/open-recorder.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
+import { ourSlates } from './slate/slate.ts'
+import { firstOf } from './source/first-of.ts'
+import { openRecordedSource } from './source/recorded-source.ts'
+import type { StreamSource } from './source/stream-source.ts'
 import { systemClock } from './time/clock.ts'
 import { systemTimers as timers } from './time/timers.ts'
 
@@ -11,7 +16,11 @@ const HANG_UP_AFTER_MS = 2_000
 const EXIT_AFTER_MS = 5_000
 
 const start = async (settings: Settings): Promise<void> => {
-  const app = buildOrigin({ settings, source: openSource(settings) })
+  const log = pino({ level: settings.logLevel }, process.stderr)
+  const recorder = await openRecordings(settings, log)
+  const recorded = openRecordedSource({ find: recorder.find, clock: systemClock, timers })
+  const source = settings.cameraUrl === undefined ? recorded : firstOf(recorded, filmed(settings.cameraUrl))
+  const app = buildOrigin({ settings, source })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
@@ -20,7 +29,8 @@ const start = async (settings: Settings): Promise<void> => {
   const stop = (): void => {
     setTimeout(() => app.server.closeAllConnections(), HANG_UP_AFTER_MS).unref()
     setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
-    app.close().then(
+    const closed = app.close().then(() => recorder.close())
+    closed.then(
       () => process.exit(0),
       () => process.exit(1),
     )
@@ -29,10 +39,14 @@ const start = async (settings: Settings): Promise<void> => {
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop)
 }
 
-const openSource = ({ cameraUrl: url }: Settings): StreamSource => {
-  if (url === undefined) return nothingOnTheAir
-  return openDemoSource({ camera: openCamera({ url, fetch, timers }), clock: systemClock, timers })
-}
+const filmed = (url: string): StreamSource =>
+  openDemoSource({ camera: openCamera({ url, fetch, timers }), clock: systemClock, timers })
+
+const openRecordings = ({ recordings }: Settings, log: Logger): Promise<Recordings> =>
+  openRecorder({
+    ...{ ...recordings, clock: systemClock, timers, slates: ourSlates(), log },
+    archive: recordings.archive && openArchive(recordings.archive, fetch),
+  })
 
 const startErrorMessage = (error: unknown): string => {
   if (error instanceof InvalidSetting) return error.message

@@ -1,5 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import {
+  missingOfArchive,
+  type RecordingSettings,
+  recordingsOf,
+  recordingVariables,
+} from './recording-settings.ts'
 
 const MAX_PORT = 65_535
 /** Far from the ports of product, sandbox, its mail server and the site with hot reload. */
@@ -36,15 +42,17 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'it must be one of debug, info, warn, error, silent')
     .default('info'),
+  ...recordingVariables,
 })
 
-/** What the origin is configured with; `cameraUrl` is without a slash at the end. */
+/** What the origin is configured with; addresses are without a slash at the end. */
 export type Settings = {
   host: string
   port: number
   token: string
-  /** Undefined in live: there is no sandbox whose pictures could be shown. */
+  /** None in live, where there is no sandbox: there an origin shows what encoders send, or what they sent. */
   cameraUrl: string | undefined
+  recordings: RecordingSettings
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
 
@@ -60,17 +68,20 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     throw new InvalidSetting(`${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`)
   }
   const { data } = parsed
+  const missing = missingOfArchive(data)
+  if (missing !== undefined) throw new InvalidSetting(`${missing} is wrong: an S3 archive needs it.`)
   return {
     host: data.HOST,
     port: data.ORIGIN_PORT ?? neighbour(data.PORT, PORT_STEP),
     token: data.ORIGIN_TOKEN,
-    cameraUrl: data.CAMERA_URL ?? cameraOf(data),
+    cameraUrl: data.CAMERA_URL ?? sandboxCamera(data),
+    recordings: recordingsOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }
 
-const cameraOf = ({ MODE, SANDBOX_PORT, PORT }: z.infer<typeof environment>): string | undefined =>
-  MODE === 'live' ? undefined : `http://localhost:${SANDBOX_PORT ?? neighbour(PORT, 1)}/video`
+const sandboxCamera = (data: z.infer<typeof environment>): string | undefined =>
+  data.MODE === 'live' ? undefined : `http://localhost:${data.SANDBOX_PORT ?? neighbour(data.PORT, 1)}/video`
 
 /** As product and sandbox count: near the end of the range the neighbour is below, and 0 is any free port. */
 const neighbour = (from: number, step: number): number => {
