@@ -25,7 +25,7 @@ declare module 'node-media-server/src/protocol/flv.js' {
 }
 
 declare module 'node-media-server/src/protocol/rtmp.js' {
-  type Invoke = {
+  export type Invoke = {
     cmd?: unknown
     transId?: unknown
     cmdObj?: Record<string, unknown>

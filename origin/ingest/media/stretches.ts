@@ -139,6 +139,10 @@ export const readStretches = (events: StretchEvents) => {
         else early = [...early, sound].slice(-KEPT_SOUNDS)
       }
     },
+    /** Begins another stretch with the next picture that needs no other. */
+    switch: (): void => {
+      isSwitching = true
+    },
     /** No more messages will come. */
     close: end,
   }
