@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+/** A child that runs; `ended` resolves once, whatever ends it. */
+export type Ffmpeg = {
+  stdin: Writable
+  /** Standard output, and then the further pipes that were asked for (descriptors 3, 4 …). */
+  outputs: Readable[]
+  ended: Promise<void>
+  kill(): void
+}
+
+/** Starts ffmpeg with `outputs` pipes to read from; the first is its standard output. Never throws. */
+export type StartFfmpeg = (args: readonly string[], outputs: number) => Ffmpeg
+
+const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'quiet']
+
+/** Starts the ffmpeg of this machine. What it says is dropped: it names addresses with their passphrases. */
+export const startFfmpegOf =
+  (command: string): StartFfmpeg =>
+  (args, outputs) => {
+    const further = Array.from({ length: outputs - 1 }, () => 'pipe' as const)
+    const stdio = ['pipe', 'pipe', 'ignore', ...further] as const
+    const child: ChildProcess = spawn(command, [...QUIET, ...args], { stdio: [...stdio] })
+    const ended = new Promise<void>((resolve) => {
+      child.once('error', () => resolve())
+      child.once('exit', () => resolve())
+    })
+    const [stdin, ...pipes] = child.stdio.filter((it) => it !== null)
+    for (const pipe of [stdin, ...pipes]) pipe?.on('error', () => undefined)
+    // SIGTERM lets it finish what it writes; nobody reads that any more.
+    return { stdin: stdin as Writable, outputs: pipes as Readable[], ended, kill: () => void child.kill('SIGKILL') }
+  }
+
+/** Whether there is an ffmpeg under this name that runs. */
+export const hasFfmpeg = (command: string): boolean => spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0

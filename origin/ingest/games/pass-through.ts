@@ -1,0 +1,74 @@
+import type { EncodedRendition } from '../../recording/recorder.ts'
+import { openCmafWriter } from '../media/cmaf.ts'
+import { type CutPart, type Cutting, openCutter } from '../media/cutter.ts'
+import type { Stretch } from '../media/stretches.ts'
+import { openWallClock } from '../media/wall-clock.ts'
+import type { Recording, Show } from './show.ts'
+
+const COMMON_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 48, 50, 59.94, 60]
+/** A first part begins with the largest picture of its segment: the rate of a whole game is below it. */
+const PEAK_FACTOR = 1.25
+
+/** Shows a stretch in the one quality that its encoder sends. */
+export const openPassThrough = (o: {
+  stretch: Stretch
+  /** When its first picture was taken, ms UTC. */
+  startsAt: number
+  cutting: Cutting
+  recording: Recording
+}): Show => {
+  const wall = openWallClock(o.startsAt)
+  const writer = openCmafWriter(o.stretch.video, o.stretch.audio)
+  let name: string | undefined
+  let endsAt = o.startsAt
+  const cutter = openCutter({
+    audio: o.stretch.audio,
+    cutting: o.cutting,
+    part: (part) => {
+      if (name === undefined) {
+        const rendition = renditionOf(o.stretch, part, writer.init)
+        name = rendition.name
+        o.recording.begin([rendition])
+      }
+      const { durationMs, isIndependent, beginsSegment } = part
+      const startsAt = wall.at(part.startMs)
+      endsAt = startsAt + durationMs
+      const bytes = writer.chunk(part.video, part.audio)
+      o.recording.append(name, { startsAt, durationMs, isIndependent, beginsSegment, bytes })
+    },
+  })
+  return {
+    picture: (picture, arrivedAt) => {
+      wall.arrived(picture.dts, arrivedAt)
+      cutter.picture(picture)
+    },
+    sound: (sound) => cutter.sound(sound),
+    end: () => {
+      cutter.end()
+      o.recording.close()
+      return endsAt
+    },
+  }
+}
+
+/** What the multivariant playlist says of a stretch, by its first part. */
+export const renditionOf = ({ video, audio }: Stretch, first: CutPart, init: Buffer): EncodedRendition => {
+  const bytes = [...first.video, ...first.audio].reduce((sum, it) => sum + it.bytes.length, 0)
+  const average = Math.ceil((bytes * 8_000) / first.durationMs)
+  return {
+    name: `${video.height}p`,
+    width: video.width,
+    height: video.height,
+    frameRate: frameRateOf(first),
+    codecs: audio === undefined ? video.codec : `${video.codec},${audio.codec}`,
+    average,
+    peak: Math.ceil(average * PEAK_FACTOR),
+    init,
+  }
+}
+
+const frameRateOf = ({ video, durationMs }: CutPart): number => {
+  const rate = (video.length * 1_000) / durationMs
+  const common = COMMON_FRAME_RATES.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0] ?? rate
+  return Math.abs(common - rate) < common * 0.05 ? common : Math.round(rate * 1_000) / 1_000
+}

@@ -1,0 +1,127 @@
+import { GameIsOver, DiskFull, type Recorder } from '../../recording/recorder.ts'
+import type { Clock } from '../../time/clock.ts'
+import { readTag, type Tag, UnusableMedia } from '../media/flv-tags.ts'
+import type { Cutting } from '../media/cutter.ts'
+import { readStretches } from '../media/stretches.ts'
+import { openPassThrough } from './pass-through.ts'
+import { openRecordings, type Show } from './show.ts'
+
+/** The log of encoders: what they are told apart by, never a key. */
+export type IngestLog = {
+  info(what: object, message: string): void
+  warn(what: object, message: string): void
+  error(what: object, message: string): void
+}
+
+/** One encoder that sends a game, until it closes. */
+export type Publication = {
+  tag(tag: Tag): void
+  /** The encoder is gone. */
+  close(): void
+}
+
+/** Makes renditions of a stretch beside the one that the encoder sends; undefined where the machine cannot. */
+export type Ladder = (show: LadderedShow) => Show | undefined
+export type LadderedShow = Parameters<typeof openPassThrough>[0] & {
+  /** The renditions cannot be made any more: the game goes on with what the encoder sends. */
+  failed(why: string): void
+}
+
+export type Publications = {
+  /**
+   * The encoder of a game has connected; undefined while another one is sending it. `ended` is called once if the
+   * publication ends by itself: the disk is full, the game is over, or what comes is no H.264 and AAC.
+   */
+  begin(game: { gamePk: number; cutting: Cutting }, ended: (why: string) => void): Publication | undefined
+  /** Ends what is being sent for the game, as its key is no longer valid or the game is over. */
+  stop(gamePk: number, why: string): void
+  isLive(gamePk: number): boolean
+  /** Resolves when all that was sent is with the recorder. */
+  settled(): Promise<void>
+}
+
+export const openPublications = (o: {
+  recorder: Recorder
+  clock: Clock
+  log: IngestLog
+  ladder: Ladder
+}): Publications => {
+  const live = new Map<number, (why: string) => void>()
+  const unfinished = new Set<Promise<void>>()
+  return {
+    begin: ({ gamePk, cutting }, ended) => {
+      if (live.has(gamePk)) return
+      const recordings = openRecordings({ recorder: o.recorder, gamePk, failed: (error) => stop(reasonOf(error)) })
+      const reader = readPublication({ ...o, gamePk, cutting, recordings })
+      const finish = () => {
+        if (live.get(gamePk) !== stop) return false
+        live.delete(gamePk)
+        reader.close()
+        const work = recordings.settled().finally(() => unfinished.delete(work))
+        unfinished.add(work)
+        return true
+      }
+      const stop = (why: string) => {
+        if (finish()) ended(why)
+      }
+      live.set(gamePk, stop)
+      return {
+        tag: (tag) => {
+          if (live.get(gamePk) !== stop) return
+          try {
+            reader.tag(tag)
+          } catch (error) {
+            if (!(error instanceof UnusableMedia)) throw error
+            stop(error.message)
+          }
+        },
+        close: () => void finish(),
+      }
+    },
+    stop: (gamePk, why) => live.get(gamePk)?.(why),
+    isLive: (gamePk) => live.has(gamePk),
+    settled: async () => void (await Promise.all(unfinished)),
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof DiskFull) return 'The disk is full: nothing more can be kept.'
+  if (error instanceof GameIsOver) return 'The game is over.'
+  return error instanceof Error ? error.message : 'The recording failed.'
+}
+
+/** Reads what one encoder sends: each stretch of it is a show of its own. */
+const readPublication = (o: {
+  clock: Clock
+  log: IngestLog
+  ladder: Ladder
+  gamePk: number
+  cutting: Cutting
+  recordings: ReturnType<typeof openRecordings>
+}) => {
+  let show: Show | undefined
+  let isLadderBroken = false
+  let endedAt = 0
+  const reader = readStretches({
+    begin: (stretch) => {
+      const startsAt = Math.max(stretch.arrivedAt, endedAt)
+      const wanted = { stretch, startsAt, cutting: o.cutting, recording: o.recordings.open() }
+      const failed = (why: string) => {
+        isLadderBroken = true
+        o.log.warn({ gamePk: o.gamePk, why }, 'the ladder ended: the game goes on in the encoder’s own quality alone')
+        reader.switch()
+      }
+      show = (isLadderBroken ? undefined : o.ladder({ ...wanted, failed })) ?? openPassThrough(wanted)
+    },
+    picture: (picture, arrivedAt) => show?.picture(picture, arrivedAt),
+    sound: (sound) => show?.sound(sound),
+    end: () => {
+      endedAt = show?.end() ?? endedAt
+      show = undefined
+    },
+  })
+  return {
+    tag: (tag: Tag) => reader.message(readTag(tag), o.clock.now()),
+    close: () => reader.close(),
+  }
+}

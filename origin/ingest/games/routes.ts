@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Recorder } from '../../recording/recorder.ts'
+import type { OpenedGame, OpenedGames } from './opened-games.ts'
+import type { Publications } from './publications.ts'
+
+type Params = { gamePk: string }
+const GAME_NUMBER = /^[1-9]\d{0,14}$/
+
+/**
+ * `POST /ingest/{gamePk}` opens a game for an encoder and answers its secrets, the same each time; `…/key` makes new ones and ends
+ * what came with the old; `…/end` ends the game, which is on demand from then on. 404 for what is no game's number, and for the
+ * end of a game that was not opened; 409 for a game that is over.
+ */
+export const ingestRoutes = (
+  app: FastifyInstance,
+  o: {
+    games: OpenedGames
+    recorder: Recorder
+    publications: Publications
+    ports: { rtmp: number | undefined; srt: number | undefined }
+    /** Games were opened or ended, or have other secrets. */
+    changed(): void
+  },
+): void => {
+  const answer = (reply: FastifyReply, game: OpenedGame | undefined) => {
+    if (game === undefined) return refuse(reply, 409, 'The game is over')
+    o.changed()
+    const { gamePk, key, passphrase, srtSlot } = game
+    const srtPort = o.ports.srt === undefined || srtSlot === undefined ? undefined : o.ports.srt + srtSlot
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ gamePk, key, passphrase, rtmpPort: o.ports.rtmp, srtPort, isLive: o.publications.isLive(gamePk) })
+  }
+  const route = (url: string, handle: (gamePk: number, reply: FastifyReply) => unknown) =>
+    app.post<{ Params: Params }>(url, ({ params }, reply) =>
+      GAME_NUMBER.test(params.gamePk) ? handle(Number(params.gamePk), reply) : refuse(reply, 404, 'No such game'),
+    )
+  route('/ingest/:gamePk', (gamePk, reply) => answer(reply, o.games.open(gamePk)))
+  route('/ingest/:gamePk/key', (gamePk, reply) => {
+    if (o.games.open(gamePk) === undefined) return refuse(reply, 409, 'The game is over')
+    o.publications.stop(gamePk, 'The key was renewed.')
+    return answer(reply, o.games.renew(gamePk))
+  })
+  route('/ingest/:gamePk/end', async (gamePk, reply) => {
+    if (!o.games.isKnown(gamePk)) return refuse(reply, 404, 'The game was not opened')
+    o.games.end(gamePk)
+    o.publications.stop(gamePk, 'The game is over.')
+    o.changed()
+    await o.publications.settled()
+    await o.recorder.end(gamePk)
+    return reply.header('cache-control', 'no-store').send({ gamePk, isOver: true })
+  })
+}
+
+const refuse = (reply: FastifyReply, status: number, message: string) =>
+  reply.code(status).header('cache-control', 'no-store').send({ error: { code: String(status), message } })

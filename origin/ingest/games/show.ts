@@ -1,0 +1,59 @@
+import type { EncodedPart, EncodedRendition, Recorder, Session } from '../../recording/recorder.ts'
+import type { Picture, Sound } from '../media/stretches.ts'
+
+/** A stretch on its way to viewers. */
+export type Show = {
+  picture(picture: Picture, arrivedAt: number): void
+  sound(sound: Sound): void
+  /** No more of the stretch will come. When its last picture ended, ms UTC. */
+  end(): number
+}
+
+/** Hands one stretch to the recorder, in order. */
+export type Recording = {
+  begin(renditions: readonly EncodedRendition[]): void
+  append(rendition: string, part: EncodedPart): void
+  close(): void
+}
+
+/** What a recorder may be behind before the encoder is sent away, as it has no end. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024
+
+/** The recordings of one encoder's stretches, one after the other. `failed` is called once, and nothing is written after it. */
+export const openRecordings = (o: {
+  recorder: Recorder
+  gamePk: number
+  failed: (error: unknown) => void
+}) => {
+  let work: Promise<void> = Promise.resolve()
+  let waitingBytes = 0
+  let hasFailed = false
+  const fail = (error: unknown) => {
+    if (hasFailed) return
+    hasFailed = true
+    o.failed(error)
+  }
+  const then = (next: () => Promise<void>) => {
+    work = work.then(next).catch(fail)
+  }
+  const open = (): Recording => {
+    let session: Session | undefined
+    return {
+      begin: (renditions) =>
+        then(async () => {
+          if (!hasFailed) session = await o.recorder.begin(o.gamePk, renditions)
+        }),
+      append: (rendition, part) => {
+        waitingBytes += part.bytes.length
+        if (waitingBytes > MOST_WAITING_BYTES) fail(new Error('The disk is too slow for this picture.'))
+        then(async () => {
+          waitingBytes -= part.bytes.length
+          if (!hasFailed) await session?.append(rendition, part)
+        })
+      },
+      // A session that failed is closed all the same.
+      close: () => then(async () => session?.close()),
+    }
+  }
+  return { open, settled: () => work }
+}

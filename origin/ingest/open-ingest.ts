@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import type { Recorder } from '../recording/recorder.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Timers } from '../time/timers.ts'
+import { type OpenedGame, readOpenedGames } from './games/opened-games.ts'
+import { type IngestLog, type Ladder, openPublications, type Publication } from './games/publications.ts'
+import { ingestRoutes } from './games/routes.ts'
+import type { Gate, RtmpLimits } from './rtmp/connection.ts'
+import { listenForRtmp, type RtmpListener } from './rtmp/listener.ts'
+import type { StartFfmpeg } from './ffmpeg/run-ffmpeg.ts'
+import { openSrtListeners } from './srt/srt-listeners.ts'
+
+export type IngestSettings = {
+  host: string
+  /** Undefined: no RTMP. */
+  rtmpPort: number | undefined
+  /** The first of SRT's ports; undefined: no SRT. */
+  srtPort: number | undefined
+  /** Where the keys of the games are kept. */
+  folder: string
+}
+
+export type Ingest = {
+  /** Opening a game for an encoder, renewing its key and ending it. */
+  routes(app: FastifyInstance): void
+  rtmpPort: number | undefined
+  /** Resolves when no encoder is connected and all that came is with the recorder. */
+  close(): Promise<void>
+}
+
+/** Lets encoders in, by RTMP and SRT, and hands what they send to the recorder. Rejects where a port or the folder cannot be used. */
+export const openIngest = async (o: {
+  settings: IngestSettings
+  recorder: Recorder
+  clock: Clock
+  timers: Timers
+  log: IngestLog
+  random: (bytes: number) => Buffer
+  /** Undefined: ffmpeg is not installed. */
+  startFfmpeg: StartFfmpeg | undefined
+  ladder: Ladder
+  limits?: RtmpLimits
+}): Promise<Ingest> => {
+  const { settings, log, timers } = o
+  const games = readOpenedGames({ folder: settings.folder, random: o.random })
+  const publications = openPublications(o)
+  const begin = (game: OpenedGame, ended: (why: string) => void): Publication | undefined =>
+    publications.begin({ gamePk: game.gamePk, cutting: keptCutting(games, game) }, ended)
+  const gate: Gate = (key, ended) => {
+    const game = games.byKey(key)
+    if (game === undefined) return 'unknownKey'
+    return begin(game, ended) ?? 'taken'
+  }
+  const srt = openSrtListeners({ ...o, port: settings.srtPort, host: settings.host, begin })
+  let rtmp: RtmpListener | undefined
+  if (settings.rtmpPort !== undefined)
+    rtmp = await listenForRtmp({
+      host: settings.host,
+      port: settings.rtmpPort,
+      gate,
+      timers,
+      log,
+      ...(o.limits && { limits: o.limits }),
+    })
+  srt.listen(games.listOpen())
+  return {
+    routes: (app) =>
+      ingestRoutes(app, {
+        games,
+        recorder: o.recorder,
+        publications,
+        ports: { rtmp: rtmp?.port, srt: srt.port },
+        changed: () => srt.listen(games.listOpen()),
+      }),
+    rtmpPort: rtmp?.port,
+    close: async () => {
+      await Promise.all([rtmp?.close(), srt.close()])
+      for (const { gamePk } of games.listOpen()) publications.stop(gamePk, 'The origin stops.')
+      await publications.settled()
+    },
+  }
+}
+
+/** How the game is cut, kept as soon as its first segment has decided it. */
+const keptCutting = (games: ReturnType<typeof readOpenedGames>, { gamePk, targetSeconds }: OpenedGame) => {
+  let decided = targetSeconds
+  return {
+    get targetSeconds() {
+      return decided
+    },
+    set targetSeconds(seconds: number | undefined) {
+      decided = seconds
+      if (seconds !== undefined) games.keepTarget(gamePk, seconds)
+    },
+  }
+}
