@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import type { StreamState } from '../lease/stream-lease.ts'
 import { useStream } from '../lease/use-stream.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
-import { PlaybackLost, PlayingElsewhere } from './elsewhere-poster.tsx'
-import { Poster } from './poster.tsx'
+import { PlaybackLost, PlayingElsewhere } from './posters/elsewhere-poster.tsx'
+import { Poster } from './posters/poster.tsx'
+import { useSavedPosition } from './resume/use-watch-position.ts'
 import styles from './stream-player.module.css'
-import { useSavedPosition } from './use-watch-position.ts'
 import { Video } from './video.tsx'
 
 type StreamPlayerProps = {

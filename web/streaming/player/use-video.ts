@@ -3,7 +3,7 @@ import { playHls } from '../playback/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
 import type { Phase } from '../playback/playback-state.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
-import { changePreferences, preferencesNow } from './use-preferences.ts'
+import { changePreferences, preferencesNow } from './preferences/use-preferences.ts'
 
 export type VideoState = {
   phase: Phase

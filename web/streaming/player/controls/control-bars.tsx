@@ -14,12 +14,12 @@ import {
 } from 'media-chrome/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../../ui/cx.ts'
+import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'
+import { toggleWide, usePreferences } from '../preferences/use-preferences.ts'
+import styles from './controls.module.css'
 import { LiveButton } from './live-button.tsx'
-import { SEEK_STEP_SECONDS } from './player-keys.ts'
 import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
-import { toggleWide, usePreferences } from './use-preferences.ts'
-import styles from './video.module.css'
 
 type ControlBarsProps = SettingsPanelProps & {
   isLive: boolean
@@ -38,7 +38,7 @@ export const ControlBars = ({ isLive, behindSeconds, onGoLive, ...props }: Contr
   return (
     <>
       <MediaControlBar className={styles.timeBar} {...shown}>
-        <MediaTimeRange className={styles.range} />
+        <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'} />
       </MediaControlBar>
       <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
         <MediaPlayButton className={styles.control} />
