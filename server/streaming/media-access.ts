@@ -42,6 +42,8 @@ export type MediaAccess = {
    * is down and nothing is cached.
    */
   admit(request: MediaRequest): Promise<void>
+  /** A file that was let through did not arrive: its player may ask for it again. */
+  lost(request: Pick<MediaRequest, 'token' | 'name'>): void
   /** Throws the same at the end of a long wait, where the playback is over by then. */
   checkAgain(request: Pick<MediaRequest, 'token' | 'gamePk'>): Promise<void>
   /** Queries again at the next request; called where this server itself ended or renewed a playback. */
@@ -99,6 +101,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
       if (admission === 'shared') evict(tokenHash)
       if (admission !== 'yes') throw refusal()
     },
+    lost: ({ token, name }) => players.lost(hashOf(token), name),
     evict,
   }
 }

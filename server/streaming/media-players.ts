@@ -4,7 +4,7 @@ import { hashOf } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { networkHashOf } from './network-hash.ts'
-import { isRepeating, type Served } from './repeated-segments.ts'
+import { afterLoss, isRepeating, nothingServed, type Served } from './repeated-segments.ts'
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
 
 /** What a media request says of its client. */
@@ -48,6 +48,11 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
       await endShared(deps, asked.tokenHash)
       return 'shared'
     },
+    /** A file that was let through did not arrive. */
+    lost: (tokenHash: string, name: string): void => {
+      const playing = byToken.get(tokenHash)
+      if (playing !== undefined) afterLoss(playing.served, name)
+    },
     forget: (tokenHash: string): void => void byToken.delete(tokenHash),
   }
 }
@@ -56,7 +61,7 @@ const newPlaying = (): Playing => ({
   ownAt: Number.NEGATIVE_INFINITY,
   refusedUntil: new LRUCache({ max: REFUSALS }),
   claims: new Map(),
-  served: { at: new Map(), repeatedAt: new Map() },
+  served: nothingServed(),
 })
 
 const hasPlace = async (deps: { db: Db; clock: Clock }, playing: Playing, asked: Asked): Promise<boolean> => {

@@ -18,6 +18,7 @@ const NAME = /^(?:[A-Za-z0-9_-]{1,64}\/){0,3}[A-Za-z0-9_-]{1,96}(?:\.\d{1,3})?\.
 const SEGMENT_SECONDS = 10
 /** A part may be asked for before it is there, and then comes when it is. */
 const PART = /\.\d{1,3}\.m4s$/
+const SEGMENT = /\.(?:m4s|ts|aac)$/
 const RETRY_SECONDS = 2
 /** All viewers of a game wait for the same part; so many are answered in one turn of the event loop. */
 const ANSWERS_IN_A_TURN = 100
@@ -40,6 +41,7 @@ export const mediaRoute = (
     const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
     if (token === '') throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
     await deps.mediaAccess.admit({ token, gamePk: Number(gamePk), caller: callerOf(request), name })
+    if (SEGMENT.test(name)) noteLoss(reply, () => deps.mediaAccess.lost({ token, name }))
     if (!NAME.test(name)) throw new Failure('errors.notFound')
     const directives = directivesOf(name, query)
     const media = await deps.origin.read(`${gamePk}/${name}`, directives)
@@ -59,6 +61,15 @@ const directivesOf = (name: string, query: string): HlsDirectives => {
   const directives = name.endsWith('.m3u8') ? readDirectives(query) : {}
   if (directives === undefined) throw new Failure('errors.badRequest')
   return directives
+}
+
+/** What broke off, or was none, its player asks for again. */
+const noteLoss = ({ raw }: FastifyReply, lost: () => void): void => {
+  let isSent = false
+  raw.once('finish', () => {
+    isSent = raw.statusCode < 400
+  })
+  raw.once('close', () => isSent || lost())
 }
 
 /** The cookies unparsed: nobody needs them but to compare one of them. */
