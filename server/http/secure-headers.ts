@@ -69,6 +69,19 @@ const policyOf = (directives: Directives) => ({
   contentSecurityPolicy: { useDefaults: false, directives },
 })
 
+/** The sender of Google Cast and what it loads, by their paths: other scripts of that host would be a way around a policy. */
+const CAST_SENDER = [
+  'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js',
+  'https://www.gstatic.com/eureka/clank/',
+  'https://www.gstatic.com/cast/sdk/libs/sender/1.0/',
+]
+
+/** Of all pages but those with a policy of their own: going from the calendar to a game loads no document anew. */
+const siteDirectives = ({ chromecast }: Settings, isSecure: boolean): Directives => {
+  const directives = pageDirectives([], [], isSecure)
+  return chromecast ? { ...directives, scriptSrc: ["'self'", ...CAST_SENDER] } : directives
+}
+
 /** The policies of the site's documents: of the checkout's pages, of the one that frames the video host, and of all others. */
 export const pagePolicies = (settings: Settings) => {
   const provider = providerOf(settings)
@@ -79,7 +92,7 @@ export const pagePolicies = (settings: Settings) => {
       ...pageDirectives([], [], isSecure),
       frameSrc: [new URL(settings.vimeoUrl).origin],
     }),
-    other: policyOf(pageDirectives([], [], isSecure)),
+    other: policyOf(siteDirectives(settings, isSecure)),
   }
 }
 

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { PlaybackElsewhere } from '../../contract/streaming.ts'
+import { browserIdIn } from '../accounts/device.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
+import { keepReceiver, receiverHashOf } from './cast-stream.ts'
 import { describeElsewhere, type ElsewhereDeps } from './describe-elsewhere.ts'
 import { type MediaCaller, openMediaPlayers } from './media-players.ts'
 import { OUTAGE_MS } from './playback-memory.ts'
@@ -17,6 +19,8 @@ const DENIAL_CACHE_MS = 1_000
 /** After an outage a lease that ran out meanwhile still opens its media until the next heartbeat. */
 const AFTER_OUTAGE_MS = 20_000
 const CACHE_SIZE = 50_000
+/** As often as a page sends heartbeats a receiver that fetches keeps its lease. */
+const KEEP_MS = 15_000
 
 type CachedAccess = {
   gamePk: number | undefined
@@ -31,9 +35,11 @@ type CachedAccess = {
   graceUntil?: number
 }
 
-type Deps = ElsewhereDeps & { db: Db; clock: Clock }
-/** A request of media: which token, whose game, by what client, and the name of the file. */
-export type MediaRequest = { token: string; gamePk: number; caller: MediaCaller; name: string }
+type Deps = ElsewhereDeps & { db: Db; clock: Clock; isHidden(gamePk: number, ip: string): boolean }
+/** The credential of an address: whether it is a receiver's, and its token. */
+export type MediaToken = { isCast: boolean; token: string }
+/** A request of media: by which credential, whose game, by what client, and the name of the file. */
+export type MediaRequest = MediaToken & { gamePk: number; caller: MediaCaller; name: string }
 
 /** Decides on each media request, from memory; the database is queried at most once per token and 5 s. */
 export type MediaAccess = {
@@ -43,9 +49,9 @@ export type MediaAccess = {
    */
   admit(request: MediaRequest): Promise<void>
   /** A file that was let through did not arrive: its player may ask for it again. */
-  lost(request: Pick<MediaRequest, 'token' | 'name'>): void
+  lost(request: MediaToken & { name: string }): void
   /** Throws the same at the end of a long wait, where the playback is over by then. */
-  checkAgain(request: Pick<MediaRequest, 'token' | 'gamePk'>): Promise<void>
+  checkAgain(request: MediaToken & { gamePk: number }): Promise<void>
   /** Queries again at the next request; called where this server itself ended or renewed a playback. */
   evict(tokenHash: string): void
 }
@@ -86,6 +92,18 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
     players.forget(tokenHash)
   }
 
+  const kept = new LRUCache<string, number>({ max: CACHE_SIZE })
+  const keepCasting = async (tokenHash: string, ip: string): Promise<void> => {
+    const now = deps.clock.now()
+    if (Math.abs(now - (kept.get(tokenHash) ?? Number.NEGATIVE_INFINITY)) < KEEP_MS) return
+    kept.set(tokenHash, now)
+    // While the database is away the receiver plays on as a browser does.
+    const outcome = await keepReceiver(deps, { tokenHash, ip }).catch(() => 'kept' as const)
+    // What is cached says when the lease ended before it was renewed.
+    cache.delete(tokenHash)
+    if (outcome === 'ended') throw refusal()
+  }
+
   const ensureGranted = async (tokenHash: string, gamePk: number): Promise<CachedAccess> => {
     const access = await accessOf(tokenHash)
     if (!grantsAccess(access, gamePk, deps.clock.now())) throw refusal(access.elsewhere)
@@ -93,18 +111,23 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
   }
 
   return {
-    checkAgain: async ({ token, gamePk }) => void (await ensureGranted(hashOf(token), gamePk)),
-    admit: async ({ token, gamePk, caller, name }) => {
-      const tokenHash = hashOf(token)
+    checkAgain: async ({ gamePk, ...token }) => void (await ensureGranted(tokenHashOf(token), gamePk)),
+    admit: async ({ gamePk, caller, name, ...token }) => {
+      const tokenHash = tokenHashOf(token)
+      const { isCast } = token
       const access = await ensureGranted(tokenHash, gamePk)
-      const admission = await players.admits({ tokenHash, leased: access.leased, caller, name })
+      const admission = await players.admits({ tokenHash, isCast, leased: access.leased, caller, name })
       if (admission === 'shared') evict(tokenHash)
       if (admission !== 'yes') throw refusal()
+      if (isCast && browserIdIn(caller.cookie) !== access.leased.deviceId)
+        await keepCasting(tokenHash, caller.ip)
     },
-    lost: ({ token, name }) => players.lost(hashOf(token), name),
+    lost: ({ name, ...token }) => players.lost(tokenHashOf(token), name),
     evict,
   }
 }
+
+const tokenHashOf = ({ isCast, token }: MediaToken) => (isCast ? receiverHashOf(token) : hashOf(token))
 
 const refusal = (elsewhere?: PlaybackElsewhere) =>
   new Failure('errors.playbackEnded', undefined, {}, elsewhere && { playback: elsewhere })

@@ -27,7 +27,8 @@ type Playing = {
   served: Served
 }
 type Leased = { deviceId: string; network: string | null; mediaClient: string | null }
-type Asked = { tokenHash: string; leased: Leased; caller: MediaCaller; name: string }
+/** `isCast`: by the address that a receiver was given. */
+type Asked = { tokenHash: string; isCast: boolean; leased: Leased; caller: MediaCaller; name: string }
 
 /**
  * Lets one player at a time use a media address (decision 47): the one that sends the cookie of the device that plays, else
@@ -67,6 +68,8 @@ const newPlaying = (): Playing => ({
 const hasPlace = async (deps: { db: Db; clock: Clock }, playing: Playing, asked: Asked): Promise<boolean> => {
   const now = deps.clock.now()
   const client = clientOf(asked)
+  // The page that casts looks at the playlists to tell the receiver what they hold; it does not play beside it.
+  if (client.rank === OWN && asked.isCast) return asked.name.endsWith('.m3u8')
   if (client.rank === OWN) return takeOwnPlace(deps, playing, asked, now)
   if (Math.abs(now - playing.ownAt) < SILENCE_MS) return false
   const { holder } = playing

@@ -8,7 +8,7 @@ import { openCompression } from './compress-playlist.ts'
 import type { MediaAccess } from './media-access.ts'
 import type { MediaCaller } from './media-players.ts'
 
-const ADDRESS = /^\/media\/([A-Za-z0-9_-]{43})\/([1-9]\d{0,14})\/(.*)$/
+const ADDRESS = /^\/media\/(cast\/)?([A-Za-z0-9_-]{43})\/([1-9]\d{0,14})\/(.*)$/
 /**
  * Names that an encoder gives: up to four folders deep, no dots but before a part's number and the ending, nothing
  * percent-encoded.
@@ -35,26 +35,50 @@ export const mediaRoute = (
   const heads = mediaHeads(app)
   const turns = openTurns(ANSWERS_IN_A_TURN)
   const compress = openCompression()
+  app.options('/media/cast/*', (_request, reply) =>
+    reply
+      .headers({ ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
+      .code(204)
+      .send(),
+  )
   app.get('/media/*', async (request, reply) => {
-    // The address as it was sent: what the router decodes (%2e%2e, %2f) must not be used.
-    const [path = '', query = ''] = request.raw.url?.split('?') ?? []
-    const [, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
-    if (token === '') throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
-    await deps.mediaAccess.admit({ token, gamePk: Number(gamePk), caller: callerOf(request), name })
-    if (SEGMENT.test(name)) noteLoss(reply, () => deps.mediaAccess.lost({ token, name }))
+    const { query, credential, gamePk, name } = mediaOf(request)
+    if (credential.isCast) reply.headers(RECEIVER_HEADERS)
+    await deps.mediaAccess.admit({ ...credential, gamePk, caller: callerOf(request), name })
+    if (SEGMENT.test(name)) noteLoss(reply, () => deps.mediaAccess.lost({ ...credential, name }))
     if (!NAME.test(name)) throw new Failure('errors.notFound')
     const directives = directivesOf(name, query)
     const media = await deps.origin.read(`${gamePk}/${name}`, directives)
     if (isBlocking(directives) || PART.test(name)) {
       await turns.take()
       // The playback may have ended meanwhile.
-      await deps.mediaAccess.checkAgain({ token, gamePk: Number(gamePk) })
+      await deps.mediaAccess.checkAgain({ ...credential, gamePk })
     }
     if (media.kind !== 'playlist') return sendMedia(reply, heads.segment, media)
     const compressed = await compress(media.body, request.headers['accept-encoding'])
     if (compressed === undefined) return sendMedia(reply, heads.playlist, media)
     return sendMedia(reply, heads.compressed, { ...media, body: compressed })
   })
+}
+
+/** What an address asks for, as it was sent: what the router decodes (%2e%2e, %2f) must not be used. */
+const mediaOf = ({ raw }: FastifyRequest) => {
+  const [path = '', query = ''] = raw.url?.split('?') ?? []
+  const [, cast, token = '', gamePk = '', name = ''] = ADDRESS.exec(path) ?? []
+  if (token === '') throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
+  return { query, credential: { token, isCast: cast !== undefined }, gamePk: Number(gamePk), name }
+}
+
+/** A receiver's player is a page of its maker: it may read what its address opens, and sends no cookie for it. */
+const RECEIVER_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-length, date',
+}
+const RECEIVER_PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers':
+    'accept-encoding, content-type, range, cmcd-object, cmcd-request, cmcd-session, cmcd-status',
+  'access-control-max-age': '86400',
 }
 
 const directivesOf = (name: string, query: string): HlsDirectives => {

@@ -50,7 +50,12 @@ test('two players at one place end the address with their fifth segment', () => 
 })
 
 test('a player that follows another one at twenty seconds ends the address', () => {
-  expect(endsBy(range(10, 30).flatMap((name, nth) => [name, segment(nth)]), 1_000)).toBe(true)
+  expect(
+    endsBy(
+      range(10, 30).flatMap((name, nth) => [name, segment(nth)]),
+      1_000,
+    ),
+  ).toBe(true)
 })
 
 test('two players stay two however often one of them reads the multivariant playlist', () => {

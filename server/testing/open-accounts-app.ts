@@ -99,7 +99,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     log: outside.log,
   })
   for (const routes of [accountsRoutes, recoveryRoutes, sessionsRoutes, profileRoutes]) routes(app, accounts)
-  const mediaAccess = openMediaAccess(watching)
+  const mediaAccess = openMediaAccess({ ...watching, isHidden })
   const videoOf = async (gamePk: number) => videos.get(gamePk)
   streamingRoutes(app, { ...watching, gate, videoOf, isHidden, mediaAccess })
   positionRoutes(app, { ...needs, gate })

@@ -1,6 +1,7 @@
 import { Captions, CaptionsOff, Maximize2, Minimize2, RotateCcw } from 'lucide-react'
 import {
   MediaAirplayButton,
+  MediaCastButton,
   MediaControlBar,
   MediaFullscreenButton,
   MediaMuteButton,
@@ -15,6 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
+import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
 import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'
 import { toggleWide, usePreferences } from '../preferences/use-preferences.ts'
 import styles from './controls.module.css'
@@ -23,6 +25,7 @@ import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
 
 type ControlBarsProps = SettingsPanelProps & {
   isLive: boolean
+  canCast: boolean
   behindSeconds: number
   onGoLive: () => void
   onToggleCaptions: () => void
@@ -32,7 +35,7 @@ type ControlBarsProps = SettingsPanelProps & {
 const alwaysShown = { noautohide: '' }
 
 /** The time bar and the controls below it; they stay while the options are open. */
-export const ControlBars = ({ isLive, behindSeconds, onGoLive, ...props }: ControlBarsProps) => {
+export const ControlBars = ({ isLive, canCast, behindSeconds, onGoLive, ...props }: ControlBarsProps) => {
   const { t } = useTranslation()
   const shown = props.isOpen ? alwaysShown : {}
   return (
@@ -57,6 +60,7 @@ export const ControlBars = ({ isLive, behindSeconds, onGoLive, ...props }: Contr
         <span className={styles.space} />
         <CaptionsButton {...props} />
         <SettingsPanel {...props} />
+        {canCast ? <MediaCastButton mediaController={CAST_CONTROLLER} className={styles.control} /> : null}
         <MediaAirplayButton className={cx(styles.control, styles.airplay)} />
         <MediaPipButton className={cx(styles.control, styles.wideOnly)} />
         <WideButton />
