@@ -164,6 +164,12 @@ export default {
     ...layersOf('web/games', ['marks live', 'game calendar league']),
     ...layersOf('web/payments', ['checkout', 'card prepaid wallet cash outcome', 'purchase']),
     ...layersOf('web/streaming', ['lease playback', 'reports', 'player']),
+    ...layersOf('web/streaming/player', [
+      'preferences',
+      'commands',
+      'casting previews',
+      'controls lock-screen posters resume',
+    ]),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
     ...layersOf('sandbox/paypal', ['books', 'payer', 'classic', 'notices']),
     rule(

@@ -26,6 +26,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The only host of others that a page of the product may ask: no journey does, its stand-in answers where one casts.
+        '--host-resolver-rules=MAP www.gstatic.com ~NOTFOUND',
         '--autoplay-policy=no-user-gesture-required',
       ],
     },

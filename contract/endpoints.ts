@@ -101,6 +101,7 @@ export const endpoints = {
   videosAccess: streaming.videosAccess,
   openStream: streaming.openStream,
   streamHeartbeat: streaming.streamHeartbeat,
+  castStream: streaming.castStream,
   closeStream: streaming.closeStream,
   savePlaybackReport: playbackReports.savePlaybackReport,
   playbackReports: playbackReports.playbackReports,

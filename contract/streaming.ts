@@ -104,6 +104,22 @@ export const streamHeartbeat = endpoint({
   response: z.object({ playback }),
 })
 
+export const castStream = endpoint({
+  method: 'POST',
+  path: '/api/streaming/cast',
+  access: 'session',
+  summary:
+    'Hand a playback over to a receiver such as a Chromecast: the address it had ends; the heartbeats go on, and the receiver keeps the lease without them too',
+  body: z.object({
+    id: playbackId,
+    generation: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  }),
+  response: z.object({
+    /** Address for the receiver alone, a path of this origin: whoever sends this device's cookie reads no segment by it. */
+    video: z.object({ src: z.string() }),
+  }),
+})
+
 export const closeStream = endpoint({
   method: 'DELETE',
   path: '/api/streaming',

@@ -17,7 +17,10 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   const person = await newMember()
   const address = await addressOfRecording()
 
-  const laptop = await openVideo(await openLoggedIn(browser, wideSpanish, person), address)
+  const laptop = await openLoggedIn(browser, wideSpanish, person)
+  const told = clientDataOf(laptop)
+  await openVideo(laptop, address)
+  expectClientData(await told, address)
   await expectKeys(laptop, wideSpanish)
   await expectOptions(laptop, wideSpanish)
   const duration = await laptop.evaluate(() => document.querySelector('video')?.duration ?? 0)
@@ -54,6 +57,22 @@ const addressOfRecording = async () => {
   const final = (await leagueOf(playball).scoreboard()).find((it) => it.isFinal)
   if (final === undefined) throw new Error('no game of today is over')
   return `/player/${final.id}`
+}
+
+/** What the player says of itself with the first segment (CTA-5004). */
+const clientDataOf = async (page: Page) => {
+  const started = page.waitForResponse((it) => /\/api\/streaming\?/.test(it.url()) && it.ok())
+  const segment = await page.waitForRequest((it) => /\/media\/.*\.m4s$/.test(it.url()))
+  return { headers: segment.headers(), playback: (await (await started).json()).response.playback.id }
+}
+
+const expectClientData = (
+  { headers, playback }: Awaited<ReturnType<typeof clientDataOf>>,
+  address: string,
+) => {
+  expect(headers['cmcd-session']).toContain(`sid="${playback}"`)
+  expect(headers['cmcd-session']).toContain(`cid="${address.split('/').at(-1)}"`)
+  expect(headers['cmcd-object']).toMatch(/br=\d+.*ot=(v|av|i)/)
 }
 
 const openVideo = async (page: Page, address: string): Promise<Page> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   MediaAirplayButton,
+  MediaCastButton,
   MediaControlBar,
   MediaController,
   MediaErrorDialog,
@@ -30,6 +31,7 @@ const elements: unknown[] = [
   MediaGestureReceiver,
   MediaControlBar,
   MediaAirplayButton,
+  MediaCastButton,
   MediaFullscreenButton,
   MediaMuteButton,
   MediaPipButton,

@@ -23,4 +23,5 @@ export const inlineStyleHashes: string[] = [
   "'sha256-Hgkgk5WNXnmXCx4VXTW7SQmDlJosyEQOVkEXmfhoBNw='",
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+  "'sha256-Hk7Xbc51M4+KlItrLhcesjhH4Bw/d/ccA2AdmchCVHA='",
 ]

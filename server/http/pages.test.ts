@@ -193,3 +193,18 @@ test('the forms of the checkout may lead to the wallet’s page, and those of no
   expect((await policyOf('/checkout/1'))['form-action']).toBe(`'self' ${wallet}`)
   expect((await policyOf('/home'))['form-action']).toBe("'self'")
 })
+
+test('where pages cast they may load the sender of Google Cast by its paths, the checkout and the framed player never', async () => {
+  const sender = 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js'
+  for (const page of ['/player/7', '/player/chromecast/test', '/calendar'])
+    expect((await policyOf(page))['script-src']).toBe(
+      `'self' ${sender} https://www.gstatic.com/eureka/clank/ https://www.gstatic.com/cast/sdk/libs/sender/1.0/`,
+    )
+  for (const page of ['/checkout/1', '/vimeo/player/test/1'])
+    expect((await policyOf(page))['script-src']).not.toContain('gstatic')
+  expect((await policyOf('/player/7'))['connect-src']).toBe("'self'")
+  const site = await openSite('http://localhost:3000')
+  const { headers } = await site.app.inject({ url: '/player/7' })
+  await site.close()
+  expect(headers['content-security-policy']).not.toContain('gstatic')
+})

@@ -48,7 +48,12 @@ export const framedFeatures = ({ vimeoUrl }: Settings): string =>
   featuresFor([`"${new URL(vimeoUrl).origin}"`])
 
 /** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames, and the wallet's forms. */
-const pageDirectives = (provider: string[], forms: string[], isSecure: boolean, media: string[] = []): Directives => ({
+const pageDirectives = (
+  provider: string[],
+  forms: string[],
+  isSecure: boolean,
+  media: string[] = [],
+): Directives => ({
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],
@@ -69,6 +74,19 @@ const policyOf = (directives: Directives) => ({
   contentSecurityPolicy: { useDefaults: false, directives },
 })
 
+/** The sender of Google Cast and what it loads, by their paths: other scripts of that host would be a way around a policy. */
+const CAST_SENDER = [
+  'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js',
+  'https://www.gstatic.com/eureka/clank/',
+  'https://www.gstatic.com/cast/sdk/libs/sender/1.0/',
+]
+
+/** Of all pages but those with a policy of their own: going from the calendar to a game loads no document anew. */
+const siteDirectives = (settings: Settings, isSecure: boolean): Directives => {
+  const directives = pageDirectives([], [], isSecure, mediaHosts(settings))
+  return settings.chromecast ? { ...directives, scriptSrc: ["'self'", ...CAST_SENDER] } : directives
+}
+
 /** The policies of the site's documents: of the checkout's pages, of the one that frames the video host, and of all others. */
 export const pagePolicies = (settings: Settings) => {
   const provider = providerOf(settings)
@@ -79,7 +97,7 @@ export const pagePolicies = (settings: Settings) => {
       ...pageDirectives([], [], isSecure),
       frameSrc: [new URL(settings.vimeoUrl).origin],
     }),
-    other: policyOf(pageDirectives([], [], isSecure, mediaHosts(settings))),
+    other: policyOf(siteDirectives(settings, isSecure)),
   }
 }
 

@@ -54,6 +54,7 @@ const environment = z.object({
   MEDIA_CDN_KEYS: keys.optional(),
   LIVE_STREAM: streamAddress.default('live/master.m3u8'),
   VIMEO_URL: webAddress.optional(),
+  CHROMECAST: oneOf(['0', '1']).optional(),
   OPENPAY_URL: webAddress.optional(),
   OPENPAY_MERCHANT_ID: z
     .string()
@@ -120,6 +121,8 @@ export type Settings = {
   mediaCdn: { url: string; keys: string[] } | undefined
   /** The stream that the second live player looks up, by its address. */
   liveStream: string
+  /** Whether pages load Google's Cast sender: a Chromecast has to reach the site by `publicUrl`, which is https. */
+  chromecast: boolean
   /** The external video host of the test player. */
   vimeoUrl: string
   openpay: {
@@ -226,6 +229,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   mediaCdn: mediaCdnOf(env),
   liveStream: env.LIVE_STREAM,
   vimeoUrl: env.VIMEO_URL,
+  chromecast: (env.CHROMECAST ?? (env.PUBLIC_URL.startsWith('https:') ? '1' : '0')) === '1',
   openpay: {
     url: env.OPENPAY_URL,
     merchantId: env.OPENPAY_MERCHANT_ID,

@@ -9,8 +9,12 @@ import { LEASE_MS } from './open-stream.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { type Lease, leaseOf, type Playback, renewLease } from './store.ts'
 
-type Deps = ElsewhereDeps & { db: Db; clock: Clock; isHidden(gamePk: number, ip: string): boolean }
-type Beat = Playback & Starter & { ip: string; position?: PlaybackPosition | null | undefined }
+export type HeartbeatDeps = ElsewhereDeps & {
+  db: Db
+  clock: Clock
+  isHidden(gamePk: number, ip: string): boolean
+}
+export type Beat = Playback & Starter & { ip: string; position?: PlaybackPosition | null | undefined }
 
 /**
  * A heartbeat: renews the lease, also one that expired (sleep, tunnel) while no other device acquired it, and notes where
@@ -21,10 +25,20 @@ type Beat = Playback & Starter & { ip: string; position?: PlaybackPosition | nul
  * the game may not be seen).
  */
 export const heartbeat = async (
-  deps: Deps,
+  deps: HeartbeatDeps,
   beat: Beat,
 ): Promise<{ gamePk: number; movedTokenHash: string | undefined }> => {
   const { ip, position } = beat
+  const lease = await playingLease(deps, beat)
+  const network = networkHashOf(ip)
+  const renewal = { leaseMs: LEASE_MS, network, ...(position !== undefined && { position }) }
+  if (!(await renewLease(deps, beat, renewal)))
+    throw await lostPlaybackFailure(deps, await leaseOf(deps, beat.userId), beat)
+  return { gamePk: lease.gamePk, movedTokenHash: network === lease.network ? undefined : lease.tokenHash }
+}
+
+/** The lease of a playback that runs, or ran out unnoticed; throws what `heartbeat` throws, and ends what may go on no more. */
+export const playingLease = async (deps: HeartbeatDeps, beat: Beat): Promise<Lease> => {
   const lease = await leaseOf(deps, beat.userId)
   if (lease === undefined || !isSamePlayback(lease, beat) || lease.endReason !== null)
     throw await lostPlaybackFailure(deps, lease, beat)
@@ -32,15 +46,11 @@ export const heartbeat = async (
     await endPlayback(deps, playbackOf(beat), 'membership')
     throw new Failure('errors.membershipRequired')
   }
-  if (deps.isHidden(lease.gamePk, ip)) {
+  if (deps.isHidden(lease.gamePk, beat.ip)) {
     await endPlayback(deps, playbackOf(beat), 'country')
     throw new Failure('errors.notInYourCountry')
   }
-  const network = networkHashOf(ip)
-  const renewal = { leaseMs: LEASE_MS, network, ...(position !== undefined && { position }) }
-  if (!(await renewLease(deps, beat, renewal)))
-    throw await lostPlaybackFailure(deps, await leaseOf(deps, beat.userId), beat)
-  return { gamePk: lease.gamePk, movedTokenHash: network === lease.network ? undefined : lease.tokenHash }
+  return lease
 }
 
 const playbackOf = ({ userId, deviceId, playbackId }: Beat) => ({ userId, deviceId, playbackId })
@@ -50,7 +60,11 @@ const isSamePlayback = (lease: Lease, playback: Playback) =>
   lease.generation === playback.generation &&
   lease.deviceId === playback.deviceId
 
-const lostPlaybackFailure = async (deps: Deps, lease: Lease | undefined, beat: Beat): Promise<Failure> => {
+const lostPlaybackFailure = async (
+  deps: HeartbeatDeps,
+  lease: Lease | undefined,
+  beat: Beat,
+): Promise<Failure> => {
   if (lease?.playbackId === beat.playbackId && lease.endReason === 'stopped')
     return new Failure('errors.playbackStopped')
   if (lease === undefined || lease.playbackId === beat.playbackId) return new Failure('errors.playbackEnded')

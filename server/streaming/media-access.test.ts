@@ -45,7 +45,7 @@ const allowsBy =
   async (token: string, gamePk: number, of: Partial<MediaCaller> & { name?: string } = {}) => {
     const { name = 'master.m3u8', cookie, agent = 'App/1', ip = '127.0.0.1' } = of
     try {
-      await mediaAccess.admit({ token, gamePk, caller: { cookie, agent, ip }, name })
+      await mediaAccess.admit({ isCast: false, token, gamePk, caller: { cookie, agent, ip }, name })
       return true
     } catch (error) {
       if (error instanceof Failure) return false
@@ -60,7 +60,12 @@ const start = async () => {
   const leaseRequest = { userId, deviceId: 'phone', gamePk: 7, ip: '127.0.0.1' }
   const isHidden = () => false
   const { token } = await openStream({ ...deps, videoOf, isHidden, clubsOf }, leaseRequest)
-  const mediaAccess = openMediaAccess({ db: countingDb(testApp.db), clock: testApp.clock, clubsOf })
+  const mediaAccess = openMediaAccess({
+    db: countingDb(testApp.db),
+    clock: testApp.clock,
+    clubsOf,
+    isHidden: () => false,
+  })
   return { token, allows: allowsBy(mediaAccess), mediaAccess }
 }
 

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { PlaybackElsewhere } from '../../contract/streaming.ts'
+import { browserIdIn } from '../accounts/device.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
+import { keepReceiver, receiverHashOf } from './cast-stream.ts'
 import { describeElsewhere, type ElsewhereDeps } from './describe-elsewhere.ts'
-import { type Admission, type MediaCaller, openMediaPlayers } from './media-players.ts'
 import { after } from './media/after.ts'
+import { type Admission, type MediaCaller, openMediaPlayers } from './media-players.ts'
 import { OUTAGE_MS } from './playback-memory.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { leaseAfterToken, leaseByToken } from './store.ts'
@@ -18,6 +20,8 @@ const DENIAL_CACHE_MS = 1_000
 /** After an outage a lease that ran out meanwhile still opens its media until the next heartbeat. */
 const AFTER_OUTAGE_MS = 20_000
 const CACHE_SIZE = 50_000
+/** As often as a page sends heartbeats a receiver that fetches keeps its lease. */
+const KEEP_MS = 15_000
 
 type CachedAccess = {
   gamePk: number | undefined
@@ -32,9 +36,11 @@ type CachedAccess = {
   graceUntil?: number
 }
 
-type Deps = ElsewhereDeps & { db: Db; clock: Clock }
-/** A request of media: which token, whose game, by what client, and the name of the file. */
-export type MediaRequest = { token: string; gamePk: number; caller: MediaCaller; name: string }
+type Deps = ElsewhereDeps & { db: Db; clock: Clock; isHidden(gamePk: number, ip: string): boolean }
+/** The credential of an address: whether it is a receiver's, and its token. */
+export type MediaToken = { isCast: boolean; token: string }
+/** A request of media: by which credential, whose game, by what client, and the name of the file. */
+export type MediaRequest = MediaToken & { gamePk: number; caller: MediaCaller; name: string }
 
 /** Decides on each media request, from memory; the database is queried at most once per token and 5 s. */
 export type MediaAccess = {
@@ -43,8 +49,10 @@ export type MediaAccess = {
    * is down and nothing is cached. A promise only where memory does not suffice: most requests never wait.
    */
   admit(request: MediaRequest): Promise<void> | undefined
+  /** A file that was let through did not arrive: its player may ask for it again. */
+  lost(request: MediaToken & { name: string }): void
   /** Throws the same at the end of a long wait, where the playback is over by then. */
-  checkAgain(request: Pick<MediaRequest, 'token' | 'gamePk'>): Promise<void> | undefined
+  checkAgain(request: MediaToken & { gamePk: number }): Promise<void> | undefined
   /** Queries again at the next request; called where this server itself ended or renewed a playback. */
   evict(tokenHash: string): void
 }
@@ -54,6 +62,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
   const inProgress = new Map<string, Promise<CachedAccess>>()
   const players = openMediaPlayers(deps)
   const hashes = new LRUCache<string, string>({ max: CACHE_SIZE, memoMethod: hashOf })
+  const receiverHashes = new LRUCache<string, string>({ max: CACHE_SIZE, memoMethod: receiverHashOf })
 
   const loadOnce = (tokenHash: string): Promise<CachedAccess> => {
     const running = inProgress.get(tokenHash)
@@ -88,6 +97,8 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
     players.forget(tokenHash)
   }
 
+  const keepCasting = openCasting(deps, (tokenHash) => cache.delete(tokenHash))
+
   const requireGranted = (access: CachedAccess, gamePk: number): void => {
     if (!grantsAccess(access, gamePk, deps.clock.now())) throw refusal(access.elsewhere)
   }
@@ -95,20 +106,47 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
     if (admission === 'shared') evict(tokenHash)
     if (admission !== 'yes') throw refusal()
   }
-  const admitTo = (access: CachedAccess, tokenHash: string, { gamePk, caller, name }: MediaRequest) => {
+  const admitTo = (
+    access: CachedAccess,
+    tokenHash: string,
+    request: MediaRequest,
+  ): Promise<undefined> | undefined => {
+    const { gamePk, caller, name, isCast } = request
     requireGranted(access, gamePk)
-    const admission = players.admits({ tokenHash, leased: access.leased, caller, name })
-    return after(admission, (it) => requireAdmission(it, tokenHash))
+    const admission = players.admits({ tokenHash, isCast, leased: access.leased, caller, name })
+    return after(admission, (it): Promise<undefined> | undefined => {
+      requireAdmission(it, tokenHash)
+      const isReceiver = isCast && browserIdIn(caller.cookie) !== access.leased.deviceId
+      return isReceiver ? keepCasting(tokenHash, caller.ip) : undefined
+    })
   }
 
+  const hashedOf = ({ isCast, token }: MediaToken) => (isCast ? receiverHashes : hashes).memo(token)
+
   return {
-    checkAgain: ({ token, gamePk }) =>
-      after(accessOf(hashes.memo(token)), (access) => void requireGranted(access, gamePk)),
+    checkAgain: ({ gamePk, ...token }) =>
+      after(accessOf(hashedOf(token)), (access) => void requireGranted(access, gamePk)),
     admit: (request) => {
-      const tokenHash = hashes.memo(request.token)
+      const tokenHash = hashedOf(request)
       return after(accessOf(tokenHash), (access) => admitTo(access, tokenHash, request))
     },
+    lost: ({ name, ...token }) => players.lost(hashedOf(token), name),
     evict,
+  }
+}
+
+/** Keeps the lease of a receiver that fetches; throws as a refused request where it may not go on. */
+const openCasting = (deps: Deps, forget: (tokenHash: string) => void) => {
+  const kept = new LRUCache<string, number>({ max: CACHE_SIZE })
+  return async (tokenHash: string, ip: string): Promise<undefined> => {
+    const now = deps.clock.now()
+    if (Math.abs(now - (kept.get(tokenHash) ?? Number.NEGATIVE_INFINITY)) < KEEP_MS) return
+    kept.set(tokenHash, now)
+    // While the database is away the receiver plays on as a browser does.
+    const outcome = await keepReceiver(deps, { tokenHash, ip }).catch(() => 'kept' as const)
+    // What is cached says when the lease ended before it was renewed.
+    forget(tokenHash)
+    if (outcome === 'ended') throw refusal()
   }
 }
 

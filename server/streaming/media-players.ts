@@ -4,7 +4,7 @@ import { hashOf } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { networkHashOf } from './network-hash.ts'
-import { isRepeating, type Served } from './repeated-segments.ts'
+import { afterLoss, isRepeating, nothingServed, type Served } from './repeated-segments.ts'
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
 
 /** What a media request says of its client. */
@@ -30,7 +30,8 @@ type Playing = {
 /** Whether a client may have what it asks for; `shared` where the playback ended just now. */
 export type Admission = 'yes' | 'no' | 'shared'
 type Leased = { deviceId: string; network: string | null; mediaClient: string | null }
-type Asked = { tokenHash: string; leased: Leased; caller: MediaCaller; name: string }
+/** `isCast`: by the address that a receiver was given. */
+type Asked = { tokenHash: string; isCast: boolean; leased: Leased; caller: MediaCaller; name: string }
 
 /**
  * Lets one player at a time use a media address (decision 47): the one that sends the cookie of the device that plays, else
@@ -54,6 +55,11 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
       if (place instanceof Promise) return place.then((it) => admissionOf(playing, it, asked))
       return admissionOf(playing, place, asked)
     },
+    /** A file that was let through did not arrive. */
+    lost: (tokenHash: string, name: string): void => {
+      const playing = byToken.get(tokenHash)
+      if (playing !== undefined) afterLoss(playing.served, name)
+    },
     forget: (tokenHash: string): void => void byToken.delete(tokenHash),
   }
 }
@@ -62,7 +68,7 @@ const newPlaying = (): Playing => ({
   ownAt: Number.NEGATIVE_INFINITY,
   refusedUntil: new LRUCache({ max: REFUSALS }),
   claims: new Map(),
-  served: { at: new Map(), repeatedAt: new Map() },
+  served: nothingServed(),
 })
 
 const placeFor = (
@@ -72,6 +78,8 @@ const placeFor = (
 ): boolean | Promise<boolean> => {
   const now = deps.clock.now()
   const client = clientOf(playing, asked)
+  // The page that casts looks at the playlists to tell the receiver what they hold; it does not play beside it.
+  if (client.rank === OWN && asked.isCast) return asked.name.endsWith('.m3u8')
   if (client.rank === OWN) return takeOwnPlace(deps, playing, asked, now)
   if (Math.abs(now - playing.ownAt) < SILENCE_MS) return false
   const { holder } = playing

@@ -1,21 +1,58 @@
 /** A player has what it fetched, in its buffer or its cache: it does not fetch it again so soon. */
 const WINDOW_MS = 30_000
-/** So many segments fetched twice within the window are two players: one that seeks or recovers repeats fewer. */
+/** So many times within the window somebody began to fetch what had been fetched, while somebody else went on. */
 const LIMIT = 5
 const NAMES = 24
+/** A player that begins anew has nothing: as often within the window it may, by what recovers a broken one. */
+const BEGINNINGS = 6
 const SEGMENT = /\.(?:m4s|ts|aac)$/
+const MULTIVARIANT = /^[^/]+\.m3u8$/
 
-/** When the last segments of a token were served, and when one was for the second time. */
-export type Served = { at: Map<string, number>; repeatedAt: Map<string, number> }
+/** What was fetched lately with a token. Instants are ms UTC. */
+export type Served = {
+  /** When the last segments were served. */
+  at: Map<string, number>
+  /** When segments with which a repetition began were served for the second time. */
+  repeatedAt: Map<string, number>
+  /** Whether the last segment was a repeated one: what follows it in turn is the same repetition. */
+  isRepetition: boolean
+  /** When the multivariant playlist was read. */
+  begunAt: number[]
+}
 
-/** Notes that a segment is served; true once so many were served twice that two players use the address. */
+export const nothingServed = (): Served => ({
+  at: new Map(),
+  repeatedAt: new Map(),
+  isRepetition: false,
+  begunAt: [],
+})
+
+/**
+ * Notes that a file is served; true once two players use the address. One player that begins anew, seeks or tries again
+ * repeats in one go and then goes on; of two that play at once each new segment of the one stands between repeated ones
+ * of the other.
+ */
 export const isRepeating = (served: Served, name: string, now: number): boolean => {
+  if (MULTIVARIANT.test(name)) beginAnew(served, now)
   if (!SEGMENT.test(name)) return false
   const last = served.at.get(name)
+  const isRepeated = last !== undefined && now - last <= WINDOW_MS
+  const begins = isRepeated && !served.isRepetition
+  served.isRepetition = isRepeated
   note(served.at, name, now)
-  if (last === undefined || now - last > WINDOW_MS) return false
+  if (!begins) return false
   note(served.repeatedAt, name, now)
   return [...served.repeatedAt.values()].filter((at) => now - at <= WINDOW_MS).length >= LIMIT
+}
+
+/** A segment that was on its way did not arrive: its player asks for it again. */
+export const afterLoss = (served: Served, name: string): void => void served.at.delete(name)
+
+/** Two players that play on do not read it: what its reader had is no repetition from here on. */
+const beginAnew = (served: Served, now: number): void => {
+  const recent = served.begunAt.filter((at) => now - at <= WINDOW_MS)
+  served.begunAt = recent.length < BEGINNINGS ? [...recent, now] : recent
+  if (recent.length < BEGINNINGS) served.at.clear()
 }
 
 /** The newest last; the oldest goes where there are too many. */

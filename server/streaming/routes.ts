@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/streaming.ts'
 import { deviceIdOf, ensureDeviceId, originOf } from '../accounts/device.ts'
 import { isFamiliarPlace } from '../accounts/familiar-place.ts'
@@ -7,8 +7,9 @@ import type { RandomBytes } from '../accounts/secrets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
-import { type Gate, serve } from '../http/endpoint.ts'
+import { type Gate, type SignedIn, serve } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
+import { castStream } from './cast-stream.ts'
 import { endPlayback } from './end-playback.ts'
 import { gameToOpen } from './game-to-open.ts'
 import { heartbeat } from './heartbeat.ts'
@@ -69,20 +70,41 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
     return { st, video: { src: st, kind }, playback: playbackState(playbackId, generation), position }
   })
 
-  serve(app, watching, contract.streamHeartbeat, async ({ body, person, request }) => {
+  const beatOf = (
+    { id: playbackId, generation }: { id: string; generation: number },
+    { person, request }: { person: SignedIn; request: FastifyRequest },
+  ) => {
     const deviceId = deviceIdOf(request, deps.settings, person)
     if (deviceId === undefined) throw new Failure('errors.playbackEnded')
-    const { id: playbackId, generation, position } = body
     const { userId, sessionId } = person
     const playback = { userId, deviceId, playbackId, generation }
-    const beat = { ...playback, sessionId, isProved: person.provedForMs > 0, isFamiliar: true }
+    const beat = {
+      ...playback,
+      sessionId,
+      isProved: person.provedForMs > 0,
+      isFamiliar: true,
+      ip: request.ip,
+    }
+    return { playback, beat }
+  }
+
+  serve(app, watching, contract.streamHeartbeat, async ({ body, ...caller }) => {
+    const { id: playbackId, generation, position } = body
+    const { request } = caller
+    const { playback, beat } = beatOf(body, caller)
     const { it: gamePk, isRemembered } = await memory.confirm(playback, async () => {
-      const renewed = await heartbeat(deps, { ...beat, position, ip: request.ip })
+      const renewed = await heartbeat(deps, { ...beat, position })
       if (renewed.movedTokenHash !== undefined) mediaAccess.evict(renewed.movedTokenHash)
       return renewed.gamePk
     })
     if (isRemembered && deps.isHidden(gamePk, request.ip)) throw new Failure('errors.notInYourCountry')
     return { playback: { ...playbackState(playbackId, generation), ...(isRemembered && { degraded: true }) } }
+  })
+
+  serve(app, gate, contract.castStream, async ({ body, ...caller }) => {
+    const { token, gamePk, endedTokenHash } = await castStream(deps, beatOf(body, caller).beat)
+    mediaAccess.evict(endedTokenHash)
+    return { video: { src: `/media/cast/${token}/${gamePk}/master.m3u8` } }
   })
 
   serve(app, gate, contract.closeStream, async ({ query, person }) => {

@@ -221,6 +221,7 @@ const streamSamples = ({ gameId }: Ids) =>
   ({
     openStream: { query: { gameId, isWeb: '0', platform: 'web' }, body: { src: '/' } },
     streamHeartbeat: { body: { id: 'playback', generation: 1 } },
+    castStream: { body: { id: 'playback', generation: 1 } },
     closeStream: { query: { id: 'playback' } },
     savePlaybackReport: {
       body: {

@@ -3,17 +3,18 @@ import { type HlsDirectives, readDirectives } from '../../providers/video/hls-di
 import type { ByteRange } from '../../providers/video/video-origin.ts'
 
 /** The address of a playback's file as it was sent: what the router decodes (%2e%2e, %2f) must not be used. */
-const PLAYBACK_ADDRESS = /^\/media\/([A-Za-z0-9_-]{43})\/([1-9]\d{0,14})\/([^?]*)(?:\?(.*))?$/s
+const PLAYBACK_ADDRESS = /^\/media\/(cast\/)?([A-Za-z0-9_-]{43})\/([1-9]\d{0,14})\/([^?]*)(?:\?(.*))?$/s
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/
 
-export type MediaAddress = { token: string; gamePk: string; name: string; query: string }
+/** `isCast`: the address that a receiver was given. */
+export type MediaAddress = { isCast: boolean; token: string; gamePk: string; name: string; query: string }
 
 /** Whose file an address names; undefined where it is none of a playback. */
 export const readPlaybackAddress = (url: string): MediaAddress | undefined => {
   const read = PLAYBACK_ADDRESS.exec(url)
   if (read === null) return undefined
-  const [, token = '', gamePk = '', name = '', query = ''] = read
-  return { token, gamePk, name, query }
+  const [, cast, token = '', gamePk = '', name = '', query = ''] = read
+  return { isCast: cast !== undefined, token, gamePk, name, query }
 }
 
 const NONE: HlsDirectives = {}

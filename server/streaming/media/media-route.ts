@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../failure.ts'
 import { countsOf } from '../../http/request-metrics.ts'
-import { baseHeadersOf } from '../../http/security/base-headers.ts'
+import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-headers.ts'
 import { isMediaName } from '../../providers/video/origin-names.ts'
 import type { Media, VideoOrigin } from '../../providers/video/video-origin.ts'
 import { openTurns } from '../../turns.ts'
@@ -18,6 +18,7 @@ const SEGMENT_SECONDS = 10
 /** All viewers of a game wait for the same part; so many are answered in one turn of the event loop. */
 const ANSWERS_IN_A_TURN = 100
 const ROUTE = '/media/*'
+const SEGMENT = /\.(?:m4s|ts|aac)$/
 
 type Deps = {
   mediaAccess: MediaAccess
@@ -40,7 +41,7 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
     const read = await media
     await turns.take()
     // The playback may have ended meanwhile.
-    await mediaAccess.checkAgain({ token: asked.token, gamePk: Number(asked.gamePk) })
+    await mediaAccess.checkAgain(grantOf(asked))
     return read
   }
   const readFor = (asked: MediaAddress, request: FastifyRequest): Media | Promise<Media> => {
@@ -54,24 +55,55 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
     count(answer.status)
     return sendMedia(request, reply, answer)
   }
+  app.options('/media/cast/*', (_request, reply) =>
+    reply
+      .headers({ ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
+      .code(204)
+      .send(),
+  )
   app.get(ROUTE, (request, reply) => {
     const asked = readPlaybackAddress(request.raw.url ?? '')
     if (asked === undefined)
       throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
-    const admitted = mediaAccess.admit(admissionFor(asked, request))
-    const media = after(admitted, () => readFor(asked, request))
+    if (asked.isCast) reply.headers(RECEIVER_HEADERS)
+    const admission = admissionFor(asked, request)
+    const media = after(mediaAccess.admit(admission), () => {
+      if (SEGMENT.test(admission.name)) noteLoss(reply, () => mediaAccess.lost(admission))
+      return readFor(asked, request)
+    })
     const answer = after(media, (it) => answerOf(it, asked, request))
     return after(answer, (it) => send(request, reply, it))
   })
 }
 
 /** Bytes of one file that are fetched one after the other are no file that is fetched twice. */
-const admissionFor = ({ token, gamePk, name }: MediaAddress, request: FastifyRequest) => {
+const admissionFor = (asked: MediaAddress, request: FastifyRequest) => {
   const { range } = request.headers
-  return {
-    ...{ token, gamePk: Number(gamePk), caller: callerOf(request) },
-    name: range === undefined ? name : `${range} ${name}`,
-  }
+  const name = range === undefined ? asked.name : `${range} ${asked.name}`
+  return { ...grantOf(asked), caller: callerOf(request), name }
+}
+
+const grantOf = ({ isCast, token, gamePk }: MediaAddress) => ({ isCast, token, gamePk: Number(gamePk) })
+
+/** A receiver's player is a page of its maker: it may read what its address opens, and sends no cookie for it. */
+const RECEIVER_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-length, date',
+}
+const RECEIVER_PREFLIGHT = {
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers':
+    'accept-encoding, content-type, range, cmcd-object, cmcd-request, cmcd-session, cmcd-status',
+  'access-control-max-age': '86400',
+}
+
+/** What broke off, or was none, its player asks for again. */
+const noteLoss = ({ raw }: FastifyReply, lost: () => void): void => {
+  let isSent = false
+  raw.once('finish', () => {
+    isSent = raw.statusCode < 400
+  })
+  raw.once('close', () => isSent || lost())
 }
 
 /** The cookies unparsed: nobody needs them but to compare one of them. */
@@ -83,17 +115,25 @@ const callerOf = ({ headers, ip }: FastifyRequest): MediaCaller => ({
 
 const openMediaAnswers = (app: FastifyInstance, playlists: Deps['playlists']) => {
   const base = baseHeadersOf(app)
-  const playlistHeads = { 'cache-control': 'private, no-store', vary: 'accept-encoding' }
-  const segment = openAnswers(base, { 'cache-control': `private, max-age=${SEGMENT_SECONDS}` })
-  const plain = openAnswers(base, playlistHeads)
-  const compressed = openAnswers(base, { ...playlistHeads, 'content-encoding': 'gzip' })
+  const forBrowsers = answersWith(base)
+  const forReceivers = answersWith({ ...base, ...RECEIVER_HEADERS })
   const compress = openCompression()
-  return (media: Media, { gamePk, name }: MediaAddress, { headers }: FastifyRequest) => {
+  return (media: Media, { isCast, gamePk, name }: MediaAddress, { headers }: FastifyRequest) => {
+    const answers = isCast ? forReceivers : forBrowsers
     const found = requireFound(media)
-    if (found.kind === 'segment') return segment(found)
+    if (found.kind === 'segment') return answers.segment(found)
     const playlist = playlists(found, gamePk, name)
     return after(compress(playlist, headers['accept-encoding']), (it) =>
-      it === undefined ? plain(playlist) : compressed(it),
+      it === undefined ? answers.plain(playlist) : answers.compressed(it),
     )
+  }
+}
+
+const answersWith = (base: BaseHeaders) => {
+  const playlistHeads = { 'cache-control': 'private, no-store', vary: 'accept-encoding' }
+  return {
+    segment: openAnswers(base, { 'cache-control': `private, max-age=${SEGMENT_SECONDS}` }),
+    plain: openAnswers(base, playlistHeads),
+    compressed: openAnswers(base, { ...playlistHeads, 'content-encoding': 'gzip' }),
   }
 }

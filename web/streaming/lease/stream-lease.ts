@@ -44,6 +44,8 @@ export type LeaseClient = {
   renew(lease: StreamLease): Promise<StreamLease>
   /** Must be sent even while the page unloads; nobody waits for the response. */
   close(id: string): void
+  /** Hands the playback over to a receiver; its address there. */
+  cast(lease: StreamLease): Promise<string>
   /** Asks who sits there to prove who they are; false where they gave up. */
   askProof(): Promise<boolean>
   /** Reads a thrown error. */
@@ -60,6 +62,8 @@ export type LeaseHandle = {
   takeOver(): void
   /** Renews the lease now: a tab became visible, or a segment was refused. */
   check(): void
+  /** Hands the playback over to a receiver, which goes on with it when this page is gone; its address there. */
+  cast(): Promise<string>
   /** Closes the lease. */
   release(): void
 }
@@ -78,6 +82,8 @@ type LeaseContext = {
   /** Responses to an older attempt are ignored: the viewer retried or left meanwhile. */
   attempt: number
   isRenewing: boolean
+  /** A receiver has the playback: this page leaves it to it. */
+  isCast: boolean
 }
 
 /**
@@ -92,12 +98,14 @@ export const startStreamLease = (client: LeaseClient, onState: (state: StreamSta
     cancel: () => {},
     attempt: 0,
     isRenewing: false,
+    isCast: false,
   }
   void open(context, { takeover: false, isAsked: false })
   return {
     retry: () => void open(context, { takeover: false, isAsked: true }),
     takeOver: () => void open(context, { takeover: true, isAsked: true }),
     check: () => void renew(context),
+    cast: () => cast(context),
     release: () => drop(context),
   }
 }
@@ -137,12 +145,21 @@ const prove = async (context: LeaseContext, code: ApiErrorCode, opening: Opening
   if (attempt === context.attempt) await acquire(context, isProved ? { ...opening, isAsked: false } : AGAIN)
 }
 
+const cast = async (context: LeaseContext): Promise<string> => {
+  if (context.lease === null) throw new Error('nothing plays')
+  const { attempt } = context
+  const address = await context.client.cast(context.lease)
+  if (attempt === context.attempt) context.isCast = true
+  return address
+}
+
 const drop = (context: LeaseContext): void => {
   context.cancel()
   context.attempt += 1
   context.isRenewing = false
-  if (context.lease !== null) context.client.close(context.lease.id)
+  if (context.lease !== null && !context.isCast) context.client.close(context.lease.id)
   context.lease = null
+  context.isCast = false
 }
 
 const scheduleRenewal = (context: LeaseContext, ms: number): void => {

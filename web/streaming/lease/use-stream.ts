@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
+  castStream,
   closeStream,
   openStream,
   type PlaybackPosition,
@@ -22,6 +23,8 @@ export type LeasedStream = {
   retry: () => void
   takeOver: () => void
   checkLease: () => void
+  /** Hands the playback over to a receiver; the address for it, complete. */
+  cast: () => Promise<string>
 }
 
 /**
@@ -55,6 +58,10 @@ export const useStream = (gameId: number, position: RefObject<PlaybackPosition |
     retry: () => leaseRef.current?.retry(),
     takeOver: () => leaseRef.current?.takeOver(),
     checkLease: () => leaseRef.current?.check(),
+    cast: async () => {
+      if (leaseRef.current === null) throw new Error('nothing plays')
+      return new URL(await leaseRef.current.cast(), location.origin).href
+    },
   }
 }
 
@@ -76,6 +83,7 @@ const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseCl
     // Without this request the lease expires by itself.
     call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
   },
+  cast: async ({ id, generation }) => (await call(castStream, { body: { id, generation } })).video.src,
   askProof,
   streamErrorOf,
   now: () => Date.now(),

@@ -1,4 +1,4 @@
-import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
+import type { CMCDControllerConfig, HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
 import { holdBackSegments } from './low-latency.ts'
 import { isRetryable } from './recovery.ts'
 
@@ -29,17 +29,30 @@ const loadPolicy = (maxLoadTimeMs: number, retries: number) => ({
   },
 })
 
-type Line = { kind: 'live' | 'ondemand'; isLowLatency: boolean; bitsPerSecond: number | null }
+/** What is played: the playback's id and the game's number. */
+type Played = { kind: 'live' | 'ondemand'; playbackId: string; gameId: number }
+type Line = { isLowLatency: boolean; bitsPerSecond: number | null }
+
+/**
+ * What each request tells the servers on its way of buffer, line and quality (CTA-5004). In headers, since an address with
+ * a query is another one for every cache; of the viewer it has the number of one playback alone.
+ */
+const clientData = ({ playbackId, gameId }: Played): CMCDControllerConfig => ({
+  sessionId: playbackId,
+  contentId: String(gameId),
+  useHeaders: true,
+  includeKeys: ['bl', 'br', 'bs', 'cid', 'd', 'mtp', 'ot', 'pr', 'sf', 'sid', 'st', 'su', 'tb'],
+})
 
 /**
  * Settings of hls.js that survive an outage of the origin, measured by breaking one on purpose. The first segment is
  * chosen by what the line is known to take, else the smallest: a test download would delay the first frame by its own time.
  */
-export const hlsConfig = ({ kind, isLowLatency, bitsPerSecond }: Line): Partial<HlsConfig> => ({
+export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & Line): Partial<HlsConfig> => ({
   manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   fragLoadPolicy: loadPolicy(SEGMENT_TIMEOUT_MS, SEGMENT_RETRIES),
-  lowLatencyMode: kind === 'live' && isLowLatency,
+  lowLatencyMode: played.kind === 'live' && isLowLatency,
   ...(!isLowLatency && { liveSyncDurationCount: holdBackSegments(bitsPerSecond) }),
   testBandwidth: false,
   ...(bitsPerSecond !== null && { abrEwmaDefaultEstimate: bitsPerSecond * CAUTION }),
@@ -47,4 +60,5 @@ export const hlsConfig = ({ kind, isLowLatency, bitsPerSecond }: Line): Partial<
   backBufferLength: BACK_BUFFER_SECONDS,
   capLevelToPlayerSize: true,
   enableWorker: true,
+  cmcd: clientData(played),
 })

@@ -75,10 +75,12 @@ const load = async (session: PlaybackSession): Promise<void> => {
 }
 
 const attach = (session: PlaybackSession, Library: typeof Hls) => {
-  const { kind } = session.source
   const bitsPerSecond = bitsPerSecondOf(session.speed) ?? rememberedBitsPerSecond()
-  const line = { kind, isLowLatency: session.latency.isLow, bitsPerSecond }
-  const hls = new Library({ ...hlsConfig(line), startPosition: startPosition(session) })
+  const line = { isLowLatency: session.latency.isLow, bitsPerSecond }
+  const hls = new Library({
+    ...hlsConfig({ ...session.source, ...line }),
+    startPosition: startPosition(session),
+  })
   session.hls = hls
   // Whatever was quiet before: the new instance has its own time for its first answer.
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }

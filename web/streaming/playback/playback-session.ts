@@ -17,7 +17,7 @@ import { initialPlayhead, type PlaybackPosition, type Playhead, playheadAfterGoL
 import { measuredBitsPerSecond } from './remembered-line.ts'
 
 export type StreamKind = 'live' | 'ondemand'
-export type StreamSource = { src: string; kind: StreamKind }
+export type StreamSource = { src: string; kind: StreamKind; playbackId: string; gameId: number }
 
 /** `playingDate` is the wall clock of the frame on the screen. */
 export type PlayerEvents = {

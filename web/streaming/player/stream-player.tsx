@@ -4,10 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import type { StreamState } from '../lease/stream-lease.ts'
 import { useStream } from '../lease/use-stream.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
-import { PlaybackLost, PlayingElsewhere } from './elsewhere-poster.tsx'
-import { Poster } from './poster.tsx'
+import { CastScreen } from './casting/cast-screen.tsx'
+import { PlaybackLost, PlayingElsewhere } from './posters/elsewhere-poster.tsx'
+import { Poster } from './posters/poster.tsx'
+import { useSavedPosition } from './resume/use-watch-position.ts'
 import styles from './stream-player.module.css'
-import { useSavedPosition } from './use-watch-position.ts'
+import { useCastGame } from './use-cast-game.ts'
 import { Video } from './video.tsx'
 
 type StreamPlayerProps = {
@@ -30,32 +32,46 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
   const { t } = useTranslation()
   const position = useRef<PlaybackPosition | null>(null)
   const saved = useSavedPosition(gameId)
-  const { state, checkLease, ...actions } = useStream(gameId, position)
+  const { state, checkLease, cast, ...actions } = useStream(gameId, position)
+  const section = useRef<HTMLElement>(null)
+  const { casting, onPlayhead } = useCastGame({
+    ...{ section, position, onPlayhead: shown.onPlayhead },
+    kind: state.at === 'watching' ? state.kind : undefined,
+    handOver: cast,
+    takeBack: actions.retry,
+  })
   const askedAt = useAskedAt(state.at === 'opening')
   useEffect(() => {
     // Loads while the lease is requested.
     import('hls.js').catch(() => undefined)
   }, [])
+  const local =
+    state.at === 'watching' && saved !== undefined ? (
+      <Video
+        {...shown}
+        onPlayhead={onPlayhead}
+        canCast={casting.isAvailable}
+        src={state.src}
+        kind={state.kind}
+        playbackId={state.playbackId}
+        askedAt={askedAt}
+        position={position}
+        resumeAt={position.current === null ? saved : null}
+        onAccessDenied={checkLease}
+      />
+    ) : (
+      <NoVideo
+        state={state.at === 'watching' ? { at: 'opening' } : state}
+        actions={{ gameId, ...actions }}
+        membershipsHref={membershipsHref}
+      />
+    )
   return (
-    <section className={styles.player} aria-label={t('player.video')}>
-      {state.at === 'watching' && saved !== undefined ? (
-        <Video
-          {...shown}
-          src={state.src}
-          kind={state.kind}
-          playbackId={state.playbackId}
-          askedAt={askedAt}
-          position={position}
-          resumeAt={position.current === null ? saved : null}
-          onAccessDenied={checkLease}
-        />
-      ) : (
-        <NoVideo
-          state={state.at === 'watching' ? { at: 'opening' } : state}
-          actions={{ gameId, ...actions }}
-          membershipsHref={membershipsHref}
-        />
-      )}
+    <section ref={section} className={styles.player} aria-label={t('player.video')}>
+      {casting.isReady && state.at === 'watching' ? (
+        <CastScreen casting={casting} kind={state.kind} title={shown.title} />
+      ) : null}
+      {casting.isOn ? null : local}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StreamKind } from '../playback/playback-session.ts'
-import { type Speed, speedAtPlayhead } from './playback-speed.ts'
-import { changePreferences, usePreferences } from './use-preferences.ts'
+import { type Speed, speedAtPlayhead } from './preferences/playback-speed.ts'
+import { changePreferences, usePreferences } from './preferences/use-preferences.ts'
 
 /** The speed of the video: remembered for recordings; a live game begins at its own, and is there again at the live edge. */
 export const useSpeed = (

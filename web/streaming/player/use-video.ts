@@ -3,7 +3,7 @@ import { playHls } from '../playback/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
 import type { Phase } from '../playback/playback-state.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
-import { changePreferences, preferencesNow } from './use-preferences.ts'
+import { changePreferences, preferencesNow } from './preferences/use-preferences.ts'
 
 export type VideoState = {
   phase: Phase
@@ -21,6 +21,8 @@ type Beginning = { position: RefObject<PlaybackPosition | null>; resumeAt: numbe
 type VideoOptions = Beginning & {
   src: string
   kind: StreamKind
+  playbackId: string
+  gameId: number
   onAccessDenied: () => void
   /** Called several times a second with the wall clock of the frame on the screen. */
   onDate: (at: Date | null) => void
@@ -43,7 +45,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
   const isMutedByBrowser = useRef(false)
   const latest = useRef(options)
   latest.current = options
-  const { src, kind, position } = options
+  const { src, kind, playbackId, gameId, position } = options
   useEffect(() => {
     if (video.current === null) return
     isMutedByBrowser.current = false
@@ -51,7 +53,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     const update = (change: Partial<VideoState>) => setState((before) => withChange(before, change))
     const player = playHls(
       video.current,
-      { src, kind },
+      { src, kind, playbackId, gameId },
       {
         onPhase: (phase) => update({ phase }),
         onTick: ({ playingDate, behindSeconds }) => {
@@ -78,7 +80,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
       position.current = player.position()
       player.destroy()
     }
-  }, [video, position, src, kind])
+  }, [video, position, src, kind, playbackId, gameId])
   return {
     state,
     goLive: () => playerRef.current?.goLive(),

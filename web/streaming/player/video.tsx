@@ -8,19 +8,21 @@ import { useTranslation } from 'react-i18next'
 import { language } from '../../i18n/setup.ts'
 import { showToast } from '../../ui/toast.tsx'
 import type { Phase } from '../playback/playback-state.ts'
-import { ActionFlash } from './action-flash.tsx'
-import { ControlBars } from './control-bars.tsx'
-import { HelpSheet } from './help-sheet.tsx'
+import { ActionFlash } from './commands/action-flash.tsx'
+import { SEEK_STEP_SECONDS } from './commands/player-keys.ts'
+import { useDoubleTap } from './commands/use-double-tap.ts'
+import { ControlBars } from './controls/control-bars.tsx'
+import { HelpSheet } from './controls/help-sheet.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
-import { SEEK_STEP_SECONDS } from './player-keys.ts'
-import { ResumeNotice } from './resume-notice.tsx'
-import { useDoubleTap } from './use-double-tap.ts'
+import { ResumeNotice } from './resume/resume-notice.tsx'
 import { type Played, usePlayer } from './use-player.ts'
 import styles from './video.module.css'
 
 export type VideoProps = Played & {
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
   moment: string | null
+  /** Whether there is a receiver to cast to. */
+  canCast: boolean
 }
 
 const FAULT_TOAST_MS = 5_000
@@ -28,7 +30,7 @@ const FAULT_TOAST_MS = 5_000
 const alwaysShown = { noautohide: '' }
 
 /** The video with its controls. `data-playing-date` of its root is the wall clock of the frame on the screen, ISO UTC. */
-export const Video = ({ moment, ...played }: VideoProps) => {
+export const Video = ({ moment, canCast, ...played }: VideoProps) => {
   const [root, controller] = [useRef<HTMLDivElement>(null), useRef<Controller>(null)]
   const video = useRef<HTMLVideoElement>(null)
   const player = usePlayer(played, { root, controller, video })
@@ -61,7 +63,7 @@ export const Video = ({ moment, ...played }: VideoProps) => {
           <FaultOverlay phase={state.phase} onRetry={player.retry} />
         </div>
         {state.mutedByBrowser && state.phase.at !== 'stopped' ? <UnmuteButton video={video} /> : null}
-        <PlayerControls player={player} isLive={isLive} />
+        <PlayerControls player={player} isLive={isLive} canCast={canCast} />
       </MediaController>
       <ActionFlash flash={player.flash} />
       {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
@@ -82,12 +84,14 @@ const UnmuteButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) 
   )
 }
 
-const PlayerControls = ({ player, isLive }: { player: ReturnType<typeof usePlayer>; isLive: boolean }) => {
+type PlayerControlsProps = { player: ReturnType<typeof usePlayer>; isLive: boolean; canCast: boolean }
+
+const PlayerControls = ({ player, ...more }: PlayerControlsProps) => {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const { state, captions } = player
   return (
     <ControlBars
-      isLive={isLive}
+      {...more}
       behindSeconds={state.behindSeconds}
       onGoLive={player.goLive}
       isOpen={isPanelOpen}

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextSpeed, type Speed } from './playback-speed.ts'
+import { nextSpeed, type Speed } from '../preferences/playback-speed.ts'
+import { toggleWide } from '../preferences/use-preferences.ts'
 import type { PlayerCommand } from './player-keys.ts'
 import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth } from './seek-window.ts'
-import { toggleWide } from './use-preferences.ts'
 
 /** What a command did, shown for a moment over the picture. */
 export type Flash = { id: number; text: string; side: 'back' | 'middle' | 'forward' }

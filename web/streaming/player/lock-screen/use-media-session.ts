@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'
+import { seekWindowOf } from '../commands/seek-window.ts'
 import { drawArtwork } from './draw-artwork.ts'
 import { mediaSessionPosition } from './media-session-position.ts'
-import { SEEK_STEP_SECONDS } from './player-keys.ts'
-import { seekWindowOf } from './seek-window.ts'
 
 export type MediaSessionActions = {
   seekBy(seconds: number): void

@@ -10,11 +10,11 @@ import {
 } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/cx.ts'
-import { SPEEDS, type Speed } from './playback-speed.ts'
+import { cx } from '../../../ui/cx.ts'
+import { SPEEDS, type Speed } from '../preferences/playback-speed.ts'
+import { toggleWide, usePreferences } from '../preferences/use-preferences.ts'
 import styles from './settings-panel.module.css'
 import type { Caption } from './use-captions.ts'
-import { toggleWide, usePreferences } from './use-preferences.ts'
 
 export type SettingsPanelProps = {
   isOpen: boolean

@@ -1,6 +1,7 @@
 import { Captions, CaptionsOff, Maximize2, Minimize2, RotateCcw } from 'lucide-react'
 import {
   MediaAirplayButton,
+  MediaCastButton,
   MediaControlBar,
   MediaFullscreenButton,
   MediaMuteButton,
@@ -14,15 +15,17 @@ import {
 } from 'media-chrome/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../../ui/cx.ts'
+import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
+import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'
+import { toggleWide, usePreferences } from '../preferences/use-preferences.ts'
+import styles from './controls.module.css'
 import { LiveButton } from './live-button.tsx'
-import { SEEK_STEP_SECONDS } from './player-keys.ts'
 import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
-import { toggleWide, usePreferences } from './use-preferences.ts'
-import styles from './video.module.css'
 
 type ControlBarsProps = SettingsPanelProps & {
   isLive: boolean
+  canCast: boolean
   behindSeconds: number
   onGoLive: () => void
   onToggleCaptions: () => void
@@ -32,13 +35,13 @@ type ControlBarsProps = SettingsPanelProps & {
 const alwaysShown = { noautohide: '' }
 
 /** The time bar and the controls below it; they stay while the options are open. */
-export const ControlBars = ({ isLive, behindSeconds, onGoLive, ...props }: ControlBarsProps) => {
+export const ControlBars = ({ isLive, canCast, behindSeconds, onGoLive, ...props }: ControlBarsProps) => {
   const { t } = useTranslation()
   const shown = props.isOpen ? alwaysShown : {}
   return (
     <>
       <MediaControlBar className={styles.timeBar} {...shown}>
-        <MediaTimeRange className={styles.range} />
+        <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'} />
       </MediaControlBar>
       <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
         <MediaPlayButton className={styles.control} />
@@ -57,6 +60,7 @@ export const ControlBars = ({ isLive, behindSeconds, onGoLive, ...props }: Contr
         <span className={styles.space} />
         <CaptionsButton {...props} />
         <SettingsPanel {...props} />
+        {canCast ? <MediaCastButton mediaController={CAST_CONTROLLER} className={styles.control} /> : null}
         <MediaAirplayButton className={cx(styles.control, styles.airplay)} />
         <MediaPipButton className={cx(styles.control, styles.wideOnly)} />
         <WideButton />

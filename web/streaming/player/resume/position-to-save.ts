@@ -1,4 +1,4 @@
-import type { StreamKind } from '../playback/playback-session.ts'
+import type { StreamKind } from '../../playback/playback-session.ts'
 
 /** Where a viewer is; seconds of a recording played and left, wall clocks in ms UTC. */
 export type Whereabouts = {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { saveWatchPosition, watchPosition } from '../../../contract/watch-positions.ts'
-import { call } from '../../api.ts'
-import type { StreamKind } from '../playback/playback-session.ts'
+import { saveWatchPosition, watchPosition } from '../../../../contract/watch-positions.ts'
+import { call } from '../../../api.ts'
+import type { StreamKind } from '../../playback/playback-session.ts'
 import { positionToSave } from './position-to-save.ts'
 
 const SAVE_MS = 15_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './stream-player.module.css'
+import styles from './poster.module.css'
 
 type PosterProps = {
   title?: string

@@ -1,4 +1,4 @@
-import type { SeekWindow } from './seek-window.ts'
+import type { SeekWindow } from '../commands/seek-window.ts'
 
 /** What the lock screen shows of a playback; undefined where it would refuse it. A live game is as long as its window. */
 export const mediaSessionPosition = (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clockText } from './clock-text.ts'
-import styles from './video.module.css'
+import styles from './controls.module.css'
 
 /** Shows whether the viewer is live or how far behind, and seeks to the live edge. */
 export const LiveButton = ({ behindSeconds, onGoLive }: { behindSeconds: number; onGoLive: () => void }) => {

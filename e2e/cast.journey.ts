@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { newPerson, openLoggedIn } from './accounts-person.ts'
+import { appClient } from './client.ts'
+import { watchFor } from './fan.ts'
+import { test } from './journey.ts'
+import { leagueOf } from './league.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import { interpolate, wideSpanish } from './viewer.ts'
+
+const CARD = { number_sheet: '2026000013', code: '00134321' }
+
+test('a fan casts a recording to the television, sees it nowhere else meanwhile, and takes it back where it was', async ({
+  browser,
+}) => {
+  const person = await newMember()
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  const { watch } = wideSpanish.texts
+  await page.route('https://www.gstatic.com/**', (route) =>
+    route.fulfill({ path: join(import.meta.dirname, 'cast-sender.js') }),
+  )
+  await page.addInitScript(() => Object.assign(window, { chrome: {} }))
+  const ownAddress = page.waitForRequest((it) => it.url().endsWith('/master.m3u8'))
+  await page.goto(await addressOfRecording())
+  await watchFor(page, 1)
+  await page.keyboard.press('5')
+  await page.locator('media-cast-button:visible').click()
+  await expect(page.getByText(interpolate(watch.castingTo, { device: 'Sala' }))).toBeVisible()
+
+  const [loaded] = await loadedBy(page)
+  expect(loaded).toMatchObject({ stream: 'BUFFERED', type: 'application/x-mpegURL' })
+  expect(loaded?.seconds).toBeGreaterThan(20)
+  expect(await statusFor('CrKey/1.56', loaded?.address ?? '')).toBe(200)
+  expect(await statusFor('VLC/3', loaded?.address ?? '')).toBe(403)
+  expect(await statusFor('CrKey/1.56', (await ownAddress).url())).toBe(403)
+  expect(await page.locator('video[playsinline]').count()).toBe(0)
+
+  await page.evaluate(() => Reflect.get(window, 'television').playAt(30))
+  await page.getByRole('button', { name: watch.castHere }).click()
+  await watchFor(page, 0.5)
+  const seconds = await page.locator('video[playsinline]').evaluate((it: HTMLVideoElement) => it.currentTime)
+  expect(Math.abs(seconds - 30)).toBeLessThan(15)
+  expect(await statusFor('CrKey/1.56', loaded?.address ?? '')).toBe(403)
+})
+
+const newMember = async () => {
+  const person = await newPerson()
+  const client = appClient(playball.url)
+  await client.login(person.email, person.password)
+  const card = { ...CARD, email: person.email, phone: '6671234567' }
+  expect((await client.call('POST', '/api/prepaid/coupon/implement', card)).status).toBe(200)
+  return person
+}
+
+const addressOfRecording = async () => {
+  const final = (await leagueOf(playball).scoreboard()).find((it) => it.isFinal)
+  if (final === undefined) throw new Error('no game of today is over')
+  return `/player/${final.id}`
+}
+
+type Loaded = { address: string; seconds: number; type: string; stream: string }
+const loadedBy = async (page: Page): Promise<Loaded[]> => {
+  const read = () => page.evaluate((): Loaded[] => Reflect.get(window, 'television').loaded)
+  await expect.poll(async () => (await read()).length).toBe(1)
+  return read()
+}
+
+const statusFor = async (agent: string, address: string) =>
+  (await fetch(address, { headers: { 'user-agent': agent } })).status
