@@ -8,6 +8,7 @@ import { purchasesBesideBareSql } from './payments.ts'
 import { playbackBesideBareHls } from './playback.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { randomSchedules, randomTests } from './random-tests.ts'
+import { recordingOfALongGame } from './recordings.ts'
 import { slateInBrowser } from './slate.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
@@ -23,6 +24,7 @@ const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
   polls: pollsBesideBareHttp,
   'random schedules': randomSchedules,
   'random tests': randomTests,
+  recordings: recordingOfALongGame,
   slate: slateInBrowser,
   streams: streamsOfOneProcess,
   variants: everyVariant,
