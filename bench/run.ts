@@ -9,6 +9,8 @@ import { purchasesBesideBareSql } from './payments.ts'
 import { pictureOnTheScreen } from './picture/picture.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { randomSchedules, randomTests } from './random-tests.ts'
+import { recordingOfALongGame } from './recordings.ts'
+import { slateInBrowser } from './slate.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /**
@@ -27,6 +29,8 @@ const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | 
   polls: pollsBesideBareHttp,
   'random schedules': randomSchedules,
   'random tests': randomTests,
+  recordings: recordingOfALongGame,
+  slate: slateInBrowser,
   streams: streamsOfOneProcess,
   variants: everyVariant,
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Broadcast } from '../playlists/broadcast.ts'
+import { type Broadcast, nextPart } from '../playlists/broadcast.ts'
 import { type Directives, isTooFarAhead, type WaitFor } from '../playlists/directives.ts'
 import { masterPlaylist } from '../playlists/master-playlist.ts'
 import { mediaPlaylist } from '../playlists/media-playlist.ts'
@@ -66,7 +66,8 @@ export const openDemoSource = (deps: Deps): StreamSource => {
       const game = await filmed(place.gamePk)
       if (!has(game, place)) return absent(game)
       const part = { segment: k, part: p }
-      const isNext = k === game.broadcast.complete && p === game.broadcast.parts && !game.broadcast.over
+      const next = nextPart(game.broadcast)
+      const isNext = k === next.segment && p === next.part && !game.broadcast.over
       const now = isNext ? await waiting(place.gamePk, part, stop) : game
       if (!has(now, place)) return absent(now)
       return isThere(now.broadcast, part) ? fileOf(place, `${k}.${p}.m4s`, 'media') : { kind: 'missing' }

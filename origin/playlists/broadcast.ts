@@ -46,15 +46,30 @@ export type Broadcast = {
 export const fitsTarget = (durationMs: number, targetMs: number): boolean =>
   Math.round(durationMs / 1000) * 1000 <= targetMs
 
-/** The parts that playlists name: those before the first one that is longer than announced. */
+/** Parts but a segment's last one are no shorter than this share of their target. */
+const LEAST_SHARE = 0.85
+
+/** The parts that playlists name: none from the first one on that is longer than announced, none after one that is too short. */
 export const namedParts = (
   { partTargetMs }: Pick<Broadcast, 'partTargetMs'>,
   parts: readonly Part[],
 ): readonly Part[] => {
   const tooLong = parts.findIndex((it) => it.durationMs > partTargetMs)
-  return tooLong < 0 ? parts : parts.slice(0, tooLong)
+  const tooShort = parts.findIndex((it) => it.durationMs < LEAST_SHARE * partTargetMs)
+  const named = tooLong < 0 ? parts : parts.slice(0, tooLong)
+  return tooShort < 0 ? named : named.slice(0, tooShort + 1)
 }
 
 /** The parts of the segment under way that playlists name. */
 export const edgeParts = (broadcast: Broadcast): readonly Part[] =>
   broadcast.parts === 0 ? [] : namedParts(broadcast, broadcast.segment(broadcast.complete).parts)
+
+/**
+ * The part that playlists announce as the next one: of the segment under way, or the first one of the segment after it, where that
+ * one is as long as those before it, or no more of its parts are named.
+ */
+export const nextPart = (broadcast: Broadcast): { segment: number; part: number } => {
+  const { complete, parts, partsPerSegment } = broadcast
+  const isLast = parts > 0 && (parts >= partsPerSegment || edgeParts(broadcast).length < parts)
+  return isLast ? { segment: complete + 1, part: 0 } : { segment: complete, part: parts }
+}

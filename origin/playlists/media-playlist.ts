@@ -1,4 +1,4 @@
-import { type Broadcast, edgeParts, namedParts, type Part, type Segment } from './broadcast.ts'
+import { type Broadcast, edgeParts, namedParts, nextPart, type Part, type Segment } from './broadcast.ts'
 
 /** Segments behind the edge: the nearest that the standard allows. */
 const HOLD_BACK = 3
@@ -111,15 +111,9 @@ const edge = (broadcast: Broadcast): string[] => {
   const parts = edgeParts(broadcast)
   const before = k === 0 ? undefined : broadcast.segment(k - 1)
   const opening = parts.length > 0 ? openingOf(broadcast.segment(k), k, before) : []
-  return [...opening, ...partsOf(k, parts), ...hintOf(broadcast, parts.length)]
-}
-
-/** The next part: of the segment under way, or of the one after it where that one is as long as those before it. */
-const hintOf = (broadcast: Broadcast, named: number): string[] => {
-  const { complete: k, parts, partsPerSegment } = broadcast
-  if (named < parts) return []
-  const uri = parts > 0 && parts >= partsPerSegment ? `${k + 1}.0` : `${k}.${parts}`
-  return [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${uri}.m4s"`]
+  const next = nextPart(broadcast)
+  const hint = `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next.segment}.${next.part}.m4s"`
+  return [...opening, ...partsOf(k, parts), hint]
 }
 
 const partsOf = (k: number, parts: readonly Part[]): string[] =>

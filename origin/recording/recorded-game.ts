@@ -72,7 +72,7 @@ export const openRecordedGame = (deps: GameDeps): RecordedGame => {
     },
     renditions: () => {
       log.catchUp()
-      if (timeline.targets === undefined) return []
+      if (timeline.targetMs === undefined) return []
       return [...timeline.renditions.values()].sort((a, b) => a.peak - b.peak)
     },
     broadcast: (rendition, { wasLive }) => {

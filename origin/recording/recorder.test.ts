@@ -59,7 +59,7 @@ test('a game is on the air with its first complete segment, and its parts and se
     '#EXT-X-INDEPENDENT-SEGMENTS',
     '#EXT-X-TARGETDURATION:2',
     '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.5,HOLD-BACK=6,CAN-SKIP-UNTIL=12',
-    '#EXT-X-PART-INF:PART-TARGET=0.534',
+    '#EXT-X-PART-INF:PART-TARGET=0.545',
     '#EXT-X-MEDIA-SEQUENCE:0',
     '#EXT-X-MAP:URI="init.mp4"',
     '#EXT-X-PROGRAM-DATE-TIME:2026-11-21T02:39:59.800Z',
@@ -231,11 +231,12 @@ test('a first segment of four seconds makes that the target, and a part that is 
   await sendPart(10, false, 900)
   const text = await playlist()
   expect(text).toContain('#EXT-X-TARGETDURATION:5')
-  expect(text).toContain('PART-TARGET=0.554')
-  expect(text).toContain('PART-HOLD-BACK=1.56,HOLD-BACK=15,CAN-SKIP-UNTIL=30')
-  expect(text.split('\n').slice(-3)).toEqual([
+  expect(text).toContain('PART-TARGET=0.545')
+  expect(text).toContain('PART-HOLD-BACK=1.5,HOLD-BACK=15,CAN-SKIP-UNTIL=30')
+  expect(text.split('\n').slice(-4)).toEqual([
     '#EXT-X-PROGRAM-DATE-TIME:2026-11-21T02:40:04.500Z',
     '#EXT-X-PART:DURATION=0.52,URI="1.0.m4s",INDEPENDENT=YES',
+    '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="2.0.m4s"',
     '',
   ])
 })

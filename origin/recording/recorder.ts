@@ -7,7 +7,7 @@ export type EncodedRendition = Rendition & { init: Buffer }
 export type EncodedPart = {
   /** When its first picture was taken, ms UTC. */
   startsAt: number
-  /** Exact, so that it may be a fraction. */
+  /** Exact, so that it may be a fraction; about half a second: what is longer than 545 ms is shown with its segment alone. */
   durationMs: number
   /** Its first picture needs no other. */
   isIndependent: boolean

@@ -9,8 +9,10 @@ const SLATE_SEGMENT_MS = SLATE_PARTS * SLATE_PART_MS
 export const SLATE_INIT = 'init-slate.mp4'
 /** A first segment that is longer by so little than whole seconds is of that many. */
 const ROUNDING_MS = 50
-/** By so much, a frame, a later part may be longer than those of the first segment: encoders count in milliseconds. */
-const PART_ROOM_MS = 34
+/** Parts are of half a second, give or take one frame of 30 a second; 85 % of this, the shortest that a part may be, is one less. */
+const PART_TARGET_MS = 545
+/** The standard wants twice the target at least; three parts are what is kept behind the edge. */
+const PART_HOLD_BACK_MS = 3 * SLATE_PART_MS
 /** Segments of a rendition whose parts are still known. */
 const SEGMENTS_WITH_PARTS = 30
 /** Renditions are cut at the same instants, give or take. */
@@ -55,8 +57,8 @@ export type Timeline = {
   sessions: (readonly Rendition[])[]
   /** By name, as the last session that had it says. */
   renditions: Map<string, Rendition>
-  /** From the first complete segment on. */
-  targets: { targetMs: number; partTargetMs: number; partHoldBackMs: number } | undefined
+  /** The longest segment of the whole game, by its first complete one. */
+  targetMs: number | undefined
   usualParts: number
   isAllIndependent: boolean
   /** Whether an encoder is there, as far as the journal knows. */
@@ -69,7 +71,7 @@ export const emptyTimeline = (): Timeline => ({
   stretches: [],
   sessions: [],
   renditions: new Map(),
-  targets: undefined,
+  targetMs: undefined,
   usualParts: USUAL_PARTS,
   isAllIndependent: true,
   isConnected: false,
@@ -129,7 +131,7 @@ const closeStretch = (timeline: Timeline) => {
   const last = timeline.stretches.at(-1)
   if (last === undefined || !last.isOpen) return
   last.isOpen = false
-  if (last.is === 'picture') for (const track of last.tracks.values()) fixTargets(timeline, track.at(-1))
+  if (last.is === 'picture') for (const track of last.tracks.values()) fixTarget(timeline, track.at(-1))
 }
 
 const setSlateParts = (timeline: Timeline, parts: number) => {
@@ -169,20 +171,18 @@ const addPart = (timeline: Timeline, it: Entry & { is: 'part' }) => {
 const complete = (timeline: Timeline, track: Kept[]) => {
   const last = track.at(-1)
   if (last === undefined || last.isGap) return
-  fixTargets(timeline, last)
+  fixTarget(timeline, last)
   timeline.usualParts = last.parts.length
   const old = track[track.length - SEGMENTS_WITH_PARTS]
   if (old !== undefined) old.parts = []
 }
 
-const fixTargets = (timeline: Timeline, first: Kept | undefined) => {
-  if (timeline.targets !== undefined || first === undefined) return
-  const longest = Math.max(SLATE_PART_MS, ...first.parts.map((it) => it.durationMs))
-  timeline.targets = {
-    targetMs: Math.max(SLATE_SEGMENT_MS, Math.ceil((first.durationMs - ROUNDING_MS) / 1000) * 1000),
-    partTargetMs: Math.ceil(longest) + PART_ROOM_MS,
-    partHoldBackMs: 3 * Math.ceil(longest),
-  }
+/** By the longest segment that there is then, complete or not, of any rendition. */
+const fixTarget = (timeline: Timeline, complete: Kept | undefined) => {
+  if (timeline.targetMs !== undefined || complete === undefined) return
+  const all = timeline.stretches.flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
+  const longest = Math.max(...all.map((it) => it.durationMs))
+  timeline.targetMs = Math.max(SLATE_SEGMENT_MS, Math.ceil((longest - ROUNDING_MS) / 1000) * 1000)
 }
 
 const emptySegment = (it: { s: number; i: boolean }): Kept => ({
@@ -262,12 +262,14 @@ export const broadcastOf = (
   rendition: string,
   { isOnDemand }: { isOnDemand: boolean },
 ): Broadcast | undefined => {
-  const { targets } = timeline
-  if (targets === undefined || !timeline.renditions.has(rendition)) return undefined
+  const { targetMs } = timeline
+  if (targetMs === undefined || !timeline.renditions.has(rendition)) return undefined
   const { complete: done, parts } = progressOf(timeline, rendition)
   const isSlate = (k: number) => stretchOf(timeline, k)?.is === 'slate'
   return {
-    ...targets,
+    targetMs,
+    partTargetMs: PART_TARGET_MS,
+    partHoldBackMs: PART_HOLD_BACK_MS,
     complete: done,
     parts,
     segment: (k) => segmentOf(timeline, rendition, k),
@@ -323,7 +325,7 @@ const LONGEST_MS = 10_000
 
 /** Whether a part goes on with the segment under way of its rendition, or would make it longer than its target. */
 export const fitsSegment = (timeline: Timeline, segment: Kept, durationMs: number): boolean => {
-  const { targets } = timeline
+  const { targetMs } = timeline
   const all = segment.durationMs + durationMs
-  return targets === undefined ? all <= LONGEST_MS : fitsTarget(all, targets.targetMs)
+  return targetMs === undefined ? all <= LONGEST_MS : fitsTarget(all, targetMs)
 }

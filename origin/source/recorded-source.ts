@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Broadcast } from '../playlists/broadcast.ts'
+import { type Broadcast, nextPart } from '../playlists/broadcast.ts'
 import { type Directives, isTooFarAhead, type WaitFor } from '../playlists/directives.ts'
 import { masterPlaylist } from '../playlists/master-playlist.ts'
 import { mediaPlaylist, type Progress } from '../playlists/media-playlist.ts'
@@ -82,14 +82,9 @@ const lookAt = (game: RecordedGame, rendition: string): Look<Broadcast | undefin
 }
 
 /** Whether a playlist named that part as the one that comes next. */
-const isAnnounced = (
-  { complete, parts, partsPerSegment, over }: Broadcast,
-  k: number,
-  p: number,
-): boolean => {
-  if (over) return false
-  const isNextOfThis = k === complete && p === parts
-  return isNextOfThis || (k === complete + 1 && p === 0 && parts >= partsPerSegment)
+const isAnnounced = (broadcast: Broadcast, k: number, p: number): boolean => {
+  const next = nextPart(broadcast)
+  return !broadcast.over && next.segment === k && next.part === p
 }
 
 const mediaOf = (kind: 'init' | 'media', bytes: Buffer | undefined): Media =>

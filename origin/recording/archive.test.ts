@@ -1,0 +1,127 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openRecordedSource } from '../source/recorded-source.ts'
+import { openArchive } from './archive.ts'
+import { openObjectStore } from './object-store-for-tests.ts'
+import type { Recordings } from './open-recorder.ts'
+import { bytesOf, GAME, partAt, rendition, START, send, testRecordings } from './recordings-for-tests.ts'
+
+const KEYS = { accessKey: 'AKIDEXAMPLE', secretKey: 'a-secret/key+of-tests', region: 'mx-1' }
+const never = new AbortController().signal
+const place = { gamePk: GAME, rendition: '720p' }
+
+let store: Awaited<ReturnType<typeof openObjectStore>>
+let recordings: ReturnType<typeof testRecordings>
+let recorder: Recordings
+const closeNow = async () => {
+  const closed = recorder.close()
+  await recordings.time.advance(0)
+  await closed
+}
+beforeEach(async () => {
+  store = await openObjectStore(KEYS)
+  recordings = testRecordings({ archive: openArchive({ url: store.url, ...KEYS }, fetch), days: 10 })
+  recorder = await recordings.open()
+})
+afterEach(async () => {
+  await closeNow()
+  await store.close()
+  recordings.remove()
+})
+
+const onDisk = () =>
+  readdirSync(recordings.folder, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.m4s'))
+const archived = () => [...store.objects.keys()].sort()
+const contentOf = async (k: number) => {
+  const source = openRecordedSource({ find: recorder.find, ...recordings.time })
+  const media = await source.segment(place, k)
+  return media.kind === 'media' ? media.bytes.toString() : media.kind
+}
+const sent = (k: number) =>
+  Array.from({ length: 4 }, (_, p) => bytesOf('720p', START - 200 + (4 * k + p) * 500)).join('')
+const record = async (parts: number) => {
+  const session = await recorder.begin(GAME, [rendition('720p')])
+  await send(recordings.time, session, ['720p'], parts)
+  return session
+}
+
+test('complete segments are put into the object store, signed, and the one under way is not', async () => {
+  await record(10)
+  await expect.poll(archived).toEqual(['7/720p/0.m4s', '7/720p/1.m4s'])
+  expect(store.objects.get('7/720p/1.m4s')?.toString()).toBe(sent(1))
+  expect(store.refused).toEqual([])
+})
+
+test('a wrong key is refused by the store, and the recording goes on on the disk', async () => {
+  await closeNow()
+  const archive = openArchive({ url: store.url, ...KEYS, secretKey: 'another' }, fetch)
+  recorder = await testRecordingsWith(archive).open()
+  await record(10)
+  await expect.poll(() => store.refused.length).toBeGreaterThan(0)
+  expect(await contentOf(1)).toBe(sent(1))
+})
+const testRecordingsWith = (archive: ReturnType<typeof openArchive>) => {
+  recordings.remove()
+  recordings = testRecordings({ archive })
+  return recordings
+}
+
+test('a store that fails stops nothing: it is told once, tried again, and in the end has everything', async () => {
+  store.state.fails = () => true
+  const session = await record(20)
+  await expect.poll(() => store.state.requests).toBeGreaterThan(0)
+  expect(await contentOf(3)).toBe(sent(3))
+  expect(archived()).toEqual([])
+  await expect.poll(() => recordings.lines.map((it) => it.level)).toEqual(['warn'])
+  store.state.fails = () => false
+  await session.close()
+  const everything = async () => {
+    await recordings.time.advance(60_000)
+    return archived()
+  }
+  await expect.poll(everything).toEqual([0, 1, 2, 3, 4].map((k) => `7/720p/${k}.m4s`))
+  expect(recordings.lines.map((it) => it.level)).toEqual(['warn', 'info'])
+})
+
+test('an ended game leaves the disk and is watched from the store, also by a machine that never had it', async () => {
+  await record(16)
+  await recorder.end(GAME)
+  await expect.poll(onDisk).toEqual([])
+  await expect
+    .poll(archived)
+    .toEqual([
+      '7/720p/0.m4s',
+      '7/720p/1.m4s',
+      '7/720p/2.m4s',
+      '7/720p/3.m4s',
+      '7/720p/init.mp4',
+      '7/journal.ndjson',
+    ])
+  await closeNow()
+  rmSync(path.join(recordings.folder, String(GAME)), { recursive: true })
+  recorder = await recordings.open()
+  expect(await contentOf(2)).toBe(sent(2))
+  const source = openRecordedSource({ find: recorder.find, ...recordings.time })
+  expect(await source.init(place, 'init.mp4')).toEqual({ kind: 'init', bytes: rendition('720p').init })
+  const playlist = await source.playlist(place, { waitFor: undefined, skip: false }, never)
+  expect(playlist.kind === 'playlist' && playlist.text).toContain('#EXT-X-ENDLIST')
+  expect(await source.has(8)).toBe(false)
+})
+
+test('what was not uploaded before a restart is uploaded after it, and old games are removed there too', async () => {
+  store.state.fails = () => true
+  const session = await record(8)
+  await session.append('720p', partAt('720p', START + 3_800, true))
+  await recorder.end(GAME)
+  await closeNow()
+  expect(archived()).toEqual([])
+  store.state.fails = () => false
+  recorder = await recordings.open()
+  await expect.poll(onDisk).toEqual([])
+  expect(archived()).toHaveLength(5)
+  await closeNow()
+  await recordings.time.advance(11 * 86_400_000)
+  recorder = await recordings.open()
+  await expect.poll(archived).toEqual([])
+})
