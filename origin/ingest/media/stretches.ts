@@ -9,6 +9,8 @@ export type Stretch = {
   arrivedAt: number
   /** When its first picture is shown, on the encoder's own timeline in ms. */
   firstShownAt: number
+  /** How long before it is shown its first picture is decoded, ms. */
+  leadMs: number
 }
 
 /** A picture; times in ms from the stretch's start, where the first picture is shown. */
@@ -67,8 +69,8 @@ export const readStretches = (events: StretchEvents) => {
   const decide = (it: Running, hasSound: boolean) => {
     if (it.hasSound !== undefined) return
     it.hasSound = hasSound
-    const { video, arrivedAt, firstShownAt } = it
-    events.begin({ video, audio: hasSound ? it.audio : undefined, arrivedAt, firstShownAt })
+    const { video, arrivedAt, firstShownAt, leadMs } = it
+    events.begin({ video, audio: hasSound ? it.audio : undefined, arrivedAt, firstShownAt, leadMs })
     for (const go of it.held.splice(0)) go()
   }
   const emit = (it: Running, event: () => void) => {
@@ -81,6 +83,7 @@ export const readStretches = (events: StretchEvents) => {
       audio: audioConfig,
       arrivedAt,
       firstShownAt: timestamp + offset,
+      leadMs: offset,
       firstDts: timestamp,
       lastDts: -1,
       lastSound: 0,

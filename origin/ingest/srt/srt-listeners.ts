@@ -123,7 +123,7 @@ const listenOnce = async ({ host, game, srtPort, over, startFfmpeg, begin, log }
 
 /** Packets pass through as they are. What it reads is told by standard input: arguments are seen by everybody on the machine. */
 const ARGUMENTS = [
-  ...['-probesize', '200000', '-analyzeduration', '1000000', '-fflags', 'nobuffer'],
+  ...['-probesize', '200000', '-analyzeduration', '1000000'],
   ...['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,srt', '-i', 'pipe:0'],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-bsf:a', 'aac_adtstoasc'],
   ...['-flvflags', 'no_duration_filesize', '-f', 'flv', 'pipe:1'],
