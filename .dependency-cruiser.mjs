@@ -159,7 +159,7 @@ export default {
       'receipts notices purchases refunds',
       'card prepaid cash paypal matching',
     ]),
-    ...layersOf('origin', ['time playlists', 'recording', 'source', 'demo ingest']),
+    ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
     ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp srt']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
     ...layersOf('web/games', ['marks live', 'game calendar league']),

@@ -8,6 +8,7 @@ import { purchasesBesideBareSql } from './payments.ts'
 import { playbackBesideBareHls } from './playback.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { randomSchedules, randomTests } from './random-tests.ts'
+import { slateInBrowser } from './slate.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /** Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word. */
@@ -22,6 +23,7 @@ const comparisons: Record<string, () => Promise<(Ratio | Figure)[]>> = {
   polls: pollsBesideBareHttp,
   'random schedules': randomSchedules,
   'random tests': randomTests,
+  slate: slateInBrowser,
   streams: streamsOfOneProcess,
   variants: everyVariant,
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
       stops.push(stop)
       return note('playlist', place, directives)
     },
-    init: (place) => note('init', place),
+    init: (place, file) => note('init', place, file),
     segment: (place, k) => note('segment', place, k),
     part: (place, k, p) => note('part', place, k, p),
   }
@@ -37,7 +37,15 @@ afterEach(() => app.close())
 const get = (url: string, authorization = `Bearer ${TOKEN}`) =>
   app.inject({ method: 'GET', url, headers: { authorization } })
 const place = { gamePk: 7, rendition: '240p' }
-const names = ['master.m3u8', '240p/media.m3u8', '240p/init.mp4', '240p/3.m4s', '240p/3.1.m4s', 'x/y/z']
+const names = [
+  'master.m3u8',
+  '240p/media.m3u8',
+  '240p/init.mp4',
+  '240p/init-3.mp4',
+  '240p/3.m4s',
+  '240p/3.11.m4s',
+  'x/y/z',
+]
 
 test.each(['', 'Bearer', 'Bearer other', `bearer ${TOKEN}`, TOKEN, `Bearer ${TOKEN} `])(
   'nobody without the credential gets anything or learns what there is: %j',
@@ -57,9 +65,10 @@ test('each address is one question to the source, a playlist’s with its direct
   expect(asked).toEqual([
     ['master', 7],
     ['playlist', place, { waitFor: undefined, skip: false }],
-    ['init', place],
+    ['init', place, 'init.mp4'],
+    ['init', place, 'init-3.mp4'],
     ['segment', place, 3],
-    ['part', place, 3, 1],
+    ['part', place, 3, 11],
     ['playlist', place, { waitFor: { segment: 9, part: 2 }, skip: true }],
   ])
 })
@@ -108,7 +117,10 @@ test.each([
   '/video/1234567890123456/master.m3u8',
   '/video/7/2 40p/media.m3u8',
   '/video/7/240p/03.m4s',
-  '/video/7/240p/3.4.m4s',
+  '/video/7/240p/3.04.m4s',
+  '/video/7/240p/3.1000.m4s',
+  '/video/7/240p/init-.mp4',
+  '/video/7/240p/init-3x-.mp4',
   '/video/7/240p/-1.m4s',
   '/video/7/240p/3.m4s.txt',
   '/video/7/..%2f8/media.m3u8',

@@ -7,7 +7,8 @@ import type { Media, Place, StreamSource } from './source/stream-source.ts'
 const GAME_NUMBER = /^[1-9]\d{0,14}$/
 const RENDITION = /^[A-Za-z0-9_-]{1,32}$/
 /** `{k}.m4s` is a segment, `{k}.{p}.m4s` one of its parts. */
-const MEDIA_NAME = /^(0|[1-9]\d{0,6})(?:\.([0-3]))?\.m4s$/
+const MEDIA_NAME = /^(0|[1-9]\d{0,6})(?:\.(0|[1-9]\d{0,2}))?\.m4s$/
+const INIT_NAME = /^init(?:-[a-z0-9]{1,8})?\.mp4$/
 const RETRY_SECONDS = 2
 const REQUEST_WITHIN_MS = 20_000
 /** Seconds that whoever has the credential may keep each thing. */
@@ -21,12 +22,15 @@ type Params = { gamePk: string; rendition: string; file: string }
 
 /**
  * The origin's HTTP: `GET /video/{gamePk}/master.m3u8`, `…/{rendition}/media.m3u8` (with `_HLS_msn`, `_HLS_part` and
- * `_HLS_skip`), `…/{rendition}/init.mp4`, `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. 401 without the credential,
+ * `_HLS_skip`), `…/{rendition}/init.mp4` (and others of that kind, as its
+ * playlist names them), `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. 401 without the credential,
  * 404 for what is not there, 400 for directives that no player sends, 503 while the source is away. `/healthz` needs none.
  */
 export const buildOrigin = (o: {
   settings: Pick<Settings, 'token' | 'logLevel'>
   source: StreamSource
+  /** Routes beside those of media, for who has the credential: games are opened for encoders there. */
+  ingest?: (scope: FastifyInstance) => void
 }): FastifyInstance => {
   const app = newApp(o.settings)
   const stopping = new AbortController()
@@ -40,6 +44,7 @@ export const buildOrigin = (o: {
       await sendError(reply.header('www-authenticate', 'Bearer'), 401, 'The credential is missing or wrong')
     })
     mediaRoutes(scope, o.source, stopping.signal)
+    o.ingest?.(scope)
   })
   return app
 }
@@ -66,7 +71,7 @@ const fileOf = async (
   file: string,
   stop: AbortSignal,
 ): Promise<Media> => {
-  if (file === 'init.mp4') return source.init(place)
+  if (INIT_NAME.test(file)) return source.init(place, file)
   const [, k, p] = MEDIA_NAME.exec(file) ?? []
   if (k === undefined) return { kind: 'missing' }
   return p === undefined ? source.segment(place, Number(k)) : source.part(place, Number(k), Number(p), stop)

@@ -6,7 +6,7 @@ import { type EncoderAddress, endGame, openGame, Refused } from './ingest/ask-or
 import { hasFfmpeg } from './ingest/ffmpeg/run-ffmpeg.ts'
 import { TEST_SIGNAL } from './ingest/ffmpeg/test-signal.ts'
 import { readRunning } from './ingest/running-file.ts'
-import { RUNNING_FILE } from './settings.ts'
+import { RUNNING_FILE } from './ingest-settings.ts'
 
 const options = {
   game: { type: 'string' },
@@ -31,7 +31,8 @@ async function run(): Promise<void> {
   if (!/^[1-9]\d{0,14}$/.test(asked.game ?? '')) throw new Refused(`--game must be a game's number. ${USAGE}`)
   const gamePk = Number(asked.game)
   const running = readRunning(join(process.env.DATA_DIR || '.data', RUNNING_FILE))
-  if (running === undefined) throw new Refused('Playball is not running: start it with RTMP_PORT or SRT_PORT set.')
+  if (running === undefined)
+    throw new Refused('Playball is not running: start it with RTMP_PORT or SRT_PORT set.')
   if (asked.end) {
     await endGame(gamePk, { running, fetch })
     return say(`Game ${gamePk} has ended: it is on demand now.`)

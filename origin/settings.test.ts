@@ -9,6 +9,13 @@ test('without settings but its credential the origin has a port of its own and t
     port: 5002,
     token: ORIGIN_TOKEN,
     cameraUrl: 'http://localhost:3001/video',
+    recordings: {
+      folder: '.data/recordings',
+      limits: { budget: 500_000_000_000, reserve: 2_000_000_000 },
+      days: 365,
+      endAfterMs: 600_000,
+      archive: undefined,
+    },
     logLevel: 'info',
   })
   expect(readSettings({ ORIGIN_TOKEN, PORT: '65535' })).toMatchObject({
@@ -38,6 +45,14 @@ test.each([
   ['CAMERA_URL', 'https://x/y?token=1'],
   ['MODE', 'test'],
   ['LOG_LEVEL', 'loud'],
+  ['RECORDINGS_BYTES', '1e9'],
+  ['RECORDINGS_BYTES', '99999999'],
+  ['RECORDINGS_FREE_BYTES', '-1'],
+  ['RECORDINGS_DAYS', '36501'],
+  ['RECORDINGS_END_MINUTES', '0'],
+  ['RECORDINGS_S3_URL', 'https://s3.example/'],
+  ['RECORDINGS_S3_URL', 's3://bucket'],
+  ['RECORDINGS_S3_SECRET', 'two words'],
 ])('a wrong %s (%s) is refused in one sentence that names it', (name, value) => {
   const read = () => readSettings({ ORIGIN_TOKEN, [name]: value })
   expect(read).toThrow(InvalidSetting)
@@ -46,4 +61,26 @@ test.each([
 
 test('in live the origin needs pictures other than the sandbox’s', () => {
   expect(() => readSettings({ ORIGIN_TOKEN, MODE: 'live' })).toThrow(/^CAMERA_URL is wrong: MODE=live/)
+})
+
+test('a live origin without a camera shows what encoders send', () => {
+  const live = readSettings({ ORIGIN_TOKEN, MODE: 'live', RTMP_PORT: '1935', DATA_DIR: '/srv/playball' })
+  expect([live.cameraUrl, live.recordings.folder]).toEqual([undefined, '/srv/playball/recordings'])
+})
+
+test('an archive of recordings is complete or refused', () => {
+  const given = {
+    RECORDINGS_S3_URL: 'https://s3.example/games/',
+    RECORDINGS_S3_KEY: 'key',
+    RECORDINGS_S3_SECRET: 'secret',
+  }
+  expect(readSettings({ ORIGIN_TOKEN, ...given, RECORDINGS_S3_REGION: 'mx' }).recordings.archive).toEqual({
+    url: 'https://s3.example/games',
+    region: 'mx',
+    accessKey: 'key',
+    secretKey: 'secret',
+  })
+  expect(() => readSettings({ ORIGIN_TOKEN, ...given, RECORDINGS_S3_KEY: '' })).toThrow(
+    /^RECORDINGS_S3_KEY is wrong/,
+  )
 })

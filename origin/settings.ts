@@ -1,9 +1,12 @@
 import { isIP } from 'node:net'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { SRT_PORTS } from './ingest/games/opened-games.ts'
-import { type LadderSetting, RUNG_HEIGHTS } from './ingest/ladder/rungs.ts'
-import type { IngestSettings } from './ingest/open-ingest.ts'
+import { ingestOf, ingestVariables, type OurIngest } from './ingest-settings.ts'
+import {
+  missingOfArchive,
+  type RecordingSettings,
+  recordingsOf,
+  recordingVariables,
+} from './recording-settings.ts'
 
 const MAX_PORT = 65_535
 /** Far from the ports of product, sandbox, its mail server and the site with hot reload. */
@@ -27,10 +30,6 @@ const host = z
     (it) => isIP(it) !== 0 || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(it) && !/(^|\.)\d+$/.test(it)),
     'it must be the name or the IP address of this machine, without a port',
   )
-const LADDER = 'it must be auto, off, or heights such as 480,360,240'
-/** `npm run ingest` finds the running origin by it. */
-export const RUNNING_FILE = 'origin.json'
-
 const environment = z.object({
   MODE: z.enum(['demo', 'live'], 'it must be one of demo, live').default('demo'),
   HOST: host.default('127.0.0.1'),
@@ -41,37 +40,24 @@ const environment = z.object({
     .string({ error: 'it must be set, for the product alone may ask this origin' })
     .regex(/^[\x21-\x7e]{8,}$/, 'it must be 8 or more letters, digits or signs'),
   CAMERA_URL: address.optional(),
-  DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: address.optional(),
-  RTMP_PORT: port.optional(),
-  SRT_PORT: port
-    .refine((it) => it + SRT_PORTS - 1 <= MAX_PORT, `it must be ${MAX_PORT + 1 - SRT_PORTS} or less`)
-    .optional(),
-  INGEST_HOST: host.optional(),
-  INGEST_LADDER: z
-    .string()
-    .regex(/^(auto|off|\d{3,4}(,\d{3,4})*)$/, LADDER)
-    .transform((it) => (it === 'auto' || it === 'off' ? it : it.split(',').map(Number)))
-    .refine((it) => typeof it === 'string' || it.every((height) => RUNG_HEIGHTS.includes(height)), LADDER)
-    .default('auto'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'it must be one of debug, info, warn, error, silent')
     .default('info'),
+  ...recordingVariables,
+  ...ingestVariables(port, host),
 })
 
-/** What the origin is configured with; `cameraUrl` is without a slash at the end. */
+/** What the origin is configured with; addresses are without a slash at the end. */
 export type Settings = {
   host: string
   port: number
   token: string
-  cameraUrl: string
+  /** None in a live installation that shows what encoders send, or what they sent. */
+  cameraUrl: string | undefined
+  recordings: RecordingSettings
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
-  /** Where the product is, for who asks what game there is. */
-  productUrl: string
-  /** The name by which encoders find this machine. */
-  publicHost: string
-  runningFile: string
-  ingest: IngestSettings & { ladder: LadderSetting }
+  ingest: OurIngest
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -86,28 +72,26 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     throw new InvalidSetting(`${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`)
   }
   const { data } = parsed
-  if (data.MODE === 'live' && data.CAMERA_URL === undefined)
-    throw new InvalidSetting('CAMERA_URL is wrong: MODE=live has no sandbox whose pictures could be shown.')
+  const missing = missingOfArchive(data)
+  if (missing !== undefined) throw new InvalidSetting(`${missing} is wrong: an S3 archive needs it.`)
+  const hasEncoders = given.RTMP_PORT !== undefined || given.SRT_PORT !== undefined
+  if (data.MODE === 'live' && data.CAMERA_URL === undefined && !hasEncoders)
+    throw new InvalidSetting(
+      'CAMERA_URL is wrong: MODE=live has no sandbox whose pictures could be shown; set it, or RTMP_PORT or SRT_PORT.',
+    )
   return {
     host: data.HOST,
     port: data.ORIGIN_PORT ?? neighbour(data.PORT, PORT_STEP),
     token: data.ORIGIN_TOKEN,
-    cameraUrl: data.CAMERA_URL ?? `http://localhost:${data.SANDBOX_PORT ?? neighbour(data.PORT, 1)}/video`,
+    cameraUrl: data.CAMERA_URL ?? sandboxCamera(data),
+    recordings: recordingsOf(data),
     logLevel: data.LOG_LEVEL,
-    productUrl: `http://localhost:${data.PORT}`,
-    publicHost: data.PUBLIC_URL === undefined ? 'localhost' : new URL(data.PUBLIC_URL).hostname,
-    runningFile: join(data.DATA_DIR, RUNNING_FILE),
     ingest: ingestOf(data),
   }
 }
 
-const ingestOf = (data: z.infer<typeof environment>): Settings['ingest'] => ({
-  host: data.INGEST_HOST ?? data.HOST,
-  rtmpPort: data.RTMP_PORT,
-  srtPort: data.SRT_PORT,
-  folder: join(data.DATA_DIR, 'ingest'),
-  ladder: data.INGEST_LADDER,
-})
+const sandboxCamera = (data: z.infer<typeof environment>): string | undefined =>
+  data.MODE === 'live' ? undefined : `http://localhost:${data.SANDBOX_PORT ?? neighbour(data.PORT, 1)}/video`
 
 /** As product and sandbox count: near the end of the range the neighbour is below, and 0 is any free port. */
 const neighbour = (from: number, step: number): number => {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Media } from '../source/stream-source.ts'
+import { WAIT_LIMIT_MS } from '../source/waiting.ts'
 import { manualTime } from '../time/manual-time-for-tests.ts'
 import type { Camera, OnAir } from './camera.ts'
-import { openDemoSource, WAIT_LIMIT_MS } from './demo-source.ts'
+import { openDemoSource } from './demo-source.ts'
 
 const START = Date.parse('2026-11-21T02:40:00.000Z')
 const PLACE = { gamePk: 7, rendition: '240p' }
@@ -192,7 +193,7 @@ test('a game that the camera does not know is missing everywhere, also one that 
   const all = [
     source.master(7),
     source.playlist(PLACE, ask(10, 1), never),
-    source.init(PLACE),
+    source.init(PLACE, 'init.mp4'),
     source.segment(PLACE, 0),
     source.part(PLACE, 10, 0, never),
   ]

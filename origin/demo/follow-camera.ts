@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { type Broadcast, broadcastAt, nextPartAt } from '../playlists/broadcast.ts'
+import type { Broadcast } from '../playlists/broadcast.ts'
 import type { Rendition } from '../playlists/master-playlist.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
 import type { Camera, OnAir } from './camera.ts'
+import { broadcastAt, nextPartAt } from './film-plan.ts'
 
 /** What a camera said is asked again this often while somebody watches. */
 const FRESH_MS = 500

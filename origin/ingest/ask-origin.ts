@@ -38,7 +38,10 @@ export const openGame = async (
 }
 
 /** Ends a game, which is on demand from then on. Throws Refused. */
-export const endGame = async (gamePk: number, o: { running: Running; fetch: typeof fetch }): Promise<void> => {
+export const endGame = async (
+  gamePk: number,
+  o: { running: Running; fetch: typeof fetch },
+): Promise<void> => {
   const answer = await ask(o, `/ingest/${gamePk}/end`)
   if (answer.status === 404) throw new Refused(`Game ${gamePk} was never opened for an encoder.`)
   if (!answer.ok) throw new Refused(`The video origin refused: status ${answer.status}.`)

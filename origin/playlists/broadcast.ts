@@ -1,39 +1,60 @@
-/** Every source cuts alike: 2 s segments of four parts, each segment beginning with a picture that needs no other. */
-export const SEGMENT_MS = 2_000
-export const PARTS_PER_SEGMENT = 4
-export const PART_MS = SEGMENT_MS / PARTS_PER_SEGMENT
+/** A piece of a segment, as the standard's EXT-X-PART. */
+export type Part = { durationMs: number; isIndependent: boolean }
 
-/** `segments` in a row from `startsAt` (ms UTC) on, without a break. */
-export type Stretch = { startsAt: number; segments: number }
-
-/** A game's picture at one moment: parts 0…parts-1 are there, counted through all stretches; `over` when no more will come. */
-export type Broadcast = { stretches: readonly Stretch[]; parts: number; over: boolean }
-
-/** How many segments are complete. */
-export const completeSegments = ({ parts }: Broadcast): number => Math.floor(parts / PARTS_PER_SEGMENT)
-
-/** When segment `k` begins, ms UTC. */
-export const segmentStart = ({ stretches }: Pick<Broadcast, 'stretches'>, k: number): number => {
-  let before = 0
-  for (const { startsAt, segments } of stretches) {
-    if (k < before + segments) return startsAt + (k - before) * SEGMENT_MS
-    before += segments
-  }
-  throw new RangeError(`the game has no segment ${k}`)
+/** A segment of a rendition, complete or under way. */
+export type Segment = {
+  /** When its first picture was taken, ms UTC. */
+  startsAt: number
+  durationMs: number
+  /** In order; may be left out once no playlist names parts of it any more. */
+  parts: readonly Part[]
+  /** The file of the initialisation that it needs. */
+  init: string
+  /** What came before it does not go on in it. */
+  isDiscontinuous: boolean
+  /** Its first picture needs no other. */
+  isIndependent: boolean
+  /** The rendition lacks it. */
+  isGap: boolean
 }
 
-/** A broadcast that is planned as `stretches`, as it is at `now`: a part is there once its time has passed. */
-export const broadcastAt = (stretches: readonly Stretch[], now: number): Broadcast => {
-  const planned = stretches.reduce((sum, it) => sum + it.segments * PARTS_PER_SEGMENT, 0)
-  const parts = stretches.reduce((sum, it) => sum + partsOf(it, now), 0)
-  return { stretches, parts, over: planned > 0 && parts === planned }
+/**
+ * The picture of a game in one rendition at one moment. Segments are counted from the game's first one on; those before
+ * `complete` are complete, the one of that number is under way or still to come.
+ */
+export type Broadcast = {
+  complete: number
+  segment(k: number): Segment
+  /** How many parts of the segment under way are there. */
+  parts: number
+  /** How many parts the next complete segment is expected to have. */
+  partsPerSegment: number
+  /** The longest segment and the longest part of the whole game, fixed from its first playlist on. */
+  targetMs: number
+  partTargetMs: number
+  /** How far behind the edge a player stays that plays parts. */
+  partHoldBackMs: number
+  /** Every segment begins with a picture that needs no other. */
+  isAllIndependent: boolean
+  /** Whether the segments that nobody wants to see later are left out: those that stood in for the picture. */
+  isLeftOut?: (k: number) => boolean
+  /** No more will come. */
+  over: boolean
 }
 
-/** When the next part will be there, ms UTC; undefined when none will come. */
-export const nextPartAt = (stretches: readonly Stretch[], now: number): number | undefined => {
-  const current = stretches.find((it) => partsOf(it, now) < it.segments * PARTS_PER_SEGMENT)
-  return current && current.startsAt + (partsOf(current, now) + 1) * PART_MS
+/** As playlists round: a segment may be longer than its target by less than half a second. */
+export const fitsTarget = (durationMs: number, targetMs: number): boolean =>
+  Math.round(durationMs / 1000) * 1000 <= targetMs
+
+/** The parts that playlists name: those before the first one that is longer than announced. */
+export const namedParts = (
+  { partTargetMs }: Pick<Broadcast, 'partTargetMs'>,
+  parts: readonly Part[],
+): readonly Part[] => {
+  const tooLong = parts.findIndex((it) => it.durationMs > partTargetMs)
+  return tooLong < 0 ? parts : parts.slice(0, tooLong)
 }
 
-const partsOf = ({ startsAt, segments }: Stretch, now: number): number =>
-  Math.min(segments * PARTS_PER_SEGMENT, Math.max(0, Math.floor((now - startsAt) / PART_MS)))
+/** The parts of the segment under way that playlists name. */
+export const edgeParts = (broadcast: Broadcast): readonly Part[] =>
+  broadcast.parts === 0 ? [] : namedParts(broadcast, broadcast.segment(broadcast.complete).parts)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { broadcastAt } from '../demo/film-plan.ts'
 import { isPublished, isTooFarAhead, readDirectives } from './directives.ts'
 
 /** Segments 0 to 9 and two parts of the next. */
-const LIVE = { stretches: [{ startsAt: 0, segments: 100 }], parts: 42, over: false }
-const OVER = { stretches: [{ startsAt: 0, segments: 10 }], parts: 40, over: true }
+const LIVE = broadcastAt([{ startsAt: 0, segments: 100 }], 21_000)
+const OVER = broadcastAt([{ startsAt: 0, segments: 10 }], 20_000)
 
 test('of a query only the directives of the standard are read', () => {
   expect(readDirectives({})).toEqual({ waitFor: undefined, skip: false })
@@ -41,7 +42,9 @@ test('what no playlist could have announced is too far ahead, and nothing is onc
   expect(isTooFarAhead(LIVE, { segment: 12, part: undefined })).toBe(true)
   expect(isTooFarAhead(LIVE, { segment: 11, part: 3 })).toBe(false)
   expect(isTooFarAhead(LIVE, { segment: 12, part: 0 })).toBe(true)
-  expect(isTooFarAhead({ ...LIVE, parts: 40 }, { segment: 11, part: 2 })).toBe(true)
+  expect(isTooFarAhead(broadcastAt([{ startsAt: 0, segments: 100 }], 20_000), { segment: 11, part: 2 })).toBe(
+    true,
+  )
   expect(isTooFarAhead(OVER, { segment: 99, part: 0 })).toBe(false)
   expect(isPublished(OVER, { segment: 99, part: 0 })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Broadcast, completeSegments, PART_MS, PARTS_PER_SEGMENT } from './broadcast.ts'
+import { type Broadcast, edgeParts, namedParts } from './broadcast.ts'
 
 const number = z
   .string()
@@ -31,20 +31,24 @@ export const readDirectives = (from: unknown): Directives | undefined => {
 /** Whether a playlist of this broadcast has what was waited for; a part past a segment's last one is the next one's first. */
 export const isPublished = (broadcast: Broadcast, { segment, part }: WaitFor): boolean => {
   if (broadcast.over) return true
-  if (part === undefined) return segment < completeSegments(broadcast)
-  return partNumber(segment, part) < broadcast.parts
+  if (part === undefined) return segment < broadcast.complete
+  const edge = edgeParts(broadcast).length
+  if (segment === broadcast.complete) return part < edge
+  if (segment > broadcast.complete) return false
+  const isLast = segment === broadcast.complete - 1
+  return !isLast || edge > 0 || part < namedParts(broadcast, broadcast.segment(segment).parts).length
 }
 
 const ADVANCE_SEGMENTS = 2
-/** The Advance Part Limit of the standard: three seconds of parts. */
-const ADVANCE_PARTS = Math.ceil(3_000 / PART_MS)
+/** The Advance Part Limit of the standard, in ms of parts. */
+const ADVANCE_MS = 3_000
 
 /** Whether nobody who has a playlist of this broadcast could ask for that already. */
 export const isTooFarAhead = (broadcast: Broadcast, { segment, part }: WaitFor): boolean => {
   if (broadcast.over) return false
-  if (segment >= completeSegments(broadcast) + ADVANCE_SEGMENTS) return true
-  return part !== undefined && partNumber(segment, part) >= broadcast.parts + ADVANCE_PARTS
+  const ahead = segment - broadcast.complete
+  if (ahead >= ADVANCE_SEGMENTS) return true
+  if (part === undefined || ahead < 0) return false
+  const parts = ahead * broadcast.partsPerSegment + Math.min(part, broadcast.partsPerSegment)
+  return parts >= edgeParts(broadcast).length + Math.ceil(ADVANCE_MS / broadcast.partTargetMs)
 }
-
-const partNumber = (segment: number, part: number) =>
-  part < PARTS_PER_SEGMENT ? segment * PARTS_PER_SEGMENT + part : (segment + 1) * PARTS_PER_SEGMENT

@@ -10,10 +10,14 @@ export type Rendition = {
 }
 
 /** The multivariant playlist: every rendition with its codecs, size and rates. */
-export const masterPlaylist = (renditions: readonly Rendition[]): string => {
+export const masterPlaylist = (
+  renditions: readonly Rendition[],
+  { isAllIndependent }: { isAllIndependent: boolean },
+): string => {
   const streams = renditions.flatMap((it) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${it.peak},AVERAGE-BANDWIDTH=${it.average},CODECS="${it.codecs}",RESOLUTION=${it.width}x${it.height},FRAME-RATE=${it.frameRate.toFixed(3)}`,
     `${it.name}/media.m3u8`,
   ])
-  return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...streams].join('\n')}\n`
+  const independent = isAllIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []
+  return `${['#EXTM3U', '#EXT-X-VERSION:7', ...independent, ...streams].join('\n')}\n`
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import HLS from 'hls-parser'
 import { expect, test } from 'vitest'
 import { replayed, runs } from '../../testing/runs.ts'
-import { type Broadcast, broadcastAt, nextPartAt, segmentStart } from './broadcast.ts'
+import { broadcastAt, nextPartAt } from '../demo/film-plan.ts'
+import type { Broadcast } from './broadcast.ts'
 import { mediaPlaylist } from './media-playlist.ts'
 
 // Whatever the standard forbids is an error here.
 HLS.setOptions({ strictMode: true })
 
 const START = Date.parse('2026-11-21T02:40:00.000Z')
-const RENDITIONS = ['240p', '720p']
 const textOf = (broadcast: Broadcast, skip = false) =>
-  mediaPlaylist(broadcast, { rendition: '240p', renditions: RENDITIONS, skip })
+  mediaPlaylist(broadcast, { others: [{ name: '720p', broadcast }], skip })
 const parse = (text: string) => {
   const playlist = HLS.parse(text)
   if (playlist.isMasterPlaylist) throw new Error('not a media playlist')
@@ -87,14 +87,18 @@ test('while a broken off game waits nothing comes, and then it goes on with the 
     { startsAt: START + 60_000, segments: 40 },
   ]
   const broken = broadcastAt(night, START + 30_000)
-  expect([broken.parts, broken.over, nextPartAt(night, START + 30_000)]).toEqual([12, false, START + 60_500])
+  expect([broken.complete, broken.over, nextPartAt(night, START + 30_000)]).toEqual([
+    3,
+    false,
+    START + 60_500,
+  ])
   expect(textOf(broken)).toContain('TYPE=PART,URI="3.0.m4s"')
   const resumed = broadcastAt(night, START + 60_700)
   expect(textOf(resumed)).toContain(
     '2.m4s\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T02:41:00.000Z\n#EXT-X-PART:DURATION=0.5,URI="3.0.m4s"',
   )
   expect(nextPartAt(night, START + 999_000)).toBeUndefined()
-  expect(() => segmentStart(resumed, 43)).toThrow(RangeError)
+  expect(() => resumed.segment(43)).toThrow(RangeError)
 })
 
 const stretches = fc
@@ -139,9 +143,10 @@ const expectToContinue = (before: Reading | undefined, broadcast: Broadcast): Re
   expect(current.playlist.mediaSequenceBase).toBe(0)
   for (const [uri, date] of before?.dates ?? []) expect(current.dates.get(uri), uri).toBe(date)
   for (const [uri, date] of current.dates)
-    expect(date, uri).toBe(segmentStart(broadcast, Number.parseInt(uri, 10)))
+    expect(date, uri).toBe(broadcast.segment(Number.parseInt(uri, 10)).startsAt)
   const numbers = current.parts.map(numberOf)
-  const expected = broadcast.over ? [] : Array.from(numbers, (_, i) => broadcast.parts - numbers.length + i)
+  const there = 4 * broadcast.complete + broadcast.parts
+  const expected = broadcast.over ? [] : Array.from(numbers, (_, i) => there - numbers.length + i)
   expect(numbers).toEqual(expected)
   const last = before?.parts.at(-1)
   if (last !== undefined && numbers.length > 0) expect(numbers.at(-1)).toBeGreaterThanOrEqual(numberOf(last))

@@ -1,112 +1,144 @@
-import {
-  type Broadcast,
-  completeSegments,
-  PART_MS,
-  PARTS_PER_SEGMENT,
-  SEGMENT_MS,
-  segmentStart,
-} from './broadcast.ts'
+import { type Broadcast, edgeParts, namedParts, type Part, type Segment } from './broadcast.ts'
 
-const SECONDS = SEGMENT_MS / 1000
-const PART_SECONDS = PART_MS / 1000
-/** Three parts and three segments behind the edge, the nearest that the standard allows. */
-const PART_HOLD_BACK = 3 * PART_SECONDS
-const HOLD_BACK = 3 * SECONDS
-/** A player that has the rest asks only for this much, six segments by the standard. */
-const SKIP_SEGMENTS = 6
+/** Segments behind the edge: the nearest that the standard allows. */
+const HOLD_BACK = 3
+/** A player that has the rest asks only for this much, six target durations by the standard. */
+const SKIP_TARGETS = 6
 /** Besides the one under way: three segments in all, the last that the standard lets have parts. */
 const SEGMENTS_WITH_PARTS = 2
-/** Segments between two EXT-X-PROGRAM-DATE-TIME lines: one a minute. */
+/** Segments between two EXT-X-PROGRAM-DATE-TIME lines: one a minute where they are of two seconds. */
 const DATE_EVERY = 30
-const MAP = '#EXT-X-MAP:URI="init.mp4"'
+/** A segment that begins so much off the end of the one before says when it begins. */
+const DATE_DRIFT_MS = 1
+
+/** One rendition's name and how far it is. */
+export type Progress = { name: string; broadcast: Broadcast }
 
 /**
  * A rendition's media playlist, the whole game from its first minute on: while it is on with low latency (RFC 8216bis), from its
- * end on as video on demand. `skip` leaves out all but the end, for a player that has the rest.
+ * end on as video on demand. `skip` leaves out all but the end, for a player that has the rest; `others` are the game's other
+ * renditions. Nothing is ever taken from its beginning, so that media and discontinuity sequence begin with 0.
  */
 export const mediaPlaylist = (
   broadcast: Broadcast,
-  o: { rendition: string; renditions: readonly string[]; skip: boolean },
+  o: { others: readonly Progress[]; skip: boolean },
 ): string => (broadcast.over ? completePlaylist(broadcast) : livePlaylist(broadcast, o))
 
 const completePlaylist = (broadcast: Broadcast) =>
   lines(
-    '#EXTM3U',
-    '#EXT-X-VERSION:7',
-    '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-TARGETDURATION:${SECONDS}`,
+    ...head(broadcast, 8),
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-MEDIA-SEQUENCE:0',
-    MAP,
-    ...segments(broadcast, 0),
+    ...segmentsFrom(broadcast, 0, []),
     '#EXT-X-ENDLIST',
   )
 
 const livePlaylist = (
   broadcast: Broadcast,
-  o: { rendition: string; renditions: readonly string[]; skip: boolean },
+  { others, skip }: { others: readonly Progress[]; skip: boolean },
 ) => {
-  const skipped = o.skip ? Math.max(0, completeSegments(broadcast) - SKIP_SEGMENTS) : 0
+  const { targetMs, partTargetMs, partHoldBackMs } = broadcast
+  const skipped = skip ? skippable(broadcast) : 0
   return lines(
-    '#EXTM3U',
-    '#EXT-X-VERSION:9',
-    '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-TARGETDURATION:${SECONDS}`,
-    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${PART_HOLD_BACK},HOLD-BACK=${HOLD_BACK},CAN-SKIP-UNTIL=${SKIP_SEGMENTS * SECONDS}`,
-    `#EXT-X-PART-INF:PART-TARGET=${PART_SECONDS}`,
+    ...head(broadcast, 9),
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${seconds(partHoldBackMs)},HOLD-BACK=${seconds(HOLD_BACK * targetMs)},CAN-SKIP-UNTIL=${seconds(SKIP_TARGETS * targetMs)}`,
+    `#EXT-X-PART-INF:PART-TARGET=${seconds(partTargetMs)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
-    MAP,
-    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
-    ...segments(broadcast, skipped),
+    ...segmentsFrom(broadcast, skipped, skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
     ...edge(broadcast),
-    ...o.renditions.filter((it) => it !== o.rendition).map((it) => reportOf(broadcast, it)),
+    ...others.flatMap(reportOf),
   )
 }
 
-const segments = (broadcast: Broadcast, from: number): string[] => {
-  const out: string[] = []
-  const to = completeSegments(broadcast)
-  const dates = datesFrom(broadcast)
-  for (let k = from; k < to; k++) {
-    if (k === from || dates(k)) out.push(dateOf(broadcast, k))
-    if (!broadcast.over && k >= to - SEGMENTS_WITH_PARTS) out.push(...partsOf(k, PARTS_PER_SEGMENT))
-    out.push(`#EXTINF:${SECONDS},`, `${k}.m4s`)
+const head = (broadcast: Broadcast, version: number): string[] => [
+  '#EXTM3U',
+  `#EXT-X-VERSION:${version}`,
+  ...(broadcast.isAllIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+  `#EXT-X-TARGETDURATION:${seconds(broadcast.targetMs)}`,
+]
+
+/** How many segments are older than what a delta update must have. */
+const skippable = (broadcast: Broadcast): number => {
+  let left = SKIP_TARGETS * broadcast.targetMs
+  let k = broadcast.complete
+  while (k > 0 && left > 0) {
+    k -= 1
+    left -= broadcast.segment(k).durationMs
   }
+  return left > 0 ? 0 : k
+}
+
+/** The complete segments from `from` on; what is in force there is said before `skipLine`, the rest where it changes. */
+const segmentsFrom = (broadcast: Broadcast, from: number, skipLine: readonly string[]): string[] => {
+  const out: string[] = []
+  let before: Segment | undefined
+  for (let k = from; k < broadcast.complete; k++) {
+    if (broadcast.isLeftOut?.(k) === true) continue
+    const segment = broadcast.segment(k)
+    out.push(...openingOf(segment, k, before, skipLine))
+    if (!broadcast.over && k >= broadcast.complete - SEGMENTS_WITH_PARTS && !segment.isGap)
+      out.push(...partsOf(k, namedParts(broadcast, segment.parts)))
+    if (segment.isGap) out.push('#EXT-X-GAP')
+    out.push(`#EXTINF:${seconds(segment.durationMs)},`, `${k}.m4s`)
+    before = segment
+  }
+  return out
+}
+
+/** What stands before a segment: a break, its initialisation and its time, each where it is not as before. */
+const openingOf = (
+  segment: Segment,
+  k: number,
+  before: Segment | undefined,
+  skipLine: readonly string[] = [],
+): string[] => {
+  const map = `#EXT-X-MAP:URI="${segment.init}"`
+  const date = `#EXT-X-PROGRAM-DATE-TIME:${new Date(Math.round(segment.startsAt)).toISOString()}`
+  if (before === undefined && segment.isDiscontinuous) return [...skipLine, '#EXT-X-DISCONTINUITY', map, date]
+  if (before === undefined) return [map, ...skipLine, date]
+  const out: string[] = []
+  const isNew = segment.isDiscontinuous || segment.init !== before.init
+  if (isNew) out.push('#EXT-X-DISCONTINUITY')
+  if (segment.init !== before.init) out.push(map)
+  const drift = Math.abs(segment.startsAt - before.startsAt - before.durationMs)
+  if (isNew || k % DATE_EVERY === 0 || drift >= DATE_DRIFT_MS) out.push(date)
   return out
 }
 
 /** The parts of the segment under way, and the one that comes next. */
 const edge = (broadcast: Broadcast): string[] => {
-  const k = completeSegments(broadcast)
-  const parts = broadcast.parts % PARTS_PER_SEGMENT
-  const date = parts > 0 && datesFrom(broadcast)(k) ? [dateOf(broadcast, k)] : []
-  return [...date, ...partsOf(k, parts), `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${k}.${parts}.m4s"`]
+  const { complete: k } = broadcast
+  const parts = edgeParts(broadcast)
+  const before = k === 0 ? undefined : broadcast.segment(k - 1)
+  const opening = parts.length > 0 ? openingOf(broadcast.segment(k), k, before) : []
+  return [...opening, ...partsOf(k, parts), ...hintOf(broadcast, parts.length)]
 }
 
-const partsOf = (k: number, count: number): string[] =>
-  Array.from(
-    { length: count },
-    (_, p) => `#EXT-X-PART:DURATION=${PART_SECONDS},URI="${k}.${p}.m4s"${p === 0 ? ',INDEPENDENT=YES' : ''}`,
+/** The next part: of the segment under way, or of the one after it where that one is as long as those before it. */
+const hintOf = (broadcast: Broadcast, named: number): string[] => {
+  const { complete: k, parts, partsPerSegment } = broadcast
+  if (named < parts) return []
+  const uri = parts > 0 && parts >= partsPerSegment ? `${k + 1}.0` : `${k}.${parts}`
+  return [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${uri}.m4s"`]
+}
+
+const partsOf = (k: number, parts: readonly Part[]): string[] =>
+  parts.map(
+    ({ durationMs, isIndependent }, p) =>
+      `#EXT-X-PART:DURATION=${seconds(durationMs)},URI="${k}.${p}.m4s"${isIndependent ? ',INDEPENDENT=YES' : ''}`,
   )
 
-const dateOf = (broadcast: Broadcast, k: number) =>
-  `#EXT-X-PROGRAM-DATE-TIME:${new Date(segmentStart(broadcast, k)).toISOString()}`
-
-/** Whether a segment has its date-time: one a minute, and the first one after a break. */
-const datesFrom = ({ stretches }: Broadcast) => {
-  const firsts = new Set<number>()
-  let before = 0
-  for (const { segments: count } of stretches) {
-    firsts.add(before)
-    before += count
-  }
-  return (k: number) => k % DATE_EVERY === 0 || firsts.has(k)
+/** How far another rendition is: its own last part, or its last segment where no part of it is named. */
+const reportOf = ({ name, broadcast }: Progress): string[] => {
+  const edge = edgeParts(broadcast).length
+  const msn = edge > 0 ? broadcast.complete : broadcast.complete - 1
+  if (msn < 0) return []
+  const part = edge > 0 ? edge : namedParts(broadcast, broadcast.segment(msn).parts).length
+  const last = part > 0 ? `,LAST-PART=${part - 1}` : ''
+  return [`#EXT-X-RENDITION-REPORT:URI="../${name}/media.m3u8",LAST-MSN=${msn}${last}`]
 }
 
-const reportOf = ({ parts }: Broadcast, rendition: string) => {
-  const last = parts - 1
-  const [segment, part] = [Math.floor(last / PARTS_PER_SEGMENT), last % PARTS_PER_SEGMENT]
-  return `#EXT-X-RENDITION-REPORT:URI="../${rendition}/media.m3u8",LAST-MSN=${segment},LAST-PART=${part}`
-}
+/** To the microsecond, as short as it goes. */
+const seconds = (ms: number): string => String(Number((ms / 1000).toFixed(6)))
 
 const lines = (...text: string[]) => `${text.join('\n')}\n`

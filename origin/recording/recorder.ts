@@ -18,7 +18,10 @@ export type EncodedPart = {
 
 /** What one connection of an encoder sends, from its first picture to its last. */
 export type Session = {
-  /** Parts come in order. Throws DiskFull once nothing more may be kept. */
+  /**
+   * Parts come in order. Throws DiskFull once nothing more may be kept, GameIsOver after the game's end, and SessionIsOver after
+   * `close` or once another session has begun.
+   */
   append(rendition: string, part: EncodedPart): Promise<void>
   /** The encoder is gone; it may come back, and then continues the same game. */
   close(): Promise<void>
@@ -37,3 +40,6 @@ export class DiskFull extends Error {}
 
 /** The game has ended. */
 export class GameIsOver extends Error {}
+
+/** The session is closed, or another one has taken its place. */
+export class SessionIsOver extends Error {}

@@ -15,7 +15,8 @@ export type Place = { gamePk: number; rendition: string }
 export type StreamSource = {
   master(gamePk: number): Promise<Media>
   playlist(place: Place, directives: Directives, stop: AbortSignal): Promise<Media>
-  init(place: Place): Promise<Media>
+  /** `file` is the name that a playlist gives it. */
+  init(place: Place, file: string): Promise<Media>
   segment(place: Place, k: number): Promise<Media>
   /** Waits for the part that a playlist announced as the next one. */
   part(place: Place, k: number, p: number, stop: AbortSignal): Promise<Media>

@@ -17,6 +17,14 @@ export const ladderArguments = (rungs: readonly Rung[]): string[] => [
     ...['-pix_fmt', 'yuv420p', '-b:v', `${rung.bitrate}`, '-maxrate', `${rung.bitrate}`],
     ...['-bufsize', `${Math.round(rung.bitrate * BUFFER)}`],
     ...['-g', '100000', '-sc_threshold', '0', '-force_key_frames', 'source'],
-    ...['-flush_packets', '1', '-flvflags', 'no_duration_filesize', '-f', 'flv', `pipe:${n === 0 ? 1 : n + 2}`],
+    ...[
+      '-flush_packets',
+      '1',
+      '-flvflags',
+      'no_duration_filesize',
+      '-f',
+      'flv',
+      `pipe:${n === 0 ? 1 : n + 2}`,
+    ],
   ]),
 ]

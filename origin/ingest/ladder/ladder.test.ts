@@ -37,11 +37,11 @@ const open = async (o: { setting: LadderSetting; startFfmpeg: StartFfmpeg | unde
     log,
     random: randomBytes,
     startFfmpeg: o.startFfmpeg,
-    ladder: openLadder({ ...o, speed: o.speed ?? FAST_ENOUGH, log }),
+    ladder: openLadder({ ...o, speed: () => o.speed ?? FAST_ENOUGH, log }),
   })
   closing.push(() => ingest.close())
   const send = (video: string[] = []) => {
-    const to = `rtmp://127.0.0.1:${ingest.rtmpPort}/live/${key}`
+    const to = `rtmp://127.0.0.1:${ingest.ports.rtmpPort}/live/${key}`
     const sender = sendPicture(to, { size: '854x480', video })
     closing.push(() => void sender.child.kill('SIGKILL'))
   }
@@ -77,7 +77,15 @@ test.each([
   expect(session?.renditions.at(-1)?.average).toBeLessThanOrEqual(360_000)
   for (const { name, init, height } of session?.renditions ?? []) {
     const file = join(folder, `${name}.mp4`)
-    writeFileSync(file, Buffer.concat([init, ...partsOf(session, name).slice(0, 8).map((it) => it.bytes)]))
+    writeFileSync(
+      file,
+      Buffer.concat([
+        init,
+        ...partsOf(session, name)
+          .slice(0, 8)
+          .map((it) => it.bytes),
+      ]),
+    )
     expect(decoded(file)).toEqual({ height, pictures: 120 })
   }
 })

@@ -1,6 +1,6 @@
 import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import type { IngestLog, Ladder } from '../games/publications.ts'
 import { frameRateOf } from '../games/pass-through.ts'
+import type { IngestLog, Ladder } from '../games/publications.ts'
 import type { CutPart } from '../media/cutter.ts'
 import type { Stretch } from '../media/stretches.ts'
 import { openLadderedShow } from './laddered-show.ts'
@@ -19,7 +19,7 @@ const WITHOUT = 'the game has one quality: at 500 kbit/s it will not play'
 export const openLadder = (o: {
   setting: LadderSetting
   startFfmpeg: StartFfmpeg | undefined
-  speed: number
+  speed: () => number
   log: IngestLog
 }): Ladder => {
   const { setting, startFfmpeg, log } = o
@@ -32,7 +32,7 @@ export const openLadder = (o: {
   if (startFfmpeg === undefined) return () => without('ffmpeg is not installed')
   /** Undefined: it does not fit. What is returned gives it back. */
   const reserve = (cost: number): (() => void) | undefined => {
-    if (setting === 'auto' && used + cost > o.speed * USABLE) return
+    if (setting === 'auto' && used + cost > o.speed() * USABLE) return
     used += cost
     let isGiven = false
     return () => {

@@ -1,6 +1,6 @@
 import type { EncodedPart, EncodedRendition } from '../../recording/recorder.ts'
 import { flvOf, readFlv } from '../ffmpeg/flv-pipe.ts'
-import type { Ffmpeg, StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { renditionOf } from '../games/pass-through.ts'
 import type { LadderedShow } from '../games/publications.ts'
 import type { Show } from '../games/show.ts'
@@ -36,68 +36,35 @@ export const openLadderedShow = (
 ): Show => {
   const wall = openWallClock(o.startsAt)
   const own = openOwnQuality(o, wall)
-  let tracks: Track[] | undefined
-  let ffmpeg: Ffmpeg | undefined
-  let release: (() => void) | undefined
+  let rungs: ReturnType<typeof openRungs> | undefined
   let early: Buffer[] | undefined = [flvOf.header(o.stretch.video, o.stretch.audio)]
 
   const stop = () => {
     early = undefined
-    tracks = undefined
-    ffmpeg?.kill()
-    release?.()
+    rungs?.stop()
+    rungs = undefined
     own.begin([])
   }
   const fail = (why: string) => {
-    if (tracks === undefined) return
+    if (rungs === undefined) return
     stop()
     o.failed(why)
   }
   const start = (first: CutPart) => {
     const plan = o.plan(first)
     if (plan === undefined) return stop()
-    release = plan.release
-    tracks = plan.rungs.map((rung) => ({ rung, parts: 0, held: [] }))
-    ffmpeg = o.startFfmpeg(ladderArguments(plan.rungs), plan.rungs.length)
-    void ffmpeg.ended.then(() => fail('ffmpeg has ended'))
-    for (const [n, track] of tracks.entries()) readTrack(ffmpeg, n, track)
-    for (const bytes of early ?? []) ffmpeg.stdin.write(bytes)
+    rungs = openRungs({ source: o, startFfmpeg: o.startFfmpeg, plan, own, fail })
+    for (const bytes of early ?? []) rungs.feed(bytes)
     early = undefined
-  }
-  const readTrack = (child: Ffmpeg, n: number, track: Track) => {
-    const pipe = child.outputs[n]
-    if (pipe === undefined) return
-    const reader = readRung({ track, source: o, part: (cut, made) => addPart(track, cut, made), fail })
-    readFlv(pipe, (tag) => tracks !== undefined && reader(tag), () => fail('ffmpeg wrote what cannot be read'))
-  }
-  const addPart = (track: Track, cut: CutPart, made: Buffer) => {
-    const instant = own.instant(track.parts)
-    if (instant === undefined || Math.abs(instant.startMs - cut.startMs) > SAME_INSTANT_MS)
-      return fail('the renditions are not cut at the same instants')
-    track.parts += 1
-    const { startsAt, durationMs, beginsSegment } = instant
-    track.held.push({ startsAt, durationMs, beginsSegment, isIndependent: cut.isIndependent, bytes: made })
-    handOver()
-  }
-  const handOver = () => {
-    const renditions = tracks?.flatMap((it) => it.rendition ?? [])
-    if (tracks === undefined || renditions === undefined || renditions.length < tracks.length) return
-    own.begin(renditions)
-    for (const { rendition, held } of tracks)
-      for (const part of held.splice(0)) o.recording.append(rendition?.name ?? '', part)
-  }
-  const checkPace = () => {
-    if (tracks === undefined) return
-    const behind = own.parts() - Math.min(...tracks.map((it) => it.parts))
-    if (behind > (own.hasBegun() ? BEHIND_PARTS : START_PARTS)) fail('this machine is too slow for it')
   }
   own.onPart((part) => {
     if (own.parts() === 1) start(part)
-    checkPace()
+    const behind = rungs === undefined ? 0 : own.parts() - rungs.parts()
+    if (behind > (own.hasBegun() ? BEHIND_PARTS : START_PARTS)) fail('this machine is too slow for it')
   })
   const feed = (bytes: Buffer) => {
     if (early !== undefined) early.push(bytes)
-    else if (tracks !== undefined) ffmpeg?.stdin.write(bytes)
+    else rungs?.feed(bytes)
   }
 
   return {
@@ -115,6 +82,59 @@ export const openLadderedShow = (
       stop()
       o.recording.close()
       return own.endsAt()
+    },
+  }
+}
+
+/** The renditions below, from the ffmpeg that makes them; `fail` may be called more than once. */
+const openRungs = (o: {
+  source: LadderedShow
+  startFfmpeg: StartFfmpeg
+  plan: Plan
+  own: ReturnType<typeof openOwnQuality>
+  fail: (why: string) => void
+}) => {
+  const { source, plan, own } = o
+  let isOver = false
+  const fail = (why: string) => {
+    if (!isOver) o.fail(why)
+  }
+  const tracks = plan.rungs.map((rung): Track => ({ rung, parts: 0, held: [] }))
+  const ffmpeg = o.startFfmpeg(ladderArguments(plan.rungs), plan.rungs.length)
+  void ffmpeg.ended.then(() => fail('ffmpeg has ended'))
+
+  const addPart = (track: Track, cut: CutPart, bytes: Buffer) => {
+    const instant = own.instant(track.parts)
+    if (instant === undefined || Math.abs(instant.startMs - cut.startMs) > SAME_INSTANT_MS)
+      return fail('the renditions are not cut at the same instants')
+    track.parts += 1
+    const { startsAt, durationMs, beginsSegment } = instant
+    track.held.push({ startsAt, durationMs, beginsSegment, isIndependent: cut.isIndependent, bytes })
+    handOver()
+  }
+  const handOver = () => {
+    const renditions = tracks.flatMap((it) => it.rendition ?? [])
+    if (renditions.length < tracks.length) return
+    own.begin(renditions)
+    for (const { rendition, held } of tracks)
+      for (const part of held.splice(0)) source.recording.append(rendition?.name ?? '', part)
+  }
+  for (const [n, track] of tracks.entries()) {
+    const pipe = ffmpeg.outputs[n]
+    if (pipe === undefined) continue
+    const part = (cut: CutPart, bytes: Buffer) => addPart(track, cut, bytes)
+    const reader = readRung({ track, source, part, fail })
+    const broken = () => fail('ffmpeg wrote what cannot be read')
+    readFlv(pipe, (tag) => isOver || reader(tag), broken)
+  }
+  return {
+    feed: (bytes: Buffer): void => void ffmpeg.stdin.write(bytes),
+    /** How many parts the slowest has. */
+    parts: (): number => Math.min(...tracks.map((it) => it.parts)),
+    stop: (): void => {
+      isOver = true
+      ffmpeg.kill()
+      plan.release()
     },
   }
 }
@@ -195,8 +215,13 @@ const readRung = (o: {
 }
 
 /** A rendition's rates are those that were asked for, with its sound as it was in the first part. */
-const madeRendition = (it: EncodedRendition, { bitrate }: Rung, { audio, durationMs }: CutPart): EncodedRendition => {
-  const sound = (audio.reduce((sum, frame) => sum + frame.bytes.length, 0) * 8_000) / Math.max(durationMs, PART_MS)
+const madeRendition = (
+  it: EncodedRendition,
+  { bitrate }: Rung,
+  { audio, durationMs }: CutPart,
+): EncodedRendition => {
+  const sound =
+    (audio.reduce((sum, frame) => sum + frame.bytes.length, 0) * 8_000) / Math.max(durationMs, PART_MS)
   const average = Math.ceil(bitrate + sound)
   return { ...it, average, peak: Math.ceil(average * PEAK_FACTOR) }
 }

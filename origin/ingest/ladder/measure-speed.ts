@@ -1,6 +1,6 @@
-import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { Clock } from '../../time/clock.ts'
 import type { Timers } from '../../time/timers.ts'
+import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 
 const SECONDS = 4
 const WITHIN_MS = 20_000

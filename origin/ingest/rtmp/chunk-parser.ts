@@ -83,7 +83,8 @@ export class RtmpParser extends Rtmp {
     if (known === undefined && this.inPackets.size >= MAX_CHUNK_STREAMS)
       throw new BadRtmp('too many chunk streams')
     const fmt = (this.parserBuffer[0] ?? 0) >> 6
-    if (known === undefined && fmt !== 0 && fmt !== 1) throw new BadRtmp('a chunk without the header of its message')
+    if (known === undefined && fmt !== 0 && fmt !== 1)
+      throw new BadRtmp('a chunk without the header of its message')
     const stream = known ?? newChunkStream(id)
     this.inPackets.set(id, stream)
     this.parserPacket = stream

@@ -22,7 +22,11 @@ const text = (value: string): Buffer => {
 const CHUNK_BYTES = 128
 
 /** A message as chunks of the size that both sides begin with. */
-export const message = (type: number, body: Buffer, o: { chunkStream?: number; timestamp?: number } = {}): Buffer => {
+export const message = (
+  type: number,
+  body: Buffer,
+  o: { chunkStream?: number; timestamp?: number } = {},
+): Buffer => {
   const { chunkStream = 3, timestamp = 0 } = o
   const head = Buffer.alloc(12)
   head.writeUInt8(chunkStream)

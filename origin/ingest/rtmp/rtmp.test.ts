@@ -15,7 +15,10 @@ const MEDIA = [
   message(18, Buffer.from('0200', 'hex')),
   message(9, Buffer.from(HEADERS.large, 'hex'), { chunkStream: 6 }),
   message(8, Buffer.from(HEADERS.aac, 'hex'), { chunkStream: 4 }),
-  message(9, Buffer.concat([Buffer.from('1701000000', 'hex'), randomBytes(700)]), { chunkStream: 6, timestamp: 33 }),
+  message(9, Buffer.concat([Buffer.from('1701000000', 'hex'), randomBytes(700)]), {
+    chunkStream: 6,
+    timestamp: 33,
+  }),
   message(8, Buffer.concat([Buffer.from('af01', 'hex'), randomBytes(90)]), { chunkStream: 4, timestamp: 40 }),
 ]
 
@@ -150,7 +153,11 @@ test('timestamps begin again at zero after 49 days, and nothing is lost', () => 
   const delta = Buffer.from([0x46, 0xff, 0xff, 0xfe, 0, 0, 6, 9])
   const picture = Buffer.from('270100000001', 'hex')
   const first = message(9, picture, { chunkStream: 6 })
-  const times = read([...conversation(KEY), first, ...Array.from({ length: 260 }, () => Buffer.concat([delta, picture]))])
+  const times = read([
+    ...conversation(KEY),
+    first,
+    ...Array.from({ length: 260 }, () => Buffer.concat([delta, picture])),
+  ])
   expect(times.why).toBe(undefined)
   expect(times.tags.map((it) => it.timestamp)).toEqual(
     Array.from({ length: 261 }, (_, n) => (n * 0xff_ff_fe) % 2 ** 32),

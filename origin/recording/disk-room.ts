@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises'
+import type { Clock } from '../time/clock.ts'
+import { DiskFull } from './recorder.ts'
+
+/** How long what the disk said is believed. */
+const FRESH_MS = 1_000
+
+/** What recordings may use: `budget` bytes in all, and so much of the disk that `reserve` bytes of it stay free. */
+export type DiskLimits = { budget: number; reserve: number }
+
+/** Counts what recordings use, and says when it is enough. */
+export type DiskRoom = {
+  /** Notes that so many bytes are kept; fewer than none where some were removed. */
+  note(bytes: number): void
+  /** Throws DiskFull where so many bytes more are too many. */
+  check(bytes: number): Promise<void>
+}
+
+/** Free bytes of the disk that a folder is on. */
+export const freeBytesOf = (folder: string) => async (): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export const openDiskRoom = (o: {
+  limits: DiskLimits
+  clock: Clock
+  freeBytes: () => Promise<number>
+}): DiskRoom => {
+  let used = 0
+  let seen: { free: number; at: number } | undefined
+  const free = async () => {
+    if (seen === undefined || Math.abs(o.clock.now() - seen.at) >= FRESH_MS)
+      seen = { free: await o.freeBytes(), at: o.clock.now() }
+    return seen.free
+  }
+  return {
+    note: (bytes) => {
+      used += bytes
+      if (seen !== undefined) seen.free -= bytes
+    },
+    check: async (bytes) => {
+      if (used + bytes > o.limits.budget)
+        throw new DiskFull(
+          `recordings use their budget of ${o.limits.budget} bytes: raise RECORDINGS_BYTES, or lower RECORDINGS_DAYS`,
+        )
+      if ((await free()) - bytes < o.limits.reserve)
+        throw new DiskFull(
+          `less than ${o.limits.reserve} bytes of the disk are free: make room, or move RECORDINGS_DIR to another disk`,
+        )
+    },
+  }
+}

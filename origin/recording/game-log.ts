@@ -1,0 +1,124 @@
+import type { Clock } from '../time/clock.ts'
+import type { GameFolder } from './game-folder.ts'
+import { type Entry, lineOf } from './journal.ts'
+import { apply, endOf, nextNumber, SLATE_PART_MS, type Timeline } from './timeline.ts'
+
+/** An encoder whose next part is late by so much is taken to be gone, until it sends again. */
+const LATE_MS = 1_000
+
+/**
+ * A game's timeline and its journal, which say the same; what time alone brings (the slate while the encoder is gone, the end
+ * when it does not come back) is added by `catchUp`.
+ */
+export type GameLog = {
+  timeline: Timeline
+  /** What happened: written, then applied, then told to who waits. */
+  record(...entries: Entry[]): void
+  catchUp(): void
+  /** While something is written the slate does not begin. */
+  hold(): () => void
+  /** A part of the picture came. */
+  noteArrival(durationMs: number): void
+  /** In how many ms `catchUp` will add something; undefined when nothing is due. */
+  nextInMs(): number | undefined
+  /** Calls back once, with the next change; what it returns ends that. */
+  onChange(changed: () => void): () => void
+  end(): void
+}
+
+export const openGameLog = (o: {
+  timeline: Timeline
+  folder: Pick<GameFolder, 'write'>
+  clock: Clock
+  /** How long an encoder may be gone before the game has ended. */
+  endAfterMs: number
+}): GameLog => {
+  const { timeline, folder, clock } = o
+  const waiting = new Set<() => void>()
+  const arrival = {
+    at: endOf(timeline) ?? clock.now(),
+    pictureAt: pictureEnd(timeline) ?? clock.now(),
+    nextMs: 0,
+  }
+  let holds = 0
+
+  const record = (...entries: Entry[]) => {
+    folder.write(entries.map(lineOf).join(''))
+    for (const it of entries) apply(timeline, it)
+    const all = [...waiting]
+    waiting.clear()
+    for (const goOn of all) goOn()
+  }
+  const end = () => {
+    if (timeline.endedAt === undefined) record({ is: 'end', at: clock.now(), bytes: timeline.bytes })
+  }
+  /** When the slate's first part would begin, were it shown from now on; undefined while the picture is there. */
+  const slateDue = (): number | undefined => {
+    const last = timeline.stretches.at(-1)
+    if (last?.is === 'slate' && last.isOpen) return last.due
+    if (last === undefined || holds > 0) return undefined
+    const isLate = clock.now() >= arrival.at + arrival.nextMs + LATE_MS
+    return isLate || !timeline.isConnected ? arrival.at : undefined
+  }
+  const catchUp = () => {
+    if (timeline.endedAt !== undefined) return
+    if (holds === 0 && clock.now() >= arrival.pictureAt + o.endAfterMs) return end()
+    const due = slateDue()
+    const parts = due === undefined ? 0 : Math.floor((clock.now() - due) / SLATE_PART_MS)
+    if (due === undefined || parts <= slateParts(timeline)) return
+    record(...(isSlate(timeline) ? [] : [slateFrom(timeline, due)]), { is: 'slate-parts', parts })
+  }
+  return {
+    timeline,
+    record,
+    catchUp,
+    end,
+    hold: () => {
+      holds += 1
+      return () => {
+        holds -= 1
+      }
+    },
+    noteArrival: (durationMs) => {
+      const now = clock.now()
+      Object.assign(arrival, { at: now, pictureAt: now, nextMs: durationMs })
+    },
+    nextInMs: () => {
+      if (timeline.endedAt !== undefined || timeline.stretches.length === 0) return undefined
+      const due = slateDue()
+      const next =
+        due === undefined
+          ? arrival.at + arrival.nextMs + LATE_MS
+          : due + (slateParts(timeline) + 1) * SLATE_PART_MS
+      return Math.max(0, next - clock.now())
+    },
+    onChange: (changed) => {
+      waiting.add(changed)
+      return () => waiting.delete(changed)
+    },
+  }
+}
+
+const isSlate = ({ stretches }: Timeline): boolean => {
+  const last = stretches.at(-1)
+  return last?.is === 'slate' && last.isOpen
+}
+
+const slateParts = ({ stretches }: Timeline): number => {
+  const last = stretches.at(-1)
+  return last?.is === 'slate' && last.isOpen ? last.parts : 0
+}
+
+const slateFrom = (timeline: Timeline, due: number): Entry => ({
+  is: 'slate',
+  k: nextNumber(timeline),
+  s: endOf(timeline) ?? due,
+  due,
+})
+
+const pictureEnd = ({ stretches }: Timeline): number | undefined => {
+  const last = stretches.findLast((it) => it.is === 'picture')
+  if (last?.is !== 'picture') return undefined
+  const ends = [...last.tracks.values()].flatMap((it) => it.at(-1) ?? [])
+  return ends.length === 0 ? undefined : Math.max(...ends.map((it) => it.startsAt + it.durationMs))
+}

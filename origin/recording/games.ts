@@ -1,0 +1,231 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../time/clock.ts'
+import type { Timers } from '../time/timers.ts'
+import type { Archive } from './archive.ts'
+import { type DiskLimits, type DiskRoom, freeBytesOf, openDiskRoom } from './disk-room.ts'
+import { JOURNAL, journalEndIn, journalIn, openGameFolder, segmentFile } from './game-folder.ts'
+import { type Entry, readJournalEnd } from './journal.ts'
+import { openRecordedGame, type RecordedGame, type Slates } from './recorded-game.ts'
+import { markLostSegments, readTimeline } from './restore.ts'
+import { emptyTimeline, initName, type Timeline } from './timeline.ts'
+import { openUploads, type Uploads } from './uploads.ts'
+
+/** Ended games whose timeline stays in memory. */
+const ENDED_IN_MEMORY = 16
+/** An archive that has not a game is asked again after so long. */
+const ABSENT_MS = 60_000
+const ABSENT_GAMES = 1_000
+const DAY_MS = 86_400_000
+/** A full disk is told this often at most. */
+const TELL_FULL_MS = 600_000
+export const GAME_FOLDER = /^[1-9]\d{0,14}$/
+
+type Log = {
+  info(data: object, text: string): void
+  warn(data: object, text: string): void
+  error(data: object, text: string): void
+}
+
+export type RecorderDeps = {
+  /** The folder of all recordings. */
+  folder: string
+  clock: Clock
+  timers: Pick<Timers, 'wait'>
+  limits: DiskLimits
+  /** Ended games are removed after so many days; 0 keeps them. */
+  days: number
+  /** How long an encoder may be gone before its game has ended. */
+  endAfterMs: number
+  slates: Slates
+  archive?: Archive | undefined
+  freeBytes?: () => Promise<number>
+  log: Log
+}
+
+type OpenGame = { game: RecordedGame; uploads: Uploads | undefined }
+/** All games: those that go on, the ended ones that are in memory, and when those of the disk ended. */
+type Shelf = {
+  deps: RecorderDeps
+  room: DiskRoom
+  stop: AbortSignal
+  tellFull: (gamePk: number, error: Error) => void
+  live: Map<number, OpenGame>
+  inMemory: LRUCache<number, OpenGame>
+  ended: Map<number, number>
+  absent: LRUCache<number, true>
+  opening: Map<number, Promise<OpenGame | undefined>>
+}
+
+/** The games of a folder and of the archive behind it. */
+export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
+  const freeBytes = deps.freeBytes ?? freeBytesOf(deps.folder)
+  const shelf: Shelf = {
+    ...{ deps, stop, tellFull: openTellFull(deps), room: openDiskRoom({ ...deps, freeBytes }) },
+    ...{ live: new Map(), ended: new Map(), opening: new Map() },
+    inMemory: new LRUCache({ max: ENDED_IN_MEMORY }),
+    absent: new LRUCache({ max: ABSENT_GAMES, ttl: ABSENT_MS }),
+  }
+  return {
+    find: (gamePk: number) => find(shelf, gamePk),
+    create: (gamePk: number): OpenGame => {
+      const there = shelf.live.get(gamePk)
+      if (there !== undefined) return there
+      const created = open(shelf, gamePk, emptyTimeline(), 0)
+      shelf.live.set(gamePk, created)
+      created.game.log.record({ is: 'game', version: 1, gamePk })
+      return created
+    },
+    enlist: (gamePk: number) => enlist(shelf, gamePk),
+    settleEnded: () => settleEnded(shelf),
+    removeOld: () => removeOld(shelf),
+    close: async () => {
+      for (const { game, uploads } of [...shelf.live.values(), ...shelf.inMemory.values()]) {
+        await uploads?.settled()
+        await game.close()
+      }
+    },
+  }
+}
+
+const folderOf = ({ deps }: Shelf, gamePk: number) => path.join(deps.folder, String(gamePk))
+
+const open = (shelf: Shelf, gamePk: number, timeline: Timeline, journalBytes: number): OpenGame => {
+  const { deps, room, stop, tellFull } = shelf
+  const { archive } = deps
+  const folder = openGameFolder(folderOf(shelf, gamePk), journalBytes)
+  let uploads: Uploads | undefined
+  const game = openRecordedGame({
+    ...{ ...deps, archive, gamePk, timeline, folder, room },
+    onSegment: () => uploads?.kick(),
+    onFull: (error) => tellFull(gamePk, error),
+  })
+  if (archive !== undefined) {
+    const journal = () => journalIn(folderOf(shelf, gamePk))
+    const { timers, log } = deps
+    uploads = openUploads({
+      ...{ gamePk, log: game.log, folder, room, archive, timers, stop, journal },
+      ...tellArchive(log, gamePk),
+    })
+  }
+  return { game, uploads }
+}
+
+const fromDisk = (shelf: Shelf, gamePk: number): OpenGame | undefined => {
+  const folder = folderOf(shelf, gamePk)
+  const journal = journalIn(folder)
+  if (journal === undefined) return undefined
+  const { timeline, journalBytes } = readTimeline(journal)
+  markLostSegments(timeline, openGameFolder(folder, journalBytes))
+  return open(shelf, gamePk, timeline, journalBytes)
+}
+
+const fromArchive = async (shelf: Shelf, gamePk: number): Promise<OpenGame | undefined> => {
+  const { archive } = shelf.deps
+  if (archive === undefined || shelf.absent.has(gamePk)) return undefined
+  const journal = await archive.get(`${gamePk}/${JOURNAL}`).catch(() => undefined)
+  if (journal === undefined) shelf.absent.set(gamePk, true)
+  return journal && open(shelf, gamePk, readTimeline(journal).timeline, 0)
+}
+
+const find = async (shelf: Shelf, gamePk: number): Promise<OpenGame | undefined> => {
+  const known = shelf.live.get(gamePk) ?? shelf.inMemory.get(gamePk) ?? shelf.opening.get(gamePk)
+  if (known !== undefined) return known
+  const read = async () => {
+    const isOnDisk = shelf.ended.has(gamePk)
+    const found = (isOnDisk ? fromDisk(shelf, gamePk) : undefined) ?? (await fromArchive(shelf, gamePk))
+    if (found !== undefined) shelf.inMemory.set(gamePk, found)
+    return found
+  }
+  const started = read().finally(() => shelf.opening.delete(gamePk))
+  shelf.opening.set(gamePk, started)
+  return started
+}
+
+/** A game of the disk, at the start: it goes on where it has not ended. */
+const enlist = async (shelf: Shelf, gamePk: number): Promise<void> => {
+  const { live, ended, room, deps } = shelf
+  const last = readJournalEnd((await journalEndIn(folderOf(shelf, gamePk))) ?? Buffer.alloc(0))
+  const end = last.findLast((it): it is Entry & { is: 'end' } => it.is === 'end')
+  const isMoved = last.some((it) => it.is === 'moved')
+  if (end !== undefined) ended.set(gamePk, end.at)
+  if (end !== undefined && (isMoved || deps.archive === undefined)) return room.note(isMoved ? 0 : end.bytes)
+  const found = fromDisk(shelf, gamePk)
+  if (found === undefined) return
+  room.note(onDisk(found.game.log.timeline))
+  live.set(gamePk, found)
+  found.uploads?.kick()
+}
+
+const settleEnded = async ({ live, inMemory, ended }: Shelf): Promise<void> => {
+  for (const [gamePk, open] of [...live]) {
+    open.game.log.catchUp()
+    const { endedAt } = open.game.log.timeline
+    if (endedAt === undefined) continue
+    live.delete(gamePk)
+    inMemory.set(gamePk, open)
+    ended.set(gamePk, endedAt)
+    await open.game.close()
+    open.uploads?.kick()
+  }
+}
+
+const removeOld = async (shelf: Shelf): Promise<void> => {
+  const { deps, ended, inMemory, room } = shelf
+  if (deps.days === 0) return
+  for (const [gamePk, endedAt] of [...ended]) {
+    if (deps.clock.now() - endedAt < deps.days * DAY_MS) continue
+    const found = await find(shelf, gamePk)
+    if (found === undefined) continue
+    const { timeline } = found.game.log
+    try {
+      await deps.archive?.remove(namesOf(gamePk, timeline))
+      await rm(folderOf(shelf, gamePk), { recursive: true, force: true })
+    } catch (err) {
+      deps.log.warn({ gamePk, err }, 'an old recording was not removed: it is tried again')
+      continue
+    }
+    ended.delete(gamePk)
+    inMemory.delete(gamePk)
+    room.note(-onDisk(timeline))
+    deps.log.info({ gamePk }, 'a recording was removed: it was kept for RECORDINGS_DAYS')
+  }
+}
+
+const onDisk = (timeline: Timeline): number =>
+  timeline.stretches
+    .flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
+    .reduce((sum, it) => sum + (it.isArchived || it.isGap ? 0 : it.bytes), 0)
+
+/** Everything that the archive may have of a game. */
+const namesOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
+  const inits = sessions.flatMap((all, session) => all.map(({ name }) => `${name}/${initName(session)}`))
+  const segments = stretches.flatMap((stretch) =>
+    stretch.is === 'slate'
+      ? []
+      : [...stretch.tracks].flatMap(([name, track]) =>
+          track.map((_, index) => `${name}/${segmentFile(stretch.first + index)}`),
+        ),
+  )
+  return [JOURNAL, ...inits, ...segments].map((it) => `${gamePk}/${it}`)
+}
+
+/** One line of the log while the disk is full, however often encoders try. */
+const openTellFull = ({ clock, log }: RecorderDeps) => {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (gamePk: number, error: Error) => {
+    if (clock.now() - toldAt < TELL_FULL_MS) return
+    toldAt = clock.now()
+    log.error({ gamePk }, `recording has stopped: ${error.message}`)
+  }
+}
+
+const tellArchive = (log: Log, gamePk: number) => ({
+  onAway: (err: unknown) =>
+    log.warn(
+      { gamePk, err },
+      'the archive of recordings takes nothing: it is tried again, the disk keeps all',
+    ),
+  onBack: () => log.info({ gamePk }, 'the archive of recordings is back'),
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+const NEW_LINE = 0x0a
+const count = z.number().int().nonnegative()
+const instant = z.number()
+const rendition = z.object({
+  name: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  width: count,
+  height: count,
+  frameRate: z.number().positive(),
+  codecs: z.string().regex(/^[\w.,]+$/),
+  peak: count,
+  average: count,
+})
+
+const entry = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('game'), version: z.literal(1), gamePk: count }),
+  /** An encoder came; sessions are counted from 0. */
+  z.object({ is: z.literal('session'), renditions: z.array(rendition).min(1) }),
+  /** From segment `k` on the picture of the last session is shown. */
+  z.object({ is: z.literal('picture'), k: count }),
+  /** A part of segment `k`, the last one of its rendition or the one after it: `s` ms UTC, `d` ms, `b` bytes. */
+  z.object({
+    is: z.literal('part'),
+    r: rendition.shape.name,
+    k: count,
+    s: instant,
+    d: z.number().positive(),
+    i: z.boolean(),
+    b: count,
+  }),
+  /** The encoder is gone. */
+  z.object({ is: z.literal('close') }),
+  /** From segment `k` on, whose time is `s`, the slate is shown; its parts are due each half second from `due` on. */
+  z.object({ is: z.literal('slate'), k: count, s: instant, due: instant }),
+  /** So many parts of the slate were shown. */
+  z.object({ is: z.literal('slate-parts'), parts: count }),
+  /** Segment `k` of a rendition is in the archive. */
+  z.object({ is: z.literal('archived'), r: rendition.shape.name, k: count }),
+  z.object({ is: z.literal('end'), at: instant, bytes: count }),
+  /** All of it is in the archive, and no segment on the disk. */
+  z.object({ is: z.literal('moved') }),
+])
+
+/** One line of a game's journal: what happened to its recording, in order. */
+export type Entry = z.infer<typeof entry>
+
+export const lineOf = (it: Entry): string => `${JSON.stringify(it)}\n`
+
+/**
+ * What a journal says in order, and at which byte each line ends: nothing after a line that is torn or cannot be read counts.
+ */
+export const readJournal = (bytes: Buffer): { entries: Entry[]; ends: number[] } => {
+  const entries: Entry[] = []
+  const ends: number[] = []
+  let from = 0
+  for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, from)) {
+    const read = entryOf(bytes.toString('utf8', from, end))
+    if (read === undefined) break
+    from = end + 1
+    entries.push(read)
+    ends.push(from)
+  }
+  return { entries, ends }
+}
+
+/** What the last lines of a journal say, those in its last `bytes`. */
+export const readJournalEnd = (bytes: Buffer): Entry[] =>
+  readJournal(bytes.subarray(bytes.indexOf(NEW_LINE) + 1)).entries
+
+const entryOf = (line: string): Entry | undefined => {
+  try {
+    return entry.parse(JSON.parse(line))
+  } catch {
+    return undefined
+  }
+}

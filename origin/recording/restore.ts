@@ -1,0 +1,33 @@
+import type { GameFolder } from './game-folder.ts'
+import { type Entry, readJournal } from './journal.ts'
+import { apply, emptyTimeline, type Timeline } from './timeline.ts'
+
+/** A game as its journal tells it, and how many bytes of the journal do. */
+export const readTimeline = (journal: Buffer): { timeline: Timeline; journalBytes: number } => {
+  const timeline = emptyTimeline()
+  const { entries, ends } = readJournal(journal)
+  const applied = entries.findIndex((it) => !isApplied(timeline, it))
+  const count = applied < 0 ? entries.length : applied
+  return { timeline, journalBytes: ends[count - 1] ?? 0 }
+}
+
+const isApplied = (timeline: Timeline, it: Entry): boolean => {
+  try {
+    apply(timeline, it)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Segments whose file lacks bytes of what the journal says are gaps: a machine without power may have kept less than it said. */
+export const markLostSegments = (timeline: Timeline, folder: Pick<GameFolder, 'sizeOf'>): void => {
+  for (const stretch of timeline.stretches) {
+    if (stretch.is === 'slate') continue
+    for (const [rendition, track] of stretch.tracks)
+      for (const [index, kept] of track.entries()) {
+        if (kept.isGap || kept.isArchived) continue
+        kept.isGap = folder.sizeOf(rendition, stretch.first + index) < kept.bytes
+      }
+  }
+}

@@ -1,0 +1,149 @@
+import type { Timers } from '../time/timers.ts'
+import type { Archive } from './archive.ts'
+import type { DiskRoom } from './disk-room.ts'
+import { type GameFolder, JOURNAL, segmentFile } from './game-folder.ts'
+import type { GameLog } from './game-log.ts'
+import { initName, type Kept, type PictureStretch, type Timeline } from './timeline.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+/** What was uploaded leaves the disk once it is so much older than what is uploaded now. */
+const KEEP_MS = 120_000
+const SEGMENT_TYPE = 'video/iso.segment'
+
+type Deps = {
+  gamePk: number
+  log: GameLog
+  folder: GameFolder
+  room: DiskRoom
+  archive: Archive
+  timers: Pick<Timers, 'wait'>
+  stop: AbortSignal
+  journal: () => Buffer | undefined
+  /** Told when the archive does not take something, and when it does again. */
+  onAway: (error: unknown) => void
+  onBack: () => void
+}
+type Complete = { rendition: string; k: number; kept: Kept }
+
+/** Puts a game's complete segments into the archive, one after the other, and tries again without end. */
+export type Uploads = {
+  /** There may be something to do. */
+  kick(): void
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>
+}
+
+export const openUploads = (deps: Deps): Uploads => {
+  const run = openRun(deps)
+  let isKicked = false
+  let running: Promise<void> | undefined
+  const runWhileKicked = async () => {
+    while (isKicked && !deps.stop.aborted) {
+      isKicked = false
+      await run()
+    }
+    running = undefined
+  }
+  return {
+    kick: () => {
+      isKicked = true
+      running ??= runWhileKicked()
+    },
+    settled: async () => running,
+  }
+}
+
+const openRun = (deps: Deps) => {
+  const { log, stop } = deps
+  const next = openCursor(log.timeline)
+  const uploaded: Complete[] = []
+  let isMoved = false
+  return async () => {
+    for (let it = next(); it !== undefined; it = next()) {
+      const segment = it
+      await persist(deps, () => uploadSegment(deps, segment))
+      if (stop.aborted) return
+      uploaded.push(segment)
+      await removeOlder(deps, uploaded, segment.kept.startsAt - KEEP_MS)
+    }
+    if (log.timeline.endedAt === undefined || isMoved) return
+    await persist(deps, () => uploadHead(deps))
+    if (stop.aborted) return
+    isMoved = true
+    await removeOlder(deps, uploaded, Number.POSITIVE_INFINITY)
+    log.record({ is: 'moved' })
+  }
+}
+
+/** The complete segments of a game that are not in the archive, each once, in the order of its stretches. */
+const openCursor = (timeline: Timeline): (() => Complete | undefined) => {
+  let nth = 0
+  const seen = new Map<string, number>()
+  return () => {
+    for (let stretch = timeline.stretches[nth]; stretch !== undefined; stretch = timeline.stretches[nth]) {
+      const found = stretch.is === 'picture' ? nextOf(stretch, seen) : undefined
+      if (found !== undefined || stretch.isOpen) return found
+      nth += 1
+      seen.clear()
+    }
+    return undefined
+  }
+}
+
+const nextOf = (stretch: PictureStretch, seen: Map<string, number>): Complete | undefined => {
+  for (const [rendition, track] of stretch.tracks) {
+    const complete = stretch.isOpen ? track.slice(0, -1) : track
+    const from = seen.get(rendition) ?? 0
+    const index = complete.findIndex((it, nth) => nth >= from && !it.isGap && !it.isArchived)
+    const kept = complete[index]
+    seen.set(rendition, kept === undefined ? complete.length : index + 1)
+    if (kept !== undefined) return { rendition, k: stretch.first + index, kept }
+  }
+  return undefined
+}
+
+const uploadSegment = async (deps: Deps, { rendition, k, kept }: Complete): Promise<void> => {
+  const { gamePk, log, folder, archive } = deps
+  const bytes = await folder.read(rendition, segmentFile(k), { from: 0, bytes: kept.bytes })
+  if (bytes === undefined) return
+  await archive.put(`${gamePk}/${rendition}/${segmentFile(k)}`, bytes, SEGMENT_TYPE)
+  log.record({ is: 'archived', r: rendition, k })
+}
+
+/** What makes a game of its segments: initialisations, then the journal. */
+const uploadHead = async ({ gamePk, log, folder, archive, journal }: Deps): Promise<void> => {
+  for (const [session, renditions] of log.timeline.sessions.entries())
+    for (const { name } of renditions) {
+      const bytes = await folder.read(name, initName(session))
+      if (bytes !== undefined) await archive.put(`${gamePk}/${name}/${initName(session)}`, bytes, 'video/mp4')
+    }
+  const lines = journal()
+  if (lines !== undefined) await archive.put(`${gamePk}/${JOURNAL}`, lines, 'application/x-ndjson')
+}
+
+const removeOlder = async ({ folder, room }: Deps, uploaded: Complete[], than: number): Promise<void> => {
+  while (uploaded[0] !== undefined && uploaded[0].kept.startsAt < than) {
+    const { rendition, k, kept } = uploaded[0]
+    uploaded.shift()
+    if (!kept.isArchived) continue
+    await folder.remove(rendition, k)
+    room.note(-kept.bytes)
+  }
+}
+
+const persist = async (
+  { timers, stop, onAway, onBack }: Deps,
+  upload: () => Promise<void>,
+): Promise<void> => {
+  for (let waitMs = FIRST_RETRY_MS; !stop.aborted; waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS)) {
+    try {
+      await upload()
+      if (waitMs > FIRST_RETRY_MS) onBack()
+      return
+    } catch (error) {
+      if (waitMs === FIRST_RETRY_MS) onAway(error)
+      await timers.wait(waitMs, stop)
+    }
+  }
+}
