@@ -29,6 +29,8 @@ type Params = { gamePk: string; rendition: string; file: string }
 export const buildOrigin = (o: {
   settings: Pick<Settings, 'token' | 'logLevel'>
   source: StreamSource
+  /** Routes beside those of media, for who has the credential: games are opened for encoders there. */
+  ingest?: (scope: FastifyInstance) => void
 }): FastifyInstance => {
   const app = newApp(o.settings)
   const stopping = new AbortController()
@@ -42,6 +44,7 @@ export const buildOrigin = (o: {
       await sendError(reply.header('www-authenticate', 'Bearer'), 401, 'The credential is missing or wrong')
     })
     mediaRoutes(scope, o.source, stopping.signal)
+    o.ingest?.(scope)
   })
   return app
 }

@@ -2,6 +2,9 @@ import { type Logger, pino } from 'pino'
 import { buildOrigin } from './app.ts'
 import { openCamera } from './demo/camera.ts'
 import { openDemoSource } from './demo/demo-source.ts'
+import type { Ingest } from './ingest/open-ingest.ts'
+import { tellRunning } from './ingest/running-file.ts'
+import { startIngest } from './ingest/start-ingest.ts'
 import { openArchive } from './recording/archive.ts'
 import { openRecorder, type Recordings } from './recording/open-recorder.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
@@ -20,16 +23,18 @@ const start = async (settings: Settings): Promise<void> => {
   const recorder = await openRecordings(settings, log)
   const recorded = openRecordedSource({ find: recorder.find, clock: systemClock, timers })
   const source = settings.cameraUrl === undefined ? recorded : firstOf(recorded, filmed(settings.cameraUrl))
-  const app = buildOrigin({ settings, source })
+  const ingest = await startIngest({ settings: settings.ingest, recorder, clock: systemClock, timers, log })
+  const app = buildOrigin({ settings, source, ...(ingest && { ingest: ingest.routes }) })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
+  tell(settings, port, ingest)
   process.stdout.write(`Origin ready http://localhost:${port}\n`)
 
   const stop = (): void => {
     setTimeout(() => app.server.closeAllConnections(), HANG_UP_AFTER_MS).unref()
     setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
-    const closed = app.close().then(() => recorder.close())
+    const closed = Promise.all([app.close(), ingest?.close()]).then(() => recorder.close())
     closed.then(
       () => process.exit(0),
       () => process.exit(1),
@@ -38,6 +43,17 @@ const start = async (settings: Settings): Promise<void> => {
   // The parent process is gone: nothing else would stop this one. Ctrl-C comes twice, from the terminal and the parent.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop)
 }
+
+/** Tells `npm run ingest` where this origin is. */
+const tell = (
+  { token, ingest: { runningFile, productUrl, publicHost } }: Settings,
+  port: number,
+  ingest?: Ingest,
+) =>
+  tellRunning(runningFile, {
+    ...{ address: `http://localhost:${port}`, token, productUrl, publicHost },
+    ...ingest?.ports,
+  })
 
 const filmed = (url: string): StreamSource =>
   openDemoSource({ camera: openCamera({ url, fetch, timers }), clock: systemClock, timers })
@@ -52,8 +68,10 @@ const startErrorMessage = (error: unknown): string => {
   if (error instanceof InvalidSetting) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code = '', port, syscall = '' } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `ORIGIN_PORT is wrong: ${port} is in use.`
-  if (code === 'EACCES' && syscall === 'listen') return `ORIGIN_PORT is wrong: ${port} may not be used.`
+  const name =
+    port !== undefined && String(port) === process.env.RTMP_PORT?.trim() ? 'RTMP_PORT' : 'ORIGIN_PORT'
+  if (code === 'EADDRINUSE') return `${name} is wrong: ${port} is in use.`
+  if (code === 'EACCES' && syscall === 'listen') return `${name} is wrong: ${port} may not be used.`
   if (/^(listen|getaddrinfo)$/.test(syscall)) return `HOST is wrong: nothing can listen on it (${code}).`
   return error.stack ?? error.message
 }

@@ -17,6 +17,16 @@ test('without settings but its credential the origin has a port of its own and t
       archive: undefined,
     },
     logLevel: 'info',
+    ingest: {
+      host: '127.0.0.1',
+      rtmpPort: undefined,
+      srtPort: undefined,
+      folder: '.data/ingest',
+      ladder: 'auto',
+      productUrl: 'http://localhost:3000',
+      publicHost: 'localhost',
+      runningFile: '.data/origin.json',
+    },
   })
   expect(readSettings({ ORIGIN_TOKEN, PORT: '65535' })).toMatchObject({
     port: 63_533,
@@ -31,7 +41,23 @@ test('without settings but its credential the origin has a port of its own and t
   })
 })
 
+test('encoders send to the address of the origin unless another one is given, and find it by the public name', () => {
+  const ports = { RTMP_PORT: '1935', SRT_PORT: '65520', INGEST_LADDER: '480,240', DATA_DIR: '/data' }
+  const given = { ORIGIN_TOKEN, ...ports, PUBLIC_URL: 'https://playball.example' }
+  expect(readSettings({ ...given, INGEST_HOST: '0.0.0.0' }).ingest).toMatchObject({
+    ...{ host: '0.0.0.0', rtmpPort: 1_935, srtPort: 65_520, folder: '/data/ingest' },
+    ...{ ladder: [480, 240], publicHost: 'playball.example', runningFile: '/data/origin.json' },
+  })
+  expect(readSettings({ ...given, HOST: '::1' }).ingest.host).toBe('::1')
+})
+
 test.each([
+  ['RTMP_PORT', 'rtmp'],
+  ['SRT_PORT', '0'],
+  ['SRT_PORT', '65521'],
+  ['INGEST_HOST', 'localhost:1935'],
+  ['INGEST_LADDER', 'all'],
+  ['INGEST_LADDER', '480,999'],
   ['ORIGIN_TOKEN', undefined],
   ['ORIGIN_TOKEN', ''],
   ['ORIGIN_TOKEN', 'short'],

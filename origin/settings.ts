@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { ingestOf, ingestVariables, type OurIngest } from './ingest-settings.ts'
 import {
   missingOfArchive,
   type RecordingSettings,
@@ -23,15 +24,15 @@ const address = z
   .refine((it) => !/[?#]/.test(it), 'paths are added to it, so that it may have no query and no fragment')
   .transform((it) => it.replace(/\/+$/, ''))
 
+const host = z
+  .string()
+  .refine(
+    (it) => isIP(it) !== 0 || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(it) && !/(^|\.)\d+$/.test(it)),
+    'it must be the name or the IP address of this machine, without a port',
+  )
 const environment = z.object({
   MODE: z.enum(['demo', 'live'], 'it must be one of demo, live').default('demo'),
-  HOST: z
-    .string()
-    .refine(
-      (it) => isIP(it) !== 0 || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(it) && !/(^|\.)\d+$/.test(it)),
-      'it must be the name or the IP address of this machine, without a port',
-    )
-    .default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.optional(),
   ORIGIN_PORT: port.optional(),
@@ -39,10 +40,12 @@ const environment = z.object({
     .string({ error: 'it must be set, for the product alone may ask this origin' })
     .regex(/^[\x21-\x7e]{8,}$/, 'it must be 8 or more letters, digits or signs'),
   CAMERA_URL: address.optional(),
+  PUBLIC_URL: address.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'it must be one of debug, info, warn, error, silent')
     .default('info'),
   ...recordingVariables,
+  ...ingestVariables(port, host),
 })
 
 /** What the origin is configured with; addresses are without a slash at the end. */
@@ -54,6 +57,7 @@ export type Settings = {
   cameraUrl: string | undefined
   recordings: RecordingSettings
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  ingest: OurIngest
 }
 
 /** A setting that stops the start; the message is one sentence that names the variable. */
@@ -77,6 +81,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     cameraUrl: data.CAMERA_URL ?? sandboxCamera(data),
     recordings: recordingsOf(data),
     logLevel: data.LOG_LEVEL,
+    ingest: ingestOf(data),
   }
 }
 

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
+import { findFfmpeg } from './ffmpeg.ts'
 import type { Program } from './run-bounded.mjs'
 import { type RunProgress, runStages, type Stage, type Step } from './run-steps.ts'
 import { scanLogs } from './secrets-in-logs.ts'
@@ -83,7 +84,11 @@ const suites: Stage[] = [
 ].map((it) => [[it]])
 
 /** Everything: the quick loop, all suites, and what all of them logged. */
-const all: Stage[] = [[...quick, [findBrowser(TOOL_LIMIT_MS)]], ...suites, [[scanLogs(logs, TOOL_LIMIT_MS)]]]
+const all: Stage[] = [
+  [...quick, [findBrowser(TOOL_LIMIT_MS)], [findFfmpeg(TOOL_LIMIT_MS)]],
+  ...suites,
+  [[scanLogs(logs, TOOL_LIMIT_MS)]],
+]
 
 const sendToGuard = process.send?.bind(process)
 if (sendToGuard === undefined) throw new Error('Run the checks by `npm test` or `npm run check`.')

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackage } from './install-package.ts'
 import type { Step } from './run-steps.ts'
 
-/** Ends an installation and a browser that hang. */
-const INSTALL_LIMIT_MS = 10 * 60_000
+/** Ends a browser that hangs. */
 const START_LIMIT_MS = 2 * 60_000
 const paths = [
   '/usr/bin/chromium',
@@ -26,7 +25,7 @@ export const findBrowser = (limitMs: number, find: () => string = chromiumPath):
 })
 
 /** A Chromium of this machine, by the system's package manager where there is none. Throws one sentence without one. */
-export const chromiumPath = (find = findChromium, install = installChromium): string => {
+export const chromiumPath = (find = findChromium, install = () => installPackage('chromium')): string => {
   if (find() === undefined) install()
   const found = find()
   if (found === undefined)
@@ -48,21 +47,3 @@ const tryStart = async (executablePath: string): Promise<void> => {
 
 const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...paths, chromium.executablePath()].find((it) => it !== undefined && existsSync(it))
-
-const installChromium = () => {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', 'chromium'],
-  ]) {
-    const [command = '', ...rest] = [...sudo, 'apt-get', ...args]
-    spawnSync(command, rest, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env,
-      timeout: INSTALL_LIMIT_MS,
-      killSignal: 'SIGKILL',
-    })
-  }
-}

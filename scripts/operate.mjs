@@ -1,4 +1,4 @@
-// npm run payments, prepaid, sessions: a program for operators on the pinned Node; what comes of it stands on standard output alone.
+// npm run ingest, payments, prepaid, sessions: a program for operators on the pinned Node; what comes of it stands on standard output alone.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodePath, root } from './prepare.mjs'
@@ -6,6 +6,6 @@ import { ensureInstalled, nodePath, root } from './prepare.mjs'
 const [program, ...rest] = process.argv.slice(2)
 
 ensureInstalled(process.stderr)
-const args = [join(root, 'server', `${program}.ts`), ...rest]
+const args = [join(root, `${program}.ts`), ...rest]
 const { status } = spawnSync(nodePath(), args, { cwd: root, stdio: 'inherit' })
 process.exitCode = status ?? 1

@@ -41,7 +41,7 @@ const open = async (srtPort?: number) => {
     const answer = await app.inject({ method: 'POST', url: `/ingest/${path}` })
     return { status: answer.statusCode, ...answer.json() }
   }
-  const address = (key: string) => `rtmp://${HOST}:${ingest.rtmpPort}/live/${key}`
+  const address = (key: string) => `rtmp://${HOST}:${ingest.ports.rtmpPort}/live/${key}`
   return { ...kept, ingest, post, address, lines }
 }
 
@@ -62,7 +62,13 @@ test('what ffmpeg sends by RTMP is the game’s picture while it is sent, in par
   const [session] = sessions
   expect(session?.gamePk).toBe(7)
   expect(session?.renditions).toMatchObject([
-    { name: '180p', width: 320, height: 180, frameRate: 30, codecs: expect.stringMatching(/^avc1\.\w{6},mp4a\.40\.2$/) },
+    {
+      name: '180p',
+      width: 320,
+      height: 180,
+      frameRate: 30,
+      codecs: expect.stringMatching(/^avc1\.\w{6},mp4a\.40\.2$/),
+    },
   ])
   const parts = partsOf(session)
   expect(parts.reduce((sum, it) => sum + it.durationMs, 0)).toBeGreaterThan(4_900)
@@ -107,7 +113,9 @@ test('an encoder that is killed and comes back goes on with its game, with the s
   await until(() => partsOf(sessions[1]).length >= 2)
   const end = partsOf(sessions[0]).at(-1)
   expect(sessions[1]?.gamePk).toBe(7)
-  expect(partsOf(sessions[1])[0]?.startsAt).toBeGreaterThanOrEqual((end?.startsAt ?? 0) + (end?.durationMs ?? 0))
+  expect(partsOf(sessions[1])[0]?.startsAt).toBeGreaterThanOrEqual(
+    (end?.startsAt ?? 0) + (end?.durationMs ?? 0),
+  )
 })
 
 test('a new key ends what came with the old one; the end of the game ends its key', async () => {
@@ -122,7 +130,9 @@ test('a new key ends what came with the old one; the end of the game ends its ke
   await until(() => partsOf(sessions[1]).length >= 1)
   expect(await post('7/end')).toMatchObject({ status: 200, isOver: true })
   expect(await current.ended).not.toBe(0)
-  expect([(await post('7')).status, (await post('8/end')).status, (await post('x')).status]).toEqual([409, 404, 404])
+  expect([(await post('7')).status, (await post('8/end')).status, (await post('x')).status]).toEqual([
+    409, 404, 404,
+  ])
   expect(await send(address(renewed.key), { seconds: 5 }).ended).not.toBe(0)
 })
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Recorder } from '../recording/recorder.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
+import type { StartFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 import { type OpenedGame, readOpenedGames } from './games/opened-games.ts'
 import { type IngestLog, type Ladder, openPublications, type Publication } from './games/publications.ts'
 import { ingestRoutes } from './games/routes.ts'
 import type { Gate, RtmpLimits } from './rtmp/connection.ts'
 import { listenForRtmp, type RtmpListener } from './rtmp/listener.ts'
-import type { StartFfmpeg } from './ffmpeg/run-ffmpeg.ts'
 import { openSrtListeners } from './srt/srt-listeners.ts'
 
 export type IngestSettings = {
@@ -23,7 +23,8 @@ export type IngestSettings = {
 export type Ingest = {
   /** Opening a game for an encoder, renewing its key and ending it. */
   routes(app: FastifyInstance): void
-  rtmpPort: number | undefined
+  /** The ports that are listened on: the first of SRT's. */
+  ports: { rtmpPort?: number; srtPort?: number }
   /** Resolves when no encoder is connected and all that came is with the recorder. */
   close(): Promise<void>
 }
@@ -72,7 +73,7 @@ export const openIngest = async (o: {
         ports: { rtmp: rtmp?.port, srt: srt.port },
         changed: () => srt.listen(games.listOpen()),
       }),
-    rtmpPort: rtmp?.port,
+    ports: { ...(rtmp && { rtmpPort: rtmp.port }), ...(srt.port !== undefined && { srtPort: srt.port }) },
     close: async () => {
       await Promise.all([rtmp?.close(), srt.close()])
       for (const { gamePk } of games.listOpen()) publications.stop(gamePk, 'The origin stops.')

@@ -5,7 +5,7 @@ import { TAG } from '../media/flv-tags.ts'
 import type { Picture, Sound } from '../media/stretches.ts'
 
 /** Reads FLV from a pipe, tag by tag. `broken` is called once where the bytes are none. */
-export const readFlv = (pipe: Readable, tag: (tag: Tag) => void, broken: () => void): void => {
+export const readFlv = (pipe: Readable, tag: (tag: Tag) => unknown, broken: () => void): void => {
   const flv = new Flv()
   // The parser writes the next tag into the same bytes.
   flv.onPacketCallback = ({ codec_type, dts, size, data }) =>
@@ -23,18 +23,21 @@ export const readFlv = (pipe: Readable, tag: (tag: Tag) => void, broken: () => v
   })
 }
 
-/** A stretch as FLV (Adobe Flash Video 10.1, annex E), whose timestamps begin at zero. */
+/** A stretch as FLV (Adobe Flash Video 10.1, annex E): decoding begins at zero, and the first picture is shown at `leadMs`. */
 export const flvOf = {
   header: (video: VideoConfig, audio: AudioConfig | undefined): Buffer => {
-    const head = [Flv.createHeader(audio !== undefined, true), tagOf(TAG.video, 0, [0x17, 0, 0, 0, 0], video.record)]
+    const head = [
+      Flv.createHeader(audio !== undefined, true),
+      tagOf(TAG.video, 0, [0x17, 0, 0, 0, 0], video.record),
+    ]
     return Buffer.concat(audio === undefined ? head : [...head, tagOf(TAG.audio, 0, [0xaf, 0], audio.record)])
   },
-  picture: ({ dts, pts, isKey, bytes }: Picture): Buffer => {
+  picture: ({ dts, pts, isKey, bytes }: Picture, leadMs: number): Buffer => {
     const offset = Buffer.alloc(3)
-    offset.writeIntBE(pts - dts, 0, 3)
+    offset.writeIntBE(pts + leadMs - dts, 0, 3)
     return tagOf(TAG.video, dts, [isKey ? 0x17 : 0x27, 1, ...offset], bytes)
   },
-  sound: ({ at, bytes }: Sound): Buffer => tagOf(TAG.audio, at, [0xaf, 1], bytes),
+  sound: ({ at, bytes }: Sound, leadMs: number): Buffer => tagOf(TAG.audio, at + leadMs, [0xaf, 1], bytes),
 }
 
 const tagOf = (type: number, timestamp: number, head: number[], bytes: Buffer): Buffer => {

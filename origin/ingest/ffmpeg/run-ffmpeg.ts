@@ -29,8 +29,14 @@ export const startFfmpegOf =
     const [stdin, ...pipes] = child.stdio.filter((it) => it !== null)
     for (const pipe of [stdin, ...pipes]) pipe?.on('error', () => undefined)
     // SIGTERM lets it finish what it writes; nobody reads that any more.
-    return { stdin: stdin as Writable, outputs: pipes as Readable[], ended, kill: () => void child.kill('SIGKILL') }
+    return {
+      stdin: stdin as Writable,
+      outputs: pipes as Readable[],
+      ended,
+      kill: () => void child.kill('SIGKILL'),
+    }
   }
 
 /** Whether there is an ffmpeg under this name that runs. */
-export const hasFfmpeg = (command: string): boolean => spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0
+export const hasFfmpeg = (command: string): boolean =>
+  spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0

@@ -54,7 +54,10 @@ export const readOpenedGames = (o: { folder: string; random: (bytes: number) => 
   const games = new Map(read(file).map((it) => [it.gamePk, it]))
   const keep = (game: OpenedGame): OpenedGame => {
     games.set(game.gamePk, game)
-    writeFileSync(`${file}.new`, JSON.stringify({ games: [...games.values()] }), { mode: ONLY_OURS, flush: true })
+    writeFileSync(`${file}.new`, JSON.stringify({ games: [...games.values()] }), {
+      mode: ONLY_OURS,
+      flush: true,
+    })
     renameSync(`${file}.new`, file)
     return game
   }
@@ -76,7 +79,12 @@ export const readOpenedGames = (o: { folder: string; random: (bytes: number) => 
       const known = games.get(gamePk)
       if (known !== undefined) return known.isOver ? undefined : known
       const srtSlot = freeSlot()
-      return keep({ gamePk, ...secrets(gamePk), ...(srtSlot === undefined ? {} : { srtSlot }), isOver: false })
+      return keep({
+        gamePk,
+        ...secrets(gamePk),
+        ...(srtSlot === undefined ? {} : { srtSlot }),
+        isOver: false,
+      })
     },
     renew: (gamePk) => {
       const game = openGame(gamePk)

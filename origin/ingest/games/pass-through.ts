@@ -67,7 +67,8 @@ export const renditionOf = ({ video, audio }: Stretch, first: CutPart, init: Buf
   }
 }
 
-const frameRateOf = ({ video, durationMs }: CutPart): number => {
+/** Pictures a second, as near to a usual rate as its own times are. */
+export const frameRateOf = ({ video, durationMs }: CutPart): number => {
   const rate = (video.length * 1_000) / durationMs
   const common = COMMON_FRAME_RATES.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0] ?? rate
   return Math.abs(common - rate) < common * 0.05 ? common : Math.round(rate * 1_000) / 1_000

@@ -1,7 +1,7 @@
-import { GameIsOver, DiskFull, type Recorder } from '../../recording/recorder.ts'
+import { DiskFull, GameIsOver, type Recorder } from '../../recording/recorder.ts'
 import type { Clock } from '../../time/clock.ts'
-import { readTag, type Tag, UnusableMedia } from '../media/flv-tags.ts'
 import type { Cutting } from '../media/cutter.ts'
+import { readTag, type Tag, UnusableMedia } from '../media/flv-tags.ts'
 import { readStretches } from '../media/stretches.ts'
 import { openPassThrough } from './pass-through.ts'
 import { openRecordings, type Show } from './show.ts'
@@ -51,7 +51,11 @@ export const openPublications = (o: {
   return {
     begin: ({ gamePk, cutting }, ended) => {
       if (live.has(gamePk)) return
-      const recordings = openRecordings({ recorder: o.recorder, gamePk, failed: (error) => stop(reasonOf(error)) })
+      const recordings = openRecordings({
+        recorder: o.recorder,
+        gamePk,
+        failed: (error) => stop(reasonOf(error)),
+      })
       const reader = readPublication({ ...o, gamePk, cutting, recordings })
       const finish = () => {
         if (live.get(gamePk) !== stop) return false
@@ -108,7 +112,10 @@ const readPublication = (o: {
       const wanted = { stretch, startsAt, cutting: o.cutting, recording: o.recordings.open() }
       const failed = (why: string) => {
         isLadderBroken = true
-        o.log.warn({ gamePk: o.gamePk, why }, 'the ladder ended: the game goes on in the encoder’s own quality alone')
+        o.log.warn(
+          { gamePk: o.gamePk, why },
+          'the ladder ended: the game goes on in the encoder’s own quality alone',
+        )
         reader.switch()
       }
       show = (isLadderBroken ? undefined : o.ladder({ ...wanted, failed })) ?? openPassThrough(wanted)

@@ -27,13 +27,20 @@ export const ingestRoutes = (
     o.changed()
     const { gamePk, key, passphrase, srtSlot } = game
     const srtPort = o.ports.srt === undefined || srtSlot === undefined ? undefined : o.ports.srt + srtSlot
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ gamePk, key, passphrase, rtmpPort: o.ports.rtmp, srtPort, isLive: o.publications.isLive(gamePk) })
+    return reply.header('cache-control', 'no-store').send({
+      gamePk,
+      key,
+      passphrase,
+      rtmpPort: o.ports.rtmp,
+      srtPort,
+      isLive: o.publications.isLive(gamePk),
+    })
   }
   const route = (url: string, handle: (gamePk: number, reply: FastifyReply) => unknown) =>
     app.post<{ Params: Params }>(url, ({ params }, reply) =>
-      GAME_NUMBER.test(params.gamePk) ? handle(Number(params.gamePk), reply) : refuse(reply, 404, 'No such game'),
+      GAME_NUMBER.test(params.gamePk)
+        ? handle(Number(params.gamePk), reply)
+        : refuse(reply, 404, 'No such game'),
     )
   route('/ingest/:gamePk', (gamePk, reply) => answer(reply, o.games.open(gamePk)))
   route('/ingest/:gamePk/key', (gamePk, reply) => {
@@ -53,4 +60,7 @@ export const ingestRoutes = (
 }
 
 const refuse = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).header('cache-control', 'no-store').send({ error: { code: String(status), message } })
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: { code: String(status), message } })

@@ -70,11 +70,7 @@ const esds = (config: Buffer): FullBox => {
   return box
 }
 
-const writeChunk = (
-  file: ISOFile,
-  video: readonly VideoSample[],
-  audio: readonly AudioSample[],
-): Buffer => {
+const writeChunk = (file: ISOFile, video: readonly VideoSample[], audio: readonly AudioSample[]): Buffer => {
   const moof = file.createMoof(
     video.map((it) => sampleOf(file, VIDEO_TRACK, it, { cts: it.pts, isSync: it.isKey })),
   )

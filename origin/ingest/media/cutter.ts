@@ -52,7 +52,8 @@ export const openCutter = (o: {
     const length = picture.dts - segmentStart
     if (picture.isKey && length >= SEGMENT_MS - SEGMENT_TOLERANCE_MS) return true
     const { targetSeconds } = o.cutting
-    const longest = targetSeconds === undefined ? LONGEST_FIRST_SEGMENT_MS : targetSeconds * 1_000 + ROUNDING_MS
+    const longest =
+      targetSeconds === undefined ? LONGEST_FIRST_SEGMENT_MS : targetSeconds * 1_000 + ROUNDING_MS
     return length >= longest
   }
   const isPartEnd = (picture: Picture): boolean => {

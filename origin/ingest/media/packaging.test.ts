@@ -10,7 +10,10 @@ import { readStretches, type Stretch } from './stretches.ts'
 type Packaged = Stretch & { init: Buffer; parts: (CutPart & { chunk: ReadChunk })[] }
 
 /** What viewers get of messages: every stretch with its parts, read back from their bytes. */
-const packaged = (messages: readonly Message[], cutting: Cutting = { targetSeconds: undefined }): Packaged[] => {
+const packaged = (
+  messages: readonly Message[],
+  cutting: Cutting = { targetSeconds: undefined },
+): Packaged[] => {
   const stretches: Packaged[] = []
   let cutter: ReturnType<typeof openCutter> | undefined
   const reader = readStretches({
@@ -148,14 +151,17 @@ test.each([
   ['forward', 60_000],
   ['back', 2 ** 32 - 5_000],
   ['anew at zero', 2 ** 32 - 3_500],
-])('a jump of time %s ends the stretch, and the next one begins with a picture that needs no other', (_, jump) => {
-  const before = filmed(steady, 3_500)
-  const after = later(filmed({ ...steady, keyEvery: 30 }, 3_000).slice(15), jump + 3_500)
-  const [first, second, ...others] = packaged([...before, ...after])
-  expect(others).toEqual([])
-  expect(first?.parts.flatMap((it) => it.chunk.video)).toHaveLength(105)
-  expect(second?.parts[0]).toMatchObject({ startMs: 0, isIndependent: true, beginsSegment: true })
-})
+])(
+  'a jump of time %s ends the stretch, and the next one begins with a picture that needs no other',
+  (_, jump) => {
+    const before = filmed(steady, 3_500)
+    const after = later(filmed({ ...steady, keyEvery: 30 }, 3_000).slice(15), jump + 3_500)
+    const [first, second, ...others] = packaged([...before, ...after])
+    expect(others).toEqual([])
+    expect(first?.parts.flatMap((it) => it.chunk.video)).toHaveLength(105)
+    expect(second?.parts[0]).toMatchObject({ startMs: 0, isIndependent: true, beginsSegment: true })
+  },
+)
 
 test('another configuration of the picture begins another stretch with its own header', () => {
   const small = [headerMessage(TAG.video, HEADERS.small), ...later(filmed(steady, 3_000).slice(2), 3_000)]

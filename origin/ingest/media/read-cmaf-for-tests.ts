@@ -19,27 +19,31 @@ export const readChunk = (chunk: Buffer): ReadChunk => {
   file.flush()
   const [moof] = file.moofs
   if (moof === undefined || file.moofs.length !== 1) throw new Error('not one moof')
-  const read: ReadChunk = { video: [], audio: [] }
-  for (const traf of moof.trafs) {
-    const [run] = traf.truns
-    if (run === undefined || traf.truns.length !== 1) throw new Error('not one trun')
-    let dts = traf.tfdt.baseMediaDecodeTime
-    let at = run.data_offset
-    const list = traf.tfhd.track_id === VIDEO_TRACK ? read.video : read.audio
-    for (let i = 0; i < run.sample_count; i++) {
-      const size = run.sample_size[i] ?? 0
-      const duration = run.sample_duration[i] ?? 0
-      list.push({
-        dts,
-        duration,
-        pts: dts + (run.sample_composition_time_offset[i] ?? 0),
-        isSync: ((run.sample_flags[i] ?? 0) & NON_SYNC) === 0,
-        bytes: chunk.toString('latin1', at, at + size),
-      })
-      dts += duration
-      at += size
-    }
-    if (traf === moof.trafs.at(-1) && at !== chunk.length) throw new Error('bytes that no sample has')
-  }
-  return read
+  const tracks = moof.trafs.map((it) => readTrack(it, chunk))
+  if (tracks.at(-1)?.end !== chunk.length) throw new Error('bytes that no sample has')
+  const of = (isVideo: boolean) =>
+    tracks.filter((it) => (it.id === VIDEO_TRACK) === isVideo).flatMap((it) => it.samples)
+  return { video: of(true), audio: of(false) }
+}
+
+type Traf = ReturnType<typeof createFile>['moofs'][number]['trafs'][number]
+
+const readTrack = ({ tfhd, tfdt, truns }: Traf, chunk: Buffer) => {
+  const [run] = truns
+  if (run === undefined || truns.length !== 1) throw new Error('not one trun')
+  let dts = tfdt.baseMediaDecodeTime
+  let end = run.data_offset
+  const samples = run.sample_size.map((size, n): ReadSample => {
+    const [duration = 0, offset = 0, flags = 0] = [
+      run.sample_duration[n],
+      run.sample_composition_time_offset[n],
+      run.sample_flags[n],
+    ]
+    const bytes = chunk.toString('latin1', end, end + size)
+    const sample = { dts, duration, pts: dts + offset, isSync: (flags & NON_SYNC) === 0, bytes }
+    dts += duration
+    end += size
+    return sample
+  })
+  return { id: tfhd.track_id, samples, end }
 }

@@ -9,6 +9,8 @@ export type Stretch = {
   arrivedAt: number
   /** When its first picture is shown, on the encoder's own timeline in ms. */
   firstShownAt: number
+  /** How long before it is shown its first picture is decoded, ms. */
+  leadMs: number
 }
 
 /** A picture; times in ms from the stretch's start, where the first picture is shown. */
@@ -35,15 +37,6 @@ const SOUND_WITHIN_MS = 1_000
 const SOUND_GONE_MS = 2_000
 const KEPT_SOUNDS = 200
 
-type Running = Stretch & {
-  firstDts: number
-  lastDts: number
-  lastSound: number
-  hasSound: boolean | undefined
-  /** What came before it was known whether there is sound. */
-  held: (() => void)[]
-}
-
 /**
  * Reads the messages of one encoder into stretches: ends one where time jumps, the picture's configuration changes, or sound
  * comes or goes, and begins the next with a picture that needs no other. Times are unwrapped from their 32 bits.
@@ -54,105 +47,119 @@ export const readStretches = (events: StretchEvents) => {
   let running: Running | undefined
   /** What sound there was before the first picture: `at` is on the encoder's timeline. */
   let early: Sound[] = []
-  let isSwitching = false
   const unwrap = unwrapping()
 
   const end = () => {
-    if (running === undefined) return
-    decide(running, running.hasSound ?? false)
+    running?.end()
     running = undefined
-    isSwitching = false
-    events.end()
   }
-  const decide = (it: Running, hasSound: boolean) => {
-    if (it.hasSound !== undefined) return
-    it.hasSound = hasSound
-    const { video, arrivedAt, firstShownAt } = it
-    events.begin({ video, audio: hasSound ? it.audio : undefined, arrivedAt, firstShownAt })
-    for (const go of it.held.splice(0)) go()
+  const begin = (video: VideoConfig, message: Video, timestamp: number, arrivedAt: number) => {
+    const leadMs = message.compositionOffset
+    const firstShownAt = timestamp + leadMs
+    running = openRunning(events, { video, audio: audioConfig, arrivedAt, firstShownAt, leadMs })
+    for (const it of early.splice(0)) running.sound(it)
+    return running
   }
-  const emit = (it: Running, event: () => void) => {
-    if (it.hasSound === undefined) it.held.push(event)
-    else event()
+  const handlers: { [K in Message['kind']]: (message: Message & { kind: K }, now: number) => void } = {
+    videoConfig: ({ config }) => {
+      if (videoConfig?.record.equals(config.record)) return
+      end()
+      videoConfig = config
+    },
+    audioConfig: ({ config }) => {
+      if (audioConfig?.record.equals(config.record)) return
+      audioConfig = config
+      if (running?.changeSound(config) === false) end()
+    },
+    video: (message, now) => {
+      const timestamp = unwrap(message.timestamp)
+      if (running?.isOverAt(timestamp, message.isKey)) end()
+      if (running === undefined && (!message.isKey || videoConfig === undefined)) return
+      const stretch = running ?? begin(videoConfig as VideoConfig, message, timestamp, now)
+      stretch.picture(message, timestamp, now)
+    },
+    audio: ({ timestamp, bytes }) => {
+      const sound = { at: unwrap(timestamp), bytes }
+      if (running !== undefined) running.sound(sound)
+      else early = [...early, sound].slice(-KEPT_SOUNDS)
+    },
+    other: () => undefined,
   }
-  const begin = (video: VideoConfig, timestamp: number, offset: number, arrivedAt: number): Running => {
-    const started: Running = {
-      video,
-      audio: audioConfig,
-      arrivedAt,
-      firstShownAt: timestamp + offset,
-      firstDts: timestamp,
-      lastDts: -1,
-      lastSound: 0,
-      hasSound: undefined,
-      held: [],
-    }
-    running = started
-    for (const it of early.splice(0)) addSound(started, it)
-    return started
-  }
-  const addSound = (it: Running, { at, bytes }: Sound) => {
-    const sound = { at: at - it.firstShownAt, bytes }
-    // Of another timeline than the picture's.
-    if (Math.abs(sound.at - it.lastDts) > LONG_GAP_MS || sound.at < 0) return
-    if (it.hasSound === false) isSwitching = true
-    if (it.hasSound === false || it.audio === undefined) return
-    it.lastSound = sound.at
-    emit(it, () => events.sound(sound))
-    decide(it, true)
-  }
-  const video = (message: Message & { kind: 'video' }, now: number) => {
-    const timestamp = unwrap(message.timestamp)
-    if (running !== undefined && isBreak(running, timestamp - running.firstDts, message.isKey, isSwitching)) end()
-    if (running === undefined && (!message.isKey || videoConfig === undefined)) return
-    const it = running ?? begin(videoConfig as VideoConfig, timestamp, message.compositionOffset, now)
-    const dts = Math.max(timestamp - it.firstDts, it.lastDts + 1)
-    const picture = {
-      dts,
-      pts: timestamp + message.compositionOffset - it.firstShownAt,
-      isKey: message.isKey,
-      bytes: message.bytes,
-    }
-    // Shown before the first one: it needs pictures that are not there.
-    if (picture.pts < 0) return
-    it.lastDts = dts
-    emit(it, () => events.picture(picture, now))
-    if (dts >= SOUND_WITHIN_MS) decide(it, false)
-    if (it.hasSound === true && dts - it.lastSound > SOUND_GONE_MS) isSwitching = true
-  }
-
   return {
-    message: (message: Message, now: number): void => {
-      if (message.kind === 'videoConfig') {
-        if (videoConfig?.record.equals(message.config.record)) return
-        end()
-        videoConfig = message.config
-      } else if (message.kind === 'audioConfig') {
-        if (audioConfig?.record.equals(message.config.record)) return
-        audioConfig = message.config
-        if (running?.hasSound === undefined && running !== undefined) running.audio = audioConfig
-        else if (running?.hasSound === true) end()
-      } else if (message.kind === 'video') video(message, now)
-      else if (message.kind === 'audio') {
-        const sound = { at: unwrap(message.timestamp), bytes: message.bytes }
-        if (running !== undefined) addSound(running, sound)
-        else early = [...early, sound].slice(-KEPT_SOUNDS)
-      }
-    },
+    message: <K extends Message['kind']>(message: Message & { kind: K }, now: number): void =>
+      handlers[message.kind](message, now),
     /** Begins another stretch with the next picture that needs no other. */
-    switch: (): void => {
-      isSwitching = true
-    },
+    switch: (): void => running?.switch(),
     /** No more messages will come. */
     close: end,
   }
 }
 
-/** Whether the picture that is `at` ms from the stretch's start begins another one. */
-const isBreak = ({ lastDts }: Running, at: number, isKey: boolean, isSwitching: boolean): boolean => {
-  if (isKey && isSwitching) return true
-  const gap = at - lastDts
-  return gap < -BACK_MS || gap > LONG_GAP_MS || (isKey && gap > GAP_MS)
+type Video = Message & { kind: 'video' }
+type Running = ReturnType<typeof openRunning>
+
+/** A stretch under way: holds back what comes until it is known whether there is sound. */
+const openRunning = (events: StretchEvents, stretch: Stretch) => {
+  const firstDts = stretch.firstShownAt - stretch.leadMs
+  let { audio } = stretch
+  let hasSound: boolean | undefined
+  let held: (() => void)[] = []
+  let lastDts = -1
+  let lastSound = 0
+  let isSwitching = false
+
+  const decide = (sound: boolean) => {
+    if (hasSound !== undefined) return
+    hasSound = sound
+    events.begin({ ...stretch, audio: sound ? audio : undefined })
+    for (const event of held) event()
+    held = []
+  }
+  const emit = (event: () => void) => {
+    if (hasSound === undefined) held.push(event)
+    else event()
+  }
+  return {
+    picture: ({ compositionOffset, isKey, bytes }: Video, timestamp: number, arrivedAt: number): void => {
+      const dts = Math.max(timestamp - firstDts, lastDts + 1)
+      const picture = { dts, pts: timestamp + compositionOffset - stretch.firstShownAt, isKey, bytes }
+      // Shown before the first one: it needs pictures that are not there.
+      if (picture.pts < 0) return
+      lastDts = dts
+      emit(() => events.picture(picture, arrivedAt))
+      if (dts >= SOUND_WITHIN_MS) decide(false)
+      if (hasSound === true && dts - lastSound > SOUND_GONE_MS) isSwitching = true
+    },
+    /** `at` is on the encoder's timeline. */
+    sound: ({ at: timestamp, bytes }: Sound): void => {
+      const at = timestamp - stretch.firstShownAt
+      // Of another timeline than the picture's.
+      if (Math.abs(at - lastDts) > LONG_GAP_MS || at < 0) return
+      if (hasSound === false) isSwitching = true
+      if (hasSound === false || audio === undefined) return
+      lastSound = at
+      emit(() => events.sound({ at, bytes }))
+      decide(true)
+    },
+    /** Whether it goes on with sound of this configuration, or without any. */
+    changeSound: (config: AudioConfig): boolean => {
+      if (hasSound === undefined) audio = config
+      return hasSound !== true
+    },
+    /** Whether a picture begins another stretch. */
+    isOverAt: (timestamp: number, isKey: boolean): boolean => {
+      if (isKey && isSwitching) return true
+      const gap = timestamp - firstDts - lastDts
+      return gap < -BACK_MS || gap > LONG_GAP_MS || (isKey && gap > GAP_MS)
+    },
+    switch: (): void => {
+      isSwitching = true
+    },
+    end: (): void => {
+      decide(false)
+      events.end()
+    },
+  }
 }
 
 /** Timestamps of 32 bits as ms that never begin again: each is near the one before it. */

@@ -21,6 +21,7 @@ export class BadRtmp extends Error {}
 
 /** A picture of 40 Mbit/s is far below it. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
+/** Also of everything that comes before a stream is published. */
 const MAX_COMMAND_BYTES = 16 * 1024
 /** OBS and ffmpeg use five. */
 const MAX_CHUNK_STREAMS = 16
@@ -41,6 +42,7 @@ export class RtmpParser extends Rtmp {
   #read = 0
   #acknowledged = 0
   #window = 0
+  #isAccepted = false
 
   constructor(events: RtmpEvents) {
     super()
@@ -59,6 +61,7 @@ export class RtmpParser extends Rtmp {
   }
 
   accept(): void {
+    this.#isAccepted = true
     this.respondPublish()
   }
 
@@ -80,7 +83,8 @@ export class RtmpParser extends Rtmp {
     if (known === undefined && this.inPackets.size >= MAX_CHUNK_STREAMS)
       throw new BadRtmp('too many chunk streams')
     const fmt = (this.parserBuffer[0] ?? 0) >> 6
-    if (known === undefined && fmt !== 0 && fmt !== 1) throw new BadRtmp('a chunk without the header of its message')
+    if (known === undefined && fmt !== 0 && fmt !== 1)
+      throw new BadRtmp('a chunk without the header of its message')
     const stream = known ?? newChunkStream(id)
     this.inPackets.set(id, stream)
     this.parserPacket = stream
@@ -100,7 +104,7 @@ export class RtmpParser extends Rtmp {
   /** Comes before a message's first byte. */
   protected override packetAlloc(): void {
     const { header } = this.parserPacket
-    const most = MEDIA.includes(header.type) ? MAX_MESSAGE_BYTES : MAX_COMMAND_BYTES
+    const most = this.#isAccepted && MEDIA.includes(header.type) ? MAX_MESSAGE_BYTES : MAX_COMMAND_BYTES
     if (header.length > most) throw new BadRtmp(`a message of ${header.length} bytes`)
     this.parserPacket.clock %= UINT32
     super.packetAlloc()

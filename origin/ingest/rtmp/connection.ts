@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { IngestLog, Publication } from '../games/publications.ts'
 import type { Timers } from '../../time/timers.ts'
+import type { IngestLog, Publication } from '../games/publications.ts'
 import { RtmpParser } from './chunk-parser.ts'
 
 /** Lets a publisher in by its key, or says why not. `ended` is called when the publication ends by itself. */
@@ -59,7 +59,8 @@ export const serveRtmp = (
   socket.on('data', (bytes: Buffer) => {
     if (over.signal.aborted) return
     bytesRead += bytes.length
-    if (publication === undefined && bytesRead > o.limits.bytesBeforeKey) return end('too much before its key')
+    if (publication === undefined && bytesRead > o.limits.bytesBeforeKey)
+      return end('too much before its key')
     try {
       parser.read(bytes)
     } catch (error) {

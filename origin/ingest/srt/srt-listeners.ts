@@ -35,7 +35,8 @@ export const openSrtListeners = (o: {
   const running = new Map<number, Listener>()
   const ending = new Set<Promise<void>>()
   if (port === undefined || startFfmpeg === undefined) {
-    if (port !== undefined) o.log.warn({}, 'SRT_PORT is set, but ffmpeg is not installed: encoders can send by RTMP alone')
+    if (port !== undefined)
+      o.log.warn({}, 'SRT_PORT is set, but ffmpeg is not installed: encoders can send by RTMP alone')
     return { port: undefined, listen: () => undefined, close: async () => undefined }
   }
   const start = (game: OpenedGame, srtPort: number): Listener => {
@@ -86,7 +87,15 @@ const keepListening = async (o: Listening): Promise<void> => {
 }
 
 /** Listens for one encoder, until it is gone. */
-const listenOnce = async ({ host, game, srtPort, over, startFfmpeg, begin, log }: Listening): Promise<void> => {
+const listenOnce = async ({
+  host,
+  game,
+  srtPort,
+  over,
+  startFfmpeg,
+  begin,
+  log,
+}: Listening): Promise<void> => {
   const ffmpeg = startFfmpeg(ARGUMENTS, 1)
   const end = () => ffmpeg.kill()
   over.addEventListener('abort', end, { once: true })
@@ -99,7 +108,10 @@ const listenOnce = async ({ host, game, srtPort, over, startFfmpeg, begin, log }
       end()
     })
     if (begun === undefined) end()
-    log.info(who, begun === undefined ? 'encoder refused: another one is sending this game' : 'encoder connected')
+    log.info(
+      who,
+      begun === undefined ? 'encoder refused: another one is sending this game' : 'encoder connected',
+    )
     return begun
   }
   let isRefused = false
@@ -123,7 +135,7 @@ const listenOnce = async ({ host, game, srtPort, over, startFfmpeg, begin, log }
 
 /** Packets pass through as they are. What it reads is told by standard input: arguments are seen by everybody on the machine. */
 const ARGUMENTS = [
-  ...['-probesize', '200000', '-analyzeduration', '1000000', '-fflags', 'nobuffer'],
+  ...['-probesize', '200000', '-analyzeduration', '1000000'],
   ...['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,srt', '-i', 'pipe:0'],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', '-bsf:a', 'aac_adtstoasc'],
   ...['-flvflags', 'no_duration_filesize', '-f', 'flv', 'pipe:1'],

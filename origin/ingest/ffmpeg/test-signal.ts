@@ -1,0 +1,13 @@
+/** The wall clock of who sends it is painted on the picture, in UTC. */
+const CLOCK =
+  "drawtext=text='%{gmtime\\:%Y-%m-%d %H\\\\\\:%M\\\\\\:%S} UTC':fontsize=h/10:fontcolor=white:box=1:boxcolor=black:x=(w-tw)/2:y=h-2*th"
+
+/** Arguments of ffmpeg for a test picture with a clock and a tone, in real time and as we recommend encoders to send. */
+export const TEST_SIGNAL: readonly string[] = [
+  ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-re'],
+  ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30,${CLOCK}`],
+  ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+  ...['-g', '60', '-b:v', '2500k', '-maxrate', '2500k', '-bufsize', '2500k'],
+  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+]

@@ -1,0 +1,58 @@
+import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { frameRateOf } from '../games/pass-through.ts'
+import type { IngestLog, Ladder } from '../games/publications.ts'
+import type { CutPart } from '../media/cutter.ts'
+import type { Stretch } from '../media/stretches.ts'
+import { openLadderedShow } from './laddered-show.ts'
+import { type LadderSetting, rungsFor } from './rungs.ts'
+
+/** What a ladder costs is told beside one of 720p at 30 pictures a second. */
+const USUAL_PIXELS = 1_280 * 720 * 30
+/** Of the speed that was measured for an easy picture, with nothing else to do, what real pictures may use. */
+const USABLE = 0.5
+const WITHOUT = 'the game has one quality: at 500 kbit/s it will not play'
+
+/**
+ * Makes the ladder: renditions below what the encoder sends, by one ffmpeg for each encoder. `speed` is how many times faster than
+ * real time this machine makes the usual one; a ladder that would not fit beside those that run is left out.
+ */
+export const openLadder = (o: {
+  setting: LadderSetting
+  startFfmpeg: StartFfmpeg | undefined
+  speed: () => number
+  log: IngestLog
+}): Ladder => {
+  const { setting, startFfmpeg, log } = o
+  let used = 0
+  const without = (why: string) => {
+    log.warn({ why }, WITHOUT)
+    return undefined
+  }
+  if (setting === 'off') return () => undefined
+  if (startFfmpeg === undefined) return () => without('ffmpeg is not installed')
+  /** Undefined: it does not fit. What is returned gives it back. */
+  const reserve = (cost: number): (() => void) | undefined => {
+    if (setting === 'auto' && used + cost > o.speed() * USABLE) return
+    used += cost
+    let isGiven = false
+    return () => {
+      if (!isGiven) used -= cost
+      isGiven = true
+    }
+  }
+  return (wanted) => {
+    const plan = (first: CutPart) => {
+      const rungs = rungsFor(wanted.stretch.video.height, audioBitrateOf(first), setting)
+      if (rungs.length === 0) return without('nothing below this picture is in INGEST_LADDER')
+      const release = reserve(costOf(wanted.stretch, first))
+      return release === undefined ? without('this machine is too slow for a ladder') : { rungs, release }
+    }
+    return openLadderedShow({ ...wanted, startFfmpeg, plan })
+  }
+}
+
+const costOf = ({ video }: Stretch, first: CutPart): number =>
+  (video.width * video.height * frameRateOf(first)) / USUAL_PIXELS
+
+const audioBitrateOf = ({ audio, durationMs }: CutPart): number =>
+  (audio.reduce((sum, it) => sum + it.bytes.length, 0) * 8_000) / durationMs

@@ -1,0 +1,227 @@
+import type { EncodedPart, EncodedRendition } from '../../recording/recorder.ts'
+import { flvOf, readFlv } from '../ffmpeg/flv-pipe.ts'
+import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { renditionOf } from '../games/pass-through.ts'
+import type { LadderedShow } from '../games/publications.ts'
+import type { Show } from '../games/show.ts'
+import { openCmafWriter } from '../media/cmaf.ts'
+import { type CutPart, openCutter, PART_MS } from '../media/cutter.ts'
+import { readTag } from '../media/flv-tags.ts'
+import { readStretches, type Stretch } from '../media/stretches.ts'
+import { openWallClock } from '../media/wall-clock.ts'
+import { ladderArguments } from './ladder-arguments.ts'
+import { PEAK_FACTOR, type Rung } from './rungs.ts'
+
+/** How far renditions may be behind what the encoder sends: at the start, and then. */
+const START_PARTS = 16
+const BEHIND_PARTS = 8
+/** Of one instant in two renditions; a part that is farther off belongs to another cut. */
+const SAME_INSTANT_MS = 45
+
+type Plan = { rungs: Rung[]; release(): void }
+
+/** What is made of one rung: its parts in order, and what the multivariant playlist says of it once that is known. */
+type Track = { rung: Rung; rendition?: EncodedRendition; parts: number; held: EncodedPart[] }
+
+/** When the n-th part of the encoder's own quality was, which those of all renditions share. */
+type Instant = Pick<EncodedPart, 'startsAt' | 'durationMs' | 'beginsSegment'>
+
+/**
+ * Shows a stretch in the quality that its encoder sends and in those below it, which one ffmpeg makes: it reads the stretch as
+ * FLV and writes each rendition as FLV, with the pictures that need no other where the encoder has them. Where `plan` finds none,
+ * where ffmpeg ends, falls behind or cuts at other instants, the stretch goes on in its own quality, and `failed` is told.
+ */
+export const openLadderedShow = (
+  o: LadderedShow & { startFfmpeg: StartFfmpeg; plan(first: CutPart): Plan | undefined },
+): Show => {
+  const wall = openWallClock(o.startsAt)
+  const own = openOwnQuality(o, wall)
+  let rungs: ReturnType<typeof openRungs> | undefined
+  let early: Buffer[] | undefined = [flvOf.header(o.stretch.video, o.stretch.audio)]
+
+  const stop = () => {
+    early = undefined
+    rungs?.stop()
+    rungs = undefined
+    own.begin([])
+  }
+  const fail = (why: string) => {
+    if (rungs === undefined) return
+    stop()
+    o.failed(why)
+  }
+  const start = (first: CutPart) => {
+    const plan = o.plan(first)
+    if (plan === undefined) return stop()
+    rungs = openRungs({ source: o, startFfmpeg: o.startFfmpeg, plan, own, fail })
+    for (const bytes of early ?? []) rungs.feed(bytes)
+    early = undefined
+  }
+  own.onPart((part) => {
+    if (own.parts() === 1) start(part)
+    const behind = rungs === undefined ? 0 : own.parts() - rungs.parts()
+    if (behind > (own.hasBegun() ? BEHIND_PARTS : START_PARTS)) fail('this machine is too slow for it')
+  })
+  const feed = (bytes: Buffer) => {
+    if (early !== undefined) early.push(bytes)
+    else rungs?.feed(bytes)
+  }
+
+  return {
+    picture: (picture, arrivedAt) => {
+      wall.arrived(picture.dts, arrivedAt)
+      feed(flvOf.picture(picture, o.stretch.leadMs))
+      own.cutter.picture(picture)
+    },
+    sound: (sound) => {
+      feed(flvOf.sound(sound, o.stretch.leadMs))
+      own.cutter.sound(sound)
+    },
+    end: () => {
+      own.cutter.end()
+      stop()
+      o.recording.close()
+      return own.endsAt()
+    },
+  }
+}
+
+/** The renditions below, from the ffmpeg that makes them; `fail` may be called more than once. */
+const openRungs = (o: {
+  source: LadderedShow
+  startFfmpeg: StartFfmpeg
+  plan: Plan
+  own: ReturnType<typeof openOwnQuality>
+  fail: (why: string) => void
+}) => {
+  const { source, plan, own } = o
+  let isOver = false
+  const fail = (why: string) => {
+    if (!isOver) o.fail(why)
+  }
+  const tracks = plan.rungs.map((rung): Track => ({ rung, parts: 0, held: [] }))
+  const ffmpeg = o.startFfmpeg(ladderArguments(plan.rungs), plan.rungs.length)
+  void ffmpeg.ended.then(() => fail('ffmpeg has ended'))
+
+  const addPart = (track: Track, cut: CutPart, bytes: Buffer) => {
+    const instant = own.instant(track.parts)
+    if (instant === undefined || Math.abs(instant.startMs - cut.startMs) > SAME_INSTANT_MS)
+      return fail('the renditions are not cut at the same instants')
+    track.parts += 1
+    const { startsAt, durationMs, beginsSegment } = instant
+    track.held.push({ startsAt, durationMs, beginsSegment, isIndependent: cut.isIndependent, bytes })
+    handOver()
+  }
+  const handOver = () => {
+    const renditions = tracks.flatMap((it) => it.rendition ?? [])
+    if (renditions.length < tracks.length) return
+    own.begin(renditions)
+    for (const { rendition, held } of tracks)
+      for (const part of held.splice(0)) source.recording.append(rendition?.name ?? '', part)
+  }
+  for (const [n, track] of tracks.entries()) {
+    const pipe = ffmpeg.outputs[n]
+    if (pipe === undefined) continue
+    const part = (cut: CutPart, bytes: Buffer) => addPart(track, cut, bytes)
+    const reader = readRung({ track, source, part, fail })
+    const broken = () => fail('ffmpeg wrote what cannot be read')
+    readFlv(pipe, (tag) => isOver || reader(tag), broken)
+  }
+  return {
+    feed: (bytes: Buffer): void => void ffmpeg.stdin.write(bytes),
+    /** How many parts the slowest has. */
+    parts: (): number => Math.min(...tracks.map((it) => it.parts)),
+    stop: (): void => {
+      isOver = true
+      ffmpeg.kill()
+      plan.release()
+    },
+  }
+}
+
+/** The quality that the encoder sends, held back until it is known what others there are. */
+const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>) => {
+  const writer = openCmafWriter(o.stretch.video, o.stretch.audio)
+  const instants: (Instant & { startMs: number })[] = []
+  let rendition: EncodedRendition | undefined
+  let held: EncodedPart[] | undefined = []
+  let endsAt = o.startsAt
+  let told: (part: CutPart) => void = () => undefined
+  const cutter = openCutter({
+    audio: o.stretch.audio,
+    cutting: o.cutting,
+    part: (part) => {
+      rendition ??= renditionOf(o.stretch, part, writer.init)
+      const { durationMs, isIndependent, beginsSegment, startMs } = part
+      const startsAt = wall.at(startMs)
+      endsAt = startsAt + durationMs
+      instants.push({ startsAt, durationMs, beginsSegment, startMs })
+      const bytes = writer.chunk(part.video, part.audio)
+      const encoded = { startsAt, durationMs, isIndependent, beginsSegment, bytes }
+      if (held === undefined) o.recording.append(rendition.name, encoded)
+      else held.push(encoded)
+      told(part)
+    },
+  })
+  return {
+    cutter,
+    onPart: (tell: (part: CutPart) => void) => {
+      told = tell
+    },
+    parts: () => instants.length,
+    instant: (n: number) => instants[n],
+    hasBegun: () => held === undefined,
+    endsAt: () => endsAt,
+    /** Begins the recording with its own quality and those below, unless it has begun. */
+    begin: (below: readonly EncodedRendition[]) => {
+      if (held === undefined || rendition === undefined) return
+      o.recording.begin([rendition, ...below])
+      for (const part of held) o.recording.append(rendition.name, part)
+      held = undefined
+    },
+  }
+}
+
+/** Reads what ffmpeg makes of one rung, as a stretch of its own on the same timeline. */
+const readRung = (o: {
+  track: Track
+  source: LadderedShow
+  part: (cut: CutPart, made: Buffer) => void
+  fail: (why: string) => void
+}) => {
+  const { track, source } = o
+  let show: ReturnType<typeof openCutter> | undefined
+  const begin = (stretch: Stretch) => {
+    if (show !== undefined) return o.fail('the renditions jump in time')
+    const writer = openCmafWriter(stretch.video, stretch.audio)
+    const base = stretch.firstShownAt - source.stretch.leadMs
+    show = openCutter({
+      audio: stretch.audio,
+      // What the encoder's own quality decides is decided for all.
+      cutting: source.cutting,
+      part: (cut) => {
+        track.rendition ??= madeRendition(renditionOf(stretch, cut, writer.init), track.rung, cut)
+        o.part({ ...cut, startMs: base + cut.startMs }, writer.chunk(cut.video, cut.audio))
+      },
+    })
+  }
+  const reader = readStretches({
+    begin,
+    picture: (picture) => show?.picture(picture),
+    sound: (sound) => show?.sound(sound),
+    end: () => o.fail('the renditions ended'),
+  })
+  return (tag: Parameters<typeof readTag>[0]) => reader.message(readTag(tag), source.startsAt)
+}
+
+/** A rendition's rates are those that were asked for, with its sound as it was in the first part. */
+const madeRendition = (
+  it: EncodedRendition,
+  { bitrate }: Rung,
+  { audio, durationMs }: CutPart,
+): EncodedRendition => {
+  const sound =
+    (audio.reduce((sum, frame) => sum + frame.bytes.length, 0) * 8_000) / Math.max(durationMs, PART_MS)
+  const average = Math.ceil(bitrate + sound)
+  return { ...it, average, peak: Math.ceil(average * PEAK_FACTOR) }
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { installPackage } from './install-package.ts'
+import type { Step } from './run-steps.ts'
+
+const START_LIMIT_MS = 60_000
+
+/** That there is an ffmpeg here, with x264, as the tests of encoders send by it; by the system's package manager if not. */
+export const findFfmpeg = (
+  limitMs: number,
+  encoders: () => string = encodersOfFfmpeg,
+  install: () => void = () => installPackage('ffmpeg'),
+): Step => ({
+  title: 'an ffmpeg that encodes',
+  limitMs,
+  run: async () => {
+    if (encoders() === '') install()
+    const found = encoders()
+    if (found === '') throw new Error('The tests of encoders need ffmpeg: install it.')
+    if (!found.includes('libx264')) throw new Error('The tests of encoders need an ffmpeg with libx264.')
+    return { passed: 1, failed: 0 }
+  },
+})
+
+/** What it can encode; empty without an ffmpeg that starts. */
+const encodersOfFfmpeg = (): string => {
+  const { status, stdout } = spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
+    encoding: 'utf8',
+    timeout: START_LIMIT_MS,
+  })
+  return status === 0 ? stdout : ''
+}
