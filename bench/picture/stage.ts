@@ -104,6 +104,7 @@ const logInHere = async ({ email, password }: { email: string; password: string 
   localStorage.setItem('token', response.token)
   localStorage.setItem('user', JSON.stringify(response.user))
   localStorage.setItem('cookies-ptl', '1')
+  localStorage.setItem('lang', 'es')
 }
 
 /** Opens the live game and waits until its picture has moved for so long. */
