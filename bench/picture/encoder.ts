@@ -13,7 +13,7 @@ const run = promisify(execFile)
 /** An encoder that sends to the running product by RTMP, to the address that `npm run ingest` prints. */
 export const openEncoder = async (playball: Playball, gameId: number): Promise<Encoder> => {
   const env = { ...process.env, DATA_DIR: playball.dataDir }
-  const args = ['scripts/operate.mjs', 'origin/ingest-game', '--game', String(gameId), '--json']
+  const args = ['origin/ingest-game.ts', '--game', String(gameId), '--json']
   const { stdout } = await run(process.execPath, args, { env })
   const { rtmp, key } = address.parse(JSON.parse(stdout))
   let sending: ReturnType<typeof sendPaintedClock> | undefined
