@@ -3,7 +3,7 @@ import { newPerson, openLoggedIn } from './accounts-person.ts'
 import { appClient } from './client.ts'
 import { openTonightsGame, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
-import { leagueOf } from './league.ts'
+import { type League, leagueOf } from './league.ts'
 import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
 import { expectNotReloaded, wideSpanish } from './viewer.ts'
 
@@ -16,10 +16,12 @@ const REFUSAL = 'Ya hay una sesión abierta desde otro dispositivo'
 const { player } = wideSpanish.texts
 
 let playball: Playball
+let league: League
 let nextCard = 2026000001
 test.beforeAll(async () => {
   playball = await runPlayball(inTheEvening())
-  await leagueOf(playball).moveClock(INTO_THE_EVENING_MS)
+  league = leagueOf(playball)
+  await league.moveClock(INTO_THE_EVENING_MS)
 })
 test.afterAll(() => playball.stop())
 
@@ -45,7 +47,6 @@ test('a browser that is killed holds the account no longer than a minute', async
   browser,
   launchOptions,
 }) => {
-  const league = leagueOf(playball)
   const person = await newMember()
   const killed = await chromium.launchServer(launchOptions)
   const first = await openMember(await chromium.connect(killed.wsEndpoint()), person)
@@ -72,8 +73,9 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
   const older = await openMember(browser, await newMember())
   await openTonightsGame(older)
   await watchFor(older, 1)
-  const newer = await older.context().newPage()
-  await newer.goto(older.url())
+  const opened = older.waitForEvent('popup')
+  await older.evaluate(() => window.open(location.href))
+  const newer = await opened
   await watchFor(newer, 1)
   await expect(older.getByText(player.replacedTitle)).toBeVisible()
   await older.getByRole('button', { name: player.watchHere }).click()
@@ -100,7 +102,6 @@ test('a page that was offline says that it reconnects, and goes on by itself', a
 })
 
 test('a laptop that slept through a part of the game wakes up at the live edge', async ({ browser }) => {
-  const league = leagueOf(playball)
   const page = await openMember(browser, await newMember())
   await openTonightsGame(page)
   await watchFor(page, 1)

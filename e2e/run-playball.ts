@@ -12,6 +12,8 @@ const root = join(import.meta.dirname, '..')
 export type Addresses = { url: string; sandbox: string; clockOffsetMs?: number }
 
 export type Playball = Addresses & {
+  /** The folder of all that it keeps. */
+  dataDir: string
   /** What the product printed, line by line, for a look at its log. */
   log: string[]
   /** kill -9 of the product alone; the stand-ins live on. */
@@ -45,15 +47,20 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     startOrigin(),
   ])
   let origin = firstOrigin
-  let product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
+  const startProduct = () => startProgram('server/main.ts', childEnv, /Playball ready/, log)
+  let product = await startProduct().catch(async (error) => {
+    await Promise.all([sandbox, origin].map((it) => end(it, 'SIGKILL')))
+    throw error
+  })
   return {
     url: `http://localhost:${port}`,
     sandbox: `http://localhost:${sandboxPort}`,
+    dataDir: folder,
     clockOffsetMs: Number(env.CLOCK_OFFSET_MS ?? 0),
     log,
     killProduct: () => end(product, 'SIGKILL'),
     startProduct: async () => {
-      product = await startProgram('server/main.ts', childEnv, /Playball ready/, log)
+      product = await startProduct()
     },
     killOrigin: () => end(origin, 'SIGKILL'),
     startOrigin: async () => {

@@ -25,11 +25,11 @@ const ofTheLine = (name: string, ms: number, fault: LineFault): Fault => ({
   end: ({ proxy }) => proxy.use('none'),
 })
 
-/** The camera of the demo is away for the origin; what the sandbox makes of the games beside it goes on. */
-const withoutCamera = (ms: number): Fault => ({
-  ...{ name: `the camera is away for ${ms / 1_000} s`, ms },
-  begin: (stage) => failCamera(stage, true),
-  end: (stage) => failCamera(stage, false),
+/** The encoder goes, and comes back; the demo's camera is away for the origin, while the sandbox's games go on. */
+const withoutPicture = (ms: number): Fault => ({
+  ...{ name: `no picture comes for ${ms / 1_000} s`, ms },
+  begin: async (stage) => (stage.encoder ? stage.encoder.stop() : failCamera(stage, true)),
+  end: async (stage) => (stage.encoder ? stage.encoder.start() : failCamera(stage, false)),
 })
 
 const failCamera = async ({ playball }: Stage, isAway: boolean): Promise<void> => {
@@ -49,7 +49,7 @@ const killed = (name: 'product' | 'origin'): Fault => ({
   end: ({ playball }) => (name === 'product' ? playball.startProduct() : playball.startOrigin()),
 })
 
-export const FAULTS: readonly Fault[] = [
+const FAULTS: readonly Fault[] = [
   ofTheLine('refused', 4_000, 'refuse'),
   ofTheLine('refused', 15_000, 'refuse'),
   ofTheLine('refused', 40_000, 'refuse'),
@@ -60,7 +60,7 @@ export const FAULTS: readonly Fault[] = [
   ofTheLine('every segment 404', 8_000, 'segments missing'),
   ofTheLine('playlists frozen', 12_000, 'playlists frozen'),
   ofTheLine('no answer', 12_000, 'hang'),
-  withoutCamera(8_000),
+  withoutPicture(8_000),
   killed('product'),
   killed('origin'),
 ]

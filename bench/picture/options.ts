@@ -9,6 +9,7 @@ const PARTS = ['delay', 'first', 'faults', 'lines', 'soak'] as const
 const options = z.object({
   parts: z.array(z.enum(PARTS)).transform((parts) => (parts.length === 0 ? [...PARTS] : parts)),
   browser: z.enum(['chromium', 'firefox']),
+  source: z.enum(['park', 'rtmp']),
   only: z.string(),
   seconds: z.coerce.number().positive().optional(),
   rounds: z.coerce.number().int().positive(),
@@ -24,6 +25,8 @@ export const readOptions = (args: readonly string[]): Options => {
     options: {
       /** In which browser faults are tried. */
       browser: { type: 'string', default: 'chromium' },
+      /** The demo's camera, or an encoder that paints the wall clock and sends by RTMP. */
+      source: { type: 'string', default: 'park' },
       /** Of the faults those whose name has this. */
       only: { type: 'string', default: '' },
       /** How long each part looks, in place of its own time. */

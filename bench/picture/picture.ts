@@ -18,7 +18,7 @@ const parts: Record<Options['parts'][number], Part> = {
 /** What a viewer gets to see of a live game, by the clock painted in its picture; `args` as `readOptions` reads them. */
 export const pictureOnTheScreen = async (args: readonly string[]): Promise<Figure[]> => {
   const options = readOptions(args)
-  const stage = await openStage(Math.random)
+  const stage = await openStage(options.source, Math.random)
   try {
     const figures: Figure[] = []
     for (const part of options.parts) figures.push(...(await parts[part](stage, options)))

@@ -4,6 +4,9 @@ const MS_PER_DAY = 86_400_000
 /** Two frames are 33 ms apart: longer than this the picture stood still. */
 export const FREEZE_MS = 500
 
+/** A picture that seems so old, or to come, has no clock of ours in it: a slate. */
+const UNREADABLE_MS = 300_000
+
 /** A frame and how old its picture was when it was shown, ms. */
 type DelayedFrame = { at: number; delay: number }
 
@@ -18,7 +21,8 @@ export const delaysOf = (shown: readonly ShownFrame[], offsetMs: number): Delaye
     if (clock !== null) exact = { media, clock }
     const ahead = exact === undefined ? Number.NaN : exact.media - media
     if (exact === undefined || !(ahead >= 0 && ahead < 1.1)) continue
-    delays.unshift({ at, delay: sinceClock(at + offsetMs, exact.clock - ahead * 1_000) })
+    const delay = sinceClock(at + offsetMs, exact.clock - ahead * 1_000)
+    if (Math.abs(delay) < UNREADABLE_MS) delays.unshift({ at, delay })
   }
   return delays
 }

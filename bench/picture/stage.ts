@@ -4,12 +4,16 @@ import { appClient, eventually } from '../../e2e/client.ts'
 import { type League, leagueOf } from '../../e2e/league.ts'
 import { freePorts, inTheEvening, type Playball, runPlayball } from '../../e2e/run-playball.ts'
 import { type BrowserKind, openBrowser, type Viewer } from './browsers.ts'
+import { type Encoder, openEncoder } from './encoder.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
-import { PARK_CLOCK, type PaintedClock } from './painted-clock.ts'
+import type { Options } from './options.ts'
+import { PARK_CLOCK, type PaintedClock, SQUARES_CLOCK } from './painted-clock.ts'
 import { delaysOf, median } from './shown-frames.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const START_LIMIT_MS = 120_000
+/** An encoder has sent enough to be watched by then. */
+const FIRST_SEGMENTS_MS = 10_000
 const FIRST_CARD = 2026000001
 const PASSWORD = 'Cancha-Verde-2026'
 
@@ -22,30 +26,38 @@ export type Stage = {
   clock: PaintedClock
   /** By how much the clock that is painted is ahead of the machine's; ms. */
   clockOffsetMs: number
+  /** Where the picture comes by RTMP. */
+  encoder: Encoder | undefined
   /** The number of the next prepaid card that nobody has used. */
   nextCard: number
   close(): Promise<void>
 }
 
 /** Any browser may watch, and the addresses are those of the proxy. Chance is an argument. */
-export const openStage = async (random: () => number): Promise<Stage> => {
-  const [proxyPort = 0] = await freePorts(1)
+export const openStage = async (source: Options['source'], random: () => number): Promise<Stage> => {
+  const [proxyPort = 0, rtmpPort = 0] = await freePorts(2)
   const playball = await runPlayball({
     ...inTheEvening(),
     PUBLIC_URL: `http://localhost:${proxyPort}`,
     BLOCKED_BROWSERS: '',
     LOG_LEVEL: 'warn',
+    ...(source === 'rtmp' && { RTMP_PORT: String(rtmpPort) }),
   })
   try {
     const league = leagueOf(playball)
     await league.moveClock(INTO_THE_EVENING_MS)
     const gameId = await liveGameOf(league)
+    const encoder = source === 'rtmp' ? await openEncoder(playball, gameId) : undefined
+    encoder?.start()
+    if (encoder !== undefined) await sleep(FIRST_SEGMENTS_MS)
     const proxy = openFaultProxy(playball.url, proxyPort, random)
     return {
-      ...{ playball, proxy, league, gameId, clock: PARK_CLOCK, nextCard: FIRST_CARD },
-      clockOffsetMs: Math.round(league.now() - Date.now()),
+      ...{ playball, proxy, league, gameId, encoder, nextCard: FIRST_CARD },
+      clock: encoder === undefined ? PARK_CLOCK : SQUARES_CLOCK,
+      clockOffsetMs: encoder === undefined ? Math.round(league.now() - Date.now()) : 0,
       close: async () => {
         proxy.stop()
+        encoder?.stop()
         await playball.stop()
       },
     }
@@ -92,6 +104,7 @@ const logInHere = async ({ email, password }: { email: string; password: string 
   localStorage.setItem('token', response.token)
   localStorage.setItem('user', JSON.stringify(response.user))
   localStorage.setItem('cookies-ptl', '1')
+  localStorage.setItem('lang', 'es')
 }
 
 /** Opens the live game and waits until its picture has moved for so long. */
