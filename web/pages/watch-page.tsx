@@ -97,6 +97,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
+  const momentAt = useMomentAt(game)
   const title = line
     ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('player.title')
@@ -110,6 +111,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           title={title}
           crests={crestsOf(line)}
           moment={moment}
+          momentAt={momentAt}
           onPlayhead={(at) => setPlayhead(floorToSecond(at))}
         />
       </div>
@@ -158,6 +160,19 @@ const useMomentText = ({ box }: GameNow): string | null => {
   return t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
 }
 
+/** The same with the score, for any moment: "la 5ª baja · CUL 3 – 2 HMO". */
+const useMomentAt = ({ itemAt }: GameNow) => {
+  const { t } = useTranslation()
+  return (at: number): string | null => {
+    const item = itemAt(at)
+    if (item === undefined || item.gameStatus !== STATUS.live) return null
+    const { awayTeam, homeTeam, inningCurrent, inningArrow } = item.linescore
+    const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
+    const half = t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
+    return `${half} · ${awayTeam.abbrU} ${awayTeam.runs} – ${homeTeam.runs} ${homeTeam.abbrU}`
+  }
+}
+
 /** Rounded down: one render per second, and no spoiler. */
 const floorToSecond = (at: number | null): number | null =>
   at === null ? null : Math.floor(at / 1_000) * 1_000
@@ -166,6 +181,7 @@ type VideoAreaProps = WatchLayoutProps & {
   title: string
   crests: string[]
   moment: string | null
+  momentAt: (at: number) => string | null
   onPlayhead: (at: number | null) => void
 }
 

@@ -6,6 +6,7 @@ import { followLine } from './follow-line.ts'
 import { hlsConfig } from './hls-config.ts'
 import { bitsPerSecondOf } from './line-speed.ts'
 import { initialLine } from './line-watch.ts'
+import { wallClockOf } from './live-edge.ts'
 import { listenToElement } from './media-element-events.ts'
 import {
   createSession,
@@ -48,6 +49,8 @@ export const playHls = (
     position: () => viewerPosition(session),
     goLive: () => goLive(session),
     seekToDate: (at) => seekToDate(session, at.getTime()),
+    dateAt: (seconds) => wallClockOf(seconds, session.hls?.latestLevelDetails?.fragments ?? []),
+    bitsPerSecond: () => bitsPerSecondOf(session.speed),
     setQuality: (index) => {
       session.quality = index
       if (session.hls !== null) session.hls.nextLevel = index ?? AUTO_LEVEL
