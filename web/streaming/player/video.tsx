@@ -56,6 +56,7 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
           ref={video}
           slot="media"
           playsInline
+          x-webkit-airplay="allow"
           aria-label={played.title}
           onVolumeChange={(event) => player.onVolume(event.currentTarget)}
         >

@@ -10,7 +10,7 @@ export type PreviewPlayer = {
 }
 
 const WIDTH = 320
-const PATIENCE_MS = 6_000
+const PATIENCE_MS = 15_000
 const KEPT = 120
 
 /** A player beside the one that is watched, never in the page, which loads one segment for a picture and then nothing. */

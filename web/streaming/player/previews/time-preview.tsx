@@ -18,10 +18,11 @@ type TimePreviewProps = {
 /** Over the time bar: the picture of that moment, its time, and inning and score where they were watched. */
 export const TimePreview = ({ preview, isLive, watchedUntil, momentAt }: TimePreviewProps) => {
   const at = preview?.at ?? null
-  const moment = at !== null && mayTell(at, watchedUntil) ? momentAt(at) : null
+  const isTold = at !== null && mayTell(at, watchedUntil)
+  const moment = isTold ? momentAt(at) : null
   return (
     <div slot="preview" className={styles.preview} aria-hidden="true">
-      {preview?.hasPictures ? <Picture picture={preview.picture} /> : null}
+      {preview?.hasPictures ? <Picture picture={preview.picture} isTold={isTold} /> : null}
       {preview === null ? null : <span className={styles.time}>{timeOf(preview, isLive)}</span>}
       {moment === null ? null : <span className={styles.moment}>{moment}</span>}
     </div>
@@ -33,7 +34,8 @@ const timeOf = ({ at, seconds }: Preview, isLive: boolean): string =>
     ? new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium' }).format(at)
     : clockText(seconds)
 
-const Picture = ({ picture }: { picture: ImageBitmap | undefined }) => {
+/** A broadcast writes its score into the picture: what was not watched yet is blurred. */
+const Picture = ({ picture, isTold }: { picture: ImageBitmap | undefined; isTold: boolean }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const { current } = canvas
@@ -41,5 +43,5 @@ const Picture = ({ picture }: { picture: ImageBitmap | undefined }) => {
     current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height)
     current.dataset.drawn = 'true'
   }, [picture])
-  return <canvas ref={canvas} className={styles.picture} width={320} height={180} />
+  return <canvas ref={canvas} className={styles.picture} data-told={isTold} width={320} height={180} />
 }
