@@ -51,6 +51,7 @@ const environment = z.object({
   ORIGIN_PORT: port.optional(),
   ORIGIN_TOKEN: token.optional(),
   LIVE_STREAM: streamAddress.default('live/master.m3u8'),
+  TEST_GAME: integer(1, 999_999_999).optional(),
   VIMEO_URL: webAddress.optional(),
   CHROMECAST: oneOf(['0', '1']).optional(),
   OPENPAY_URL: webAddress.optional(),
@@ -115,6 +116,8 @@ export type Settings = {
   originToken: string | undefined
   /** The stream that the second live player looks up, by its address. */
   liveStream: string
+  /** The game of the testing player; undefined for one that has video now. */
+  testGame: number | undefined
   /** Whether pages load Google's Cast sender: a Chromecast has to reach the site by `publicUrl`, which is https. */
   chromecast: boolean
   /** The external video host of the test player. */
@@ -177,6 +180,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
 }
 
 const DEMO_ATTEMPTS_FACTOR = 20
+/** Of the testing player, by the specification; the demo's league has none of that number. */
+const FIRST_GAME = 1
 
 type Environment = z.infer<typeof environment>
 
@@ -223,6 +228,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   videoOriginUrl: env.VIDEO_ORIGIN_URL,
   originToken: env.ORIGIN_TOKEN,
   liveStream: env.LIVE_STREAM,
+  testGame: env.TEST_GAME ?? (env.MODE === 'live' ? FIRST_GAME : undefined),
   vimeoUrl: env.VIMEO_URL,
   chromecast: (env.CHROMECAST ?? (env.PUBLIC_URL.startsWith('https:') ? '1' : '0')) === '1',
   openpay: {

@@ -10,7 +10,7 @@ import { isAboutToStart } from '../../domain/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
 import { ScoreboardStrip } from '../games/calendar/scoreboard-strip.tsx'
-import { useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useGameStreaming, useLeagueToday, useScoreboard } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box-score.tsx'
 import { noVideoReason } from '../games/game/not-played.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
@@ -18,6 +18,7 @@ import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { englishOrdinal } from '../games/live/line-score-view.ts'
 import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { language } from '../i18n/setup.ts'
+import { useSiteConfig } from '../site-config.ts'
 import { Poster } from '../streaming/player/posters/poster.tsx'
 import { usePreferences } from '../streaming/player/preferences/use-preferences.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
@@ -45,8 +46,22 @@ export const WatchPage = () => {
 }
 
 /** The testing variant: a fixed game, for who is logged in; the server decides on the video as ever (decision 50). */
-export const TestPlayerPage = () => <Game gameId={TEST_GAME_ID} />
-const TEST_GAME_ID = 1
+export const TestPlayerPage = () => {
+  const { data } = useSiteConfig()
+  if (data === undefined) return <main id="content" className={styles.page} />
+  return data.testGame === null ? <GameWithVideo /> : <Game gameId={data.testGame} />
+}
+
+/** One of the day's games that has video: the one on the air, else the last that is over. */
+const GameWithVideo = () => {
+  const { data, isPending } = useScoreboard(useLeagueToday(), false)
+  // Stays the same while it is watched, whatever becomes of it.
+  const [first, setFirst] = useState<number | undefined>()
+  const found = data?.find((it) => it.isLive) ?? data?.findLast((it) => it.isFinal)
+  if (first === undefined && found !== undefined) setFirst(found.id)
+  if (first !== undefined) return <Game key={first} gameId={first} />
+  return isPending ? <main id="content" className={styles.page} /> : <NotFound />
+}
 
 const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
