@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { failures } from '../contract/failures.ts'
 import { newPerson, openLoggedIn } from './accounts-person.ts'
 import { expectAccessible } from './axe.ts'
 import { approveAtTheBank, CARDS, payByCard, registerFromTheOffer, watchFor } from './fan.ts'
