@@ -38,6 +38,8 @@ export const config = endpoint({
       /** `token`: the card is typed here and becomes a token; `redirect`: it is given on the provider's own page. */
       flow: z.enum(['token', 'redirect']),
     }),
+    /** The game of the testing player; null for one that has video now. */
+    testGame: z.number().int().nullable(),
     /** Whether the player offers a Chromecast. */
     casting: z.boolean(),
     /** The external video host: its player of a video is `{videoHost}/video/{id}`. */

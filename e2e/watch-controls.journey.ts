@@ -24,6 +24,7 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectKeys(laptop, wideSpanish)
   await expectOptions(laptop, wideSpanish)
   const duration = await laptop.evaluate(() => document.querySelector('video')?.duration ?? 0)
+  await expectPreview(laptop)
   await laptop.keyboard.press('5')
   await expectTime(laptop, duration / 2)
   await watchFor(laptop, 1)
@@ -89,6 +90,19 @@ const expectTime = (page: Page, seconds: number) =>
 
 const expectPaused = (page: Page, paused: boolean) =>
   expect.poll(async () => (await playbackStateOf(page))?.paused).toBe(paused)
+
+/** A picture of the moment under the pointer, and its time; inning and score only of what was watched. */
+const expectPreview = async (page: Page) => {
+  const bar = await page.locator('media-time-range').boundingBox()
+  if (bar === null) throw new Error('no time bar')
+  const over = (part: number) => page.mouse.move(bar.x + bar.width * part, bar.y + bar.height / 2)
+  await over(0.6)
+  await over(0.61)
+  const preview = page.locator('[slot=preview]')
+  await expect(preview.locator('canvas[data-drawn=true][data-told=false]')).toBeVisible()
+  await expect(preview).toHaveText(/^1:\d\d:\d\d$/)
+  await page.mouse.move(0, 0)
+}
 
 const speedOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
 

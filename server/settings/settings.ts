@@ -53,6 +53,7 @@ const environment = z.object({
   MEDIA_CDN_URL: webAddress.optional(),
   MEDIA_CDN_KEYS: keys.optional(),
   LIVE_STREAM: streamAddress.default('live/master.m3u8'),
+  TEST_GAME: integer(1, 999_999_999).optional(),
   VIMEO_URL: webAddress.optional(),
   CHROMECAST: oneOf(['0', '1']).optional(),
   OPENPAY_URL: webAddress.optional(),
@@ -121,6 +122,8 @@ export type Settings = {
   mediaCdn: { url: string; keys: string[] } | undefined
   /** The stream that the second live player looks up, by its address. */
   liveStream: string
+  /** The game of the testing player; undefined for one that has video now. */
+  testGame: number | undefined
   /** Whether pages load Google's Cast sender: a Chromecast has to reach the site by `publicUrl`, which is https. */
   chromecast: boolean
   /** The external video host of the test player. */
@@ -183,6 +186,8 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
 }
 
 const DEMO_ATTEMPTS_FACTOR = 20
+/** Of the testing player, by the specification; the demo's league has none of that number. */
+const FIRST_GAME = 1
 
 type Environment = z.infer<typeof environment>
 
@@ -228,6 +233,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   originToken: env.ORIGIN_TOKEN,
   mediaCdn: mediaCdnOf(env),
   liveStream: env.LIVE_STREAM,
+  testGame: env.TEST_GAME ?? (env.MODE === 'live' ? FIRST_GAME : undefined),
   vimeoUrl: env.VIMEO_URL,
   chromecast: (env.CHROMECAST ?? (env.PUBLIC_URL.startsWith('https:') ? '1' : '0')) === '1',
   openpay: {

@@ -10,7 +10,7 @@ import { isAboutToStart } from '../../domain/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
 import { ScoreboardStrip } from '../games/calendar/scoreboard-strip.tsx'
-import { useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useGameStreaming, useLeagueToday, useScoreboard } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box-score.tsx'
 import { noVideoReason } from '../games/game/not-played.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
@@ -18,6 +18,7 @@ import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { englishOrdinal } from '../games/live/line-score-view.ts'
 import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { language } from '../i18n/setup.ts'
+import { useSiteConfig } from '../site-config.ts'
 import { Poster } from '../streaming/player/posters/poster.tsx'
 import { usePreferences } from '../streaming/player/preferences/use-preferences.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
@@ -45,8 +46,22 @@ export const WatchPage = () => {
 }
 
 /** The testing variant: a fixed game, for who is logged in; the server decides on the video as ever (decision 50). */
-export const TestPlayerPage = () => <Game gameId={TEST_GAME_ID} />
-const TEST_GAME_ID = 1
+export const TestPlayerPage = () => {
+  const { data } = useSiteConfig()
+  if (data === undefined) return <main id="content" className={styles.page} />
+  return data.testGame === null ? <GameWithVideo /> : <Game gameId={data.testGame} />
+}
+
+/** One of the day's games that has video: the one on the air, else the last that is over. */
+const GameWithVideo = () => {
+  const { data, isPending } = useScoreboard(useLeagueToday(), false)
+  // Stays the same while it is watched, whatever becomes of it.
+  const [first, setFirst] = useState<number | undefined>()
+  const found = data?.find((it) => it.isLive) ?? data?.findLast((it) => it.isFinal)
+  if (first === undefined && found !== undefined) setFirst(found.id)
+  if (first !== undefined) return <Game key={first} gameId={first} />
+  return isPending ? <main id="content" className={styles.page} /> : <NotFound />
+}
 
 const Game = ({ gameId }: { gameId: number }) => {
   const streaming = useGameStreaming(gameId)
@@ -97,6 +112,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
+  const momentAt = useMomentAt(game)
   const title = line
     ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('player.title')
@@ -110,6 +126,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           title={title}
           crests={crestsOf(line)}
           moment={moment}
+          momentAt={momentAt}
           onPlayhead={(at) => setPlayhead(floorToSecond(at))}
         />
       </div>
@@ -158,6 +175,19 @@ const useMomentText = ({ box }: GameNow): string | null => {
   return t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
 }
 
+/** The same with the score, for any moment: "la 5ª baja · CUL 3 – 2 HMO". */
+const useMomentAt = ({ itemAt }: GameNow) => {
+  const { t } = useTranslation()
+  return (at: number): string | null => {
+    const item = itemAt(at)
+    if (item === undefined || item.gameStatus !== STATUS.live) return null
+    const { awayTeam, homeTeam, inningCurrent, inningArrow } = item.linescore
+    const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
+    const half = t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
+    return `${half} · ${awayTeam.abbrU} ${awayTeam.runs} – ${homeTeam.runs} ${homeTeam.abbrU}`
+  }
+}
+
 /** Rounded down: one render per second, and no spoiler. */
 const floorToSecond = (at: number | null): number | null =>
   at === null ? null : Math.floor(at / 1_000) * 1_000
@@ -166,6 +196,7 @@ type VideoAreaProps = WatchLayoutProps & {
   title: string
   crests: string[]
   moment: string | null
+  momentAt: (at: number) => string | null
   onPlayhead: (at: number | null) => void
 }
 

@@ -36,6 +36,8 @@ export const useGameNow = (gameId: number, playhead: Playhead) => {
     ...current,
     /** Whether the view follows the playhead; else it is the current box score and plays. */
     hasLog: log !== undefined,
+    /** The game as an item of the scoreboard at another wall clock, ms UTC; undefined without its log. */
+    itemAt: (at: number) => (log === undefined ? undefined : scoreboardAt(log, visibleUntil(log, at))),
     /** The league day of the game, YYYY-MM-DD. */
     day: log?.day,
     /** Whether an event stream updates the game and the scoreboard of its day. */

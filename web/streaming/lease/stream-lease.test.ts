@@ -47,6 +47,7 @@ const createHarness = (
       opens += 1
       return open(how)
     },
+    cast: async ({ id }) => `/media/cast/${id}/master.m3u8`,
     askProof: async () => answerToProof(),
     renew,
     close: (id) => closed.push(id),
@@ -320,4 +321,39 @@ test('the first screen says which device took over', async () => {
     code: 'errors.playbackTaken',
     elsewhere: { device: 'Chrome · Android', seenAt: 15_000 },
   })
+})
+
+test('a playback that a receiver has is renewed while the page is there, and goes on when it is closed', async () => {
+  let renewals = 0
+  const it = createHarness(
+    async () => opened('a'),
+    async (current) => {
+      renewals += 1
+      return current
+    },
+  )
+  const handle = it.start()
+  await it.advance(1_000)
+  expect(await handle.cast()).toBe('/media/cast/a/master.m3u8')
+  await it.advance(30_000)
+  expect(renewals).toBe(2)
+  handle.release()
+  expect(it.closed).toEqual([])
+})
+
+test('a page that took the game back from a receiver closes its playback when it is left', async () => {
+  const it = createHarness(async () => opened('a'))
+  const handle = it.start()
+  await it.advance(1_000)
+  await handle.cast()
+  handle.retry()
+  await it.advance(1_000)
+  expect(it.closed).toEqual([])
+  handle.release()
+  expect(it.closed).toEqual(['a'])
+})
+
+test('nothing is cast before something plays', async () => {
+  const it = createHarness(async () => opened('a'))
+  await expect(it.start().cast()).rejects.toThrow()
 })

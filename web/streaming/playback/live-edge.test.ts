@@ -9,6 +9,7 @@ import {
   secondsBehind,
   shouldCatchUp,
   stepBackTo,
+  wallClockOf,
 } from './live-edge.ts'
 
 const atLive = { behind: 0, paused: false, seeking: false, isBehindByChoice: false }
@@ -84,6 +85,40 @@ test('a wall-clock instant is found on the media timeline only where the playlis
         expect(mediaTimeOf(startDate + offset * 1_000, fragments)).toBeCloseTo(from + offset, 3)
         expect(mediaTimeOf(startDate - 1, fragments)).toBeNull()
         expect(mediaTimeOf(startDate + count * 2_000 + 1, fragments)).toBeNull()
+      },
+    ),
+  )
+})
+
+test('over a slate and back, with other lengths and a clock that jumps, each media time has the wall clock of its playlist', () => {
+  const stretch = fc.record({
+    count: fc.integer({ min: 1, max: 6 }),
+    gapMs: fc.integer({ min: 0, max: 60_000 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(stretch, { minLength: 1, maxLength: 5 }),
+      fc.double({ min: 0, max: 0.99, noNaN: true }),
+      (all, part) => {
+        let [start, date] = [12, 1_000_000]
+        const fragments = all.flatMap(({ count, gapMs }, nth) => {
+          // After EXT-X-DISCONTINUITY the media go on, and EXT-X-PROGRAM-DATE-TIME tells the time anew.
+          date += gapMs
+          const duration = nth % 2 === 0 ? 2 : 1.5
+          return Array.from({ length: count }, () => {
+            const fragment = { start, duration, programDateTime: date }
+            start += duration
+            date += duration * 1_000
+            return fragment
+          })
+        })
+        for (const it of fragments) {
+          const time = it.start + part * it.duration
+          const at = wallClockOf(time, fragments)
+          expect(at).toBeCloseTo(it.programDateTime + part * it.duration * 1_000, 3)
+          expect(mediaTimeOf(at ?? 0, fragments)).toBeCloseTo(time, 3)
+        }
+        expect(wallClockOf(start + 1, fragments)).toBeNull()
       },
     ),
   )

@@ -60,6 +60,12 @@ export const stepBackTo = (it: { time: number; keptFrom: number; wanted: number 
 /** One fragment on the media timeline: seconds; its wall clock in ms UTC where the playlist has it. */
 export type DatedFragment = { start: number; duration: number; programDateTime: number | null }
 
+/** The wall clock (ms UTC) of a media time (seconds); null outside of the playlist. */
+export const wallClockOf = (time: number, fragments: readonly DatedFragment[]): number | null => {
+  const found = fragments.find((it) => time >= it.start && time < it.start + it.duration)
+  return found?.programDateTime == null ? null : found.programDateTime + (time - found.start) * 1_000
+}
+
 /** The media time (seconds) of the frame whose wall clock is `at` (ms UTC); null outside of the playlist. */
 export const mediaTimeOf = (at: number, fragments: readonly DatedFragment[]): number | null => {
   for (const it of fragments) {

@@ -1,11 +1,13 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { setStreamType } from './controls-state.ts'
+import { engineOf, mediaOfBrowser } from './engine.ts'
 import { noteStall } from './follow-latency.ts'
 import { followLine } from './follow-line.ts'
 import { hlsConfig } from './hls-config.ts'
 import { bitsPerSecondOf } from './line-speed.ts'
 import { initialLine } from './line-watch.ts'
+import { wallClockOf } from './live-edge.ts'
 import { listenToElement } from './media-element-events.ts'
 import {
   createSession,
@@ -32,7 +34,7 @@ const DEFAULT_START = -1
 
 /**
  * Plays a stream in a media element and recovers from outages: hls.js alone ends for good after a short one and does
- * not return to the live edge. Lazy-loads hls.js; native playback only where hls.js cannot run.
+ * not return to the live edge. Lazy-loads hls.js; native playback where `engineOf` says so.
  */
 export const playHls = (
   video: HTMLVideoElement,
@@ -48,6 +50,8 @@ export const playHls = (
     position: () => viewerPosition(session),
     goLive: () => goLive(session),
     seekToDate: (at) => seekToDate(session, at.getTime()),
+    dateAt: (seconds) => wallClockOf(seconds, session.hls?.latestLevelDetails?.fragments ?? []),
+    bitsPerSecond: () => bitsPerSecondOf(session.speed),
     setQuality: (index) => {
       session.quality = index
       if (session.hls !== null) session.hls.nextLevel = index ?? AUTO_LEVEL
@@ -68,8 +72,9 @@ const load = async (session: PlaybackSession): Promise<void> => {
   const library = await import('hls.js').catch(() => null)
   if (session.lifetime.signal.aborted) return
   if (library === null) return handleFatalError(session, 'connection')
-  if (library.default.isSupported()) return attach(session, library.default)
-  if (session.video.canPlayType('application/vnd.apple.mpegurl') === '') return stop(session, 'format')
+  const engine = engineOf(mediaOfBrowser(session.video, library.default.isSupported()))
+  if (engine === 'hls.js') return attach(session, library.default)
+  if (engine === 'none') return stop(session, 'format')
   session.video.src = session.source.src
   startPlaying(session)
 }

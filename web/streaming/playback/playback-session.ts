@@ -37,6 +37,10 @@ export type VideoPlayer = {
   goLive(): void
   /** Seeks to that wall clock; false when it is outside of the window. */
   seekToDate(at: Date): boolean
+  /** The wall clock (ms UTC) of a second of the media; null where it is not known. */
+  dateAt(seconds: number): number | null
+  /** The measured line; null before enough was measured. */
+  bitsPerSecond(): number | null
   /** Fixes a quality by its index in `onQualities`; null chooses by bandwidth. */
   setQuality(index: number | null): void
   /** Loads again at once, after a stop or on the viewer's wish. */

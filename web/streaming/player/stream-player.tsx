@@ -20,6 +20,8 @@ type StreamPlayerProps = {
   crests: readonly string[]
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
   moment: string | null
+  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt: (at: number) => string | null
   /** Where memberships are sold. */
   membershipsHref: string
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */

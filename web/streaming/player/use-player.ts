@@ -8,6 +8,7 @@ import { usePlayerCommands } from './commands/use-player-commands.ts'
 import { usePlayerKeys } from './commands/use-player-keys.ts'
 import { useCaptions } from './controls/use-captions.ts'
 import { useMediaSession } from './lock-screen/use-media-session.ts'
+import { usePreview } from './previews/use-preview.ts'
 import { useResume } from './resume/use-resume.ts'
 import { useWatchPosition } from './resume/use-watch-position.ts'
 import { useSpeed } from './use-speed.ts'
@@ -45,8 +46,10 @@ export const usePlayer = (played: Played, elements: Elements) => {
   // Where it began: what plays has a position of its own.
   const [resumeAt] = useState(played.resumeAt)
   const frame = useRef<number | null>(null)
+  const watchedUntil = useRef<number | null>(null)
   const onDate = (at: Date | null) => {
     frame.current = at === null ? null : at.getTime()
+    watchedUntil.current = Math.max(watchedUntil.current ?? 0, frame.current ?? 0) || null
     if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
     played.onPlayhead(frame.current)
   }
@@ -71,6 +74,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const startOver = () => commands.run({ do: 'start-over' })
   const { seekToDate } = playback
   const resume = useResume({ resumeAt, phase, frame, onRestart: startOver, seekToDate })
+  const preview = usePreview(root, { src: played.src, ...playback })
   usePlayerKeys(root, commands.run)
   useMediaSession(video, played, {
     seekBy: (seconds) => commands.run({ do: 'seek-by', seconds }),
@@ -86,6 +90,8 @@ export const usePlayer = (played: Played, elements: Elements) => {
     ...speed,
     setSpeed: commands.setSpeed,
     captions,
+    preview,
+    watchedUntil,
     help,
     resume,
     startOver,

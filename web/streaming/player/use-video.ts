@@ -86,6 +86,8 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     goLive: () => playerRef.current?.goLive(),
     retry: () => playerRef.current?.retry(),
     seekToDate: (at: number) => playerRef.current?.seekToDate(new Date(at)) ?? false,
+    dateAt: (seconds: number) => playerRef.current?.dateAt(seconds) ?? null,
+    bitsPerSecond: () => playerRef.current?.bitsPerSecond() ?? null,
     /** Whether the viewer of a live game paused or went back. */
     isBehindByChoice: () => playerRef.current?.position().date != null,
     /** By its height in pixels; null chooses by bandwidth. */

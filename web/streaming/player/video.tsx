@@ -14,6 +14,7 @@ import { useDoubleTap } from './commands/use-double-tap.ts'
 import { ControlBars } from './controls/control-bars.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
+import { TimePreview } from './previews/time-preview.tsx'
 import { ResumeNotice } from './resume/resume-notice.tsx'
 import { type Played, usePlayer } from './use-player.ts'
 import styles from './video.module.css'
@@ -21,6 +22,8 @@ import styles from './video.module.css'
 export type VideoProps = Played & {
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
   moment: string | null
+  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt: (at: number) => string | null
   /** Whether there is a receiver to cast to. */
   canCast: boolean
 }
@@ -30,7 +33,7 @@ const FAULT_TOAST_MS = 5_000
 const alwaysShown = { noautohide: '' }
 
 /** The video with its controls. `data-playing-date` of its root is the wall clock of the frame on the screen, ISO UTC. */
-export const Video = ({ moment, canCast, ...played }: VideoProps) => {
+export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
   const [root, controller] = [useRef<HTMLDivElement>(null), useRef<Controller>(null)]
   const video = useRef<HTMLVideoElement>(null)
   const player = usePlayer(played, { root, controller, video })
@@ -53,6 +56,7 @@ export const Video = ({ moment, canCast, ...played }: VideoProps) => {
           ref={video}
           slot="media"
           playsInline
+          x-webkit-airplay="allow"
           aria-label={played.title}
           onVolumeChange={(event) => player.onVolume(event.currentTarget)}
         >
@@ -63,7 +67,7 @@ export const Video = ({ moment, canCast, ...played }: VideoProps) => {
           <FaultOverlay phase={state.phase} onRetry={player.retry} />
         </div>
         {state.mutedByBrowser && state.phase.at !== 'stopped' ? <UnmuteButton video={video} /> : null}
-        <PlayerControls player={player} isLive={isLive} canCast={canCast} />
+        <PlayerControls player={player} isLive={isLive} canCast={canCast} momentAt={momentAt} />
       </MediaController>
       <ActionFlash flash={player.flash} />
       {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
@@ -84,14 +88,27 @@ const UnmuteButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) 
   )
 }
 
-type PlayerControlsProps = { player: ReturnType<typeof usePlayer>; isLive: boolean; canCast: boolean }
+type PlayerControlsProps = {
+  player: ReturnType<typeof usePlayer>
+  isLive: boolean
+  canCast: boolean
+  momentAt: VideoProps['momentAt']
+}
 
-const PlayerControls = ({ player, ...more }: PlayerControlsProps) => {
+const PlayerControls = ({ player, momentAt, ...more }: PlayerControlsProps) => {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const { state, captions } = player
   return (
     <ControlBars
       {...more}
+      timePreview={
+        <TimePreview
+          preview={player.preview}
+          isLive={more.isLive}
+          watchedUntil={player.watchedUntil.current}
+          momentAt={momentAt}
+        />
+      }
       behindSeconds={state.behindSeconds}
       onGoLive={player.goLive}
       isOpen={isPanelOpen}

@@ -27,6 +27,8 @@ type ControlBarsProps = SettingsPanelProps & {
   isLive: boolean
   canCast: boolean
   behindSeconds: number
+  /** Over the time bar, for its slot. */
+  timePreview: ReactNode
   onGoLive: () => void
   onToggleCaptions: () => void
 }
@@ -35,13 +37,22 @@ type ControlBarsProps = SettingsPanelProps & {
 const alwaysShown = { noautohide: '' }
 
 /** The time bar and the controls below it; they stay while the options are open. */
-export const ControlBars = ({ isLive, canCast, behindSeconds, onGoLive, ...props }: ControlBarsProps) => {
+export const ControlBars = ({
+  isLive,
+  canCast,
+  behindSeconds,
+  timePreview,
+  onGoLive,
+  ...props
+}: ControlBarsProps) => {
   const { t } = useTranslation()
   const shown = props.isOpen ? alwaysShown : {}
   return (
     <>
       <MediaControlBar className={styles.timeBar} {...shown}>
-        <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'} />
+        <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'}>
+          {timePreview}
+        </MediaTimeRange>
       </MediaControlBar>
       <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
         <MediaPlayButton className={styles.control} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../commands/clock-text.ts'
 import styles from './controls.module.css'
 
 /** Shows whether the viewer is live or how far behind, and seeks to the live edge. */
