@@ -55,7 +55,10 @@ export const recordingOfALongGame = async () => {
   await again.close()
   rmSync(folder, { recursive: true, force: true })
   return [
-    { what: `${SEGMENTS} segments in ${RUNGS.length} renditions, a part`, result: `${perPart.toFixed(3)} ms` },
+    {
+      what: `${SEGMENTS} segments in ${RUNGS.length} renditions, a part`,
+      result: `${perPart.toFixed(3)} ms`,
+    },
     { what: 'memory each 500 segments', result: `${memory.map((it) => it.toFixed(0)).join(', ')} MB` },
     { what: 'restart', result: `${restart.toFixed(0)} ms` },
     {

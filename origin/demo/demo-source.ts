@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Broadcast, nextPart } from '../playlists/broadcast.ts'
 import { type Directives, isTooFarAhead, type WaitFor } from '../playlists/directives.ts'
 import { masterPlaylist } from '../playlists/master-playlist.ts'
-import { mediaPlaylist } from '../playlists/media-playlist.ts'
+import { type History, mediaPlaylist, newHistory } from '../playlists/media-playlist.ts'
 import type { Media, Place, StreamSource } from '../source/stream-source.ts'
 import { type Look, openWaiting } from '../source/waiting.ts'
 import type { Clock } from '../time/clock.ts'
@@ -89,13 +89,17 @@ const isThere = (broadcast: Broadcast, { segment, part }: { segment: number; par
 /** A playlist is the same for everybody until the next part. */
 const openPlaylistCache = () => {
   const cache = new LRUCache<string, string>({ max: PLAYLIST_CACHE_SIZE })
+  const histories = new LRUCache<string, History>({ max: PLAYLIST_CACHE_SIZE })
   return (place: Place, { broadcast, renditions }: Filmed, { skip }: Directives): Media => {
     const { gamePk, rendition } = place
     const key = `${gamePk} ${rendition} ${startOf(broadcast)} ${broadcast.complete} ${broadcast.parts} ${broadcast.over} ${skip}`
     const others = renditions
       .filter(({ name }) => name !== rendition)
       .map(({ name }) => ({ name, broadcast }))
-    const text = cache.get(key) ?? mediaPlaylist(broadcast, { others, skip })
+    const film = `${gamePk} ${rendition} ${startOf(broadcast)}`
+    const history = histories.get(film) ?? newHistory()
+    histories.set(film, history)
+    const text = cache.get(key) ?? mediaPlaylist(broadcast, { others, skip, history })
     cache.set(key, text)
     return { kind: 'playlist', text, isComplete: broadcast.over }
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { replayed, runs } from '../../testing/runs.ts'
 import { broadcastAt, nextPartAt } from '../demo/film-plan.ts'
 import type { Broadcast } from './broadcast.ts'
-import { mediaPlaylist } from './media-playlist.ts'
+import { mediaPlaylist, newHistory } from './media-playlist.ts'
 
 // Whatever the standard forbids is an error here.
 HLS.setOptions({ strictMode: true })
@@ -163,12 +163,15 @@ test('every playlist goes on from the one before it: nothing named before is gon
   const steps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(stretches, steps, (plan, waits) => {
+      const history = newHistory()
       let now = START + 2_000
       let before: Reading | undefined
       for (const wait of waits) {
         now += wait
         const broadcast = broadcastAt(plan, now)
         before = expectToContinue(before, broadcast)
+        const others = [{ name: '720p', broadcast }]
+        expect(mediaPlaylist(broadcast, { others, skip: false, history })).toBe(textOf(broadcast))
         expectDeltaToAgree(before, broadcast)
       }
     }),

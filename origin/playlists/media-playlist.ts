@@ -11,17 +11,24 @@ const DATE_EVERY = 30
 /** A segment that begins so much off the end of the one before says when it begins. */
 const DATE_DRIFT_MS = 1
 
+/**
+ * The lines of a game's segments in one rendition that never change again, the first `to` of them. It grows with the game, so that a
+ * playlist of hours costs no more than its end.
+ */
+export type History = { to: number; text: string }
+export const newHistory = (): History => ({ to: 0, text: '' })
+
 /** One rendition's name and how far it is. */
 export type Progress = { name: string; broadcast: Broadcast }
 
 /**
  * A rendition's media playlist, the whole game from its first minute on: while it is on with low latency (RFC 8216bis), from its
  * end on as video on demand. `skip` leaves out all but the end, for a player that has the rest; `others` are the game's other
- * renditions. Nothing is ever taken from its beginning, so that media and discontinuity sequence begin with 0.
+ * renditions, and `history` what was kept of earlier playlists of this one. Nothing is ever taken from its beginning, so that media and discontinuity sequence begin with 0.
  */
 export const mediaPlaylist = (
   broadcast: Broadcast,
-  o: { others: readonly Progress[]; skip: boolean },
+  o: { others: readonly Progress[]; skip: boolean; history?: History },
 ): string => (broadcast.over ? completePlaylist(broadcast) : livePlaylist(broadcast, o))
 
 const completePlaylist = (broadcast: Broadcast) =>
@@ -29,13 +36,13 @@ const completePlaylist = (broadcast: Broadcast) =>
     ...head(broadcast, 8),
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-MEDIA-SEQUENCE:0',
-    ...segmentsFrom(broadcast, 0, []),
+    ...segmentLines(broadcast, 0, broadcast.complete, []),
     '#EXT-X-ENDLIST',
   )
 
 const livePlaylist = (
   broadcast: Broadcast,
-  { others, skip }: { others: readonly Progress[]; skip: boolean },
+  { others, skip, history = newHistory() }: Parameters<typeof mediaPlaylist>[1],
 ) => {
   const { targetMs, partTargetMs, partHoldBackMs } = broadcast
   const skipped = skip ? skippable(broadcast) : 0
@@ -44,7 +51,7 @@ const livePlaylist = (
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${seconds(partHoldBackMs)},HOLD-BACK=${seconds(HOLD_BACK * targetMs)},CAN-SKIP-UNTIL=${seconds(SKIP_TARGETS * targetMs)}`,
     `#EXT-X-PART-INF:PART-TARGET=${seconds(partTargetMs)}`,
     '#EXT-X-MEDIA-SEQUENCE:0',
-    ...segmentsFrom(broadcast, skipped, skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+    ...(skipped > 0 ? deltaOf(broadcast, skipped) : wholeOf(broadcast, history)),
     ...edge(broadcast),
     ...others.flatMap(reportOf),
   )
@@ -68,11 +75,35 @@ const skippable = (broadcast: Broadcast): number => {
   return left > 0 ? 0 : k
 }
 
-/** The complete segments from `from` on; what is in force there is said before `skipLine`, the rest where it changes. */
-const segmentsFrom = (broadcast: Broadcast, from: number, skipLine: readonly string[]): string[] => {
+const deltaOf = (broadcast: Broadcast, skipped: number): string[] =>
+  segmentLines(broadcast, skipped, broadcast.complete, [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`])
+
+const wholeOf = (broadcast: Broadcast, history: History): string[] => {
+  const stable = Math.max(0, broadcast.complete - SEGMENTS_WITH_PARTS)
+  // A clock that was moved back.
+  if (history.to > stable) Object.assign(history, newHistory())
+  if (history.to < stable) {
+    const more = segmentLines(broadcast, history.to, stable, [])
+    history.text += `${history.to > 0 ? '\n' : ''}${more.join('\n')}`
+    history.to = stable
+  }
+  const last = segmentLines(broadcast, stable, broadcast.complete, [])
+  return stable > 0 ? [history.text, ...last] : last
+}
+
+/**
+ * The lines of complete segments. What is in force at the first one stands before `skipLine` in a delta update; else only what is
+ * not as in the segment before is said.
+ */
+const segmentLines = (
+  broadcast: Broadcast,
+  from: number,
+  to: number,
+  skipLine: readonly string[],
+): string[] => {
   const out: string[] = []
-  let before: Segment | undefined
-  for (let k = from; k < broadcast.complete; k++) {
+  let before = from > 0 && skipLine.length === 0 ? broadcast.segment(from - 1) : undefined
+  for (let k = from; k < to; k++) {
     if (broadcast.isLeftOut?.(k) === true) continue
     const segment = broadcast.segment(k)
     out.push(...openingOf(segment, k, before, skipLine))

@@ -47,6 +47,8 @@ const openStage = async () => {
   let recorder = await recordings.open()
   let session: Session | undefined
   let names: string[] = []
+  // One for all steps: it remembers what it has said.
+  const source = openRecordedSource({ find: (gamePk) => recorder.find(gamePk), ...recordings.time })
   const close = async () => {
     const closed = recorder.close()
     await recordings.time.advance(0)
@@ -86,7 +88,6 @@ const openStage = async () => {
   }
   const playlists = async (): Promise<Playlists> => {
     const game = await recorder.find(GAME)
-    const source = openRecordedSource({ find: recorder.find, ...recordings.time })
     return { names: game?.renditions().map((it) => it.name) ?? [], source }
   }
   return { begin, take, playlists, end: () => recorder.end(GAME), close, remove: recordings.remove }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Broadcast, nextPart } from '../playlists/broadcast.ts'
 import { type Directives, isTooFarAhead, type WaitFor } from '../playlists/directives.ts'
 import { masterPlaylist } from '../playlists/master-playlist.ts'
-import { mediaPlaylist, type Progress } from '../playlists/media-playlist.ts'
+import { type History, mediaPlaylist, newHistory, type Progress } from '../playlists/media-playlist.ts'
 import type { RecordedGame } from '../recording/recorded-game.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
@@ -93,6 +93,7 @@ const mediaOf = (kind: 'init' | 'media', bytes: Buffer | undefined): Media =>
 /** A playlist is the same for everybody until something happens. */
 const openPlaylistCache = () => {
   const cache = new LRUCache<string, string>({ max: PLAYLIST_CACHE_SIZE })
+  const histories = new LRUCache<string, History>({ max: PLAYLIST_CACHE_SIZE })
   return ({ gamePk, rendition }: Place, game: RecordedGame, broadcast: Broadcast, skip: boolean): Media => {
     const others = game
       .renditions()
@@ -106,7 +107,9 @@ const openPlaylistCache = () => {
       (it) => `${it.complete}.${it.parts}`,
     )
     const key = [gamePk, rendition, skip, isShort, broadcast.over, ...progress].join(' ')
-    const text = cache.get(key) ?? mediaPlaylist(broadcast, { others, skip })
+    const history = histories.get(`${gamePk} ${rendition}`) ?? newHistory()
+    histories.set(`${gamePk} ${rendition}`, history)
+    const text = cache.get(key) ?? mediaPlaylist(broadcast, { others, skip, history })
     cache.set(key, text)
     // Who was there at the end may have more of it than who comes later.
     return { kind: 'playlist', text, isComplete: isShort }
