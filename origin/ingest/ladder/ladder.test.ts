@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** What a machine may be behind in tests, which no load of it fails. */
-const ENDLESS = { start: Number.POSITIVE_INFINITY, then: Number.POSITIVE_INFINITY }
+const ENDLESS = { start: Number.POSITIVE_INFINITY, live: Number.POSITIVE_INFINITY }
 
 const open = async (o: {
   setting: LadderSetting
@@ -136,7 +136,7 @@ test('when it falls behind the game goes on in the encoder’s own quality, with
     ended: new Promise(() => undefined),
     kill: () => undefined,
   })
-  const patience = { start: 3, then: 3 }
+  const patience = { start: 3, live: 3 }
   const { sessions, until, send, lines } = await open({ setting: [240], startFfmpeg: stuck, patience })
   send()
   await until(() => partsOf(sessions[1]).length >= 1)

@@ -10,7 +10,7 @@ import { type LadderSetting, rungsFor } from './rungs.ts'
 const USUAL_PIXELS = 1_280 * 720 * 30
 /** Of the speed that was measured for an easy picture, with nothing else to do, what real pictures may use. */
 const USABLE = 0.5
-const PATIENCE: Patience = { start: 16, then: 8 }
+const PATIENCE: Patience = { start: 16, live: 8 }
 const WITHOUT = 'the game has one quality: at 500 kbit/s it will not play'
 
 /**

@@ -12,8 +12,8 @@ import { openWallClock } from '../media/wall-clock.ts'
 import { ladderArguments } from './ladder-arguments.ts'
 import { PEAK_FACTOR, type Rung } from './rungs.ts'
 
-/** How many parts renditions may be behind what the encoder sends: at the start, and then. */
-export type Patience = { start: number; then: number }
+/** How many parts renditions may be behind what the encoder sends: at the start, and once it is live. */
+export type Patience = { start: number; live: number }
 
 /** Of one instant in two renditions; a part that is farther off belongs to another cut. */
 const SAME_INSTANT_MS = 45
@@ -64,7 +64,7 @@ export const openLadderedShow = (
   own.onPart((part) => {
     if (own.parts() === 1) start(part)
     const behind = rungs === undefined ? 0 : own.parts() - rungs.parts()
-    if (behind > (own.hasBegun() ? o.patience.then : o.patience.start))
+    if (behind > (own.hasBegun() ? o.patience.live : o.patience.start))
       fail('this machine is too slow for it')
   })
   const feed = (bytes: Buffer) => {
