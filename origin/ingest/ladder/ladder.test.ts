@@ -142,7 +142,8 @@ test('when it falls behind the game goes on in the encoder’s own quality, with
   await until(() => partsOf(sessions[1]).length >= 1)
   expect(sessions.map((it) => it.renditions.map((rendition) => rendition.name))).toEqual([['480p'], ['480p']])
   const sent = partsOf(sessions[0]).reduce((sum, it) => sum + it.durationMs, 0)
-  expect([sent, lines.filter((it) => it.includes('too slow')).length]).toEqual([2_000, 1])
+  // It was told at the picture of 2 s, and goes over at the next one that needs no other.
+  expect([Math.round(sent / 1_000), lines.filter((it) => it.includes('too slow')).length]).toEqual([4, 1])
 })
 
 test('without ffmpeg, and on a machine that is too slow, the game has the encoder’s own quality alone, with a warning', async () => {
