@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** A child that runs; `ended` resolves once, whatever ends it. */
+/** A child that runs; `ended` resolves once, whatever ends it: to whether it did all that it was to do. */
 export type Ffmpeg = {
   stdin: Writable
   /** Standard output, and then the further pipes that were asked for (descriptors 3, 4 …). */
   outputs: Readable[]
-  ended: Promise<void>
+  ended: Promise<boolean>
   kill(): void
 }
 
@@ -22,9 +22,9 @@ export const startFfmpegOf =
     const further = Array.from({ length: outputs - 1 }, () => 'pipe' as const)
     const stdio = ['pipe', 'pipe', 'ignore', ...further] as const
     const child: ChildProcess = spawn(command, [...QUIET, ...args], { stdio: [...stdio] })
-    const ended = new Promise<void>((resolve) => {
-      child.once('error', () => resolve())
-      child.once('exit', () => resolve())
+    const ended = new Promise<boolean>((resolve) => {
+      child.once('error', () => resolve(false))
+      child.once('exit', (code) => resolve(code === 0))
     })
     const [stdin, ...pipes] = child.stdio.filter((it) => it !== null)
     for (const pipe of [stdin, ...pipes]) pipe?.on('error', () => undefined)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../../time/clock.ts'
 import { systemTimers } from '../../time/timers.ts'
@@ -21,7 +22,15 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-const open = async (o: { setting: LadderSetting; startFfmpeg: StartFfmpeg | undefined; speed?: number }) => {
+/** What a machine may be behind in tests, which no load of it fails. */
+const ENDLESS = { start: Number.POSITIVE_INFINITY, live: Number.POSITIVE_INFINITY }
+
+const open = async (o: {
+  setting: LadderSetting
+  startFfmpeg: StartFfmpeg | undefined
+  speed?: number
+  patience?: typeof ENDLESS
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'ladder-'))
   closing.push(() => rmSync(folder, { recursive: true }))
   const { key } = readOpenedGames({ folder, random: randomBytes }).open(7) ?? { key: '' }
@@ -37,7 +46,7 @@ const open = async (o: { setting: LadderSetting; startFfmpeg: StartFfmpeg | unde
     log,
     random: randomBytes,
     startFfmpeg: o.startFfmpeg,
-    ladder: openLadder({ ...o, speed: () => o.speed ?? FAST_ENOUGH, log }),
+    ladder: openLadder({ patience: ENDLESS, ...o, speed: () => o.speed ?? FAST_ENOUGH, log }),
   })
   closing.push(() => ingest.close())
   const send = (video: string[] = []) => {
@@ -118,6 +127,23 @@ test('when its ffmpeg is killed the game goes on in the encoder’s own quality,
   const gap = (partsOf(sessions[1])[0]?.startsAt ?? 0) - (last?.startsAt ?? 0) - (last?.durationMs ?? 0)
   expect(gap).toBeGreaterThanOrEqual(0)
   expect(lines.filter((it) => it.includes('the ladder ended'))).toHaveLength(1)
+})
+
+test('when it falls behind the game goes on in the encoder’s own quality, with all that was sent', async () => {
+  const stuck = (): Ffmpeg => ({
+    stdin: new PassThrough().resume(),
+    outputs: [new PassThrough()],
+    ended: new Promise(() => undefined),
+    kill: () => undefined,
+  })
+  const patience = { start: 3, live: 3 }
+  const { sessions, until, send, lines } = await open({ setting: [240], startFfmpeg: stuck, patience })
+  send()
+  await until(() => partsOf(sessions[1]).length >= 1)
+  expect(sessions.map((it) => it.renditions.map((rendition) => rendition.name))).toEqual([['480p'], ['480p']])
+  const sent = partsOf(sessions[0]).reduce((sum, it) => sum + it.durationMs, 0)
+  // It was told at the picture of 2 s, and goes over at the next one that needs no other.
+  expect([Math.round(sent / 1_000), lines.filter((it) => it.includes('too slow')).length]).toEqual([4, 1])
 })
 
 test('without ffmpeg, and on a machine that is too slow, the game has the encoder’s own quality alone, with a warning', async () => {

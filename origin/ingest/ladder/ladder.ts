@@ -3,13 +3,14 @@ import { frameRateOf } from '../games/pass-through.ts'
 import type { IngestLog, Ladder } from '../games/publications.ts'
 import type { CutPart } from '../media/cutter.ts'
 import type { Stretch } from '../media/stretches.ts'
-import { openLadderedShow } from './laddered-show.ts'
+import { openLadderedShow, type Patience } from './laddered-show.ts'
 import { type LadderSetting, rungsFor } from './rungs.ts'
 
 /** What a ladder costs is told beside one of 720p at 30 pictures a second. */
 const USUAL_PIXELS = 1_280 * 720 * 30
 /** Of the speed that was measured for an easy picture, with nothing else to do, what real pictures may use. */
 const USABLE = 0.5
+const PATIENCE: Patience = { start: 16, live: 8 }
 const WITHOUT = 'the game has one quality: at 500 kbit/s it will not play'
 
 /**
@@ -21,6 +22,7 @@ export const openLadder = (o: {
   startFfmpeg: StartFfmpeg | undefined
   speed: () => number
   log: IngestLog
+  patience?: Patience
 }): Ladder => {
   const { setting, startFfmpeg, log } = o
   let used = 0
@@ -47,7 +49,7 @@ export const openLadder = (o: {
       const release = reserve(costOf(wanted.stretch, first))
       return release === undefined ? without('this machine is too slow for a ladder') : { rungs, release }
     }
-    return openLadderedShow({ ...wanted, startFfmpeg, plan })
+    return openLadderedShow({ ...wanted, startFfmpeg, plan, patience: o.patience ?? PATIENCE })
   }
 }
 

@@ -12,9 +12,9 @@ import { openWallClock } from '../media/wall-clock.ts'
 import { ladderArguments } from './ladder-arguments.ts'
 import { PEAK_FACTOR, type Rung } from './rungs.ts'
 
-/** How far renditions may be behind what the encoder sends: at the start, and then. */
-const START_PARTS = 16
-const BEHIND_PARTS = 8
+/** How many parts renditions may be behind what the encoder sends: at the start, and once it is live. */
+export type Patience = { start: number; live: number }
+
 /** Of one instant in two renditions; a part that is farther off belongs to another cut. */
 const SAME_INSTANT_MS = 45
 
@@ -32,7 +32,11 @@ type Instant = Pick<EncodedPart, 'startsAt' | 'durationMs' | 'beginsSegment'>
  * where ffmpeg ends, falls behind or cuts at other instants, the stretch goes on in its own quality, and `failed` is told.
  */
 export const openLadderedShow = (
-  o: LadderedShow & { startFfmpeg: StartFfmpeg; plan(first: CutPart): Plan | undefined },
+  o: LadderedShow & {
+    startFfmpeg: StartFfmpeg
+    patience: Patience
+    plan(first: CutPart): Plan | undefined
+  },
 ): Show => {
   const wall = openWallClock(o.startsAt)
   const own = openOwnQuality(o, wall)
@@ -60,7 +64,8 @@ export const openLadderedShow = (
   own.onPart((part) => {
     if (own.parts() === 1) start(part)
     const behind = rungs === undefined ? 0 : own.parts() - rungs.parts()
-    if (behind > (own.hasBegun() ? BEHIND_PARTS : START_PARTS)) fail('this machine is too slow for it')
+    if (behind > (own.hasBegun() ? o.patience.live : o.patience.start))
+      fail('this machine is too slow for it')
   })
   const feed = (bytes: Buffer) => {
     if (early !== undefined) early.push(bytes)

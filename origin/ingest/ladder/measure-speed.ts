@@ -20,13 +20,9 @@ export const measureSpeed = async (o: {
   const ffmpeg = o.startFfmpeg(['-f', 'lavfi', '-i', EASY_PICTURE, ...outputs], 1)
   for (const output of ffmpeg.outputs) output.resume()
   const stop = new AbortController()
-  const isDone = await Promise.race([
-    ffmpeg.ended.then(() => true),
-    o.timers.wait(WITHIN_MS, stop.signal).then(() => false),
-  ])
+  const isDone = await Promise.race([ffmpeg.ended, o.timers.wait(WITHIN_MS, stop.signal).then(() => false)])
   stop.abort()
   ffmpeg.kill()
   const seconds = Math.max(1, o.clock.now() - began) / 1_000
-  // One that ends at once has encoded nothing.
-  return isDone && seconds > SECONDS / 100 ? SECONDS / seconds : 0
+  return isDone ? SECONDS / seconds : 0
 }
