@@ -118,7 +118,7 @@ export const openGame = async (stage: Stage, viewer: Viewer, settledMs: number):
 export const framesMoved = (viewer: Viewer): Promise<boolean> =>
   eventually(
     'the picture',
-    async () => (await viewer.picture().catch(() => undefined))?.shown.length !== 0 || undefined,
+    async () => ((await viewer.picture().catch(() => undefined))?.shown.length ?? 0) > 0 || undefined,
     { timeout: START_LIMIT_MS },
   )
 
