@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page, type Response } from '@playwright/test'
 import { z } from 'zod'
+import { leagueDay } from '../domain/league-time.ts'
 import { eventually } from '../e2e/client.ts'
 import { logIn } from '../e2e/fan.ts'
 import { leagueOf } from '../e2e/league.ts'
@@ -34,18 +35,17 @@ const playFrom = async (browser: Browser, { hasCdn }: { hasCdn: boolean }) => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-engine-'))
   const [port = 0, originPort = 0, cdnPort = 0] = await freePorts(3)
   const programs = [startNginx(folder, { port, originPort, cdnPort })]
-  const playball = await runPlayball({
+  const running = await runPlayball({
     ...{ PORT: String(port), ORIGIN_TOKEN: CREDENTIAL, LOG_LEVEL: 'warn' },
     VIDEO_ORIGIN_URL: `http://localhost:${originPort}/video`,
     ...(hasCdn && { MEDIA_CDN_URL: `http://localhost:${cdnPort}`, MEDIA_CDN_KEYS: CDN_KEY }),
   })
+  const playball = { ...running, url: `http://localhost:${port}` }
   try {
     const league = leagueOf(playball)
-    const gameId = await eventually(
-      'a live game',
-      async () => (await league.scoreboard()).find((it) => it.isLive)?.id,
-      { timeout: SLOW_MACHINE_MS },
-    )
+    const gameId = await eventually('a live game', () => liveGame(playball.url, league.now()), {
+      timeout: SLOW_MACHINE_MS,
+    })
     const encoder = startEncoder(join(folder, 'video', String(gameId)))
     programs.push(encoder)
     await eventually('the first playlist', async () => existsSync(join(folder, `video/${gameId}/master.m3u8`)) || undefined, {
@@ -177,6 +177,14 @@ const checkCdn = async (segments: Response[], cdnPort: number): Promise<string> 
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
   }
   return `${again.headers.get('x-cache')}, ${again.headers.get('cache-control')}; ${segments.length} segments of the first one came from there`
+}
+
+const board = z.object({ response: z.array(z.object({ id: z.number(), isLive: z.boolean() })) })
+
+const liveGame = async (url: string, now: number): Promise<number | undefined> => {
+  const answer = await fetch(`${url}/api/3.0.0/scoreboard/${leagueDay(now).replaceAll('-', '/')}`)
+  if (!answer.ok) return undefined
+  return board.parse(await answer.json()).response.find((it) => it.isLive)?.id
 }
 
 const streaming = z.object({ response: z.object({ ondemand: z.boolean() }) })
