@@ -48,9 +48,13 @@ const playFrom = async (browser: Browser, { hasCdn }: { hasCdn: boolean }) => {
     })
     const encoder = startEncoder(join(folder, 'video', String(gameId)))
     programs.push(encoder)
-    await eventually('the first playlist', async () => existsSync(join(folder, `video/${gameId}/master.m3u8`)) || undefined, {
-      timeout: SLOW_MACHINE_MS,
-    })
+    await eventually(
+      'the first playlist',
+      async () => existsSync(join(folder, `video/${gameId}/master.m3u8`)) || undefined,
+      {
+        timeout: SLOW_MACHINE_MS,
+      },
+    )
     const viewer = await openViewer(browser, playball.url)
     await viewer.page.goto(`/player/${gameId}`)
     const live = await watch(viewer.page)
@@ -145,20 +149,32 @@ type Picture = { time: number; width: number; error: string | null }
 const pictureOn = (page: Page): Promise<Picture> =>
   page.evaluate(() => {
     const video = document.querySelector('video')
-    return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0, error: video?.error?.message ?? null }
+    return {
+      time: video?.currentTime ?? 0,
+      width: video?.videoWidth ?? 0,
+      error: video?.error?.message ?? null,
+    }
   })
 
 /** Until the picture has gone on for so many seconds. */
 const watch = async (page: Page): Promise<string> => {
-  const first = await eventually('a picture', async () => {
-    const it = await pictureOn(page)
-    return it.width > 0 && it.time > 0 ? it : undefined
-  }, { timeout: SLOW_MACHINE_MS })
+  const first = await eventually(
+    'a picture',
+    async () => {
+      const it = await pictureOn(page)
+      return it.width > 0 && it.time > 0 ? it : undefined
+    },
+    { timeout: SLOW_MACHINE_MS },
+  )
   const startedAt = performance.now()
-  const last = await eventually('a picture that goes on', async () => {
-    const it = await pictureOn(page)
-    return it.time - first.time >= WATCHED_SECONDS ? it : undefined
-  }, { timeout: SLOW_MACHINE_MS })
+  const last = await eventually(
+    'a picture that goes on',
+    async () => {
+      const it = await pictureOn(page)
+      return it.time - first.time >= WATCHED_SECONDS ? it : undefined
+    },
+    { timeout: SLOW_MACHINE_MS },
+  )
   const took = ((performance.now() - startedAt) / 1000).toFixed(1)
   return `${(last.time - first.time).toFixed(1)} s of picture, ${last.width} pixels wide, in ${took} s`
 }
@@ -171,8 +187,15 @@ const checkCdn = async (segments: Response[], cdnPort: number): Promise<string> 
   const [first] = segments
   const address = first?.url() ?? ''
   const again = await fetch(address, { headers: { cookie: 'did=another' } })
-  expect([again.status, again.headers.get('x-cache'), again.headers.get('set-cookie')]).toEqual([200, 'HIT', null])
-  for (const mangled of [address.replace(/\/seg\.\d+/, '/seg.99'), address.replace(/(shared-media\/\d+\/.)./, '$1_')]) {
+  expect([again.status, again.headers.get('x-cache'), again.headers.get('set-cookie')]).toEqual([
+    200,
+    'HIT',
+    null,
+  ])
+  for (const mangled of [
+    address.replace(/\/seg\.\d+/, '/seg.99'),
+    address.replace(/(shared-media\/\d+\/.)./, '$1_'),
+  ]) {
     const refused = await fetch(mangled)
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
   }

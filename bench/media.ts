@@ -32,11 +32,10 @@ export const mediaBesideNginx = async () => {
     return [
       {
         what: `segments of ${SEGMENT_BYTES} bytes`,
-        ...(await compare(
-          `${media}/1.m4s`,
-          `http://localhost:${nginxPort}/1.m4s`,
-          { connections: SEGMENT_CONNECTIONS, script: wholeByRanges(folder) },
-        )),
+        ...(await compare(`${media}/1.m4s`, `http://localhost:${nginxPort}/1.m4s`, {
+          connections: SEGMENT_CONNECTIONS,
+          script: wholeByRanges(folder),
+        })),
         aim: SEGMENT_AIM,
       },
       {
@@ -64,8 +63,6 @@ const startOrigin = (port: number) =>
   createServer((request, response) => {
     response.end(request.url?.endsWith('.m4s') ? segment : playlist)
   }).listen(port, '127.0.0.1')
-
-
 
 const startNginx = (folder: string, port: number): ChildProcess => {
   // Its worker is another user.

@@ -1,9 +1,9 @@
 import { buildOrigin } from './app.ts'
 import { openCamera } from './demo/camera.ts'
 import { openDemoSource } from './demo/demo-source.ts'
+import { InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { nothingOnTheAir } from './source/nothing-on-the-air.ts'
 import type { StreamSource } from './source/stream-source.ts'
-import { InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { systemClock } from './time/clock.ts'
 import { systemTimers as timers } from './time/timers.ts'
 

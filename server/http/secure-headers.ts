@@ -48,7 +48,12 @@ export const framedFeatures = ({ vimeoUrl }: Settings): string =>
   featuresFor([`"${new URL(vimeoUrl).origin}"`])
 
 /** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames, and the wallet's forms. */
-const pageDirectives = (provider: string[], forms: string[], isSecure: boolean, media: string[] = []): Directives => ({
+const pageDirectives = (
+  provider: string[],
+  forms: string[],
+  isSecure: boolean,
+  media: string[] = [],
+): Directives => ({
   defaultSrc: ["'self'"],
   baseUri: ["'none'"],
   objectSrc: ["'none'"],

@@ -31,7 +31,14 @@ const start = async (query: string, form: Record<string, string> = {}, browser =
 }
 
 test('the number of a game is enough, and what a client says of itself changes nothing', async () => {
-  for (const query of ['', '&isWeb=1', '&isWeb=0', '&isWeb=true', '&platform=web', '&isWeb=1&platform=Android+TV'])
+  for (const query of [
+    '',
+    '&isWeb=1',
+    '&isWeb=0',
+    '&isWeb=true',
+    '&platform=web',
+    '&isWeb=1&platform=Android+TV',
+  ])
     expect(await start(`?gameId=8${query}`), query).toBe('8 ondemand')
 })
 

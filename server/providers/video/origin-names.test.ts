@@ -72,7 +72,18 @@ test('dates as ffmpeg writes them are written as the standard has them', () => {
 
 test('no name leads out of the folder of its game', () => {
   const code = (target: string) => `~${Buffer.from(target).toString('base64url')}.m4s`
-  for (const target of ['../8/1.m4s', 'a/../../8/1.m4s', '/x/1.m4s', '//x.example/1.m4s', 'https://x.example/1.m4s', '..%2f8/1.m4s', '%2E%2E/8/1.m4s', 'a\\1.m4s', '1.m4s#x', '1.m3u8'])
+  for (const target of [
+    '../8/1.m4s',
+    'a/../../8/1.m4s',
+    '/x/1.m4s',
+    '//x.example/1.m4s',
+    'https://x.example/1.m4s',
+    '..%2f8/1.m4s',
+    '%2E%2E/8/1.m4s',
+    'a\\1.m4s',
+    '1.m4s#x',
+    '1.m3u8',
+  ])
     expect(addressAt(ORIGIN, '7', code(target)), target).toBeUndefined()
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (target) => {
@@ -95,13 +106,26 @@ test('whatever an engine calls its files, what a player then asks for is that fi
 })
 
 test('names without a known ending, too deep, or hidden are none', () => {
-  for (const name of ['', 'a', 'index.html', '.m3u8', 'a/.m3u8', 'a//b.ts', '../a.ts', 'a/b/c/d/e.ts', 'a b.ts', '~.ts', 'x/~YQ.ts'])
+  for (const name of [
+    '',
+    'a',
+    'index.html',
+    '.m3u8',
+    'a/.m3u8',
+    'a//b.ts',
+    '../a.ts',
+    'a/b/c/d/e.ts',
+    'a b.ts',
+    '~.ts',
+    'x/~YQ.ts',
+  ])
     expect(isMediaName(name), name).toBe(false)
 })
 
 test('every address of a playlist is mapped, with the tag that it stands in, and nothing else of it changes', () => {
   const seen: [string, string][] = []
-  const playlist = '#EXTM3U\n#EXT-X-DATERANGE:ID="a",X-ASSET-URI="ad.m3u8"\n#EXT-X-KEY:METHOD=AES-128,URI="k.key"\n#EXTINF:2,\n1.ts\n'
+  const playlist =
+    '#EXTM3U\n#EXT-X-DATERANGE:ID="a",X-ASSET-URI="ad.m3u8"\n#EXT-X-KEY:METHOD=AES-128,URI="k.key"\n#EXTINF:2,\n1.ts\n'
   const same = mapAddresses(playlist, (address, tag) => {
     seen.push([tag, address])
     return address

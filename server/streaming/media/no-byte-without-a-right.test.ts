@@ -23,7 +23,9 @@ const mediaPlaylist = (gamePk: number) => {
     '#EXT-X-RENDITION-REPORT:URI="../720p/media.m3u8",LAST-MSN=6,LAST-PART=0',
   ]
   const end = gamePk === LIVE ? edge : ['#EXT-X-ENDLIST']
-  return ['#EXTM3U', '#EXT-X-TARGETDURATION:2', '#EXT-X-MAP:URI="init.mp4"', ...segments, ...end, ''].join('\n')
+  return ['#EXTM3U', '#EXT-X-TARGETDURATION:2', '#EXT-X-MAP:URI="init.mp4"', ...segments, ...end, ''].join(
+    '\n',
+  )
 }
 const MULTIVARIANT = `#EXTM3U\n${RENDITIONS.map((it) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${it}/media.m3u8`).join('\n')}\n`
 
@@ -50,7 +52,10 @@ beforeAll(async () => {
     [LIVE, { kind: 'live' }],
     [RECORDED, { kind: 'ondemand' }],
   ])
-  const mediaCdn = { url: CDN, keys: ['the-key-of-now-32-characters-long', 'the-key-before-32-characters-long'] }
+  const mediaCdn = {
+    url: CDN,
+    keys: ['the-key-of-now-32-characters-long', 'the-key-before-32-characters-long'],
+  }
   testApp = await openAccountsApp({ videoOriginUrl: opened.url, videos, mediaCdn })
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
   port = (testApp.app.server.address() as AddressInfo).port
@@ -189,31 +194,65 @@ test('however an address of another game is written, the token of one opens noth
   const { token } = await start(await openMember(), LIVE)
   const before = originRequests
   const ways = [
-    ...['../8/', '..%2f8%2f', '%2e%2e/8/', '.%2e/8/', '720p/../../8/', '..;/8/', '..\\8\\', '/../8/', './../8/'],
+    ...[
+      '../8/',
+      '..%2f8%2f',
+      '%2e%2e/8/',
+      '.%2e/8/',
+      '720p/../../8/',
+      '..;/8/',
+      '..\\8\\',
+      '/../8/',
+      './../8/',
+    ],
     ...['720p/%2e%2e/%2e%2e/8/', '%252e%252e/8/', '..%c0%af8/', '..%00/8/', '?/../8/', '#/../8/'],
   ]
   for (const way of ways)
     for (const file of ['master.m3u8', '720p/1.m4s'])
       await expectNothing(`/media/${token}/${LIVE}/${way}${file}`, [400, 403, 404])
   const code = (target: string) => `~${Buffer.from(target).toString('base64url')}.m4s`
-  for (const target of ['../8/720p/1.m4s', '/8/720p/1.m4s', '//x.example/1.m4s', 'http://x.example/1.m4s', '..%2f8/1.m4s'])
+  for (const target of [
+    '../8/720p/1.m4s',
+    '/8/720p/1.m4s',
+    '//x.example/1.m4s',
+    'http://x.example/1.m4s',
+    '..%2f8/1.m4s',
+  ])
     await expectNothing(`/media/${token}/${LIVE}/${code(target)}`, [403, 404])
   expect(originRequests).toBe(before)
 })
 
 test('an address made up of anything at all is never answered with media', async () => {
-  const piece = fc.constantFrom('media', 'shared-media', '..', '%2e%2e', '%2f', '7', '8', '720p', '1.m4s', 'master.m3u8', 't'.repeat(43), '')
+  const piece = fc.constantFrom(
+    'media',
+    'shared-media',
+    '..',
+    '%2e%2e',
+    '%2f',
+    '7',
+    '8',
+    '720p',
+    '1.m4s',
+    'master.m3u8',
+    't'.repeat(43),
+    '',
+  )
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.constantFrom('media', 'shared-media'), async (pieces, root) => {
-      const { status, text } = await send(`/${root}/${pieces.join('/')}`)
-      expect([400, 403, 404]).toContain(status)
-      expect(text).not.toContain(MEDIA_BYTES)
-    }),
+    fc.asyncProperty(
+      fc.array(piece, { minLength: 1, maxLength: 8 }),
+      fc.constantFrom('media', 'shared-media'),
+      async (pieces, root) => {
+        const { status, text } = await send(`/${root}/${pieces.join('/')}`)
+        expect([400, 403, 404]).toContain(status)
+        expect(text).not.toContain(MEDIA_BYTES)
+      },
+    ),
     { numRuns: runs(60) },
   )
 })
 
-const addressesIn = (playlist: string) => [...playlist.matchAll(/https:\/\/cdn\.example\/video(\/[^"\s]+)/g)].map(([, path]) => path ?? '')
+const addressesIn = (playlist: string) =>
+  [...playlist.matchAll(/https:\/\/cdn\.example\/video(\/[^"\s]+)/g)].map(([, path]) => path ?? '')
 
 test('with a CDN the segments, parts and headers of a playlist are its addresses, the same for all viewers, and playlists remain ours', async () => {
   const texts: string[] = []

@@ -22,7 +22,13 @@ export type SignedAddresses = {
  * Signs by the first of `keys` and reads by all of them, so that a key can be replaced while addresses of the one before are in use.
  * `url` is the CDN's, which asks us for the same path.
  */
-export const openSignedAddresses = ({ url, keys }: { url: string; keys: readonly string[] }): SignedAddresses => {
+export const openSignedAddresses = ({
+  url,
+  keys,
+}: {
+  url: string
+  keys: readonly string[]
+}): SignedAddresses => {
   const [signing = '', ...earlier] = keys
   const signatures = new LRUCache<string, string>({
     max: REMEMBERED,
