@@ -61,12 +61,13 @@ const playFrom = async (browser: Browser, { hasCdn }: { hasCdn: boolean }) => {
     const cdn = hasCdn ? await checkCdn(viewer.segments, cdnPort) : undefined
     encoder.kill('SIGINT')
     await once(encoder, 'exit')
-    await viewer.page.goto('/')
+    await viewer.page.close()
     await league.moveClock(GAME_LENGTH_MS)
     await eventually('the game on demand', () => onDemand(playball.url, gameId), { timeout: SLOW_MACHINE_MS })
-    await logIn(viewer.page, 'socio@playball.test').catch(() => undefined)
-    await viewer.page.goto(`/player/${gameId}`)
-    const later = await watch(viewer.page)
+    const next = await openViewer(browser, playball.url)
+    await next.page.goto(`/player/${gameId}`)
+    const later = await watch(next.page)
+    await next.page.close()
     const by = hasCdn ? 'nginx and ffmpeg, segments by a CDN' : 'nginx and ffmpeg'
     return [
       { what: `${by}, live`, result: live },
