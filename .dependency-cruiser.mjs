@@ -159,6 +159,7 @@ export default {
       'receipts notices purchases refunds',
       'card prepaid cash paypal matching',
     ]),
+    ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
     ...layersOf('origin', ['time playlists', 'source', 'demo']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
     ...layersOf('web/games', ['marks live', 'game calendar league']),

@@ -9,12 +9,12 @@ import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, serve } from '../http/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
-import { endPlayback } from './end-playback.ts'
-import { gameToOpen } from './game-to-open.ts'
-import { heartbeat } from './heartbeat.ts'
-import type { MediaAccess } from './media-access.ts'
-import { type GameVideo, HEARTBEAT_MS, LEASE_MS, openStream } from './open-stream.ts'
-import { openPlaybackMemory, rememberingGate } from './playback-memory.ts'
+import { endPlayback } from './lease/end-playback.ts'
+import { heartbeat } from './lease/heartbeat.ts'
+import { type GameVideo, HEARTBEAT_MS, LEASE_MS, openStream } from './lease/open-stream.ts'
+import { openPlaybackMemory, rememberingGate } from './lease/playback-memory.ts'
+import type { MediaAccess } from './media/media-access.ts'
+import { gameToOpen } from './source/game-to-open.ts'
 
 export type StreamingDeps = {
   gate: Gate
