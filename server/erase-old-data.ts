@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { eraseDaily } from './jobs/erase-daily.ts'
 import { eraseOldPaymentData } from './payments/erase-old.ts'
-import { eraseOldPlaybacks } from './streaming/lease/erase-old.ts'
+import { eraseOldPlaybacks } from './streaming/erase-old.ts'
 
 /** What every noun keeps no longer, erased once a day: docs/data.md says how long each kind is kept. */
 export const eraseOldData = (deps: { db: Db; clock: Clock; log: FastifyBaseLogger }) =>

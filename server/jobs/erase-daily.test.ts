@@ -4,7 +4,7 @@ import { mailedLinks, sessions, signInAttempts, throttles, users } from '../acco
 import { eraseOldData } from '../erase-old-data.ts'
 import { eraseOldPaymentData } from '../payments/erase-old.ts'
 import { orders, providerEvents } from '../payments/tables.ts'
-import { eraseOldPlaybacks } from '../streaming/lease/erase-old.ts'
+import { eraseOldPlaybacks } from '../streaming/erase-old.ts'
 import { playbackLeases, watchPositions } from '../streaming/tables.ts'
 import { PASSWORD } from '../testing/browser.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
