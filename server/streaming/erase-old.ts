@@ -1,6 +1,6 @@
-import { type Erased, inBatches } from '../../jobs/erase-daily.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
+import { type Erased, inBatches } from '../jobs/erase-daily.ts'
 import { deleteLeasesOver } from './lease/store.ts'
 import { deletePositionsBefore } from './positions/store.ts'
 import { REPORTS_KEPT_MS } from './reports/reports-of.ts'
