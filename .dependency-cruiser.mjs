@@ -159,6 +159,7 @@ export default {
       'receipts notices purchases refunds',
       'card prepaid cash paypal matching',
     ]),
+    ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
     ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp srt']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),

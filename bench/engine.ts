@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, expect, type Page, type Response } from '@playwright/test'
 import { z } from 'zod'
+import { leagueDay } from '../domain/league-time.ts'
 import { eventually } from '../e2e/client.ts'
 import { logIn } from '../e2e/fan.ts'
 import { leagueOf } from '../e2e/league.ts'
@@ -34,35 +35,39 @@ const playFrom = async (browser: Browser, { hasCdn }: { hasCdn: boolean }) => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-engine-'))
   const [port = 0, originPort = 0, cdnPort = 0] = await freePorts(3)
   const programs = [startNginx(folder, { port, originPort, cdnPort })]
-  const playball = await runPlayball({
+  const running = await runPlayball({
     ...{ PORT: String(port), ORIGIN_TOKEN: CREDENTIAL, LOG_LEVEL: 'warn' },
     VIDEO_ORIGIN_URL: `http://localhost:${originPort}/video`,
     ...(hasCdn && { MEDIA_CDN_URL: `http://localhost:${cdnPort}`, MEDIA_CDN_KEYS: CDN_KEY }),
   })
+  const playball = { ...running, url: `http://localhost:${port}` }
   try {
     const league = leagueOf(playball)
-    const gameId = await eventually(
-      'a live game',
-      async () => (await league.scoreboard()).find((it) => it.isLive)?.id,
-      { timeout: SLOW_MACHINE_MS },
-    )
-    const encoder = startEncoder(join(folder, 'video', String(gameId)))
-    programs.push(encoder)
-    await eventually('the first playlist', async () => existsSync(join(folder, `video/${gameId}/master.m3u8`)) || undefined, {
+    const gameId = await eventually('a live game', () => liveGame(playball.url, league.now()), {
       timeout: SLOW_MACHINE_MS,
     })
+    const encoder = startEncoder(join(folder, 'video', String(gameId)))
+    programs.push(encoder)
+    await eventually(
+      'the first playlist',
+      async () => existsSync(join(folder, `video/${gameId}/master.m3u8`)) || undefined,
+      {
+        timeout: SLOW_MACHINE_MS,
+      },
+    )
     const viewer = await openViewer(browser, playball.url)
     await viewer.page.goto(`/player/${gameId}`)
     const live = await watch(viewer.page)
     const cdn = hasCdn ? await checkCdn(viewer.segments, cdnPort) : undefined
     encoder.kill('SIGINT')
     await once(encoder, 'exit')
-    await viewer.page.goto('/')
+    await viewer.page.close()
     await league.moveClock(GAME_LENGTH_MS)
     await eventually('the game on demand', () => onDemand(playball.url, gameId), { timeout: SLOW_MACHINE_MS })
-    await logIn(viewer.page, 'socio@playball.test').catch(() => undefined)
-    await viewer.page.goto(`/player/${gameId}`)
-    const later = await watch(viewer.page)
+    const next = await openViewer(browser, playball.url)
+    await next.page.goto(`/player/${gameId}`)
+    const later = await watch(next.page)
+    await next.page.close()
     const by = hasCdn ? 'nginx and ffmpeg, segments by a CDN' : 'nginx and ffmpeg'
     return [
       { what: `${by}, live`, result: live },
@@ -145,20 +150,32 @@ type Picture = { time: number; width: number; error: string | null }
 const pictureOn = (page: Page): Promise<Picture> =>
   page.evaluate(() => {
     const video = document.querySelector('video')
-    return { time: video?.currentTime ?? 0, width: video?.videoWidth ?? 0, error: video?.error?.message ?? null }
+    return {
+      time: video?.currentTime ?? 0,
+      width: video?.videoWidth ?? 0,
+      error: video?.error?.message ?? null,
+    }
   })
 
 /** Until the picture has gone on for so many seconds. */
 const watch = async (page: Page): Promise<string> => {
-  const first = await eventually('a picture', async () => {
-    const it = await pictureOn(page)
-    return it.width > 0 && it.time > 0 ? it : undefined
-  }, { timeout: SLOW_MACHINE_MS })
+  const first = await eventually(
+    'a picture',
+    async () => {
+      const it = await pictureOn(page)
+      return it.width > 0 && it.time > 0 ? it : undefined
+    },
+    { timeout: SLOW_MACHINE_MS },
+  )
   const startedAt = performance.now()
-  const last = await eventually('a picture that goes on', async () => {
-    const it = await pictureOn(page)
-    return it.time - first.time >= WATCHED_SECONDS ? it : undefined
-  }, { timeout: SLOW_MACHINE_MS })
+  const last = await eventually(
+    'a picture that goes on',
+    async () => {
+      const it = await pictureOn(page)
+      return it.time - first.time >= WATCHED_SECONDS ? it : undefined
+    },
+    { timeout: SLOW_MACHINE_MS },
+  )
   const took = ((performance.now() - startedAt) / 1000).toFixed(1)
   return `${(last.time - first.time).toFixed(1)} s of picture, ${last.width} pixels wide, in ${took} s`
 }
@@ -171,12 +188,27 @@ const checkCdn = async (segments: Response[], cdnPort: number): Promise<string> 
   const [first] = segments
   const address = first?.url() ?? ''
   const again = await fetch(address, { headers: { cookie: 'did=another' } })
-  expect([again.status, again.headers.get('x-cache'), again.headers.get('set-cookie')]).toEqual([200, 'HIT', null])
-  for (const mangled of [address.replace(/\/seg\.\d+/, '/seg.99'), address.replace(/(shared-media\/\d+\/.)./, '$1_')]) {
+  expect([again.status, again.headers.get('x-cache'), again.headers.get('set-cookie')]).toEqual([
+    200,
+    'HIT',
+    null,
+  ])
+  for (const mangled of [
+    address.replace(/\/seg\.\d+/, '/seg.99'),
+    address.replace(/(shared-media\/\d+\/.)./, '$1_'),
+  ]) {
     const refused = await fetch(mangled)
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([403, 'no-store'])
   }
   return `${again.headers.get('x-cache')}, ${again.headers.get('cache-control')}; ${segments.length} segments of the first one came from there`
+}
+
+const board = z.object({ response: z.array(z.object({ id: z.number(), isLive: z.boolean() })) })
+
+const liveGame = async (url: string, now: number): Promise<number | undefined> => {
+  const answer = await fetch(`${url}/api/3.0.0/scoreboard/${leagueDay(now).replaceAll('-', '/')}`)
+  if (!answer.ok) return undefined
+  return board.parse(await answer.json()).response.find((it) => it.isLive)?.id
 }
 
 const streaming = z.object({ response: z.object({ ondemand: z.boolean() }) })

@@ -11,9 +11,6 @@ const SEGMENT_BYTES = 2_250_000
 const PLAYLIST_BYTES = 1_000
 const ROUNDS = 5
 const ROUND_SECONDS = 3
-/** Each viewer fetches one after the other: who fetches the same ones again and again is two (decision 47). */
-const SEGMENTS = 40
-const VIEWERS = 64
 const SEGMENT_CONNECTIONS = 32
 const PLAYLIST_CONNECTIONS = 64
 const SEGMENT_AIM = 0.9
@@ -27,21 +24,18 @@ export const mediaBesideNginx = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-media-'))
   const [originPort = 0, nginxPort = 0, barePort = 0] = await freePorts(3)
   const origin = startOrigin(originPort)
-  const product = await startProduct(`http://localhost:${originPort}`, VIEWERS + 1)
+  const product = await startProduct(`http://localhost:${originPort}`, 1)
   const peers: ChildProcess[] = []
   try {
-    const [first = '', ...tokens] = product.tokens
-    const media = `${product.url}/media/${first}/7`
-    await fillMemory(media)
+    const media = `${product.url}/media/${product.tokens[0]}/7`
     peers.push(startNginx(folder, nginxPort), await startBare(barePort, `${media}/media.m3u8`))
     return [
       {
         what: `segments of ${SEGMENT_BYTES} bytes`,
-        ...(await compare(
-          `${product.url}/`,
-          `http://localhost:${nginxPort}/`,
-          { connections: SEGMENT_CONNECTIONS, script: segmentsInTurn(folder, tokens) },
-        )),
+        ...(await compare(`${media}/1.m4s`, `http://localhost:${nginxPort}/1.m4s`, {
+          connections: SEGMENT_CONNECTIONS,
+          script: wholeByRanges(folder),
+        })),
         aim: SEGMENT_AIM,
       },
       {
@@ -70,27 +64,16 @@ const startOrigin = (port: number) =>
     response.end(request.url?.endsWith('.m4s') ? segment : playlist)
   }).listen(port, '127.0.0.1')
 
-
-
-/** What is measured is what memory answers. */
-const fillMemory = async (media: string) => {
-  for (let n = 0; n < SEGMENTS; n += 1) {
-    const answer = await fetch(`${media}/${n}.m4s`, { headers: { 'user-agent': AGENT } })
-    if ((await answer.arrayBuffer()).byteLength !== SEGMENT_BYTES)
-      throw new Error(`${n}.m4s: ${answer.status}`)
-  }
-}
-
 const startNginx = (folder: string, port: number): ChildProcess => {
   // Its worker is another user.
   chmodSync(folder, 0o755)
-  for (let n = 0; n < SEGMENTS; n += 1) writeFileSync(join(folder, `${n}.m4s`), segment)
+  writeFileSync(join(folder, '1.m4s'), segment)
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 1024; }
      http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000;
-       server { listen 127.0.0.1:${port}; root ${folder}; rewrite ^/media/[^/]+/7/(.+) /$1; } }`,
+       server { listen 127.0.0.1:${port}; root ${folder}; } }`,
   )
   return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
 }
@@ -113,18 +96,19 @@ const AGENT = 'bench'
 
 type Load = { connections: number; script?: string }
 
-/** The viewers in turn, and all of them the next segment; nginx gets the same addresses. */
-const segmentsInTurn = (folder: string, tokens: string[]): string => {
-  const file = join(folder, 'segments.lua')
+/**
+ * The whole segment by a range that is another one each time: a client that fetches the same bytes again and again is two players
+ * (decision 47).
+ */
+const wholeByRanges = (folder: string): string => {
+  const file = join(folder, 'ranges.lua')
   writeFileSync(
     file,
-    `local tokens = { ${tokens.map((it) => `"${it}"`).join(', ')} }
-     -- No round begins with what the one before has fetched.
-     local n = os.time() * #tokens * 4
+    `local last = ${SEGMENT_BYTES} + os.time() % 100000 * 100000
      function request()
-       n = n + 1
-       local segment = math.floor(n / #tokens) % ${SEGMENTS}
-       return wrk.format("GET", "/media/" .. tokens[n % #tokens + 1] .. "/7/" .. segment .. ".m4s")
+       last = last + 1
+       wrk.headers["Range"] = string.format("bytes=0-%d", last)
+       return wrk.format()
      end`,
   )
   return file

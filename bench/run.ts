@@ -3,6 +3,7 @@ import { everyVariant } from './every-variant.ts'
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { loginsBesideBareArgon2 } from './logins.ts'
+import { lowLatencyViewers } from './low-latency.ts'
 import { mediaBesideNginx } from './media.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
 import { purchasesBesideBareSql } from './payments.ts'
@@ -22,6 +23,7 @@ const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | 
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,
+  'low latency': lowLatencyViewers,
   media: mediaBesideNginx,
   mutated: mutatedFeeds,
   payments: purchasesBesideBareSql,

@@ -10,7 +10,9 @@ const measured = z.object({ rss: z.number(), cpuMs: z.number(), lagP99Ms: z.numb
 export const startProduct = async (originUrl: string, viewers: number) => {
   const env = { ...process.env, VIDEO_ORIGIN_URL: originUrl, VIEWERS: String(viewers) }
   const child = fork(join(import.meta.dirname, 'media-server.ts'), { env })
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the product ended with ${code}`)))
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the product ended with ${code}`)),
+  )
   ended.catch(() => undefined)
   const next = async <T>(shape: z.ZodType<T>): Promise<T> =>
     shape.parse((await Promise.race([once(child, 'message'), ended]))[0])

@@ -40,11 +40,12 @@ test('a release has the product and the site, and neither tests, stand-ins, tool
     'dist',
     'domain',
     'node_modules',
+    'origin',
     'package.json',
     'release.json',
     'server',
   ])
-  const own = ['contract', 'domain', 'server'].flatMap((it) =>
+  const own = ['contract', 'domain', 'server', 'origin'].flatMap((it) =>
     readdirSync(join(target, it), { recursive: true, encoding: 'utf8' }),
   )
   expect(own.filter((it) => /\.test\.ts$|(^|\/)testing(\/|$)|-for-tests/.test(it))).toEqual([])
@@ -89,6 +90,25 @@ test('what was written starts as a live installation, and stops', async () => {
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Playball')])
   const config = await (await fetch(`${address}/api/config`)).json()
   expect(config).toMatchObject({ response: { demo: false } })
+  const code = new Promise((resolve) => program.once('exit', resolve))
+  program.kill('SIGTERM')
+  expect(await code).toBe(0)
+})
+
+test('the video origin of a release starts in live with its credential alone, and refuses who has none', async () => {
+  const program = spawn(process.execPath, [join(target, 'origin/main.ts')], {
+    cwd: target,
+    env: { MODE: 'live', ORIGIN_PORT: '0', ORIGIN_TOKEN: 'a-credential-of-tests', LOG_LEVEL: 'silent' },
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    program.stdout.on('data', (bytes) => {
+      const [, found] = /Origin ready (http:\S+)/.exec(String(bytes)) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    program.once('exit', (code) => reject(new Error(`it ended with ${code}`)))
+  })
+  expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  expect((await fetch(`${address}/video/7/master.m3u8`)).status).toBe(401)
   const code = new Promise((resolve) => program.once('exit', resolve))
   program.kill('SIGTERM')
   expect(await code).toBe(0)

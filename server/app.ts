@@ -57,8 +57,8 @@ import { retryAfterFetch } from './providers/retry-after-fetch.ts'
 import { openVideoOrigin } from './providers/video/video-origin.ts'
 import { seedDemo } from './seed-demo.ts'
 import type { Settings } from './settings/settings.ts'
-import { openMediaAccess } from './streaming/media-access.ts'
 import { addMedia } from './streaming/media/add-media.ts'
+import { openMediaAccess } from './streaming/media/media-access.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 /** Everything the product needs from outside; main.ts reads it, tests make it. */

@@ -3,7 +3,7 @@ import { endAllSessions, endSessionsOfEmail } from './accounts/sessions/end-by-o
 import { type Clock, systemClock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { runCommand } from './run-command.ts'
-import { endAllPlayback, endPlayback } from './streaming/end-playback.ts'
+import { endAllPlayback, endPlayback } from './streaming/lease/end-playback.ts'
 
 const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all'
 

@@ -267,3 +267,41 @@ test.each(['PAYPAL_REDIRECT_HOSTS', 'PAYPAL_CERT_HOSTS'])(
     expect(refusal({ ...live, [name]: 'www.paypal.com' })).toBe('')
   },
 )
+
+test('a live start takes a video origin on loopback for our own alone: on its port, at its path, with a credential', () => {
+  const own = {
+    PORT: '3000',
+    ORIGIN_TOKEN: 'a-credential-of-tests',
+    VIDEO_ORIGIN_URL: 'http://localhost:5002/video',
+  }
+  for (const it of [
+    own,
+    { ...own, VIDEO_ORIGIN_URL: 'http://127.0.0.1:5002/video/' },
+    { ...own, VIDEO_ORIGIN_URL: 'http://[::1]:6100/video', ORIGIN_PORT: '6100' },
+  ])
+    expect(refusal({ ...live, ...it }), it.VIDEO_ORIGIN_URL).toBe('')
+  for (const it of [
+    { ...own, ORIGIN_TOKEN: '' },
+    { ...own, VIDEO_ORIGIN_URL: 'http://localhost:5003/video' },
+    { ...own, VIDEO_ORIGIN_URL: 'http://localhost:3001/video' },
+    { ...own, VIDEO_ORIGIN_URL: 'http://localhost:5002/other' },
+    { ...own, VIDEO_ORIGIN_URL: 'https://localhost:5002/video' },
+    { ...own, VIDEO_ORIGIN_URL: 'http://10.0.0.1:5002/video' },
+    { ...own, LEAGUE_FEED_URL: 'http://localhost:5002/video' },
+  ])
+    expect(refusal({ ...live, ...it }), it.VIDEO_ORIGIN_URL).toMatch(
+      /^(VIDEO_ORIGIN_URL|LEAGUE_FEED_URL) is /,
+    )
+})
+
+test('a CDN in live is a public address with encryption, and comes with keys of a length that nobody guesses', () => {
+  const cdn = {
+    MEDIA_CDN_URL: 'https://cdn.example/liga',
+    MEDIA_CDN_KEYS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
+  }
+  expect(refusal({ ...live, ...cdn })).toBe('')
+  expect(refusal({ ...live, ...cdn, MEDIA_CDN_URL: 'http://cdn.example' })).toMatch(/^MEDIA_CDN_URL is /)
+  expect(refusal({ ...live, ...cdn, MEDIA_CDN_URL: 'https://localhost/x' })).toMatch(/^MEDIA_CDN_URL is /)
+  expect(refusal({ ...live, ...cdn, MEDIA_CDN_KEYS: '' })).toMatch(/^MEDIA_CDN_KEYS is wrong: /)
+  expect(refusal({ ...live, ...cdn, MEDIA_CDN_KEYS: 'short' })).toMatch(/^MEDIA_CDN_KEYS is wrong: /)
+})

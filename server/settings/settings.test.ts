@@ -99,6 +99,8 @@ const wrong: Record<string, string[]> = {
   METRICS_TOKEN: ['short', 'two words', 'contraseña'],
   ORIGIN_TOKEN: ['short', 'two words', 'contraseña'],
   ORIGIN_PORT: ['65536', '-1', '0x10'],
+  MEDIA_CDN_URL: ['cdn.example', 'ftp://cdn.example', 'https://cdn.example/?x=1', 'https://a:b@cdn.example'],
+  MEDIA_CDN_KEYS: ['short', ',', `${'a'.repeat(32)},short`, 'with a space '.repeat(4)],
   LOG_LEVEL: ['loud', 'INFO', '3'],
 }
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
+import { deleteLeasesOver } from './lease/store.ts'
 import { deletePositionsBefore } from './positions/store.ts'
 import { REPORTS_KEPT_MS } from './reports/reports-of.ts'
 import { deleteReportsBefore } from './reports/store.ts'
-import { deleteLeasesOver } from './store.ts'
 
 const BATCH = 1_000
 const KEPT_MS = 90 * 86_400_000

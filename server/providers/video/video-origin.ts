@@ -29,7 +29,10 @@ export type VideoOrigin = {
   /**
    * `name` is `{gamePk}/{file}`. Directives count for playlists alone, and may make it wait; a range for all else.
    */
-  read(name: string, asked?: { directives?: HlsDirectives; range?: ByteRange | undefined }): Media | Promise<Media>
+  read(
+    name: string,
+    asked?: { directives?: HlsDirectives; range?: ByteRange | undefined },
+  ): Media | Promise<Media>
   /** Fetches the multivariant playlist of a game: 2xx is there, 404 and 410 are gone. */
   check(gamePk: number, signal?: AbortSignal): Promise<VideoState>
 }
@@ -194,18 +197,28 @@ const isMissing = ({ status }: Response) => status === 404 || status === 410 || 
 
 type Reading = { query?: string; range?: ByteRange | undefined; timeoutMs: number }
 
-const readFrom = async (deps: Deps, path: string, { query = '', range, timeoutMs }: Reading): Promise<Media> => {
+const readFrom = async (
+  deps: Deps,
+  path: string,
+  { query = '', range, timeoutMs }: Reading,
+): Promise<Media> => {
   const { timers = systemTimers } = deps
   const [gamePk = '', name = ''] = splitAt(path, path.indexOf('/'))
   const address = addressAt(deps.url, gamePk, name)
   const type = mediaTypes[endingOf(name)]
   if (address === undefined || type === undefined) return { kind: 'missing' }
   try {
-    const answer = await deps.fetch(address.includes('?') ? address + query.replace('?', '&') : address + query, {
-      headers: { ...headersOf(deps), ...(range !== undefined && { range: `bytes=${range.from}-${range.to}` }) },
-      redirect: 'error',
-      signal: timers.timeout(timeoutMs),
-    })
+    const answer = await deps.fetch(
+      address.includes('?') ? address + query.replace('?', '&') : address + query,
+      {
+        headers: {
+          ...headersOf(deps),
+          ...(range !== undefined && { range: `bytes=${range.from}-${range.to}` }),
+        },
+        redirect: 'error',
+        signal: timers.timeout(timeoutMs),
+      },
+    )
     if (!answer.ok) {
       await answer.body?.cancel()
       return refusalOf(answer)

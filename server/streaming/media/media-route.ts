@@ -5,12 +5,12 @@ import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-header
 import { isMediaName } from '../../providers/video/origin-names.ts'
 import type { Media, VideoOrigin } from '../../providers/video/video-origin.ts'
 import { openTurns } from '../../turns.ts'
-import type { MediaAccess } from '../media-access.ts'
-import type { MediaCaller } from '../media-players.ts'
 import { after } from './after.ts'
 import { openCompression } from './compress-playlist.ts'
+import type { MediaAccess } from './media-access.ts'
 import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from './media-address.ts'
 import { openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
+import type { MediaCaller } from './media-players.ts'
 import type { openPlaylists } from './open-playlists.ts'
 
 /** No longer than a playback may outlive its lease, also in the browser's own cache. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs } from '../../../testing/runs.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import type { GameVideo } from '../open-stream.ts'
+import type { GameVideo } from '../lease/open-stream.ts'
 
 const LIVE = 7
 const RECORDED = 8

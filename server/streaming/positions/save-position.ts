@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { leaseOf } from '../store.ts'
+import { leaseOf } from '../lease/store.ts'
 import { deletePosition, upsertPosition } from './store.ts'
 
 /**

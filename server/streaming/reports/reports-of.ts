@@ -3,7 +3,7 @@ import type { playbackReportData } from '../../../contract/accounts/personal-dat
 import type { PlaybackReport } from '../../../contract/playback-reports.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import type { ElsewhereDeps } from '../describe-elsewhere.ts'
+import type { ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { deleteReportsOf, newestReportsOf, type StoredReport } from './store.ts'
 
 /** How long what a viewer got is kept. */

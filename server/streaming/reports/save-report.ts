@@ -1,7 +1,7 @@
 import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { leaseOf } from '../store.ts'
+import { leaseOf } from '../lease/store.ts'
 import { findReport, upsertReport } from './store.ts'
 
 /**

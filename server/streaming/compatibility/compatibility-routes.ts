@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/compatibility.ts'
+import { deviceIdOf } from '../../accounts/device.ts'
+import type { RandomBytes } from '../../accounts/secrets.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { type Gate, serve } from '../../http/endpoint.ts'
+import { countsOf } from '../../http/request-metrics.ts'
+import { baseHeadersOf } from '../../http/security/base-headers.ts'
+import { openLimit } from '../../http/security/call-limits.ts'
+import { networkOf } from '../../http/security/network-of.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { leaseOf } from '../lease/store.ts'
+import { openLadder } from './ladder.ts'
+
+type CompatibilityDeps = Parameters<typeof openLadder>[0] & {
+  gate: Gate
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  settings: Pick<Settings, 'publicUrl' | 'attemptsFactor'>
+}
+
+/** What the check before a game asks: the ladder, a sample of the line, and how the account stands. */
+export const compatibilityRoutes = (app: FastifyInstance, deps: CompatibilityDeps): void => {
+  const { gate } = deps
+  const readLadder = openLadder(deps)
+  serve(app, gate, contract.ladder, async () => ({ renditions: await readLadder() }))
+
+  serve(app, gate, contract.readiness, async ({ person, request }) => {
+    const [membership, lease] = await Promise.all([
+      gate.mayWatch(person.userId),
+      leaseOf(deps, person.userId),
+    ])
+    if (lease === undefined || lease.endReason !== null || lease.msLeft <= 0)
+      return { membership, watching: null }
+    const isThisDevice = lease.deviceId === deviceIdOf(request, deps.settings, person)
+    return { membership, watching: { gameId: lease.gamePk, isThisDevice } }
+  })
+
+  serveLineSample(app, deps)
+}
+
+/** Of one network at one server: megabytes at once, then each second. */
+const LINE_SAMPLES = { burst: 60, perSecond: 0.5 }
+
+const serveLineSample = (
+  app: FastifyInstance,
+  { clock, random, settings }: Pick<CompatibilityDeps, 'clock' | 'random' | 'settings'>,
+) => {
+  const count = countsOf(app).counterOf(contract.lineSample.path)
+  const limit = openLimit(clock, LINE_SAMPLES, settings.attemptsFactor)
+  const heads = {
+    ...baseHeadersOf(app),
+    'cache-control': 'no-store, no-transform',
+    'content-type': 'application/octet-stream',
+  }
+  let noise: Buffer | undefined
+  app.get(contract.lineSample.path, async (request, reply) => {
+    limit(networkOf(request.ip))
+    noise ??= random(contract.LINE_SAMPLE_BYTES)
+    count(200)
+    return reply.headers(heads).send(noise)
+  })
+}

@@ -1,0 +1,42 @@
+import { hashOf, newSecret, type RandomBytes } from '../../accounts/secrets.ts'
+import { Failure } from '../../failure.ts'
+import { type Beat, type HeartbeatDeps, playingLease } from './heartbeat.ts'
+import { LEASE_MS } from './open-stream.ts'
+import { endLease } from './store.ts'
+import { leaseOfReceiver, renewByReceiver, replaceToken } from './store-cast.ts'
+
+/**
+ * Hands a playback over to a receiver: its media have another address from now on, and the one before opens nothing.
+ * Returns the receiver's token, the game, and the hash of the token that ended. Throws what a heartbeat throws.
+ */
+export const castStream = async (
+  deps: HeartbeatDeps & { random: RandomBytes },
+  beat: Beat,
+): Promise<{ token: string; gamePk: number; endedTokenHash: string }> => {
+  const { gamePk, tokenHash } = await playingLease(deps, beat)
+  const token = newSecret(deps.random)
+  if (!(await replaceToken(deps, beat, { from: tokenHash, to: receiverHashOf(token), leaseMs: LEASE_MS })))
+    throw new Failure('errors.playbackEnded')
+  return { token, gamePk, endedTokenHash: tokenHash }
+}
+
+/** What an address is for is hashed with its token, so that none can be made of the other. */
+export const receiverHashOf = (token: string): string => hashOf(`receiver ${token}`)
+
+/**
+ * A receiver fetches: it keeps the lease, for the page that cast may sleep or be gone. A game that may not be seen where the
+ * receiver is ends.
+ */
+export const keepReceiver = async (
+  deps: Pick<HeartbeatDeps, 'db' | 'clock' | 'isHidden'>,
+  { tokenHash, ip }: { tokenHash: string; ip: string },
+): Promise<'kept' | 'ended'> => {
+  const lease = await leaseOfReceiver(deps, tokenHash)
+  if (lease === undefined) return 'ended'
+  if (!deps.isHidden(lease.gamePk, ip)) {
+    await renewByReceiver(deps, tokenHash, LEASE_MS)
+    return 'kept'
+  }
+  await endLease(deps, { userId: lease.userId, playbackId: lease.playbackId }, 'country')
+  return 'ended'
+}

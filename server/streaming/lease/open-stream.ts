@@ -1,0 +1,71 @@
+import type { PlaybackPosition } from '../../../contract/streaming.ts'
+import { hashOf, newSecret, type RandomBytes } from '../../accounts/secrets.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
+import { describeElsewhere, type ElsewhereDeps, type Starter } from './describe-elsewhere.ts'
+import { networkHashOf } from './network-hash.ts'
+import { leaseOf } from './store.ts'
+import { acquireLease } from './store-acquire.ts'
+
+/** The browser sends a heartbeat every 15 s; two lost ones are tolerated. */
+export const HEARTBEAT_MS = 15_000
+export const LEASE_MS = 45_000
+const PLAYBACK_ID_BYTES = 16
+
+export type GameVideo = { kind: 'live' | 'ondemand' }
+export type StartedPlayback = {
+  token: string
+  playbackId: string
+  generation: number
+  kind: GameVideo['kind']
+  /** Where the device was that was taken over from. */
+  position: PlaybackPosition | null
+}
+
+type Deps = ElsewhereDeps & {
+  db: Db
+  clock: Clock
+  random: RandomBytes
+  /** Throws a Failure where the game should have video and the origin has none. */
+  videoOf(gamePk: number): Promise<GameVideo | undefined>
+  /** Whether a game is not for viewers at that address. */
+  isHidden(gamePk: number, ip: string): boolean
+}
+
+/**
+ * Starts a playback for an entitled user: needs a game with video (Failure 'player.videoNotFound', or what `videoOf`
+ * throws, before any lease is taken) that may be seen where they are (Failure 'errors.notInYourCountry') and the account's
+ * one lease: Failure 'errors.sessionOpen' says which device holds it and for how many seconds; who takes it over where that
+ * is unusual, or changes devices too often, is refused with 'errors.proofNeeded' until they have proved who they are.
+ */
+export const openStream = async (
+  deps: Deps,
+  starter: Starter & { gamePk: number; ip: string; takeover?: boolean },
+): Promise<StartedPlayback> => {
+  const { ip, ...leaseRequest } = starter
+  if (deps.isHidden(starter.gamePk, ip)) throw new Failure('errors.notInYourCountry')
+  const video = await deps.videoOf(starter.gamePk)
+  if (video === undefined) throw new Failure('player.videoNotFound')
+  const token = newSecret(deps.random)
+  const playbackId = deps.random(PLAYBACK_ID_BYTES).toString('base64url')
+  const acquired = await acquireLease(deps, {
+    ...leaseRequest,
+    playbackId,
+    tokenHash: hashOf(token),
+    leaseMs: LEASE_MS,
+    network: networkHashOf(ip),
+  })
+  if (acquired === undefined) throw await refusalOf(deps, starter)
+  return { token, playbackId, ...acquired, kind: video.kind }
+}
+
+const refusalOf = async (deps: Deps, starter: Starter & { takeover?: boolean }) => {
+  const lease = await leaseOf(deps, starter.userId)
+  const isElsewhere = lease !== undefined && lease.deviceId !== starter.deviceId && lease.msLeft > 0
+  // What refused the start may be over a moment later; the next one will find it free.
+  if (!isElsewhere) return new Failure('errors.proofNeeded')
+  const playback = await describeElsewhere(deps, lease, starter)
+  if (starter.takeover === true && playback.takeover !== 'none') return new Failure('errors.proofNeeded')
+  return new Failure('errors.sessionOpen', Math.max(1, lease.msLeft / 1000), {}, { playback })
+}

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PlaybackPosition } from '../../../contract/streaming.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { playbackLeases as leases } from '../tables.ts'
+import { countOf, DAY_MS, HOUR_MS, type Instants, laterBy, nowOf, switchesOf } from './store-instants.ts'
+
+type Deps = { db: Db; clock: Clock }
+
+export type LeaseRequest = {
+  userId: number
+  deviceId: string
+  playbackId: string
+  tokenHash: string
+  gamePk: number
+  leaseMs: number
+  sessionId?: string
+  network?: string
+  /** Whether the lease may be taken from the other device that holds it. */
+  takeover?: boolean
+  /** What lets the account change its devices oftener than is usual: who asks has just proved who they are. */
+  isProved?: boolean
+  /** Whether the account was used from here before. */
+  isFamiliar?: boolean
+}
+
+/** How often the device may change before a fresh proof is asked for, and how often at all (decision 47). */
+export const LIMITS = { takeovers: 3, switches: 6, replacements: 20, takeoversAtAll: 20 }
+/** Who starts again so soon after a start did not watch, or takes turns. */
+const TURN_MS = 60_000
+
+const recent = (instants: Instants, since: SQL) =>
+  sql`array(select it from unnest(${instants}) as it where it > ${since})`
+const recentWith = (instants: Instants, since: SQL, isOne: SQL, now: SQL) =>
+  sql`case when ${isOne} then array_append(${recent(instants, since)}, ${now}) else ${recent(instants, since)} end`
+
+/** What the row that stands says of a new start, in SQL: one statement decides, however many start at once. */
+const conditionsOf = (clock: Clock, { takeover, isProved, isFamiliar }: LeaseRequest) => {
+  const now = nowOf(clock)
+  const [hourAgo, dayAgo] = [laterBy(now, -HOUR_MS), laterBy(now, -DAY_MS)]
+  const isSameDevice = sql`${leases.deviceId} = excluded.device_id`
+  const isHeld = sql`${leases.expiresAt} > ${now}`
+  const isTakeover = sql`(not ${isSameDevice} and ${isHeld})`
+  const isSwitch = sql`(not ${isSameDevice} and not ${isHeld})`
+  // A player ends before its device begins another, and stays for a while, unless two share the cookie and take turns.
+  const isReplacement = sql`(${isSameDevice} and (${isHeld} or ${leases.grantedAt} > ${laterBy(now, -TURN_MS)}
+    or ${leases.endReason} is not distinct from 'shared'))`
+  const takeovers = countOf(leases.takeovers, dayAgo)
+  const mayTake = sql`${takeover === true} and ${takeovers} < ${LIMITS.takeoversAtAll}
+    and (${isProved === true} or (${isFamiliar === true} and ${takeovers} < ${LIMITS.takeovers}))`
+  const isUnusual = sql`((not ${isSameDevice} and ${switchesOf(clock)} >= ${LIMITS.switches})
+    or (${isReplacement} and ${countOf(leases.replacements, hourAgo)} >= ${LIMITS.replacements}))`
+  return {
+    now,
+    mayAcquire: sql`(not ${isTakeover} or (${mayTake})) and (${isProved === true} or not ${isUnusual})`,
+    takeovers: recentWith(leases.takeovers, dayAgo, isTakeover, now),
+    switches: recentWith(leases.switches, hourAgo, isSwitch, now),
+    replacements: recentWith(leases.replacements, hourAgo, isReplacement, now),
+    position: sql`case when ${isTakeover} and ${leases.gamePk} = excluded.game_pk then ${leases.position} end`,
+  }
+}
+
+/**
+ * Takes the account's one lease in one statement: free, run out, held by the same device, or taken over. Returns its
+ * generation and where its viewer was, if it is of the same game; undefined where it may not be taken.
+ */
+export const acquireLease = async (
+  { db, clock }: Deps,
+  leaseRequest: LeaseRequest,
+): Promise<{ generation: number; position: PlaybackPosition | null } | undefined> => {
+  const { leaseMs, takeover: _, isProved: _proved, isFamiliar: _familiar, ...lease } = leaseRequest
+  const { now, mayAcquire, ...counts } = conditionsOf(clock, leaseRequest)
+  const [acquired] = await db
+    .insert(leases)
+    .values({ ...lease, generation: 1, grantedAt: now, renewedAt: now, expiresAt: laterBy(now, leaseMs) })
+    .onConflictDoUpdate({
+      target: leases.userId,
+      set: {
+        ...counts,
+        deviceId: sql`excluded.device_id`,
+        playbackId: sql`excluded.playback_id`,
+        tokenHash: sql`excluded.token_hash`,
+        previousTokenHash: sql`${leases.tokenHash}`,
+        gamePk: sql`excluded.game_pk`,
+        sessionId: sql`excluded.session_id`,
+        network: sql`excluded.network`,
+        mediaClient: null,
+        generation: sql`${leases.generation} + 1`,
+        grantedAt: sql`excluded.granted_at`,
+        renewedAt: sql`excluded.renewed_at`,
+        expiresAt: sql`excluded.expires_at`,
+        endReason: null,
+      },
+      setWhere: mayAcquire,
+    })
+    .returning({ generation: leases.generation, position: leases.position })
+  return acquired
+}

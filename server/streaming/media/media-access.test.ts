@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashOf } from '../../accounts/secrets.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { openStream } from '../lease/open-stream.ts'
+import { endLease } from '../lease/store.ts'
+import { type MediaAccess, openMediaAccess } from './media-access.ts'
+import type { MediaCaller } from './media-players.ts'
+
+let testApp: AccountsApp
+let userId: number
+let queryCount = 0
+let isDown = false
+
+/** The same database, seen by a server that counts its questions and may be cut off. */
+const countingDb = (db: Db): Db =>
+  new Proxy(db, {
+    get: (target, name, self) => {
+      if (isDown && name === 'update') throw new Error('no route to the database')
+      if (name !== 'select') return Reflect.get(target, name, self)
+      queryCount += 1
+      if (isDown) throw new Error('no route to the database')
+      return target.select.bind(target)
+    },
+  })
+
+beforeAll(async () => {
+  testApp = await openAccountsApp()
+  const browser = testApp.browser()
+  await browser.register('puerta@playball.test')
+  await testApp.grantMembership(browser.userId)
+  userId = browser.userId
+})
+afterAll(() => testApp.close())
+beforeEach(() => {
+  queryCount = 0
+  isDown = false
+})
+
+/** Whether this client, one of an app by default, is given a file of a game. */
+const allowsBy =
+  (mediaAccess: MediaAccess) =>
+  async (token: string, gamePk: number, of: Partial<MediaCaller> & { name?: string } = {}) => {
+    const { name = 'master.m3u8', cookie, agent = 'App/1', ip = '127.0.0.1' } = of
+    try {
+      await mediaAccess.admit({ isCast: false, token, gamePk, caller: { cookie, agent, ip }, name })
+      return true
+    } catch (error) {
+      if (error instanceof Failure) return false
+      throw error
+    }
+  }
+
+const start = async () => {
+  const deps = { db: testApp.db, clock: testApp.clock, random: randomBytes }
+  const videoOf = async () => ({ kind: 'live' as const })
+  const clubsOf = () => undefined
+  const leaseRequest = { userId, deviceId: 'phone', gamePk: 7, ip: '127.0.0.1' }
+  const isHidden = () => false
+  const { token } = await openStream({ ...deps, videoOf, isHidden, clubsOf }, leaseRequest)
+  const mediaAccess = openMediaAccess({
+    db: countingDb(testApp.db),
+    clock: testApp.clock,
+    clubsOf,
+    isHidden: () => false,
+  })
+  return { token, allows: allowsBy(mediaAccess), mediaAccess }
+}
+
+test('many requests at once and for five seconds are one query of the lease and the membership', async () => {
+  const { token, allows } = await start()
+  const answers = await Promise.all(Array.from({ length: 500 }, () => allows(token, 7)))
+  expect(new Set(answers)).toEqual(new Set([true]))
+  expect(queryCount).toBe(2)
+  testApp.clock.advance(4_900)
+  await allows(token, 7)
+  expect(queryCount).toBe(2)
+  testApp.clock.advance(200)
+  await allows(token, 7)
+  expect(queryCount).toBe(4)
+})
+
+test('a playback ended by another server loses its media within five seconds, one ended here at once', async () => {
+  const { token, allows } = await start()
+  expect(await allows(token, 7)).toBe(true)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  expect(await allows(token, 7)).toBe(true)
+  testApp.clock.advance(5_001)
+  expect(await allows(token, 7)).toBe(false)
+
+  const again = await start()
+  expect(await again.allows(again.token, 7)).toBe(true)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  again.mediaAccess.evict(hashOf(again.token))
+  expect(await again.allows(again.token, 7)).toBe(false)
+})
+
+test('an answer that was under way when the playback ended is not remembered', async () => {
+  const { token, allows, mediaAccess } = await start()
+  const early = allows(token, 7)
+  mediaAccess.evict(hashOf(token))
+  await early
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  expect(await allows(token, 7)).toBe(false)
+})
+
+test('who already watches goes on for ten minutes through an outage of the database, and nothing else opens', async () => {
+  const { token, allows } = await start()
+  expect(await allows(token, 7)).toBe(true)
+  isDown = true
+  for (let minute = 0; minute < 10; minute += 1) {
+    testApp.clock.advance(59_900)
+    expect(await allows(token, 7)).toBe(true)
+    expect(await allows(token, 8)).toBe(false)
+  }
+  await expect(allows('A'.repeat(43), 7)).rejects.toThrow()
+  testApp.clock.advance(2_000)
+  await expect(allows(token, 7)).rejects.toThrow()
+})
+
+test('after an outage the media go on until the next heartbeat, unless another device began to play or the playback ended', async () => {
+  const { token, allows } = await start()
+  expect(await allows(token, 7)).toBe(true)
+  isDown = true
+  testApp.clock.advance(100_000)
+  expect(await allows(token, 7)).toBe(true)
+  isDown = false
+  for (const pauseMs of [5_001, 5_001, 5_001]) {
+    testApp.clock.advance(pauseMs)
+    expect(await allows(token, 7)).toBe(true)
+  }
+  testApp.clock.advance(11_000)
+  expect(await allows(token, 7)).toBe(false)
+
+  const other = await start()
+  expect(await other.allows(other.token, 7)).toBe(true)
+  isDown = true
+  testApp.clock.advance(100_000)
+  expect(await other.allows(other.token, 7)).toBe(true)
+  isDown = false
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'membership')
+  testApp.clock.advance(5_001)
+  expect(await other.allows(other.token, 7)).toBe(false)
+})
+
+test('in an outage one request in five seconds waits for the database, and the others go on', async () => {
+  const { token, allows } = await start()
+  expect(await allows(token, 7)).toBe(true)
+  isDown = true
+  testApp.clock.advance(6_000)
+  const before = queryCount
+  for (const pauseMs of [0, 2_000, 2_000]) {
+    testApp.clock.advance(pauseMs)
+    expect(await allows(token, 7)).toBe(true)
+  }
+  expect(queryCount).toBe(before + 1)
+  testApp.clock.advance(1_001)
+  expect(await allows(token, 7)).toBe(true)
+  expect(queryCount).toBe(before + 2)
+})
+
+test('a clock set back does not make old answers last', async () => {
+  const { token, allows } = await start()
+  expect(await allows(token, 7)).toBe(true)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  testApp.clock.advance(-60_000)
+  expect(await allows(token, 7)).toBe(false)
+  testApp.clock.advance(60_000)
+})

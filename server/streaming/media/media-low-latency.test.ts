@@ -1,0 +1,136 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+const WHOLE_GAME = Array.from({ length: 5_400 }, (_, k) => `#EXTINF:2,\n${k}.m4s\n`).join('')
+
+/** An origin that holds every blocked request until the test lets it go; its requests, and its credential. */
+let held: ServerResponse[]
+let requests: string[]
+let origin: Server
+let testApp: AccountsApp
+
+beforeAll(async () => {
+  origin = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    if (request.headers.authorization !== 'Bearer a-credential-of-tests') response.writeHead(401).end()
+    else if (request.url?.includes('_HLS_msn=99')) response.writeHead(400).end()
+    else if (/_HLS_msn|9\.9\.m4s/.test(request.url ?? '')) held.push(response)
+    else response.end(request.url?.includes('whole') ? WHOLE_GAME : `of ${request.url}`)
+  })
+  await new Promise<void>((done) => origin.listen(0, '127.0.0.1', done))
+  testApp = await openAccountsApp({
+    videoOriginUrl: `http://127.0.0.1:${(origin.address() as AddressInfo).port}/video`,
+    originToken: 'a-credential-of-tests',
+  })
+})
+afterAll(async () => {
+  await testApp.close()
+  origin.closeAllConnections()
+  await new Promise((done) => origin.close(done))
+})
+beforeEach(() => {
+  held = []
+  requests = []
+  testApp.clock.advance(60_000)
+})
+
+let viewers = 0
+const startWatching = async () => {
+  viewers += 1
+  const browser = testApp.browser()
+  await browser.register(`alfilo${viewers}@playball.test`)
+  await testApp.grantMembership(browser.userId)
+  const { st, playback } = (await browser.call('POST', '/api/streaming?gameId=7')).json().response
+  return { browser, playback, base: st.replace('master.m3u8', '') as string }
+}
+const get = (url: string) => testApp.app.inject({ method: 'GET', url })
+const isHeld = (count: number) => waitUntil(() => expect(held).toHaveLength(count))
+const publish = (text: string) => {
+  for (const it of held.splice(0)) it.end(text)
+}
+
+test('of a media query the directives of low latency alone are passed on, and a wrong one is refused', async () => {
+  const { base } = await startWatching()
+  const waiting = get(`${base}720p/media.m3u8?_HLS_skip=YES&token=x&_HLS_part=1&_HLS_msn=9`)
+  await isHeld(1)
+  publish('#EXTM3U\n')
+  expect((await waiting).body).toBe('#EXTM3U\n')
+  await get(`${base}720p/9.m4s?_HLS_msn=9`)
+  await get(`${base}720p/9.0.m4s?CMCD=x`)
+  expect(requests).toEqual([
+    '/video/7/720p/media.m3u8?_HLS_msn=9&_HLS_part=1&_HLS_skip=YES',
+    '/video/7/720p/9.m4s',
+    '/video/7/720p/9.0.m4s',
+  ])
+  for (const query of ['_HLS_part=1', '_HLS_msn=x', '_HLS_skip=maybe', '_HLS_msn=99'])
+    expect((await get(`${base}720p/media.m3u8?${query}`)).statusCode, query).toBe(400)
+  expect(requests).toHaveLength(4)
+})
+
+test('a thousand requests for the playlist with the next part are one to the origin, and all are answered by it', async () => {
+  const { base } = await startWatching()
+  const all = Array.from({ length: 1_000 }, () => get(`${base}720p/media.m3u8?_HLS_msn=9&_HLS_part=1`))
+  await isHeld(1)
+  publish('with 9.1')
+  const answers = await Promise.all(all)
+  expect(new Set(answers.map((it) => `${it.statusCode} ${it.body}`))).toEqual(new Set(['200 with 9.1']))
+  expect(answers[0]?.headers['cache-control']).toBe('private, no-store')
+  expect(requests).toHaveLength(1)
+})
+
+test.each(['media.m3u8?_HLS_msn=9&_HLS_part=1', '9.9.m4s'])(
+  'a playback that ended while it waited gets nothing of what it waited for: %s',
+  async (name) => {
+    const { base, browser, playback } = await startWatching()
+    const waiting = get(`${base}240p/${name}`)
+    await isHeld(1)
+    await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
+    publish('with 9.1')
+    const answer = await waiting
+    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'errors.playbackEnded'])
+  },
+)
+
+test('a part comes as a segment does, and to nobody without a playback of that game', async () => {
+  const { base, browser, playback } = await startWatching()
+  const part = await get(`${base}480p/12.3.m4s`)
+  expect([part.statusCode, part.body]).toEqual([200, 'of /video/7/480p/12.3.m4s'])
+  expect(part.headers).toMatchObject({
+    'content-type': 'video/iso.segment',
+    'cache-control': 'private, max-age=10',
+  })
+  for (const name of ['12.3333.m4s', '12.x.m4s', '12..m4s', '.3.m4s', '1.2.3.m4s'])
+    expect((await get(`${base}480p/${name}`)).statusCode, name).toBe(404)
+  const refused = [`/media/${'A'.repeat(43)}/7/480p/12.3.m4s`, `${base.replace('/7/', '/8/')}480p/12.3.m4s`]
+  for (const url of refused) expect((await get(url)).statusCode, url).toBe(403)
+  await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
+  expect((await get(`${base}480p/12.3.m4s`)).statusCode).toBe(403)
+  expect(requests).toHaveLength(1)
+})
+
+test('the playlist of a whole game comes compressed to whoever takes that, and a short one as it is', async () => {
+  const { base } = await startWatching()
+  const ask = (name: string, encoding?: string) =>
+    testApp.app.inject({
+      method: 'GET',
+      url: `${base}240p/${name}`,
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    })
+  const answers = await Promise.all([1, 2].map(() => ask('whole.m3u8', 'gzip, deflate, br')))
+  for (const it of answers) {
+    expect(it.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(gunzipSync(it.rawPayload).toString()).toBe(WHOLE_GAME)
+    expect(it.rawPayload.length * 6).toBeLessThan(WHOLE_GAME.length)
+  }
+  for (const encoding of [undefined, 'br', 'gzip;q=0', 'gzip;q=0.0', 'xgzip']) {
+    const plain = await ask('whole.m3u8', encoding)
+    expect([plain.headers['content-encoding'], plain.body], encoding).toEqual([undefined, WHOLE_GAME])
+  }
+  expect((await ask('whole.m3u8', 'br, gzip;q=0.5')).headers['content-encoding']).toBe('gzip')
+  expect((await ask('media.m3u8', 'gzip')).headers['content-encoding']).toBeUndefined()
+  expect((await ask('9.m4s', 'gzip')).headers['content-encoding']).toBeUndefined()
+})
