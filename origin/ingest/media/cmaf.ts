@@ -66,7 +66,10 @@ const esds = (config: Buffer): FullBox => {
   )
   const box = new FullBox()
   box.type = 'esds'
-  box.data = descriptor(3, Buffer.from([0, AUDIO_TRACK, 0]), decoder, descriptor(6, Buffer.from([2])))
+  // mp4box copies from the beginning of what lies under an array: of a pooled Buffer that is somebody else's bytes.
+  box.data = Uint8Array.from(
+    descriptor(3, Buffer.from([0, AUDIO_TRACK, 0]), decoder, descriptor(6, Buffer.from([2]))),
+  )
   return box
 }
 
