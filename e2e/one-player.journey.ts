@@ -1,9 +1,9 @@
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { newPerson, openLoggedIn } from './accounts-person.ts'
-import { appClient } from './client.ts'
+import { openLoggedIn } from './accounts-person.ts'
 import { openTonightsGame, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
+import { newMember } from './new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
 import { expectNotReloaded, wideSpanish } from './viewer.ts'
 
@@ -25,29 +25,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-const newMember = async () => {
-  const person = await newPerson(playball)
-  const client = appClient(playball.url)
-  await client.login(person.email, person.password)
-  const number_sheet = String(nextCard++)
-  const card = {
-    number_sheet,
-    code: `${number_sheet.slice(-4)}4321`,
-    email: person.email,
-    phone: '6671234567',
-  }
-  expect((await client.call('POST', '/api/prepaid/coupon/implement', card)).status).toBe(200)
-  return person
-}
+const nextMember = () => newMember(playball, nextCard++)
 
-const openMember = async (browser: Browser, person: Awaited<ReturnType<typeof newMember>>): Promise<Page> =>
+const openMember = async (browser: Browser, person: Awaited<ReturnType<typeof nextMember>>): Promise<Page> =>
   openLoggedIn(browser, wideSpanish, person, playball)
 
 test('a browser that is killed holds the account no longer than a minute', async ({
   browser,
   launchOptions,
 }) => {
-  const person = await newMember()
+  const person = await nextMember()
   const killed = await chromium.launchServer(launchOptions)
   const first = await openMember(await chromium.connect(killed.wsEndpoint()), person)
   await openTonightsGame(first)
@@ -70,7 +57,7 @@ test('a browser that is killed holds the account no longer than a minute', async
 test('of two tabs the newer one plays, the older one says so, and leaving the newer one frees the account', async ({
   browser,
 }) => {
-  const older = await openMember(browser, await newMember())
+  const older = await openMember(browser, await nextMember())
   await openTonightsGame(older)
   await watchFor(older, 1)
   const opened = older.waitForEvent('popup')
@@ -89,7 +76,7 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
 })
 
 test('a page that was offline says that it reconnects, and goes on by itself', async ({ browser }) => {
-  const page = await openMember(browser, await newMember())
+  const page = await openMember(browser, await nextMember())
   await openTonightsGame(page)
   await watchFor(page, 1)
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
@@ -102,7 +89,7 @@ test('a page that was offline says that it reconnects, and goes on by itself', a
 })
 
 test('a laptop that slept through a part of the game wakes up at the live edge', async ({ browser }) => {
-  const page = await openMember(browser, await newMember())
+  const page = await openMember(browser, await nextMember())
   await openTonightsGame(page)
   await watchFor(page, 1)
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
