@@ -177,7 +177,7 @@ test('every setting of .env.example is tried with wrong values, but those that o
   const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE', 'CLOCK_OFFSET_MS']
   // Tried beside the origin's own settings.
-  const ofTheOrigin = ['CAMERA_URL']
+  const ofTheOrigin = ['CAMERA_URL', 'RTMP_PORT', 'SRT_PORT', 'INGEST_HOST', 'INGEST_LADDER']
   const ofRecordings = names.filter((name) => name?.startsWith('RECORDINGS_'))
   const others = [...judgedByStart, ...ofTheOrigin, ...ofRecordings]
   expect(names.filter((name) => !others.includes(name ?? '')).sort()).toEqual(Object.keys(wrong).sort())

@@ -57,7 +57,7 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
   }
   app.options('/media/cast/*', (_request, reply) =>
     reply
-      .headers({ ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
+      .headers({ ...baseHeadersOf(app), ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
       .code(204)
       .send(),
   )
