@@ -51,7 +51,7 @@ const timescalesOf = (init: Buffer): Map<number, number> =>
       if (tkhd === undefined || mdhd === undefined) throw new RangeError('a track without its headers')
       const id = init.readUInt32BE(tkhd.body + (init[tkhd.body] === 1 ? 20 : 12))
       const scale = init.readUInt32BE(
-        mdhd.body + (init[mdhd.body] === 1 ? TIMESCALE_VERSION_1 : TIMESCALE_VERSION_0) + 4,
+        mdhd.body + (init[mdhd.body] === 1 ? TIMESCALE_VERSION_1 : TIMESCALE_VERSION_0),
       )
       return [id, scale]
     }),

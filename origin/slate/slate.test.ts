@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findBoxes } from './boxes.ts'
+import { ourSlates, SLATE_SEGMENTS } from './slate.ts'
+
+const FULL_BOX = 4
+/** When each track of a part begins, in ticks of its own. */
+const timesOf = (part: Buffer): number[] =>
+  findBoxes(part, ['moof', 'traf', 'tfdt']).map(({ body }) => Number(part.readBigUInt64BE(body + FULL_BOX)))
+
+test.each(Object.entries(ourSlates()))(
+  'the slate %s goes on in time for as long as it is shown, beyond the end of its loop',
+  (_, slate) => {
+    const loop = [0, 1].map((index) => timesOf(slate.part(index * SLATE_SEGMENTS, 0)))
+    expect(loop[0]?.every((time) => time === 0)).toBe(true)
+    for (let index = 0; index < 4 * SLATE_SEGMENTS; index += 1) {
+      const within = timesOf(slate.part(index % SLATE_SEGMENTS, 1))
+      const turns = Math.floor(index / SLATE_SEGMENTS)
+      const expected = within.map((time, track) => time + turns * (loop[1]?.[track] ?? Number.NaN))
+      expect(timesOf(slate.part(index, 1))).toEqual(expected)
+    }
+    // Two seconds a segment, by the ticks of the picture: the first track of both.
+    const [second = 0] = timesOf(slate.part(1, 0))
+    expect(loop[1]?.[0]).toBe(second * SLATE_SEGMENTS)
+  },
+)
