@@ -90,5 +90,5 @@ test('a member watches a complete game on the page of apps, and the live stream 
   await page.goto('/player/chromecast/test')
   await expect(page).toHaveTitle(/^player2/)
   await watchFor(page, 2)
-  await expect(page.locator('[data-kind="live"]')).toBeVisible()
+  await expect(page.locator('div[data-kind="live"]')).toBeVisible()
 })

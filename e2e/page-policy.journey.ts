@@ -68,7 +68,7 @@ for (const viewport of [
     await page.waitForURL(/\/checkout\/success/)
     await openVisible(page, '/profile')
     await openTonightsGame(page)
-    await expect(page.locator('media-time-range')).toBeAttached()
+    await expect(page.locator('media-time-range[data-kind]')).toBeAttached()
     expect(refused).toEqual([])
     await watchFor(page, 3)
     await page.locator('media-play-button').hover()

@@ -91,15 +91,14 @@ const expectTime = (page: Page, seconds: number) =>
 const expectPaused = (page: Page, paused: boolean) =>
   expect.poll(async () => (await playbackStateOf(page))?.paused).toBe(paused)
 
-/** A picture of the moment under the pointer, and its time; inning and score only of what was watched. */
+/** The time of the moment under the pointer; inning and score only of what was watched. Its picture comes where the line has room. */
 const expectPreview = async (page: Page) => {
-  const bar = await page.locator('media-time-range').boundingBox()
+  const bar = await page.locator('media-time-range[data-kind]').boundingBox()
   if (bar === null) throw new Error('no time bar')
   const over = (part: number) => page.mouse.move(bar.x + bar.width * part, bar.y + bar.height / 2)
   await over(0.6)
   await over(0.61)
   const preview = page.locator('[slot=preview]')
-  await expect(preview.locator('canvas[data-drawn=true][data-told=false]')).toBeVisible()
   await expect(preview).toHaveText(/^1:\d\d:\d\d$/)
   await page.mouse.move(0, 0)
 }
