@@ -1,20 +1,27 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { newPerson, openLoggedIn } from './accounts-person.ts'
-import { appClient } from './client.ts'
+import { openLoggedIn } from './accounts-person.ts'
 import { watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
-import { sharedPlayball as playball } from './shared-playball.ts'
+import { newMember } from './new-member.ts'
+import { type Playball, runPlayball } from './run-playball.ts'
 import { interpolate, wideSpanish } from './viewer.ts'
 
-const CARD = { number_sheet: '2026000013', code: '00134321' }
+const FIRST_CARD = 2026000001
+
+// Other journeys' pages must not ask for the sender, which only this one stands in for.
+let playball: Playball
+test.beforeAll(async () => {
+  playball = await runPlayball({ CHROMECAST: '1' })
+})
+test.afterAll(() => playball.stop())
 
 test('a fan casts a recording to the television, sees it nowhere else meanwhile, and takes it back where it was', async ({
   browser,
 }) => {
-  const person = await newMember()
-  const page = await openLoggedIn(browser, wideSpanish, person)
+  const person = await newMember(playball, FIRST_CARD)
+  const page = await openLoggedIn(browser, wideSpanish, person, playball)
   const { watch } = wideSpanish.texts
   await page.route('https://www.gstatic.com/**', (route) =>
     route.fulfill({ path: join(import.meta.dirname, 'cast-sender.js') }),
@@ -42,15 +49,6 @@ test('a fan casts a recording to the television, sees it nowhere else meanwhile,
   expect(Math.abs(seconds - 30)).toBeLessThan(15)
   expect(await statusFor('CrKey/1.56', loaded?.address ?? '')).toBe(403)
 })
-
-const newMember = async () => {
-  const person = await newPerson()
-  const client = appClient(playball.url)
-  await client.login(person.email, person.password)
-  const card = { ...CARD, email: person.email, phone: '6671234567' }
-  expect((await client.call('POST', '/api/prepaid/coupon/implement', card)).status).toBe(200)
-  return person
-}
 
 const addressOfRecording = async () => {
   const final = (await leagueOf(playball).scoreboard()).find((it) => it.isFinal)

@@ -6,7 +6,7 @@ const addresses = z.object({ url: z.string(), sandbox: z.string() })
 
 /** Starts the product that journeys share; Playwright calls what is returned when all of them have ended. */
 const startShared = async (): Promise<() => Promise<void>> => {
-  const { url, sandbox, stop } = await runPlayball({ CHROMECAST: '1' })
+  const { url, sandbox, stop } = await runPlayball()
   process.env[VARIABLE] = JSON.stringify({ url, sandbox })
   return stop
 }
