@@ -1,5 +1,5 @@
 // Who may import whom: the table of docs/architecture.md.
-const nouns = 'accounts|memberships|payments|games|streaming'
+const nouns = 'accounts|memberships|payments|games|streaming|notifications'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const outsideOf = (room, allowed) => ({
   path: '^(contract|domain|server|web|origin|sandbox|e2e|bench|scripts)/',
@@ -134,6 +134,11 @@ export default {
       { path: `^web/(${nouns}|pages)/`, pathNot: '^web/$1/' },
     ),
     rule(
+      'what is kept offline knows the contract alone',
+      { path: '^web/offline/', pathNot: tests },
+      { path: '^(domain|web)/', pathNot: '^web/offline/' },
+    ),
+    rule(
       'ui knows no baseball',
       { path: '^web/ui/' },
       { path: `^(contract|domain)/|^web/(${nouns}|pages|api)` },
@@ -163,7 +168,7 @@ export default {
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
     ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp srt']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
-    ...layersOf('web/games', ['marks live', 'game calendar league']),
+    ...layersOf('web/games', ['marks live', 'game calendar league', 'search']),
     ...layersOf('web/payments', ['checkout', 'card prepaid wallet cash outcome', 'purchase']),
     ...layersOf('web/streaming', ['lease playback', 'reports', 'player']),
     ...layersOf('web/streaming/player', [

@@ -12,6 +12,10 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: [['list']],
   use: {
+    // A worker's requests are not seen by `page.route`, and what it keeps outlives a product that a journey ends.
+    serviceWorkers: 'block',
+    // What moves by itself costs a page of each journey a tenth of a processor; motion has tests of its own.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'es-MX',
     timezoneId: 'America/Hermosillo',
     viewport: { width: 1440, height: 900 },

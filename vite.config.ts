@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { appFiles } from './scripts/app-files.ts'
+import { writeSubsetFonts } from './scripts/subset-font.ts'
+import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 /** Where `vite` in development finds the product's API and media. */
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
@@ -12,7 +16,7 @@ const preloadFont: Plugin = {
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => /archivo-latin-standard-normal.*\.woff2$/.test(file))
+        .filter((file) => file.endsWith('.woff2'))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
@@ -21,31 +25,70 @@ const preloadFont: Plugin = {
   },
 }
 
-export default defineConfig({
-  root: fileURLToPath(new URL('web', import.meta.url)),
-  plugins: [react(), preloadFont],
+/** Of `web/`, in this order. */
+const FIRST_SCRIPTS = ['first-theme', 'early-clicks']
+
+/**
+ * Small scripts that block: the theme that a viewer chose stands before the first paint, and a button that is pressed before the page is
+ * alive is not lost. The build writes them into the page, where they cost no way to the server and back; the content security policy names
+ * their hashes, read from the built page (server/pages/write-document.ts).
+ */
+const firstScripts: Plugin = {
+  name: 'first-scripts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      FIRST_SCRIPTS.map((name) => ({
+        tag: 'script',
+        ...(bundle === undefined ? { attrs: { src: `/${name}.js` } } : { children: sourceOf(name) }),
+        injectTo: 'head-prepend' as const,
+      })),
+  },
+}
+
+const sourceOf = (name: string): string =>
+  readFileSync(new URL(`web/${name}.js`, import.meta.url), 'utf8')
+    .replace(/^ *\/\/.*\n/gm, '')
+    .trim()
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
+
+/**
+ * What rarely changes stays in the browser's cache over our releases, in files that come side by side. With zod goes what forbids it to
+ * make code from text: in a later file it would come after the first schemas.
+ */
+const siteOutput = {
+  codeSplitting: {
+    groups: [
+      { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
+      { name: 'ground', test: packages('@tanstack', 'i18next', 'react-i18next') },
+      { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval\.ts$/ },
+    ],
+  },
+}
+
+/** The bundle that the server renders first views with: one file with all that it needs, loaded once for each language. */
+const renderingOutput = { codeSplitting: false }
+
+export default defineConfig(async ({ isSsrBuild = false }) => ({
+  root: here('web'),
+  plugins: [react(), preloadFont, ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema])],
+  resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
+  ssr: { noExternal: true as const },
+  // Else the server would render with the React of developers: slower, and it writes into the page where an error came from.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
-    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    outDir: here(isSsrBuild ? 'dist/rendering' : 'dist/web'),
     emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
     assetsDir: 'assets',
+    manifest: isSsrBuild ? false : 'manifest.json',
     // The content security policy lets no data: script or font in, so every asset is a file of its own.
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What rarely changes is one file that stays in the browser's cache over our releases. With zod goes what
-          // forbids it to make code from text: in a later file it would come after the first schemas.
-          groups: [
-            {
-              name: 'ground',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next|zod)[\\/]|zod-without-eval\.ts$/,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: isSsrBuild ? renderingOutput : siteOutput },
   },
   // With the slash, for web/api.ts is a file of the site; as objects, which leave the Host that the browser named.
   server: { proxy: { '/api/': { target: product }, '/media/': { target: product } } },
-})
+}))

@@ -10,11 +10,13 @@ const PARTS_PER_SEGMENT = 4
 const START_IN_A_TURN = 50
 const HEAD_END = Buffer.from('\r\n\r\n')
 
+const identity = z.object({ token: z.string(), cookie: z.string() })
+type Identity = z.infer<typeof identity>
 type Viewer = { get(path: string): Promise<Buffer> }
 
 process.once('message', (message) => {
-  const { port, tokens } = z.object({ port: z.number(), tokens: z.array(z.string()) }).parse(message)
-  void watchAll(port, tokens)
+  const { port, viewers } = z.object({ port: z.number(), viewers: z.array(identity) }).parse(message)
+  void watchAll(port, viewers)
 })
 
 let delays: number[] = []
@@ -23,15 +25,15 @@ process.on('message', (message) => {
   if (message === 'end') process.exit(0)
 })
 
-const watchAll = async (port: number, tokens: string[]) => {
-  for (let from = 0; from < tokens.length; from += START_IN_A_TURN)
-    await Promise.all(tokens.slice(from, from + START_IN_A_TURN).map((token) => startViewer(port, token)))
+const watchAll = async (port: number, viewers: Identity[]) => {
+  for (let from = 0; from < viewers.length; from += START_IN_A_TURN)
+    await Promise.all(viewers.slice(from, from + START_IN_A_TURN).map((who) => startViewer(port, who)))
   delays = []
-  process.send?.({ watching: tokens.length })
+  process.send?.({ watching: viewers.length })
 }
 
-const startViewer = async (port: number, token: string) => {
-  const viewer = openViewer(port, token)
+const startViewer = async (port: number, who: Identity) => {
+  const viewer = openViewer(port, who)
   const first = await viewer.get('media.m3u8')
   void watch(viewer, nextIn(first)).catch((error: unknown) => process.send?.({ lost: String(error) }))
 }
@@ -49,7 +51,7 @@ const watch = async (viewer: Viewer, first: number) => {
 const nextIn = (playlist: Buffer) => Number(/#NEXT:(\d+)/.exec(playlist.toString('latin1'))?.[1])
 const publishedAt = (playlist: Buffer) => Number(/#AT:([\d.]+)/.exec(playlist.toString('latin1'))?.[1])
 
-const openViewer = (port: number, token: string): Viewer => {
+const openViewer = (port: number, { token, cookie }: Identity): Viewer => {
   const socket = connect(port, '127.0.0.1')
   let rest: Buffer[] = []
   let done: { resolve(body: Buffer): void; reject(error: Error): void } | undefined
@@ -79,7 +81,9 @@ const openViewer = (port: number, token: string): Viewer => {
     get: (path) =>
       new Promise((resolve, reject) => {
         done = { resolve, reject }
-        socket.write(`GET /media/${token}/7/${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\n\r\n`)
+        socket.write(
+          `GET /media/${token}/7/${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\ncookie: ${cookie}\r\n\r\n`,
+        )
       }),
   }
 }

@@ -14,7 +14,7 @@ const MEASURE_MS = 10_000
 
 /**
  * Low-latency viewers of one process, until the 99th of a hundred playlists comes more than 250 ms after its part: each asks twice
- * each half second, with a token of its own, whose lease the product reads from its database as ever. All of it shares this machine.
+ * each half second, with a token and a browser of its own, whose lease the product reads from its database as ever. All of it shares this machine.
  */
 export const lowLatencyViewers = async () => {
   const results: { what: string; result: string }[] = []
@@ -35,7 +35,7 @@ const measure = async (count: number) => {
   const product = await startProduct(`http://localhost:${originPort}`, count)
   const viewers = fork(join(import.meta.dirname, 'low-latency-viewers.ts'))
   try {
-    viewers.send({ port: Number(new URL(product.url).port), tokens: product.tokens })
+    viewers.send({ port: Number(new URL(product.url).port), viewers: product.viewers })
     await next(viewers, z.object({ watching: z.number() }))
     await sleep(SETTLE_MS)
     await report(viewers)

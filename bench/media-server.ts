@@ -13,7 +13,7 @@ import { playbackLeases } from '../server/streaming/tables.ts'
 
 /**
  * The product with its database in memory and the origin that its parent names, and members who watch game 7 each on a device of
- * their own: says their tokens. At `measure` it reports its memory, its time on the processor and how long its loop was blocked.
+ * their own: says their tokens and cookies. At `measure` it reports its memory, its time on the processor and how long its loop was blocked.
  */
 const HOUR_MS = 3_600_000
 const ROWS = 500
@@ -27,9 +27,9 @@ const { db } = database
 const log = pino({ level: 'warn' })
 const { app } = await buildApp({ settings, database, clock: systemClock, fetch, log })
 
-const openLeases = async (count: number): Promise<string[]> => {
+const openLeases = async (count: number): Promise<{ token: string; cookie: string }[]> => {
   const { mexico } = await seedMemberships({ db, clock: systemClock, settings })
-  const tokens: string[] = []
+  const viewers: { token: string; cookie: string }[] = []
   for (let from = 0; from < count; from += ROWS) {
     const numbers = Array.from({ length: Math.min(ROWS, count - from) }, (_, n) => from + n)
     const people = await db
@@ -43,15 +43,22 @@ const openLeases = async (count: number): Promise<string[]> => {
       })),
     )
     await db.insert(playbackLeases).values(people.map(({ id }) => leaseFor(id)))
-    tokens.push(...people.map(({ id }) => tokenOf(id)))
+    viewers.push(...people.map(({ id }) => ({ token: tokenOf(id), cookie: `did=${deviceNameOf(id)}` })))
   }
-  return tokens
+  return viewers
 }
 
 const tokenOf = (userId: number) => String(userId).padStart(43, 't')
+const deviceNameOf = (userId: number) => String(userId).padStart(22, 'd')
 
 const leaseFor = (userId: number): typeof playbackLeases.$inferInsert => ({
-  ...{ userId, deviceId: `bench-${userId}`, playbackId: `bench-${userId}`, gamePk: 7, generation: 1 },
+  ...{
+    userId,
+    deviceId: `web:${hashOf(deviceNameOf(userId))}`,
+    playbackId: `bench-${userId}`,
+    gamePk: 7,
+    generation: 1,
+  },
   ...{ tokenHash: hashOf(tokenOf(userId)), grantedAt: new Date(), renewedAt: new Date() },
   expiresAt: new Date(Date.now() + HOUR_MS),
 })
@@ -72,6 +79,6 @@ process.on('message', (message) => {
   if (message === 'measure') measure()
   if (message === 'end') process.exit(0)
 })
-const tokens = await openLeases(VIEWERS)
+const viewers = await openLeases(VIEWERS)
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
-process.send?.({ url, tokens })
+process.send?.({ url, viewers })

@@ -27,7 +27,7 @@ export const mediaBesideNginx = async () => {
   const product = await startProduct(`http://localhost:${originPort}`, 1)
   const peers: ChildProcess[] = []
   try {
-    const media = `${product.url}/media/${product.tokens[0]}/7`
+    const media = `${product.url}/media/${product.viewers[0]?.token}/7`
     peers.push(startNginx(folder, nginxPort), await startBare(barePort, `${media}/media.m3u8`))
     return [
       {

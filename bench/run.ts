@@ -1,3 +1,4 @@
+import { whatEncodersCost } from './encoders.ts'
 import { anotherEngine } from './engine.ts'
 import { everyVariant } from './every-variant.ts'
 import { foldInBrowser } from './fold-in-browser.ts'
@@ -19,6 +20,7 @@ import { streamsOfOneProcess } from './streams.ts'
  * what comes after it is theirs.
  */
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
+  encoders: whatEncodersCost,
   engine: anotherEngine,
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,

@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const started = z.object({ url: z.string(), tokens: z.array(z.string()) })
+const started = z.object({
+  url: z.string(),
+  viewers: z.array(z.object({ token: z.string(), cookie: z.string() })),
+})
 const measured = z.object({ rss: z.number(), cpuMs: z.number(), lagP99Ms: z.number() })
 
 /** The product in a process of its own (`media-server.ts`), with so many members who watch game 7. */
-export const startProduct = async (originUrl: string, viewers: number) => {
-  const env = { ...process.env, VIDEO_ORIGIN_URL: originUrl, VIEWERS: String(viewers) }
+export const startProduct = async (originUrl: string, count: number) => {
+  const env = { ...process.env, VIDEO_ORIGIN_URL: originUrl, VIEWERS: String(count) }
   const child = fork(join(import.meta.dirname, 'media-server.ts'), { env })
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`the product ended with ${code}`)),
@@ -16,10 +19,10 @@ export const startProduct = async (originUrl: string, viewers: number) => {
   ended.catch(() => undefined)
   const next = async <T>(shape: z.ZodType<T>): Promise<T> =>
     shape.parse((await Promise.race([once(child, 'message'), ended]))[0])
-  const { url, tokens } = await next(started)
+  const { url, viewers } = await next(started)
   return {
     url,
-    tokens,
+    viewers,
     /** What it used since it was asked the last time. */
     measure: () => {
       const answer = next(measured)

@@ -24,9 +24,10 @@ export type Endpoint<
   proof?: 'fresh'
   /**
    * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
-   * is `response`. `redirect`: 303 to the path that is `response`. `bytes`: what no compression makes smaller.
+   * is `response`. `redirect`: 303 to the path that is `response`. `bytes`: what no compression makes smaller. `calendar`:
+   * an iCalendar file (RFC 5545), whose text is `response`.
    */
-  kind?: 'events' | 'image' | 'redirect' | 'bytes'
+  kind?: 'events' | 'image' | 'redirect' | 'bytes' | 'calendar'
   /** `intro`: the token of the intro video opens it too, in place of the session's, and is used up. */
   audience?: 'intro'
   summary: string

@@ -13,6 +13,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as artwork from './games/artwork.ts'
 import * as boxScore from './games/box-score.ts'
 import * as calendar from './games/calendar.ts'
+import * as calendarFiles from './games/calendar-files.ts'
+import * as directory from './games/directory.ts'
 import * as gameDetail from './games/game-detail.ts'
 import * as leaders from './games/leaders.ts'
 import * as live from './games/live.ts'
@@ -22,6 +24,7 @@ import * as scoreboard from './games/scoreboard.ts'
 import * as standing from './games/standing.ts'
 import * as teams from './games/teams.ts'
 import * as memberships from './memberships.ts'
+import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
 import * as paypal from './paypal.ts'
 import * as playbackReports from './playback-reports.ts'
@@ -94,6 +97,8 @@ export const endpoints = {
   prepaidRedemption: prepaid.prepaidRedemption,
   calendar: calendar.calendar,
   gameStreaming: calendar.gameStreaming,
+  gameCalendar: calendarFiles.gameCalendar,
+  clubCalendar: calendarFiles.clubCalendar,
   scoreboard: scoreboard.scoreboard,
   boxScore: boxScore.boxScore,
   playByPlay: playByPlay.playByPlay,
@@ -107,6 +112,11 @@ export const endpoints = {
   playbackReports: playbackReports.playbackReports,
   watchPosition: watchPositions.watchPosition,
   saveWatchPosition: watchPositions.saveWatchPosition,
+  notificationKey: notifications.notificationKey,
+  notificationAlerts: notifications.notificationAlerts,
+  saveNotificationDevice: notifications.saveNotificationDevice,
+  saveGameAlert: notifications.saveGameAlert,
+  saveClubAlert: notifications.saveClubAlert,
   streamSource: streamSource.streamSource,
   ladder: compatibility.ladder,
   lineSample: compatibility.lineSample,
@@ -122,6 +132,7 @@ export const endpoints = {
   thumb: artwork.thumb,
   scoreboardStream: live.scoreboardStream,
   standing: standing.standing,
+  directory: directory.directory,
   team: teams.team,
   teams: teams.teams,
 } as const satisfies Record<string, Endpoint>

@@ -1,25 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { webLink } from './web-link.ts'
 
-const CHECKOUT_PAGES = '/checkout/'
+/** The cookie by which the server knows the language that the browser has stored: `es` or `en`. */
+export const languageCookie = 'lang'
 
-/**
- * Whether a path belongs to the checkout, whose pages alone may load the card provider's scripts. Case, escapes and
- * doubled slashes at its start do not count, as they do not for the browser's router.
- */
-export const isCheckoutPath = (path: string): boolean =>
-  unescaped(path).toLowerCase().replace(/^\/+/, '/').startsWith(CHECKOUT_PAGES)
+/** The id of the script element in which a rendered page has what was fetched for it, as JSON. */
+export const RENDERED_STATE = 'rendered-state'
 
-const unescaped = (path: string): string =>
-  path.replace(/%[0-7][\da-f]/gi, (escaped) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16)))
-
-const VIDEO_HOST_PAGES = '/vimeo/player/test'
-
-/** Whether a path is that of the page, the only one, that frames the player of the external video host. */
-export const isVideoHostPath = (path: string): boolean => {
-  const plain = unescaped(path).toLowerCase().replace(/^\/+/, '/')
-  return plain === VIDEO_HOST_PAGES || plain.startsWith(`${VIDEO_HOST_PAGES}/`)
-}
+/** The attribute in which an element of a rendered page has its style until the browser sets it. */
+export const RENDERED_STYLE = 'data-rendered-style'
 
 /** Public settings of this installation; nothing secret. */
 export const config = endpoint({
@@ -44,6 +34,8 @@ export const config = endpoint({
     casting: z.boolean(),
     /** The external video host: its player of a video is `{videoHost}/video/{id}`. */
     videoHost: z.string(),
+    /** Whether the header shows its links to packages, benefits, questions and purchase. */
+    offerLinks: z.boolean(),
     /** Whether memberships in pesos can be paid in cash at shops. */
     cashAtShops: z.boolean(),
     /** Where the wallet's form goes, and our account there by currency; null where a currency has none. */
@@ -51,8 +43,14 @@ export const config = endpoint({
       action: z.string(),
       business: z.object({ MXN: z.string().nullable(), USD: z.string().nullable() }),
     }),
+    /** Whether browsers can be told that a game starts. */
+    notifications: z.boolean(),
     /** Whether prepaid cards are redeemed here. */
     prepaid: z.boolean(),
+    /** Who is responsible for personal data: the text of the privacy notice's first section, one line. */
+    privacyContact: z.string(),
+    /** The league's support chat, by which a buyer cancels; null where the installation names none. */
+    supportChat: webLink.nullable(),
     /** By which ways one can log in here, besides e-mail and password. */
     waysIn: z.object({
       phone: z.boolean(),

@@ -27,8 +27,8 @@ test.each([
   ['First pitch', '6:40 PM.', 'Primer lanzamiento', '6:40 PM.'],
   ['T', '3:18.', 'Duración', '3:18.'],
   ['T', '3:04 (1:02 delay).', 'Duración', '3:04 (pausa de 1:02).'],
-  ['Venue', 'Park at home (by the sea)', 'Estadio', 'Park at home (by the sea)'],
-  ['Venue', 'Francisco Carranza Limon', 'Estadio', 'Estadio Francisco Carranza Limón'],
+  ['Venue', 'Park at home (by the sea)', 'Parque', 'Park at home (by the sea)'],
+  ['Venue', 'Francisco Carranza Limon', 'Parque', 'Estadio Francisco Carranza Limón'],
   ['November 19, 2026', '', '19 de noviembre de 2026', ''],
   [
     'HR',

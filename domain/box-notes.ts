@@ -80,8 +80,8 @@ const labels = new Map([
   ['balk', 'Balks'],
   ['pitches-strikes', 'Lanzamientos-strikes'],
   ['groundouts-flyouts', 'Outs en rola-elevado'],
-  ['batters faced', 'Turnos enfrentados'],
-  ['inherited runners-scored', 'Herencias-anotadas'],
+  ['batters faced', 'Bateadores enfrentados'],
+  ['inherited runners-scored', 'Heredados-anotados'],
   ['pitch timer violations', 'Violaciones del reloj de pitcheo'],
   ['disengagement violations', 'Violaciones por virajes de más'],
   ['game scores', 'Puntaje de los abridores'],
@@ -94,7 +94,7 @@ const labels = new Map([
   ['first pitch', 'Primer lanzamiento'],
   ['t', 'Duración'],
   ['att', 'Asistencia'],
-  ['venue', 'Estadio'],
+  ['venue', 'Parque'],
 ])
 
 const months = [

@@ -1,6 +1,13 @@
 /** Innings pitched as the league prints them: 16 outs are `5.1`. */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
+/** Outs of innings pitched as printed: `5.1` is 16; 0 for what is not such a number. */
+export const outsOf = (innings: string): number => {
+  const [full = '0', thirds = '0'] = innings.split('.')
+  const outs = Number(full) * 3 + Number(thirds)
+  return Number.isSafeInteger(outs) && outs >= 0 ? outs : 0
+}
+
 /** Batting average, `.286`; `1.000` for a perfect one, `.000` without an at-bat. */
 export const average = (hits: number, atBats: number): string =>
   atBats > 0 ? quotient(hits, atBats, 3).replace(/^0/, '') : '.000'

@@ -41,6 +41,7 @@ const toPlay = (
   type: described.kind === 'result' ? described.type : 'action',
   event_type: described.eventType,
   isScoringPlay: isScoring,
+  scorers: facts.runs.filter((it) => it.to === 'score' && !it.out).map((it) => it.name),
   at: new Date(described.at).toISOString(),
 })
 

@@ -5,7 +5,14 @@ import { approveAtTheBank, CARDS, payByCard, registerFromTheOffer, watchFor } fr
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { expectNoSidewaysScroll, narrowSpanish, openPage, type PageVariant, wideEnglish } from './viewer.ts'
+import {
+  expectNoSidewaysScroll,
+  narrowSpanish,
+  openPage,
+  type PageVariant,
+  untilAlive,
+  wideEnglish,
+} from './viewer.ts'
 
 /** A game that can be watched on demand. */
 const recordedGame = async () => {
@@ -16,6 +23,7 @@ const recordedGame = async () => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const runCheck = async (page: Page, { texts: { check } }: PageVariant) => {
+  await untilAlive(page)
   await page.getByRole('button', { name: new RegExp(`${check.start}|${check.again}`) }).press('Enter')
   await expect(page.locator('[data-at="done"]')).toBeVisible()
   await expect(page.getByRole('button', { name: check.again })).toBeFocused()

@@ -51,11 +51,7 @@ test('a fan casts a recording to the television, sees it nowhere else meanwhile,
   await expect.poll(() => statusFor('CrKey/1.56', loaded?.address ?? '')).toBe(403)
 })
 
-const addressOfRecording = async () => {
-  const final = (await leagueOf(playball).scoreboard()).find((it) => it.isFinal)
-  if (final === undefined) throw new Error('no game of today is over')
-  return `/player/${final.id}`
-}
+const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`
 
 type Loaded = { address: string; seconds: number; type: string; stream: string }
 const loadedBy = async (page: Page): Promise<Loaded[]> => {

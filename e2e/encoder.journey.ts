@@ -49,9 +49,7 @@ test('a game is what an encoder of the league sends by RTMP, goes on by SRT, and
   browser,
 }) => {
   const league = leagueOf(playball)
-  const game = await eventually('a live game', async () =>
-    (await league.scoreboard()).find((it) => it.isLive && it.id !== undefined),
-  )
+  const game = await eventually('a live game', async () => (await league.tonight()).find((it) => it.isLive))
   const id = String(game.id)
   const { rtmp, key, srt } = address.parse(JSON.parse(await ingest('--game', id, '--json')))
   const first = send(`${rtmp}/${key}`, { seconds: 600 })

@@ -30,23 +30,34 @@ for (const width of widths)
     await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible()
     await expectNoSidewaysScroll(page)
 
-    await page.goto(`/games/${await liveGame()}`)
+    await page.goto(`/games/${(await leagueOf(playball).liveGame()).id}`)
     await expect(page.getByRole('tab', { name: 'Box score' })).toBeVisible()
     await expectNoSidewaysScroll(page)
+    await expectBothClubsOnPaper(page)
     expect(trouble).toEqual([])
   })
 
-test('on a slow line the brand stands there until the site has come, and space is reserved until its games have', async ({
+/** A screen shows one club after the other, paper both; afterwards the screen is as it was. */
+const expectBothClubsOnPaper = async (page: Page) => {
+  const lineups = page.getByRole('table', { name: /Bateo de/ })
+  await expect(lineups).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(lineups).toHaveCount(2)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(lineups).toHaveCount(1)
+}
+
+test('on a slow line a page can be read before the site’s script has come, and space is reserved until its games have', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   const [site, games] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/assets/*.js', (it) => site.promise.then(() => it.continue()))
+  await page.route('**/assets/index-*.js', (it) => site.promise.then(() => it.continue()))
   await page.route('**/api/3.0.0/calendar?*', (it) => games.promise.then(() => it.continue()))
   await page.goto('/calendar', { waitUntil: 'commit' })
-  await expect(page.getByRole('img', { name: 'Playball' })).toBeVisible()
-  site.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendario de juegos' })).toBeVisible()
+  site.resolve()
   await expect(page.locator('[aria-busy=true]')).toContainText('Cargando')
   games.resolve()
   await expect(page.getByRole('table').first().getByRole('row')).not.toHaveCount(0)
@@ -58,7 +69,7 @@ test('tonight’s game opens in as many tabs as a fan likes; three of them have 
   browser,
 }) => {
   const fan = await browser.newContext({ baseURL: playball.url })
-  const address = `/games/${await liveGame()}`
+  const address = `/games/${(await leagueOf(playball).liveGame()).id}`
   const tabs: Page[] = []
   for (let tab = 0; tab < 9; tab += 1) {
     const page = await fan.newPage()
@@ -70,10 +81,3 @@ test('tonight’s game opens in as many tabs as a fan likes; three of them have 
   await expect.poll(streams).toBe(3)
   await fan.close()
 })
-
-const liveGame = async (): Promise<number> => {
-  const days = await leagueOf(playball).days()
-  const live = days.flatMap((day) => day.games).find((it) => it.isLive)
-  if (live === undefined) throw new Error('no game is live')
-  return live.mlbid
-}

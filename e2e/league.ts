@@ -2,12 +2,14 @@ import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { calendar } from '../contract/games/calendar.ts'
 import { scoreboardItem } from '../contract/games/scoreboard.ts'
-import { leagueDay } from '../domain/league-time.ts'
+import { addDays, leagueDay } from '../domain/league-time.ts'
 import { eventually } from './client.ts'
 import type { Addresses } from './run-playball.ts'
 
 const MAX_TIMES = 10_000
 const NOT_READY = 503
+/** A club's day off, and a day of rain. */
+const DAYS_LOOKED_BACK = 4
 const season = z.object({
   scenarios: z.array(z.object({ gamePk: z.number(), officialDate: z.string(), name: z.string() })),
 })
@@ -34,6 +36,24 @@ export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
       const answer = await fetch(`${url}${path}`)
       return answer.status === NOT_READY ? undefined : answer.json()
     })
+  /** The calendar of some days from one on, of now when none is named. */
+  const days = async (date?: string, extraDays = 1) => {
+    const query = new URLSearchParams({ extraDays: `${extraDays}`, ...(date && { date }) })
+    return z.object({ response: calendar.response }).parse(await fetchReady(`/api/3.0.0/calendar?${query}`))
+      .response
+  }
+  /** The scoreboard of a day, of the league's own today when none is named. */
+  const scoreboard = async (day = leagueDay(now())) =>
+    z
+      .object({ response: z.array(scoreboardItem) })
+      .parse(await fetchReady(`/api/3.0.0/scoreboard/${day.replaceAll('-', '/')}`)).response
+  const eveningsDay = async () => {
+    const [evening] = await days()
+    if (evening === undefined) throw new Error('the calendar has no day')
+    return evening.date
+  }
+  /** The scoreboard of the league's evening, which lasts as long as its games. */
+  const tonight = async () => scoreboard(await eveningsDay())
   return {
     /** UTC ms by the league's clock. */
     now,
@@ -53,17 +73,23 @@ export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
       if (found === undefined) throw new Error(`the season has no game "${name}"`)
       return found
     },
-    /** The calendar of some days from one on, of now when none is named. */
-    days: async (date?: string, extraDays = 1) => {
-      const query = new URLSearchParams({ extraDays: `${extraDays}`, ...(date && { date }) })
-      return z.object({ response: calendar.response }).parse(await fetchReady(`/api/3.0.0/calendar?${query}`))
-        .response
+    days,
+    scoreboard,
+    tonight,
+    /** A game of tonight that is on the air. */
+    liveGame: async () => {
+      const live = (await tonight()).find((it) => it.isLive)
+      if (live === undefined) throw new Error('no game is on the air')
+      return live
     },
-    /** The scoreboard of a day, of the league's own today when none is named. */
-    scoreboard: async (day = leagueDay(now())) =>
-      z
-        .object({ response: z.array(scoreboardItem) })
-        .parse(await fetchReady(`/api/3.0.0/scoreboard/${day.replaceAll('-', '/')}`)).response,
+    /** The first game of tonight that is over; past midnight there may be none but on the days before. */
+    finishedGame: async () => {
+      for (let day = await eveningsDay(), nth = 0; nth < DAYS_LOOKED_BACK; day = addDays(day, -1), nth += 1) {
+        const final = (await scoreboard(day)).find((it) => it.isFinal)
+        if (final !== undefined) return final
+      }
+      throw new Error('no game of the last days is over')
+    },
   }
 }
 

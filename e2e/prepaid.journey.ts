@@ -36,7 +36,7 @@ const confirm = (page: Page) =>
 /** The address is there before its page. */
 const expectThanks = async (page: Page) => {
   await page.waitForURL(/\/checkout\/success\/?$/)
-  await expect(page.getByRole('heading', { name: '¡Listo, ya tienes tu pase!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '¡Tu tarjeta quedó activada!' })).toBeVisible()
 }
 
 const refusalOn = async (page: Page, text: string) => {

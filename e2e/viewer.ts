@@ -4,17 +4,39 @@ import { en } from '../web/i18n/en.ts'
 import { enAccounts } from '../web/i18n/en-accounts.ts'
 import { enCash } from '../web/i18n/en-cash.ts'
 import { enCheck } from '../web/i18n/en-check.ts'
+import { enPages } from '../web/i18n/en-pages.ts'
 import { enPurchase } from '../web/i18n/en-purchase.ts'
+import { enSearch } from '../web/i18n/en-search.ts'
 import { enWatch } from '../web/i18n/en-watch.ts'
 import { es } from '../web/i18n/es.ts'
 import { esAccounts } from '../web/i18n/es-accounts.ts'
 import { esCash } from '../web/i18n/es-cash.ts'
 import { esCheck } from '../web/i18n/es-check.ts'
+import { esPages } from '../web/i18n/es-pages.ts'
 import { esPurchase } from '../web/i18n/es-purchase.ts'
+import { esSearch } from '../web/i18n/es-search.ts'
 import { esWatch } from '../web/i18n/es-watch.ts'
 
-const spanish = { ...es, ...esAccounts, ...esCash, ...esCheck, ...esPurchase, ...esWatch }
-const english = { ...en, ...enAccounts, ...enCash, ...enCheck, ...enPurchase, ...enWatch }
+const spanish = {
+  ...es,
+  ...esAccounts,
+  ...esCash,
+  ...esCheck,
+  ...esPages,
+  ...esPurchase,
+  ...esSearch,
+  ...esWatch,
+}
+const english = {
+  ...en,
+  ...enAccounts,
+  ...enCash,
+  ...enCheck,
+  ...enPages,
+  ...enPurchase,
+  ...enSearch,
+  ...enWatch,
+}
 
 /** How a page is viewed: in which language, with its texts, and how wide. */
 export type PageVariant = {
@@ -42,14 +64,22 @@ export const variants: readonly PageVariant[] =
 export const onlyIn = (variant: PageVariant): readonly PageVariant[] =>
   process.env.EVERY_VARIANT === undefined ? [variant] : variants
 
+/** Spanish is walked by night and English by day, so that each journey in both languages has seen both themes. */
+const themeOf = { es: 'dark', en: 'light' } as const
+
 /** A page of a viewer of their own, with nothing on it yet. */
 export const openPage = async (
   browser: Browser,
   baseURL: string,
   { lang, width, height }: PageVariant,
-  more: Pick<BrowserContextOptions, 'userAgent' | 'storageState'> = {},
+  more: Pick<BrowserContextOptions, 'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch'> = {},
 ): Promise<Page> => {
-  const page = await browser.newPage({ baseURL, viewport: { width, height }, ...more })
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width, height },
+    colorScheme: themeOf[lang],
+    ...more,
+  })
   await page.addInitScript((language) => {
     localStorage.setItem('lang', language)
     localStorage.setItem('cookies-ptl', '1')
@@ -57,10 +87,14 @@ export const openPage = async (
   return page
 }
 
+/** What the server has rendered shows before the page is alive; of what is pressed until then only the last counts. */
+export const untilAlive = (page: Page) => page.waitForFunction(() => !('earlyClicks' in window))
+
 /** Opens an address and leaves a mark on the page that a reload would wipe off. */
 export const openMarked = async (page: Page, address: string): Promise<Page> => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilAlive(page)
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
   return page
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newPerson, openLoggedIn } from './accounts-person.ts'
 import { expectAccessible } from './axe.ts'
 import { appClient } from './client.ts'
@@ -10,6 +10,11 @@ import { anyOf, expectNoSidewaysScroll, narrowEnglish, type PageVariant, wideSpa
 
 // This journey's own: all of them run on the same product.
 const CARD = { number_sheet: '2026000014', code: '00144321' }
+
+/** The player's own patience for one picture is 15 s. */
+const PICTURE_PATIENCE_MS = 16_000
+/** A frame that was not decoded is of one colour. */
+const COLOURS_OF_A_PICTURE = 20
 
 test('a fan drives a recording by keys and options, and goes on with it on another device where they left', async ({
   browser,
@@ -24,7 +29,7 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectKeys(laptop, wideSpanish)
   await expectOptions(laptop, wideSpanish)
   const duration = await laptop.evaluate(() => document.querySelector('video')?.duration ?? 0)
-  await expectPreview(laptop)
+  await expectPreview(laptop, duration)
   await laptop.keyboard.press('5')
   await expectTime(laptop, duration / 2)
   await watchFor(laptop, 1)
@@ -54,11 +59,7 @@ const newMember = async () => {
   return person
 }
 
-const addressOfRecording = async () => {
-  const final = (await leagueOf(playball).scoreboard()).find((it) => it.isFinal)
-  if (final === undefined) throw new Error('no game of today is over')
-  return `/player/${final.id}`
-}
+const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`
 
 /** What the player says of itself with the first segment (CTA-5004). */
 const clientDataOf = async (page: Page) => {
@@ -91,17 +92,41 @@ const expectTime = (page: Page, seconds: number) =>
 const expectPaused = (page: Page, paused: boolean) =>
   expect.poll(async () => (await playbackStateOf(page))?.paused).toBe(paused)
 
-/** The time of the moment under the pointer; inning and score only of what was watched. Its picture comes where the line has room. */
-const expectPreview = async (page: Page) => {
+/** The time of the moment under the pointer and its picture; inning and score only of what was watched. */
+const expectPreview = async (page: Page, duration: number) => {
   const bar = await page.locator('media-time-range[data-kind]').boundingBox()
   if (bar === null) throw new Error('no time bar')
   const over = (part: number) => page.mouse.move(bar.x + bar.width * part, bar.y + bar.height / 2)
   await over(0.6)
   await over(0.61)
   const preview = page.locator('[slot=preview]')
-  await expect(preview).toHaveText(/^1:\d\d:\d\d$/)
+  await expect
+    .poll(async () => Math.abs(secondsOf(await preview.textContent()) - 0.61 * duration))
+    .toBeLessThan(0.01 * duration)
+  await expectPicture(preview.locator('canvas'), async () => {
+    await over(0.6)
+    await over(0.61)
+  })
   await page.mouse.move(0, 0)
 }
+
+/** A picture is fetched only once the line is known to have room for it: the pointer comes again until then. */
+const expectPicture = async (canvas: Locator, point: () => Promise<void>) => {
+  await expect(async () => {
+    await point()
+    await expect(canvas).toHaveAttribute('data-drawn', 'true', { timeout: PICTURE_PATIENCE_MS })
+  }).toPass()
+  const colours = await canvas.evaluate((it) => {
+    if (!(it instanceof HTMLCanvasElement)) return 0
+    const pixels = it.getContext('2d')?.getImageData(0, 0, it.width, it.height).data
+    return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(0))).size
+  })
+  expect(colours).toBeGreaterThan(COLOURS_OF_A_PICTURE)
+}
+
+/** `2:07:42`, in seconds. */
+const secondsOf = (text: string | null) =>
+  (text ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
 const speedOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
 

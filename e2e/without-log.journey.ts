@@ -33,11 +33,6 @@ const notReady = (route: Route) =>
     body: JSON.stringify({ error: { code: 'errors.notReady', message: 'not ready' } }),
   })
 
-const liveGame = async (): Promise<number> => {
-  const live = (await league.scoreboard()).find((it) => it.isLive)
-  if (live === undefined) throw new Error('no game is on')
-  return live.id
-}
 const breakAll = async (page: Page, ...addresses: string[]) => {
   for (const address of addresses) await page.route(address, broken)
 }
@@ -45,7 +40,7 @@ const breakAll = async (page: Page, ...addresses: string[]) => {
 test('without its log a live game is shown by its box score and plays, on its page and beside its video', async ({
   browser,
 }) => {
-  const id = await liveGame()
+  const id = (await league.liveGame()).id
   for (const variant of variants) {
     const page = await openPage(browser, playball.url, variant)
     await breakAll(page, LOG)
@@ -69,12 +64,12 @@ test('without its log a live game is shown by its box score and plays, on its pa
 test('a recording without its log is shown without a box score, which would give its end away', async ({
   browser,
 }) => {
-  const final = (await league.scoreboard()).find((it) => it.isFinal)
+  const final = await league.finishedGame()
   const page = await openPage(browser, playball.url, wideSpanish)
   await logIn(page, 'socio@playball.test')
   await breakAll(page, LOG)
   const failed = page.waitForResponse((it) => it.status() === 500)
-  await page.goto(`/player/${final?.id}`)
+  await page.goto(`/player/${final.id}`)
   await failed
   await expect
     .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime))
@@ -85,7 +80,7 @@ test('a recording without its log is shown without a box score, which would give
 test('plays that fail leave the box score without them, a failing box score and scoreboard leave nothing', async ({
   browser,
 }) => {
-  const id = await liveGame()
+  const id = (await league.liveGame()).id
   const page = await openPage(browser, playball.url, narrowEnglish)
   const { games } = narrowEnglish.texts
   await breakAll(page, LOG, PLAYS)

@@ -27,6 +27,7 @@ import { pageFiles } from './page.ts'
 import { plainErrorBody as paypalErrorBody } from './paypal/books/errors.ts'
 import { openStore } from './paypal/books/store.ts'
 import { openPaypal } from './paypal/paypal.ts'
+import { push } from './push/push.ts'
 import { sendError } from './send-error.ts'
 import type { Settings } from './settings.ts'
 import { sms } from './sms/sms.ts'
@@ -84,6 +85,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   await app.register(await deps.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
+  await app.register(push(clock))
   const identity = { productUrl: settings.productUrl, clock, random: deps.random }
   await app.register(facebook({ ...identity, ...settings.facebook }), { prefix: '/facebook' })
   await app.register(apple({ ...identity, ...settings.apple }), { prefix: '/apple' })

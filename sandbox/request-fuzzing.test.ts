@@ -123,6 +123,7 @@ test('any request to any control is answered below 500, in the sandbox’s own f
   const target = fc.constantFrom(
     ['PUT', '/faults'],
     ['POST', '/sms'],
+    ['POST', '/push/messages/one'],
     ['GET', '/mail/:any.html'],
     ['PATCH', '/clock'],
     ['GET', '/:any'],

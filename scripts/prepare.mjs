@@ -35,10 +35,24 @@ export const nodePath = () => {
 
 /** Vite's build of the site, unless nothing that it is made from changed. */
 export const ensureBuilt = () => {
-  const currentHash = hashOf(['package-lock.json', 'vite.config.ts', 'web', 'contract', 'domain'])
+  const currentHash = hashOf([
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/subset-font.ts',
+    'scripts/app-files.ts',
+    'scripts/app-icons.ts',
+    'scripts/compress-site.ts',
+    'web',
+    'contract',
+    'domain',
+  ])
   if (existsSync(builtMark) && readFileSync(builtMark, 'utf8') === currentHash) return
   process.stdout.write('Building the site…\n')
-  run(nodePath(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  const build = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  run(nodePath(), build)
+  // The same site once more, for the server to render first views with.
+  run(nodePath(), [...build, '--ssr', 'render-page.tsx'])
+  run(nodePath(), [join(root, 'scripts/compress-site.ts')])
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, currentHash)
 }

@@ -25,6 +25,8 @@ export const writeRelease = (target: string, site = join(root, 'dist/web')): Rec
       filter: (it) => !ONLY_FOR_TESTS.test(it),
     })
   cpSync(site, join(target, 'dist/web'), { recursive: true })
+  const rendering = join(site, '../rendering')
+  if (existsSync(rendering)) cpSync(rendering, join(target, 'dist/rendering'), { recursive: true })
   cpSync(join(root, '.env.example'), join(target, '.env.example'))
   const used = usedPackages(target)
   const packages = copyPackages(target, [...used, ...nodePackages()])

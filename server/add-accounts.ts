@@ -8,6 +8,7 @@ import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { sessionsRoutes } from './accounts/sessions/routes.ts'
 import { scaledLimits } from './accounts/throttles/throttle.ts'
+import { forgetNotifications, notificationsOf } from './notifications/alerts.ts'
 import { forgetBuyer } from './payments/orders/forget-buyer.ts'
 import { paymentsOf } from './payments/payments-of.ts'
 import type { Settings } from './settings/settings.ts'
@@ -38,6 +39,8 @@ export const addAccounts = (
     forgetPositions,
     reportsOf: (userId) => allReportsOf(given.db, userId),
     forgetReports,
+    notificationsOf: (userId) => notificationsOf(given.db, userId),
+    forgetNotifications,
     paymentsOf: (userId) => paymentsOf(given.db, userId),
     forgetBuyer,
   })

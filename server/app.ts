@@ -15,6 +15,7 @@ import { eraseOldData } from './erase-old-data.ts'
 import { clubNamesOf } from './games/answers/club-names.ts'
 import { openLeagueDays } from './games/answers/league-days.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
+import { startedGamesSince } from './games/answers/started-games.ts'
 import { openViewerCountry, type ViewerCountry } from './games/answers/viewer-country.ts'
 import { leagueRoutes } from './games/league/league-routes.ts'
 import { closeLeague, type League, openLeague } from './games/league/season/league.ts'
@@ -38,7 +39,11 @@ import type { WorkSource } from './jobs/work-source.ts'
 import { openBuyerCountry } from './memberships/buyer-country.ts'
 import { mayWatch } from './memberships/has-membership.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { notificationRoutes } from './notifications/notification-routes.ts'
+import { followStarts, startJobs } from './notifications/start-jobs.ts'
 import { addAccountHooks, openHttp } from './open-http.ts'
+import { machineRoutes } from './pages/machine-routes.ts'
+import { openDocuments } from './pages/open-documents.ts'
 import { followPasses } from './payments/follow-passes.ts'
 import { nightlyMatching } from './payments/matching/match-nightly.ts'
 import { noticeInbox } from './payments/notices/notice-inbox.ts'
@@ -53,6 +58,7 @@ import { openMailer } from './providers/mailer.ts'
 import { openOpenpay } from './providers/openpay.ts'
 import { type PaymentProvider, providersByName } from './providers/payment-provider.ts'
 import { openPaypalAccounts } from './providers/paypal/open-accounts.ts'
+import { openPushSender, type PushSender } from './providers/push/push-sender.ts'
 import { retryAfterFetch } from './providers/retry-after-fetch.ts'
 import { openVideoOrigin } from './providers/video/video-origin.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -105,6 +111,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     token: settings.originToken,
     ...{ fetch, clock, timers },
   })
+  const push = settings.push && openPushSender({ settings: settings.push, fetch, clock, timers, random })
   const videoChecks = openVideoChecks(games, origin)
   const work: { wake(): void } = { wake: () => undefined }
 
@@ -133,14 +140,16 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     paymentRoutes(scope, { ...paying, timers })
     prepaidRoutes(scope, { ...paying, timers })
     addStreaming(scope, { ...deps, gate, clubsOf, mediaAccess, games, origin, videoChecks, viewerCountry })
+    notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
-    if (appDeps.pages !== undefined) servePages(scope, appDeps.pages, settings)
+    if (appDeps.pages !== undefined) addPages(scope, { ...deps, league, folder: appDeps.pages })
   })
   return {
     app,
     startWork: () => {
       void preloadLines(league)
-      const sources = workSources({ ...deps, leagueDays, paymentProviders, mailer })
+      const startedSince = (since: number) => startedGamesSince(games, since)
+      const sources = workSources({ ...deps, leagueDays, paymentProviders, mailer, push, startedSince })
       const worker = startWorker({ clock, log, timers, sources })
       const polling = startPolling(games, Math.random, timers, videoChecks)
       work.wake = worker.wake
@@ -155,11 +164,16 @@ const workSources = (
     Parameters<typeof mailJobs>[0] &
     Parameters<typeof eraseOldData>[0] &
     Parameters<typeof nightlyMatching>[0] &
-    Parameters<typeof followPasses>[0],
+    Parameters<typeof followPasses>[0] &
+    Parameters<typeof followStarts>[0] & { push: PushSender | undefined },
 ): WorkSource[] => {
   const old = eraseOldData(deps)
-  const jobs = { ...paymentJobs(deps), ...mailJobs(deps), ...old.handlers }
-  return [old.source, nightlyMatching(deps), followPasses(deps), noticeInbox(deps), jobQueue(deps, jobs)]
+  const { push } = deps
+  const notifications = push === undefined ? {} : startJobs({ ...deps, push })
+  const jobs = { ...paymentJobs(deps), ...mailJobs(deps), ...old.handlers, ...notifications }
+  const starts = push === undefined ? [] : [followStarts(deps)]
+  const followed = [nightlyMatching(deps), followPasses(deps), ...starts]
+  return [old.source, ...followed, noticeInbox(deps), jobQueue(deps, jobs)]
 }
 
 const openProviders = (deps: {
@@ -184,6 +198,16 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof may
   authenticate: authenticate(deps),
   mayWatch: (userId) => mayWatch(deps, userId),
 })
+
+/** The site's documents and files, and what machines read of it. */
+const addPages = (
+  scope: FastifyInstance,
+  deps: { settings: Settings; league: League; clock: Clock; log: FastifyBaseLogger; folder: string },
+): void => {
+  const source = { ...deps, publicUrl: deps.settings.publicUrl }
+  machineRoutes(scope, source)
+  servePages(scope, deps.folder, deps.settings, openDocuments(scope, source))
+}
 
 /** The league's public data: games, tables and streams. */
 const addLeague = (

@@ -32,6 +32,7 @@ export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<vo
   if (settings.mode !== 'live') return
   refuseClassicButtons(settings, deps.clock)
   for (const sentence of missingAccountWarnings(settings)) deps.warn(sentence)
+  if (settings.push === undefined && settings.offlineCalendar) deps.warn(missingPushWarning)
   if (settings.trustProxy.length === 0) deps.warn(missingProxyWarning)
   if (!isLoopback(settings.host)) deps.warn(openPortWarning(settings.host))
   await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), deps)))
@@ -65,6 +66,8 @@ const missingAccountWarnings = ({ paypal: { accounts } }: Settings): string[] =>
   ]
     .filter(([, , account]) => account === undefined)
     .map(([name, currency]) => `${name} is not set: nobody can pay with PayPal in ${currency}.`)
+
+const missingPushWarning = 'VAPID_PRIVATE_KEY is not set: nobody can be notified that a game starts.'
 
 const missingProxyWarning =
   'TRUST_PROXY is not set: every viewer has the address of the proxy in front, so that all of them share one limit on ' +

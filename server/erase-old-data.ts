@@ -3,6 +3,7 @@ import { eraseOldAccountData } from './accounts/retention/erase-old.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { eraseDaily } from './jobs/erase-daily.ts'
+import { eraseOldAlerts } from './notifications/alerts.ts'
 import { eraseOldPaymentData } from './payments/erase-old.ts'
 import { eraseOldPlaybacks } from './streaming/erase-old.ts'
 
@@ -12,4 +13,5 @@ export const eraseOldData = (deps: { db: Db; clock: Clock; log: FastifyBaseLogge
     () => eraseOldAccountData(deps),
     () => eraseOldPaymentData(deps),
     () => eraseOldPlaybacks(deps),
+    () => eraseOldAlerts(deps),
   ])

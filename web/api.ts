@@ -33,14 +33,14 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
   const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
-  const token = readToken(localStorage)
+  const token = ownToken()
   const response = await send(endpoint, input, intro ?? token)
   const responseBody = await bodyOf(response, input.signal)
   if (!response.ok) {
     const error = apiErrorOf(response, responseBody)
     const isOfSession = intro === undefined && endpoint.access !== 'open'
     // Where the session has got another token meanwhile, only the old one is over.
-    const isOver = error.code === 'errors.notLoggedIn' && token === readToken(localStorage)
+    const isOver = error.code === 'errors.notLoggedIn' && token === ownToken()
     if (isOver && isOfSession) sessionExpiredListener()
     throw error
   }
@@ -48,6 +48,16 @@ export const call = async <E extends Endpoint>(
   if (!parsed.success)
     throw new ApiError('errors.serverError', `response of ${endpoint.path} breaks the contract`, 0)
   return parsed.data as ResponseOf<E>
+}
+
+/** On the server there is none: what it fetches is everybody's. */
+const ownToken = () => (typeof localStorage === 'undefined' ? undefined : readToken(localStorage))
+
+type Transport = (address: string, request: RequestInit) => Promise<Response>
+let transport: Transport = (address, request) => fetch(address, request)
+/** Sets what calls go through where there is no browser: the server calls itself. */
+export const callThrough = (other: Transport): void => {
+  transport = other
 }
 
 /** The stored token of the intro video, which goes out once in place of the session's (specification, chapter 3). */
@@ -72,7 +82,7 @@ const send = async (
   const timeout = AbortSignal.timeout(input.timeoutMs ?? TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout
   try {
-    return await fetch(endpointUrl(endpoint, input), {
+    return await transport(endpointUrl(endpoint, input), {
       method: endpoint.method,
       headers: headersFor(endpoint, token, input.body !== undefined),
       credentials: 'same-origin',
@@ -122,8 +132,8 @@ const retryAfterOf = (response: Response): number | null => {
 const headersFor = (endpoint: Endpoint, token: string | undefined, hasBody: boolean): Headers => {
   const headers = new Headers({ 'accept-language': localeOf(language) })
   if (token) headers.set('authorization', token)
-  const xsrf = cookie('XSRF-TOKEN')
-  if (endpoint.method !== 'GET' && xsrf) headers.set('x-xsrf-token', xsrf)
+  const xsrf = endpoint.method === 'GET' ? undefined : cookie('XSRF-TOKEN')
+  if (xsrf) headers.set('x-xsrf-token', xsrf)
   if (hasBody) headers.set('content-type', 'application/json')
   return headers
 }

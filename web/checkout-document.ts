@@ -1,4 +1,4 @@
-import { isCheckoutPath, isVideoHostPath } from '../contract/site.ts'
+import { isCheckoutPath, isVideoHostPath } from '../contract/own-policy.ts'
 
 /** Which policy a page's document has: the card provider's, the video host's, or that of all others. */
 const policyFor = (path: string): 'paying' | 'framing' | 'other' => {
@@ -6,8 +6,8 @@ const policyFor = (path: string): 'paying' | 'framing' | 'other' => {
   return isVideoHostPath(path) ? 'framing' : 'other'
 }
 
-/** A document has one policy for its life: that of the page it was loaded for. */
-const ownPolicy = policyFor(location.pathname)
+/** A document has one policy for its life: that of the page it was loaded for. The server renders those of no policy of their own. */
+const ownPolicy = policyFor(typeof location === 'undefined' ? '/' : location.pathname)
 
 /** Whether a page has a policy of its own, which lets another company in. */
 export const hasOwnPolicy = (path: string): boolean => policyFor(path) !== 'other'

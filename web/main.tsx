@@ -1,43 +1,58 @@
 import './zod-without-eval.ts'
-import '@fontsource-variable/archivo/standard.css'
+import './ui/fonts.css'
 import './ui/base.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { createRoot } from 'react-dom/client'
+import { hydrate, onlineManager } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RENDERED_STATE, RENDERED_STYLE } from '../contract/site.ts'
 import { forgetPersonAtLogout } from './accounts/session/forget-person.ts'
 import { reloadRestoredPages } from './accounts/session/reload-restored-pages.ts'
-import { ApiError } from './api.ts'
-import { localeOf } from './i18n/language.ts'
+import { replayEarlyClick } from './early-clicks.ts'
+import { keepLanguage } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
+import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
 import { router } from './router.tsx'
+import { createQueryClient, SiteRoot } from './site-root.tsx'
+import { keepTheme } from './ui/theme.ts'
 
-const MAX_RETRIES = 2
+const queryClient = createQueryClient()
 
-/** A refusal is final; a failed request is retried. */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) =>
-        failures < MAX_RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
-      refetchOnWindowFocus: false,
-    },
-  },
-})
-
+keepTheme()
+keepInstallPrompt()
+// It hears when the line goes and comes back, and takes it to be there before: what is asked for without one waits, and fails not.
+onlineManager.setOnline(navigator.onLine)
 reloadRestoredPages()
 forgetPersonAtLogout(queryClient)
+keepLanguage(language)
 await initI18n()
 
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no #root')
-createRoot(rootElement).render(
-  <StrictMode>
-    <I18nProvider locale={localeOf(language)}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-)
+const state = document.getElementById(RENDERED_STATE)?.textContent
+const isRendered = state !== undefined && state !== null && document.documentElement.lang === language
+document.documentElement.lang = language
+
+const site = <SiteRoot router={router} queryClient={queryClient} />
+if (isRendered) {
+  hydrate(queryClient, JSON.parse(state))
+  // The page's own file must be there before React goes on with what the server wrote.
+  await router.load()
+  // What the router itself sets where a server has rendered: without it, it would render one boundary more.
+  router.ssr = { manifest: undefined }
+  setRenderedStyles(rootElement)
+  hydrateRoot(rootElement, site)
+} else {
+  createRoot(rootElement).render(site)
+}
+// React hears it from here on, and goes on with that part of the page first.
+replayEarlyClick()
+// Who keeps the calendar keeps the tables and clubs that were seen, too.
+if (navigator.serviceWorker?.controller)
+  void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline(queryClient))
+
+/** React goes on with the styles of the elements as they are: they have to be there when it does. */
+function setRenderedStyles(root: HTMLElement) {
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>(`[${RENDERED_STYLE}]`)) {
+    element.style.cssText = element.getAttribute(RENDERED_STYLE) ?? ''
+    element.removeAttribute(RENDERED_STYLE)
+  }
+}

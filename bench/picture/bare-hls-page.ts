@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const script = join(import.meta.dirname, '../node_modules/hls.js/dist/hls.min.js')
+const script = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
 
 /** The peer of the player: nothing but a video and hls.js as it comes, on the product's own stream, passed on from `product`. */
 export const serveBareHlsPage = (

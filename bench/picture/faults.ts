@@ -4,6 +4,7 @@ import type { LineFault } from './fault-proxy.ts'
 import type { Figure, Options } from './options.ts'
 import { delaysOf, edgeAfter, outageOf, seconds } from './shown-frames.ts'
 import { delaySince, openGame, openMember, type Stage } from './stage.ts'
+import { watchStolenTime } from './stolen-time.ts'
 
 const AIM_RESUME_MS = 4_000
 const AIM_EDGE_MS = 5_000
@@ -70,7 +71,7 @@ export const faultMatrix = async (stage: Stage, { only, browser }: Options): Pro
   const figures: Figure[] = []
   const viewer = await openMember(stage, browser)
   for (const fault of FAULTS) {
-    if (only !== '' && !fault.name.includes(only)) continue
+    if (!only.split('|').some((part) => fault.name.includes(part))) continue
     const figure = await tryFault(stage, viewer, fault)
     console.log(`  ${figure.what}: ${figure.result}`)
     figures.push(figure)
@@ -83,6 +84,7 @@ const tryFault = async (stage: Stage, viewer: Viewer, fault: Fault): Promise<Fig
   await openGame(stage, viewer, SETTLED_MS)
   const delay = await delaySince(stage, viewer, Date.now() - SETTLED_MS / 2)
   const from = Date.now()
+  const taken = watchStolenTime()
   await fault.begin(stage)
   await sleep(fault.ms)
   await fault.end(stage)
@@ -94,6 +96,6 @@ const tryFault = async (stage: Stage, viewer: Viewer, fault: Fault): Promise<Fig
   const isGood = resumedMs <= AIM_RESUME_MS && edgeMs !== null && edgeMs <= AIM_EDGE_MS
   return {
     what: `${viewer.kind}, ${fault.name}`,
-    result: `${isGood ? 'good' : 'NOT GOOD'}: stood still ${seconds(frozenMs)} (${freezes}x), again ${seconds(resumedMs)} after the repair (aim ${seconds(AIM_RESUME_MS)}), live ${seconds(edgeMs)} later (aim ${seconds(AIM_EDGE_MS)}); ${seconds(delay)} behind before`,
+    result: `${isGood ? 'good' : 'NOT GOOD'}: stood still ${seconds(frozenMs)} (${freezes}x), again ${seconds(resumedMs)} after the repair (aim ${seconds(AIM_RESUME_MS)}), live ${seconds(edgeMs)} later (aim ${seconds(AIM_EDGE_MS)}); ${seconds(delay)} behind before; the machine was taken away for ${taken()} of the time`,
   }
 }

@@ -84,6 +84,13 @@ export const playbackData = z
 /** Where a person was in a game: the wall clock of the frame. */
 export const positionData = z.object({ game: z.number(), frame: instant, saved: instant })
 
+/** Where a person's notifications go, and of which games and clubs they are told that a game starts. */
+export const notificationData = z.object({
+  devices: z.array(z.object({ address: z.string(), lang: z.string(), saved: instant })),
+  games: z.array(z.object({ game: z.number(), asked: instant })),
+  clubs: z.array(z.object({ club: z.number(), asked: instant })),
+})
+
 /** What a person got in one playback; times in ms. */
 export const playbackReportData = playbackFigures.extend({
   game: z.number(),

@@ -4,6 +4,7 @@ import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
   grantData,
   linkData,
+  notificationData,
   paymentData,
   playbackData,
   playbackReportData,
@@ -101,6 +102,7 @@ export const exportUser = endpoint({
     playback: playbackData,
     positions: z.array(positionData),
     playbackReports: z.array(playbackReportData),
+    notifications: notificationData,
     grants: z.array(grantData),
     ...paymentData.shape,
   }),

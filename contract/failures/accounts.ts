@@ -31,7 +31,7 @@ export const accountFailures = {
   'errors.linkExpired': {
     status: 410,
     es: 'Este enlace ya se usó o venció. Pide uno nuevo',
-    en: 'This link was used or has expired. Ask for a new one',
+    en: 'This link was already used or has expired. Ask for a new one',
   },
   'errors.passwordIncorrect': {
     status: 403,
@@ -41,7 +41,7 @@ export const accountFailures = {
   'errors.proofNeeded': {
     status: 403,
     es: 'Confirma que eres tú para continuar',
-    en: 'Confirm that it is you to go on',
+    en: 'Confirm that it is you to continue',
   },
   'errors.proofOfAnother': {
     status: 403,

@@ -20,7 +20,7 @@ export const paymentFailures = {
   'checkout.cardsUnavailable': {
     status: 409,
     es: 'Por ahora no podemos cobrar con tarjeta. No se hizo ningún cargo; paga de otra forma o inténtalo más tarde',
-    en: 'We cannot charge cards right now. Nothing was charged; pay in another way or try again later',
+    en: 'We cannot charge cards right now. Nothing was charged; pay another way or try again later',
   },
   'checkout.companyUnreachable': {
     status: 503,
@@ -35,17 +35,17 @@ export const paymentFailures = {
   'checkout.walletExpired': {
     status: 402,
     es: 'El pago con PayPal no se terminó a tiempo. No se hizo ningún cargo; inténtalo de nuevo o paga de otra forma',
-    en: 'The payment with PayPal was not finished in time. Nothing was charged; try again or pay in another way',
+    en: 'The payment with PayPal was not finished in time. Nothing was charged; try again or pay another way',
   },
   'checkout.walletCancelled': {
     status: 402,
     es: 'Cancelaste el pago en PayPal. No se hizo ningún cargo; puedes intentarlo de nuevo o pagar de otra forma',
-    en: 'You cancelled the payment in PayPal. Nothing was charged; you can try again or pay in another way',
+    en: 'You canceled the payment in PayPal. Nothing was charged; you can try again or pay another way',
   },
   'checkout.walletUnavailable': {
     status: 409,
     es: 'Por ahora no podemos cobrar con PayPal. Paga de otra forma o inténtalo más tarde',
-    en: 'We cannot take PayPal right now. Pay in another way or try again later',
+    en: 'We cannot take PayPal right now. Pay another way or try again later',
   },
   'checkout.cashUnavailable': {
     status: 409,
@@ -75,32 +75,32 @@ export const paymentFailures = {
   'checkout.cardExpireInvalid': {
     status: 400,
     es: 'La vigencia no es válida (ejemplo 05/16). Escríbela como aparece en tu tarjeta',
-    en: 'The expiration is not valid (example 05/16). Enter it as it stands on your card',
+    en: 'The expiration is not valid (example 05/16). Enter it as it appears on your card',
   },
   'checkout.cardExpired': {
     status: 402,
     es: 'La tarjeta está vencida. Usa otra o paga de otra forma',
-    en: 'The card has expired. Use another one or pay in another way',
+    en: 'The card has expired. Use another one or pay another way',
   },
   'checkout.noFunds': {
     status: 402,
     es: 'La tarjeta no tiene fondos suficientes. Usa otra o paga de otra forma',
-    en: 'The card has insufficient funds. Use another one or pay in another way',
+    en: 'The card has insufficient funds. Use another one or pay another way',
   },
   'checkout.callYourBank': {
     status: 402,
     es: 'Tu banco pide que autorices este pago: llámalo y vuelve a intentarlo, o paga de otra forma',
-    en: 'Your bank asks you to authorise this payment: call them and try again, or pay in another way',
+    en: 'Your bank asks you to authorize this payment: call them and try again, or pay another way',
   },
   'checkout.alreadyOwned': {
     status: 409,
     es: 'Ya tienes esta membresía vigente: no hace falta pagarla otra vez',
-    en: 'You already hold this membership: there is no need to pay it again',
+    en: 'You already hold this membership: there is no need to pay for it again',
   },
   'checkout.authenticationFailed': {
     status: 402,
     es: 'Tu banco no pudo comprobar que eres tú. Inténtalo de nuevo, usa otra tarjeta o paga de otra forma',
-    en: 'Your bank could not verify that it was you. Try again, use another card or pay in another way',
+    en: 'Your bank could not verify that it was you. Try again, use another card or pay another way',
   },
   'checkout.priceChanged': {
     status: 409,
@@ -115,7 +115,7 @@ export const paymentFailures = {
   'checkout.codeInvalid': {
     status: 400,
     es: 'El código no es válido o ya se usó. Revisa el folio y el código secreto; si ya activaste la tarjeta, entra con esa cuenta',
-    en: 'The code is not valid or was used. Check the folio and the secret code; if you have activated the card, log in with that account',
+    en: 'The code is not valid or was already used. Check the folio and the secret code; if you have activated the card, log in with that account',
   },
   'checkout.codeWithdrawn': {
     status: 410,
@@ -130,7 +130,7 @@ export const paymentFailures = {
   'checkout.codeOfOtherCountry': {
     status: 403,
     es: 'Esta tarjeta es de otro país y solo se activa desde ahí. No la usamos: sigue siendo válida',
-    en: 'This card is of another country and can be activated only from there. We did not use it: it is still valid',
+    en: 'This card is from another country and can be activated only from there. We did not use it: it is still valid',
   },
   'checkout.codeNotNeeded': {
     status: 409,

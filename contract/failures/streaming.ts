@@ -10,7 +10,7 @@ export const streamingFailures = {
   'errors.membershipNotBegun': {
     status: 403,
     es: 'Tu pase todavía no empieza. En tu cuenta dice desde qué día puedes ver los juegos',
-    en: 'Your pass has not begun yet. Your account says from which day on you can watch the games',
+    en: 'Your pass has not begun yet. Your account says from what day you can watch the games',
   },
   'errors.playbackEnded': {
     status: 403,
@@ -41,7 +41,7 @@ export const streamingFailures = {
   'errors.playbackStopped': {
     status: 410,
     es: 'La imagen se detuvo desde otro de tus dispositivos',
-    en: 'The picture was stopped from another one of your devices',
+    en: 'The picture was stopped from another of your devices',
   },
   'errors.notInYourCountry': {
     status: 403,

@@ -16,6 +16,8 @@ const play = z.object({
   event_type: z.string(),
   /** Whether a run scored on it: each run is marked once, on the play that scored it. */
   isScoringPlay: z.boolean(),
+  /** Who came home on it, by name; empty where the feed has lost its runners, and from a server of before. */
+  scorers: z.array(z.string()).default([]),
   /** ISO UTC of the play's end, and of its moment in the video. */
   at: z.string(),
 })

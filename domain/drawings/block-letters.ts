@@ -43,6 +43,18 @@ const strokes: Readonly<Record<string, string>> = {
   X: 'M0 0 4 8M4 0 0 8',
   Y: 'M0 0 2 4 4 0M2 4V8',
   Z: 'M0 0H4L0 8H4',
+  ' ': '',
+  '-': 'M.8 4H3.200',
+  ':': 'M2 2.400V2.500M2 5.800V5.900',
+  '.': 'M2 7.900V8',
+  ',': 'M2.200 7.400 1.600 9',
+}
+
+/** Strokes of the accents over a letter, by their combining characters: acute, tilde and diaeresis. */
+const accents: Readonly<Record<string, string>> = {
+  '\u0301': 'M1.400-1.600 3-3',
+  '\u0303': 'M.4-2H3.600',
+  '\u0308': 'M.8-2V-1.900M3.200-2V-1.900',
 }
 
 type LetterPlacement = {
@@ -55,9 +67,9 @@ type LetterPlacement = {
   rim?: string
 }
 
-/** Digits and letters A to Z as strokes; other characters are left out. */
+/** Digits, letters with the accents of Spanish, spaces and a few marks as strokes; other characters are left out. */
 export const blockLetters = (text: string, { x, y, high, colour, rim }: LetterPlacement): Shape => {
-  const letters = [...text.toUpperCase()].flatMap((it) => strokes[it] ?? [])
+  const letters = lettersOf(text)
   const wide = letters.length * (WIDE + GAP) - GAP
   const scale = high / HIGH
   const lines = letters.map((d, index) => path({ d, transform: `translate(${index * (WIDE + GAP)} 0)` }))
@@ -72,3 +84,14 @@ export const blockLetters = (text: string, { x, y, high, colour, rim }: LetterPl
     group({ stroke: colour, strokeWidth: STROKE }, ...lines),
   )
 }
+
+const lettersOf = (text: string): string[] =>
+  [
+    ...text
+      .toUpperCase()
+      .normalize('NFD')
+      .matchAll(/(\P{M})(\p{M}*)/gu),
+  ].flatMap(([, letter = '', marks = '']) => {
+    const stroke = strokes[letter]
+    return stroke === undefined ? [] : stroke + [...marks].map((it) => accents[it] ?? '').join('')
+  })

@@ -41,7 +41,16 @@ test('every digit and letter has strokes, and no other character', () => {
   const written = (text: string) => strokesOf(blockLetters(text, { x: 0, y: 0, high: 8, colour: '#ffffff' }))
   for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') expect(written(letter), letter).toBe(1)
   expect(written('lad')).toBe(3)
-  expect(written('<"&Ñ ')).toBe(0)
+  expect(written('<"&')).toBe(0)
+})
+
+test('an accent stands in the strokes of its letter, and takes no room of its own', () => {
+  const written = (text: string) => strokesOf(blockLetters(text, { x: 0, y: 0, high: 8, colour: '#ffffff' }))
+  expect(written('áñü')).toBe(3)
+  const drawn = (text: string) =>
+    JSON.stringify(blockLetters(text, { x: 0, y: 0, high: 8, colour: '#ffffff' }))
+  expect(drawn('Á')).not.toBe(drawn('A'))
+  expect(drawn('A'.normalize('NFD'))).toBe(drawn('A'))
 })
 
 test('an attribute’s value cannot end the attribute', () => {

@@ -1,7 +1,8 @@
 import type { Clock } from '../time/clock.ts'
+import { apply } from './apply-entry.ts'
 import type { GameFolder } from './game-folder.ts'
 import { type Entry, lineOf } from './journal.ts'
-import { apply, endOf, nextNumber, SLATE_PART_MS, type Timeline } from './timeline.ts'
+import { endOf, nextNumber, SLATE_PART_MS, type Timeline } from './timeline.ts'
 
 /** An encoder whose next part is late by so much is taken to be gone, until it sends again. */
 const LATE_MS = 1_000

@@ -3,6 +3,7 @@ import type { Rendition } from '../playlists/master-playlist.ts'
 import type { Slate } from '../slate/slate.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Archive } from './archive.ts'
+import { broadcastOf } from './broadcast-of.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { type GameFolder, segmentFile } from './game-folder.ts'
 import { type GameLog, openGameLog } from './game-log.ts'
@@ -10,7 +11,6 @@ import { type HotParts, openHotParts } from './hot-parts.ts'
 import { DiskFull, type EncodedRendition, GameIsOver, type Session } from './recorder.ts'
 import { openSession } from './session.ts'
 import {
-  broadcastOf,
   initName,
   keptOf,
   lenderOf,

@@ -1,20 +1,11 @@
-import { type Broadcast, fitsTarget, type Part, type Segment } from '../playlists/broadcast.ts'
+import { fitsTarget, type Part } from '../playlists/broadcast.ts'
 import type { Rendition } from '../playlists/master-playlist.ts'
-import type { Entry } from './journal.ts'
 
 /** The slate comes in segments of two seconds and four parts. */
 export const SLATE_PART_MS = 500
 export const SLATE_PARTS = 4
-const SLATE_SEGMENT_MS = SLATE_PARTS * SLATE_PART_MS
+export const SLATE_SEGMENT_MS = SLATE_PARTS * SLATE_PART_MS
 export const SLATE_INIT = 'init-slate.mp4'
-/** A first segment that is longer by so little than whole seconds is of that many. */
-const ROUNDING_MS = 50
-/** Parts are of half a second, give or take one frame of 30 a second; 85 % of this, the shortest that a part may be, is one less. */
-const PART_TARGET_MS = 545
-/** The standard wants twice the target at least; three parts are what is kept behind the edge. */
-const PART_HOLD_BACK_MS = 3 * SLATE_PART_MS
-/** Segments of a rendition whose parts are still known. */
-const SEGMENTS_WITH_PARTS = 30
 /** Renditions are cut at the same instants, give or take. */
 export const SAME_INSTANT_MS = 250
 const USUAL_PARTS = 4
@@ -50,7 +41,7 @@ export type Stretch = PictureStretch | SlateStretch
 
 /**
  * A game's recording as its journal tells it: the stretches, which all renditions share, and each rendition's segments. It
- * changes by `apply` alone, so that what is read from a journal is what was there when it was written.
+ * changes by `apply` (apply-entry.ts) alone, so that what is read from a journal is what was there when it was written.
  */
 export type Timeline = {
   stretches: Stretch[]
@@ -78,123 +69,6 @@ export const emptyTimeline = (): Timeline => ({
   endedAt: undefined,
   bytes: 0,
 })
-
-/** The timeline after what happened; it is changed in place. Throws RangeError for what cannot have happened. */
-export const apply = (timeline: Timeline, it: Entry): void => {
-  switch (it.is) {
-    case 'session':
-      timeline.sessions.push(it.renditions)
-      for (const one of it.renditions) timeline.renditions.set(one.name, one)
-      timeline.isConnected = true
-      break
-    case 'picture':
-      begin(timeline, pictureOf(timeline, it.k))
-      break
-    case 'part':
-      addPart(timeline, it)
-      break
-    case 'close':
-      timeline.isConnected = false
-      if (timeline.stretches.at(-1)?.is === 'picture') closeStretch(timeline)
-      break
-    case 'slate':
-      begin(timeline, { is: 'slate', first: it.k, startsAt: it.s, due: it.due, parts: 0, isOpen: true })
-      break
-    case 'slate-parts':
-      setSlateParts(timeline, it.parts)
-      break
-    case 'archived':
-      markArchived(timeline, it)
-      break
-    case 'end':
-      closeStretch(timeline)
-      timeline.isConnected = false
-      timeline.endedAt = it.at
-  }
-}
-
-const pictureOf = ({ sessions }: Timeline, k: number): PictureStretch => ({
-  is: 'picture',
-  first: k,
-  session: sessions.length - 1,
-  tracks: new Map(),
-  isOpen: true,
-})
-
-const begin = (timeline: Timeline, stretch: Stretch) => {
-  closeStretch(timeline)
-  if (stretch.first !== nextNumber(timeline)) throw new RangeError(`segment ${stretch.first} is not the next`)
-  timeline.stretches.push(stretch)
-}
-
-const closeStretch = (timeline: Timeline) => {
-  const last = timeline.stretches.at(-1)
-  if (last === undefined || !last.isOpen) return
-  last.isOpen = false
-  if (last.is === 'picture') for (const track of last.tracks.values()) fixTarget(timeline, track.at(-1))
-}
-
-const setSlateParts = (timeline: Timeline, parts: number) => {
-  const last = timeline.stretches.at(-1)
-  if (last?.is !== 'slate' || !last.isOpen) throw new RangeError('no slate is shown')
-  last.parts = parts
-}
-
-const markArchived = (timeline: Timeline, { r, k }: { r: string; k: number }) => {
-  const stretch = stretchOf(timeline, k)
-  const kept = stretch?.is === 'picture' ? stretch.tracks.get(r)?.[k - stretch.first] : undefined
-  if (kept === undefined) throw new RangeError(`${r} has no segment ${k}`)
-  kept.isArchived = true
-}
-
-const addPart = (timeline: Timeline, it: Entry & { is: 'part' }) => {
-  const stretch = timeline.stretches.at(-1)
-  if (stretch?.is !== 'picture' || !stretch.isOpen) throw new RangeError('no picture is shown')
-  const track = stretch.tracks.get(it.r) ?? []
-  stretch.tracks.set(it.r, track)
-  const index = it.k - stretch.first
-  if (index < track.length - 1) throw new RangeError(`segment ${it.k} of ${it.r} is complete`)
-  if (index >= track.length) {
-    complete(timeline, track)
-    while (track.length < index) track.push(gapLike(stretch, track.length))
-    track.push(emptySegment(it))
-    if (!it.i) timeline.isAllIndependent = false
-  }
-  const segment = track[index]
-  if (segment === undefined) throw new RangeError(`segment ${it.k} is not the next of ${it.r}`)
-  segment.parts = [...segment.parts, { durationMs: it.d, isIndependent: it.i, bytes: it.b }]
-  segment.durationMs += it.d
-  segment.bytes += it.b
-  timeline.bytes += it.b
-}
-
-const complete = (timeline: Timeline, track: Kept[]) => {
-  const last = track.at(-1)
-  if (last === undefined || last.isGap) return
-  fixTarget(timeline, last)
-  timeline.usualParts = last.parts.length
-  const old = track[track.length - SEGMENTS_WITH_PARTS]
-  if (old !== undefined) old.parts = []
-}
-
-/** By the longest segment that there is then, complete or not, of any rendition. */
-const fixTarget = (timeline: Timeline, complete: Kept | undefined) => {
-  if (timeline.targetMs !== undefined || complete === undefined) return
-  const all = timeline.stretches.flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
-  const longest = Math.max(...all.map((it) => it.durationMs))
-  timeline.targetMs = Math.max(SLATE_SEGMENT_MS, Math.ceil((longest - ROUNDING_MS) / 1000) * 1000)
-}
-
-const emptySegment = (it: { s: number; i: boolean }): Kept => ({
-  ...{ startsAt: it.s, durationMs: 0, bytes: 0, isIndependent: it.i },
-  ...{ parts: [], isGap: false, isArchived: false },
-})
-
-const gapLike = (stretch: PictureStretch, index: number): Kept => {
-  const like = [...stretch.tracks.values()].map((track) => track[index]).find((it) => it !== undefined)
-  if (like === undefined) throw new RangeError(`no rendition has segment ${stretch.first + index}`)
-  return { ...like, bytes: 0, parts: [], isIndependent: true, isGap: true, isArchived: false }
-}
 
 /** How many segments a stretch has in all, the one under way included. */
 const lengthOf = (stretch: Stretch): number =>
@@ -253,71 +127,14 @@ export const keptOf = (
   return kept === undefined || kept.isGap || lender === undefined ? undefined : { kept, rendition: lender }
 }
 
-/**
- * The game in one rendition, as playlists need it; undefined before its first complete segment, and for a rendition that it has
- * not. `isOnDemand` leaves the slate out.
- */
-export const broadcastOf = (
-  timeline: Timeline,
-  rendition: string,
-  { isOnDemand }: { isOnDemand: boolean },
-): Broadcast | undefined => {
-  const { targetMs } = timeline
-  if (targetMs === undefined || !timeline.renditions.has(rendition)) return undefined
-  const { complete: done, parts } = progressOf(timeline, rendition)
-  const isSlate = (k: number) => stretchOf(timeline, k)?.is === 'slate'
-  return {
-    targetMs,
-    partTargetMs: PART_TARGET_MS,
-    partHoldBackMs: PART_HOLD_BACK_MS,
-    complete: done,
-    parts,
-    segment: (k) => segmentOf(timeline, rendition, k),
-    partsPerSegment: timeline.stretches.at(-1)?.is === 'slate' ? SLATE_PARTS : timeline.usualParts,
-    isAllIndependent: timeline.isAllIndependent,
-    ...(isOnDemand && { isLeftOut: isSlate }),
-    over: timeline.endedAt !== undefined,
-  }
-}
-
-const progressOf = (timeline: Timeline, rendition: string): { complete: number; parts: number } => {
-  const last = timeline.stretches.at(-1)
-  if (last === undefined || !last.isOpen) return { complete: nextNumber(timeline), parts: 0 }
-  if (last.is === 'slate')
-    return { complete: last.first + Math.floor(last.parts / SLATE_PARTS), parts: last.parts % SLATE_PARTS }
-  const lender = lenderOf(timeline, last.session, rendition) ?? ''
-  const track = last.tracks.get(lender) ?? []
-  return {
-    complete: last.first + Math.max(0, track.length - 1),
-    parts: track.at(-1)?.parts.length ?? 0,
-  }
-}
-
-const segmentOf = (timeline: Timeline, rendition: string, k: number): Segment => {
-  const stretch = stretchOf(timeline, k)
-  if (stretch === undefined) throw new RangeError(`the game has no segment ${k}`)
-  const isDiscontinuous = k > 0 && k === stretch.first
-  if (stretch.is === 'slate') return { ...slateSegment(stretch, k - stretch.first), isDiscontinuous }
-  const lender = lenderOf(timeline, stretch.session, rendition) ?? ''
-  const kept = stretch.tracks.get(lender)?.[k - stretch.first] ?? gapLike(stretch, k - stretch.first)
-  const { startsAt, durationMs, parts, isIndependent, isGap } = kept
-  const init = initName(stretch.session)
-  return { startsAt, durationMs, parts, isIndependent, isGap, init, isDiscontinuous }
-}
-
 /** The file of a session's initialisation. */
 export const initName = (session: number): string => (session === 0 ? 'init.mp4' : `init-${session}.mp4`)
 
-const slateSegment = ({ startsAt, parts }: SlateStretch, index: number): Omit<Segment, 'isDiscontinuous'> => {
-  const count = Math.min(SLATE_PARTS, parts - index * SLATE_PARTS)
-  return {
-    startsAt: startsAt + index * SLATE_SEGMENT_MS,
-    durationMs: count * SLATE_PART_MS,
-    parts: Array.from({ length: count }, (_, p) => ({ durationMs: SLATE_PART_MS, isIndependent: p === 0 })),
-    init: SLATE_INIT,
-    isIndependent: true,
-    isGap: false,
-  }
+/** What stands for segment `index` of a stretch in a rendition that has it not. Throws RangeError where no rendition has it. */
+export const gapLike = (stretch: PictureStretch, index: number): Kept => {
+  const like = [...stretch.tracks.values()].map((track) => track[index]).find((it) => it !== undefined)
+  if (like === undefined) throw new RangeError(`no rendition has segment ${stretch.first + index}`)
+  return { ...like, bytes: 0, parts: [], isIndependent: true, isGap: true, isArchived: false }
 }
 
 /** The longest first segment: what no key frame ends is cut there. */

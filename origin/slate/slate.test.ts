@@ -1,11 +1,14 @@
+import { createFile, MP4BoxBuffer } from 'mp4box'
 import { expect, test } from 'vitest'
-import { findBoxes } from './boxes.ts'
 import { ourSlates, SLATE_SEGMENTS } from './slate.ts'
 
-const FULL_BOX = 4
 /** When each track of a part begins, in ticks of its own. */
-const timesOf = (part: Buffer): number[] =>
-  findBoxes(part, ['moof', 'traf', 'tfdt']).map(({ body }) => Number(part.readBigUInt64BE(body + FULL_BOX)))
+const timesOf = (part: Buffer): number[] => {
+  const file = createFile(true)
+  file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(Uint8Array.from(part).buffer, 0))
+  file.flush()
+  return file.moofs.flatMap((moof) => moof.trafs.map(({ tfdt }) => tfdt.baseMediaDecodeTime))
+}
 
 test.each(Object.entries(ourSlates()))(
   'the slate %s goes on in time for as long as it is shown, beyond the end of its loop',

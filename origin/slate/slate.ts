@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { boxesOf, findBoxes } from './boxes.ts'
+import { type Box, createFile, MP4BoxBuffer } from 'mp4box'
 
 /** The loop: so many segments of two seconds, each of four parts, until picture and sound end together. */
 export const SLATE_SEGMENTS = 4
 const PARTS_PER_SEGMENT = 4
+const CHUNKS = SLATE_SEGMENTS * PARTS_PER_SEGMENT
 const LOOP_SECONDS = 8
-const FULL_BOX = 4
-const TRACK_ID = FULL_BOX
-const TIMESCALE_VERSION_0 = FULL_BOX + 8
-const TIMESCALE_VERSION_1 = FULL_BOX + 16
 
 /**
  * What is shown while the encoder is gone: segment `index` of it and its parts, without end. A segment that is broken off
@@ -20,20 +17,17 @@ export type Slate = {
   segment(index: number, parts: number): Buffer
 }
 
-/** Reads a file of ours (make-slate.ts): an initialisation, then the loop's chunks. */
+/** A chunk of the loop and the fields in it that tell its place: its number, and when each track begins, in `timescale` ticks. */
+type Chunk = { bytes: Buffer; numberAt: number; times: { at: number; time: number; timescale: number }[] }
+
+/** Reads a file of ours (make-slate.ts): an initialisation, then the loop's chunks. Throws RangeError for any other. */
 export const openSlate = (file: Buffer): Slate => {
-  const boxes = boxesOf(file)
-  const chunks = boxes.filter((it) => it.type === 'moof')
-  const [first] = chunks
-  if (first === undefined || chunks.length !== SLATE_SEGMENTS * PARTS_PER_SEGMENT)
-    throw new RangeError('the slate is not a loop of 16 chunks')
-  const init = file.subarray(0, first.start)
-  const scales = timescalesOf(init)
+  const { init, chunks } = readLoop(file)
   const part = (index: number, p: number): Buffer => {
     const n = index * PARTS_PER_SEGMENT + p
-    const nth = n % chunks.length
-    const bytes = Buffer.from(file.subarray(chunks[nth]?.start, chunks[nth + 1]?.start ?? file.length))
-    return shifted(bytes, n, Math.floor(n / chunks.length) * LOOP_SECONDS, scales)
+    const chunk = chunks[n % CHUNKS]
+    if (chunk === undefined) throw new RangeError(`the slate has no part ${n}`)
+    return shifted(chunk, n, Math.floor(n / CHUNKS) * LOOP_SECONDS)
   }
   return {
     init,
@@ -42,34 +36,40 @@ export const openSlate = (file: Buffer): Slate => {
   }
 }
 
-/** Ticks a second of each track. */
-const timescalesOf = (init: Buffer): Map<number, number> =>
-  new Map(
-    findBoxes(init, ['moov', 'trak']).map((trak) => {
-      const [tkhd] = findBoxes(init, ['tkhd'], trak.body, trak.end)
-      const [mdhd] = findBoxes(init, ['mdia', 'mdhd'], trak.body, trak.end)
-      if (tkhd === undefined || mdhd === undefined) throw new RangeError('a track without its headers')
-      const id = init.readUInt32BE(tkhd.body + (init[tkhd.body] === 1 ? 20 : 12))
-      const scale = init.readUInt32BE(
-        mdhd.body + (init[mdhd.body] === 1 ? TIMESCALE_VERSION_1 : TIMESCALE_VERSION_0),
-      )
-      return [id, scale]
-    }),
-  )
+const readLoop = (bytes: Buffer): { init: Buffer; chunks: Chunk[] } => {
+  const file = createFile(true)
+  file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(Uint8Array.from(bytes).buffer, 0))
+  file.flush()
+  if (file.moofs.length !== CHUNKS) throw new RangeError(`the slate is not a loop of ${CHUNKS} chunks`)
+  const timescales = new Map(file.moov.traks.map((it) => [it.tkhd.track_id, it.mdia.mdhd.timescale]))
+  const starts = file.moofs.map(startOf)
+  const chunks = file.moofs.map((moof, n): Chunk => {
+    const start = startOf(moof)
+    return {
+      bytes: bytes.subarray(start, starts[n + 1] ?? bytes.length),
+      numberAt: contentsOf(moof.mfhd) - start,
+      times: moof.trafs.map(({ tfhd, tfdt }) => {
+        const timescale = timescales.get(tfhd.track_id)
+        if (timescale === undefined || tfdt.version !== 1) throw new RangeError('a chunk without its time')
+        return { at: contentsOf(tfdt) - start, time: tfdt.baseMediaDecodeTime, timescale }
+      }),
+    }
+  })
+  return { init: bytes.subarray(0, starts[0]), chunks }
+}
+
+const startOf = (box: Box): number => {
+  if (box.start === undefined) throw new RangeError(`a ${box.type} that was not read`)
+  return box.start
+}
+const contentsOf = (box: Box): number => startOf(box) + (box.hdr_size ?? 0)
 
 /** A chunk `seconds` later, as the `n`th: a loop that goes on is no break to a player. */
-const shifted = (chunk: Buffer, n: number, seconds: number, scales: Map<number, number>): Buffer => {
-  for (const { body } of findBoxes(chunk, ['moof', 'mfhd'])) chunk.writeUInt32BE(n + 1, body + FULL_BOX)
-  for (const traf of findBoxes(chunk, ['moof', 'traf'])) {
-    const [tfhd] = findBoxes(chunk, ['tfhd'], traf.body, traf.end)
-    const [tfdt] = findBoxes(chunk, ['tfdt'], traf.body, traf.end)
-    const scale = tfhd && scales.get(chunk.readUInt32BE(tfhd.body + TRACK_ID))
-    if (tfdt === undefined || scale === undefined || chunk[tfdt.body] !== 1)
-      throw new RangeError('a chunk without its time')
-    const at = tfdt.body + FULL_BOX
-    chunk.writeBigUInt64BE(chunk.readBigUInt64BE(at) + BigInt(seconds * scale), at)
-  }
-  return chunk
+const shifted = ({ bytes, numberAt, times }: Chunk, n: number, seconds: number): Buffer => {
+  const out = Buffer.from(bytes)
+  out.writeUInt32BE(n + 1, numberAt)
+  for (const { at, time, timescale } of times) out.writeBigUInt64BE(BigInt(time + seconds * timescale), at)
+  return out
 }
 
 const MEDIA = new URL('./media/', import.meta.url)

@@ -11,6 +11,7 @@ import {
   payAtShop,
   takeBack,
 } from './play-companies-for-tests.ts'
+import type { RandomShop } from './shop-for-tests.ts'
 import type { Step, StepOf } from './steps-for-tests.ts'
 
 const SECOND_MS = 1_000
@@ -64,11 +65,17 @@ export const play = async (course: Course, it: Step): Promise<void> => {
 }
 
 /** What a classic button was paid is found in a list by its time, or by its notice: not while that time is ahead. */
-const pass = (course: Course, { ms }: StepOf<'time'>): void => {
+const pass = async (course: Course, { ms }: StepOf<'time'>): Promise<void> => {
   const { shop, unheard } = course
+  await seeTime(shop)
   shop.advance(ms)
   for (const it of shop.paypal.captures())
     if (it.orderId === null && it.createdAt > shop.now()) unheard.set(it.invoiceId ?? '', { from: 0, to: 0 })
+}
+
+/** A server looks at its clock every second, also where it finds no work: it knows when that is set back. */
+const seeTime = async (shop: RandomShop): Promise<void> => {
+  for (const source of shop.server().worker.sources) await source.claim(0)
 }
 
 /** Several servers work at once; one that dies in it is alone. */

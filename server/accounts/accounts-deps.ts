@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type {
+  notificationData,
   paymentData,
   playbackData,
   playbackReportData,
@@ -49,6 +50,9 @@ export type AccountsDeps = {
   /** What a person got in each playback, and how that is forgotten with the account, in its transaction. */
   reportsOf(userId: number): Promise<z.infer<typeof playbackReportData>[]>
   forgetReports(tx: Db, userId: number): Promise<void>
+  /** Where and of what a person is notified, and how that is forgotten with the account, in its transaction. */
+  notificationsOf(userId: number): Promise<z.infer<typeof notificationData>>
+  forgetNotifications(tx: Db, userId: number): Promise<void>
   /** What is stored of a person's payments, and what is forgotten of them with the account, in its transaction. */
   paymentsOf(userId: number): Promise<z.infer<typeof paymentData>>
   forgetBuyer(tx: Db, userId: number): Promise<void>

@@ -40,17 +40,22 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Names and values in turn, as `writeHead` takes them fastest: of an answer, and of the 304 to a client that has it. */
 type Heads = { base: BaseHeaders; full: OutgoingHttpHeader[]; notModified: OutgoingHttpHeader[] }
 
-/** An answer serialised once and sent many times: bytes of `{"response": …}`, its ETag and its cache rule. */
+/** What the bytes of a prepared answer are that is a file; others are JSON. */
+type FileHeaders = { 'content-type': string; 'content-disposition': string }
+
+/** An answer serialised once and sent many times: bytes of `{"response": …}` or of a file, its ETag and its cache rule. */
 export class Prepared {
   readonly body: Buffer
   readonly etag: string
   readonly cacheControl: string
+  readonly file: FileHeaders | undefined
   #heads: Heads | undefined
 
-  constructor(body: Buffer, etag: string, cacheControl: string) {
+  constructor(body: Buffer, etag: string, cacheControl: string, file?: FileHeaders) {
     this.body = body
     this.etag = etag
     this.cacheControl = cacheControl
+    this.file = file
   }
 
   /** Made at the first request; an app has the same `base` for all of its answers. */
@@ -63,7 +68,8 @@ export class Prepared {
       this.cacheControl,
       ...Object.entries(base).flat(),
     ]
-    const full = [...notModified, 'content-type', JSON_TYPE, 'content-length', String(this.body.length)]
+    const type = Object.entries(this.file ?? { 'content-type': JSON_TYPE }).flat()
+    const full = [...notModified, ...type, 'content-length', String(this.body.length)]
     this.#heads = { base, full, notModified }
     return this.#heads
   }

@@ -9,6 +9,7 @@ import { playbackElsewhere } from '../../contract/streaming.ts'
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'
 const IMAGE_TYPE = 'image/svg+xml'
+const CALENDAR_TYPE = 'text/calendar'
 const BYTES_TYPE = 'application/octet-stream'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
@@ -92,10 +93,16 @@ const bytesOf = (it: Endpoint) => ({
   content: { [BYTES_TYPE]: { schema: it.response } },
 })
 
+const calendarOf = (it: Endpoint) => ({
+  description: 'An iCalendar file (RFC 5545), revalidated by its ETag',
+  content: { [CALENDAR_TYPE]: { schema: it.response } },
+})
+
 const answersOf = {
   answer: answerOf,
   events: eventsOf,
   image: imageOf,
   redirect: redirectOf,
   bytes: bytesOf,
+  calendar: calendarOf,
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -9,12 +10,19 @@ import { openBrowser } from '../testing/browser.ts'
 import { testOutside } from '../testing/open-test-app.ts'
 
 const PROVIDER = 'https://cards.example'
+const BUILT = 'let inning = 1\n'.repeat(100)
+/** Unlike what the server itself would make of it. */
+const BUILT_BROTLI = brotliCompressSync(BUILT, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
 const folder = mkdtempSync(join(tmpdir(), 'playball-pages-'))
 
 /** The product with a site, as viewers reach it at that address. */
 const openSite = async (
   publicUrl: string,
-  { flow = 'token', chromecast = false }: { flow?: Settings['openpay']['flow']; chromecast?: boolean } = {},
+  {
+    flow = 'token',
+    chromecast = false,
+    offlineCalendar = true,
+  }: { flow?: Settings['openpay']['flow']; chromecast?: boolean; offlineCalendar?: boolean } = {},
 ) => {
   const { outside, drop } = await testOutside()
   const { openpay } = outside.settings
@@ -22,6 +30,7 @@ const openSite = async (
     ...outside.settings,
     publicUrl,
     chromecast,
+    offlineCalendar,
     openpay: { ...openpay, flow, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
   }
   const { app } = await buildApp({ ...outside, settings, pages: folder })
@@ -40,6 +49,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Playball</title>')
   writeFileSync(join(folder, 'assets', 'a.js'), 'true')
+  writeFileSync(join(folder, 'assets', 'built.js'), BUILT)
+  writeFileSync(join(folder, 'assets', 'built.js.br'), BUILT_BROTLI)
+  writeFileSync(join(folder, 'service-worker.js'), 'keeps')
+  writeFileSync(join(folder, 'withdrawn-worker.js'), 'removes')
+  writeFileSync(join(folder, 'app-es.webmanifest'), '{}')
+  writeFileSync(join(folder, 'tour.mp4'), '0123456789')
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const site = await openSite('https://playball.example')
   app = site.app
@@ -179,6 +194,23 @@ test('every page and file has the headers of each answer, and text its charset',
   }
 })
 
+test('a video is answered in the parts that a player asks for, as long as it is the same video', async () => {
+  const part = (headers: Record<string, string>) => app.inject({ url: '/tour.mp4', headers })
+  const whole = await part({})
+  expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+    200,
+    'video/mp4',
+    'bytes',
+  ])
+  const first = await part({ range: 'bytes=0-1' })
+  expect([first.statusCode, first.headers['content-range'], first.body]).toEqual([206, 'bytes 0-1/10', '01'])
+  const etag = String(whole.headers.etag)
+  expect((await part({ range: 'bytes=8-', 'if-range': etag })).body).toBe('89')
+  expect((await part({ range: 'bytes=8-', 'if-range': '"older"' })).body).toBe('0123456789')
+  const behind = await part({ range: 'bytes=10-' })
+  expect([behind.statusCode, behind.headers['content-range'], behind.body]).toEqual([416, 'bytes */10', ''])
+})
+
 test('an answer of the API is never cached and may do nothing where it is opened as a page', async () => {
   const { 'cache-control': cache, 'content-security-policy': policy } = await headersOf('/api/memberships')
   expect([cache, policy]).toEqual(['no-store', expect.stringContaining("default-src 'none'")])
@@ -211,4 +243,29 @@ test('where pages cast they may load the sender of Google Cast by its paths, the
     expect((await policyAt(page))['script-src']).not.toContain('gstatic')
   expect((await policyAt('/player/7'))['connect-src']).toBe("'self'")
   await site.close()
+})
+
+test('the worker that keeps the calendar is asked for anew each time, and replaced by the one that removes it where it is withdrawn', async () => {
+  const { body, headers } = await app.inject({ url: '/service-worker.js' })
+  expect([body, headers['cache-control']]).toEqual(['keeps', 'no-cache'])
+  expect(String(headers['content-type'])).toMatch(/^text\/javascript/)
+  const withdrawn = await openSite('https://playball.example', { offlineCalendar: false })
+  expect((await withdrawn.app.inject({ url: '/service-worker.js' })).body).toBe('removes')
+  await withdrawn.close()
+})
+
+test('the manifest of the app is one by its type, which strict browsers ask for', async () => {
+  expect((await headersOf('/app-es.webmanifest'))['content-type']).toMatch(/^application\/manifest\+json/)
+})
+
+test('what the build has compressed goes out as it is, all else is compressed when it is first asked for', async () => {
+  const fetchAs = (url: string, encoding: string) =>
+    app.inject({ url, headers: { 'accept-encoding': encoding } })
+  const built = await fetchAs('/assets/built.js', 'gzip, br')
+  expect(built.headers['content-encoding']).toBe('br')
+  expect(built.rawPayload).toEqual(BUILT_BROTLI)
+  const asked = await fetchAs('/assets/built.js', 'gzip')
+  expect(gunzipSync(asked.rawPayload).toString()).toBe(BUILT)
+  expect(brotliDecompressSync((await fetchAs('/assets/a.js', 'br')).rawPayload).toString()).toBe('true')
+  expect((await fetchAs('/assets/built.js.br', 'br')).statusCode).toBe(404)
 })

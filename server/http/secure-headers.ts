@@ -101,6 +101,19 @@ export const pagePolicies = (settings: Settings) => {
   }
 }
 
+/** The policy of a document that has styles and scripts of its own in it, named by their hashes. */
+export const withInline = (
+  policy: ReturnType<typeof policyOf>,
+  { styleHashes, scriptHashes }: { styleHashes: string[]; scriptHashes: string[] },
+): ReturnType<typeof policyOf> => {
+  const { directives } = policy.contentSecurityPolicy
+  return policyOf({
+    ...directives,
+    styleSrc: [...(directives.styleSrc ?? []), ...styleHashes],
+    scriptSrc: [...(directives.scriptSrc ?? []), ...scriptHashes],
+  })
+}
+
 /** Where segments come from besides us. */
 const mediaHosts = ({ mediaCdn }: Settings): string[] =>
   mediaCdn === undefined ? [] : [new URL(mediaCdn.url).origin]

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { validGrants } from './store.ts'
+import { peopleWithBegunGrants, validGrants } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 
@@ -18,3 +18,10 @@ export const mayWatch = async ({ db, clock }: Deps, userId: number): Promise<'ye
   if (grants.length === 0) return 'no'
   return grants.some((it) => it.period === 'season' || it.startsAt <= now) ? 'yes' : 'not-begun'
 }
+
+/** Of many users those whose `mayWatch` is `yes`, by one query. */
+export const whoMayWatch = async (
+  { db, clock }: Deps,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  new Set(userIds.length === 0 ? [] : await peopleWithBegunGrants(db, userIds, new Date(clock.now())))

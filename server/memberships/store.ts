@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Db } from '../db/open.ts'
 import { type GrantSource, movedPrefix } from './rain-out.ts'
 import { grants, memberships } from './tables.ts'
@@ -126,6 +127,21 @@ export const validGrants = (db: Db, userId: number, now: Date) =>
     .innerJoin(memberships, eq(memberships.id, grants.membershipId))
     .where(and(eq(grants.userId, userId), gt(grants.endsAt, now), isNull(grants.revokedAt)))
     .orderBy(desc(grants.endsAt), asc(memberships.id), asc(grants.id))
+
+/** Of many people those with a grant that is valid at `now` and has begun, or is of a season. */
+export const peopleWithBegunGrants = async (
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+): Promise<number[]> => {
+  const isOpen = or(eq(memberships.period, 'season'), lte(grants.startsAt, now))
+  const found = await db
+    .selectDistinct({ userId: grants.userId })
+    .from(grants)
+    .innerJoin(memberships, eq(memberships.id, grants.membershipId))
+    .where(and(anyOf(grants.userId, userIds), gt(grants.endsAt, now), isNull(grants.revokedAt), isOpen))
+  return found.map((it) => it.userId)
+}
 
 /** All of a person's grants, also those that are over or revoked, the oldest first. */
 export const allGrants = (db: Db, userId: number) =>

@@ -9,6 +9,7 @@ export const demoSecrets = {
   OPENPAY_WEBHOOK_USER: 'playball',
   OPENPAY_WEBHOOK_PASSWORD: 'notice-demo',
   PREPAID_KEY: 'demo-key-of-prepaid-cards-0123456789',
+  VAPID_PRIVATE_KEY: '6pdBzij9khp_Qg_ZcyaA522NFNOeQ7SIsqPxf5VWleA',
 } as const
 
 /** The same for the companies through which one logs in. */

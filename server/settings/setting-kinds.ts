@@ -65,6 +65,15 @@ export const webHosts = z
     'it must be hosts such as api.openpay.mx with a comma between',
   )
 
+/** Hosts with a comma between, at least one, each perhaps with `*.` before it for any name below it. */
+export const pushHosts = z
+  .string()
+  .transform((text) => partsOf(text.toLowerCase()))
+  .refine(
+    (all) => all.length > 0 && all.every((it) => /^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/.test(it)),
+    'it must be hosts such as fcm.googleapis.com or *.push.apple.com with a comma between',
+  )
+
 /** A mail server's address; user and password must be readable as they are escaped in addresses. */
 export const mailServer = z
   .url({ protocol: /^smtps?$/, error: 'it must be an smtp or smtps address', abort: true })

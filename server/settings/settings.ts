@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { streamAddress } from '../../contract/stream-source.ts'
+import { webLink } from '../../contract/web-link.ts'
 import { clubs } from '../../domain/clubs.ts'
 import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
 import { isOwnOrigin, liveSettingsError } from './live-settings.ts'
 import { type PaypalSettings, paypalEnvironment, paypalOf } from './paypal.ts'
 import { neighbour, originPortOf } from './ports.ts'
+import { type PushSettings, pushEnvironment, pushOf } from './push.ts'
 import {
   browsers,
   host,
@@ -56,6 +58,8 @@ const environment = z.object({
   TEST_GAME: integer(1, 999_999_999).optional(),
   VIMEO_URL: webAddress.optional(),
   CHROMECAST: oneOf(['0', '1']).optional(),
+  OFFER_LINKS: oneOf(['0', '1']).default('0'),
+  OFFLINE_CALENDAR: oneOf(['0', '1']).default('1'),
   OPENPAY_URL: webAddress.optional(),
   OPENPAY_MERCHANT_ID: z
     .string()
@@ -89,7 +93,13 @@ const environment = z.object({
     .optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.optional(),
+  PRIVACY_CONTACT: z
+    .string()
+    .regex(/^\P{Cc}{3,300}$/u, 'it must be one line of 3 to 300 characters')
+    .optional(),
+  SUPPORT_CHAT: webLink.optional(),
   ...waysInEnvironment,
+  ...pushEnvironment,
   BLOCKED_BROWSERS: browsers.default(['firefox']),
   SEASON_LAST_START: instant.optional(),
   CARIBBEAN_SERIES: instants.optional(),
@@ -126,6 +136,10 @@ export type Settings = {
   testGame: number | undefined
   /** Whether pages load Google's Cast sender: a Chromecast has to reach the site by `publicUrl`, which is https. */
   chromecast: boolean
+  /** Whether the header shows its links to what is sold, which the specification hides. */
+  offerLinks: boolean
+  /** Whether browsers may keep the calendar for when they are offline; else what they keep is removed. */
+  offlineCalendar: boolean
   /** The external video host of the test player. */
   vimeoUrl: string
   openpay: {
@@ -153,8 +167,14 @@ export type Settings = {
   prepaidKey: string | undefined
   smtpUrl: string
   mailFrom: string
+  /** Who is responsible for personal data, as the privacy notice names it: name, address and where to write to. */
+  privacyContact: string
+  /** Where buyers write to the league's support chat, as the contract has it. */
+  supportChat: string | undefined
   /** The companies through which one can log in; in live only those whose keys are set. */
   waysIn: WaysInSettings
+  /** Web push; undefined in live where no key is set: then nobody is notified. */
+  push: PushSettings | undefined
   blockedBrowsers: string[]
   seasonLastStart: string | undefined
   caribbeanSeries: { from: string; to: string } | undefined
@@ -235,6 +255,8 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   liveStream: env.LIVE_STREAM,
   testGame: env.TEST_GAME ?? (env.MODE === 'live' ? FIRST_GAME : undefined),
   vimeoUrl: env.VIMEO_URL,
+  offerLinks: env.OFFER_LINKS === '1',
+  offlineCalendar: env.OFFLINE_CALENDAR === '1',
   chromecast: (env.CHROMECAST ?? (env.PUBLIC_URL.startsWith('https:') ? '1' : '0')) === '1',
   openpay: {
     url: env.OPENPAY_URL,
@@ -255,7 +277,11 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   prepaidKey: prepaidKeyOf(env),
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM,
+  privacyContact: env.PRIVACY_CONTACT ?? env.MAIL_FROM,
+  supportChat: env.SUPPORT_CHAT,
   waysIn: waysInOf(env, sandboxOf(env)),
+  // The worker that shows a notification is the one that keeps the calendar.
+  push: env.OFFLINE_CALENDAR === '1' ? pushOf(env, sandboxOf(env)) : undefined,
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
   caribbeanSeries: env.CARIBBEAN_SERIES,

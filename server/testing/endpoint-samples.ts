@@ -16,6 +16,7 @@ export const samples = (ids: Ids) =>
     ...gameSamples(ids),
     ...streamSamples(ids),
     ...leagueSamples(),
+    ...notificationSamples(ids),
   }) satisfies Samples
 
 const person = {
@@ -206,6 +207,7 @@ const gameSamples = ({ gameId }: Ids) => {
   return {
     calendar: { query: { date: '2026-11-17', extraDays: 2 } },
     gameStreaming: { params: { mlbId: gameId } },
+    gameCalendar: { params: { mlbId: gameId }, query: { lang: 'en' } },
     gamesByDate: { query: { date: '2026-11-17' } },
     scoreboard: { params: day },
     scoreboardStream: { params: day, query: { after: 'x' } },
@@ -234,6 +236,19 @@ const streamSamples = ({ gameId }: Ids) =>
     saveWatchPosition: { body: { gameId, at: '2026-11-20T02:41:07.250Z' } },
   }) satisfies Samples
 
+const notificationSamples = ({ gameId }: Ids) =>
+  ({
+    saveNotificationDevice: {
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/a1',
+        keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) },
+        lang: 'es',
+      },
+    },
+    saveGameAlert: { body: { gameId, wanted: true } },
+    saveClubAlert: { body: { club: 677, wanted: true } },
+  }) satisfies Samples
+
 const leagueSamples = () =>
   ({
     leaders: {
@@ -242,6 +257,7 @@ const leagueSamples = () =>
     standing: { query: { season: 2026 } },
     player: { params: { id: 101 } },
     team: { params: { id: 677 } },
+    clubCalendar: { params: { id: 677 }, query: { lang: 'en' } },
     crest: { params: { id: 677 } },
     portrait: { params: { id: 677, mark: 'AB' } },
     thumb: { params: { id: 677, mark: 'AB' } },

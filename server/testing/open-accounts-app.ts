@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { openAccounts } from '../accounts/accounts-deps.ts'
 import { authenticate } from '../accounts/authenticate.ts'
 import { openPasswords, type Passwords } from '../accounts/passwords/passwords.ts'
@@ -18,6 +18,8 @@ import { grant } from '../memberships/grant.ts'
 import { mayWatch } from '../memberships/has-membership.ts'
 import { revoke } from '../memberships/revoke.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
+import { forgetNotifications, notificationsOf } from '../notifications/alerts.ts'
+import { notificationRoutes } from '../notifications/notification-routes.ts'
 import { forgetBuyer } from '../payments/orders/forget-buyer.ts'
 import { paymentsOf } from '../payments/payments-of.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
@@ -93,7 +95,8 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     stopPlaying: (userId, sessions, sessionId) => stopPlaying(watching, userId, sessions, sessionId),
     playbackOf: (userId) => playbackOf(db, userId),
     positionsOf: (userId) => positionsOf(db, userId),
-    ...{ forgetPositions, forgetReports },
+    ...{ forgetPositions, forgetReports, forgetNotifications },
+    notificationsOf: (userId) => notificationsOf(db, userId),
     reportsOf: (userId) => allReportsOf(db, userId),
     paymentsOf: (userId) => paymentsOf(db, userId),
     ...(options.limits === undefined ? {} : { limits: options.limits }),
@@ -108,6 +111,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   positionRoutes(app, { ...needs, gate })
   addMedia(app, { clock, settings, mediaAccess, origin: openOrigin(settings, { clock, timers }) })
   reportRoutes(app, { ...watching, gate })
+  addNotifications(app, { ...needs, gate }, videos)
   await app.ready()
   const { mexico } = await seedMemberships(needs)
 
@@ -117,6 +121,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     db,
     clock,
     timers,
+    settings,
     ...openMailbox({ ...needs, log: outside.log }),
     browser: (ip?: string) => openBrowser(app, ip),
     seed: () => seedDemo(needs),
@@ -128,6 +133,18 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     },
   }
 }
+
+/** With the limits of a live start: a test calls seldom. */
+const addNotifications = (
+  app: FastifyInstance,
+  needs: Omit<Parameters<typeof notificationRoutes>[1], 'clubsOf'>,
+  videos: Map<number, GameVideo>,
+): void =>
+  notificationRoutes(app, {
+    ...needs,
+    settings: { ...needs.settings, attemptsFactor: 1 },
+    clubsOf: (gamePk) => videos.get(gamePk),
+  })
 
 const openOrigin = (
   { videoOriginUrl: url, originToken: token }: Pick<Settings, 'videoOriginUrl' | 'originToken'>,

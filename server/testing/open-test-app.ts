@@ -17,7 +17,13 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type Overrides = { settings?: Partial<Settings>; fetch?: typeof fetch; log?: FastifyBaseLogger | undefined }
+type Overrides = {
+  settings?: Partial<Settings>
+  fetch?: typeof fetch
+  log?: FastifyBaseLogger | undefined
+  /** Folder of a built site; without it no pages are served. */
+  pages?: string | undefined
+}
 
 /**
  * Everything the product needs from outside, on an empty database of its own, without a log, with unreachable addresses.
@@ -41,6 +47,7 @@ export const testOutside = async (overrides: Overrides = {}) => {
     timers,
     fetch: overrides.fetch ?? globalThis.fetch,
     log: overrides.log ?? testLog(),
+    ...(overrides.pages !== undefined && { pages: overrides.pages }),
   }
   return { outside, clock, timers, drop }
 }

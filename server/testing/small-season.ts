@@ -22,9 +22,10 @@ export const openSmallSeason = async (
   league = smallSeason(),
   log?: FastifyBaseLogger,
   settings: Partial<Settings> = {},
+  pages?: string,
 ) => {
   const upstream = smallPeople()
-  const product = await openTestApp({ fetch: upstream.fetch, settings, ...(log && { log }) })
+  const product = await openTestApp({ fetch: upstream.fetch, settings, pages, ...(log && { log }) })
   product.clock.advance(SEASON_NOW - product.clock.now())
   const games = await openGames({ ...product.outside, leagueFeed: league.leagueFeed })
   const polling = createPolling(games, () => 0.5)

@@ -13,6 +13,7 @@ const instant = () => {
 export const storeEverything = async (db: Db, userId: number, now: Date): Promise<void> => {
   await storeAccount(db, userId, now)
   await storeWatching(db, userId)
+  await storeNotifications(db, userId)
   const [order] = await db.insert(tables.orders).values(orderOf(userId)).returning()
   const [attempt] = await db
     .insert(tables.paymentAttempts)
@@ -112,6 +113,16 @@ const storeWatching = async (db: Db, userId: number) => {
     ...{ reportedAt: instant(), startMs: 901, playedMs: 60_011, stalls: 3, stalledMs: 2_017, disconnects: 2 },
     ...{ droppedFrames: 5, delayMs: 2_063, heights: [{ height: 721, ms: 60_013 }] },
   })
+}
+
+const storeNotifications = async (db: Db, userId: number) => {
+  const { pushDevices, gameAlerts, clubAlerts } = tables
+  await db.insert(pushDevices).values({
+    ...{ userId, endpoint: 'https://push.example/a1', p256dh: 'SECRET', auth: 'SECRET', lang: 'en' },
+    createdAt: instant(),
+  })
+  await db.insert(gameAlerts).values({ userId, gamePk: 900_019, createdAt: instant() })
+  await db.insert(clubAlerts).values({ userId, club: 679, createdAt: instant() })
 }
 
 const orderOf = (userId: number) => ({

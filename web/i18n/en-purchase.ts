@@ -6,10 +6,10 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
     title: 'My purchase',
     number: 'Purchase {{number}}',
     back: 'Purchase history',
-    notFound: 'We found no such purchase in your account',
+    notFound: 'We could not find this purchase in your account',
     notFoundText:
       'Check the address, or open it from your history. If you made it with another account, log in with that one.',
-    unreachable: 'We could not load your purchase. Your payment goes on, and we keep trying.',
+    unreachable: 'We could not load your purchase. Your payment is still going through, and we keep trying.',
     stale:
       'We cannot connect. This is what we knew on {{when}}; we keep trying, and the page will catch up by itself.',
     timeline: 'What has happened',
@@ -85,16 +85,16 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
         text: 'Your pass is good until {{date}}. We send the receipt to your email.',
       },
       'paid-twice': {
-        title: 'You paid for the same twice',
+        title: 'You paid for the same thing twice',
         text: 'Your pass is active and this second payment of {{total}} was not needed: we will send it back, there is nothing you have to do.',
       },
       refunding: {
         title: 'Your money is on its way back',
-        text: 'We requested the refund of {{total}}. Depending on your bank it takes from minutes to some days.',
+        text: 'We requested the refund of {{total}}. Depending on your bank it takes from a few minutes to a few days.',
       },
       'refunding-wallet': {
         title: 'Your money is on its way back',
-        text: 'We asked PayPal to refund {{total}}. It takes from minutes to some days.',
+        text: 'We asked PayPal to refund {{total}}. It takes from a few minutes to a few days.',
       },
       refused: {
         title: 'The payment did not go through',
@@ -109,12 +109,12 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
         text: 'If you paid it at the shop, your pass activates itself as soon as the shop tells us. If not, you were not charged: start again whenever you like.',
       },
       cancelled: {
-        title: 'You cancelled the payment',
+        title: 'You canceled the payment',
         text: 'You were not charged. You can try again or pay another way.',
       },
       'not-needed': {
         title: 'This payment was not needed',
-        text: 'You already had this pass by another purchase, so we charged you nothing.',
+        text: 'You already had this pass through another purchase, so we charged you nothing.',
       },
       'not-charged': {
         title: 'The charge was not made',
@@ -144,9 +144,9 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       refused: 'Payment not approved',
       expired: 'The time to pay ran out',
       'expired-cash': 'The reference has expired',
-      cancelled: 'You cancelled the payment at PayPal',
+      cancelled: 'You canceled the payment at PayPal',
       'not-charged': 'The charge was not made',
-      'paid-twice': 'You had paid for the same: this payment is one too many',
+      'paid-twice': 'You had already paid for the same thing: this payment is one too many',
       'refund-requested': 'Refund requested',
       refunded: 'Money returned',
       'charged-back': 'Your bank reversed the payment',

@@ -35,3 +35,9 @@ export const momentText = (iso: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(iso),
   )
+
+/** A month of a year in words, from YYYY-MM. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )

@@ -1,19 +1,30 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { en } from './en.ts'
-import { es, type TextsLike } from './es.ts'
+import type { es, TextsLike } from './es.ts'
 import type { esAccounts } from './es-accounts.ts'
+import type { esAlerts } from './es-alerts.ts'
 import type { esCash } from './es-cash.ts'
 import type { esCheck } from './es-check.ts'
+import type { esPages } from './es-pages.ts'
 import type { esPurchase } from './es-purchase.ts'
+import type { esSearch } from './es-search.ts'
 import type { esWatch } from './es-watch.ts'
-import { type Language, readLanguage } from './language.ts'
+import { type Language, pageLanguage } from './language.ts'
 import { type FailureTexts, failureTexts } from './localize-failures.ts'
 
 type FirstTexts = TextsLike<typeof es> & FailureTexts
 /** Those of the files `*-texts.ts` are added when a page that shows them is fetched. */
 type Texts = FirstTexts &
-  TextsLike<typeof esAccounts & typeof esCash & typeof esCheck & typeof esPurchase & typeof esWatch>
+  TextsLike<
+    typeof esAccounts &
+      typeof esAlerts &
+      typeof esCash &
+      typeof esCheck &
+      typeof esPages &
+      typeof esPurchase &
+      typeof esSearch &
+      typeof esWatch
+  >
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -23,10 +34,14 @@ declare module 'i18next' {
 }
 
 /** The language of this page load; a switch reloads the page. */
-export const language: Language = readLanguage(localStorage)
+export const language: Language = pageLanguage(import.meta.url)
 
-const textsIn = (lang: Language): FirstTexts => {
-  const siteTexts = lang === 'en' ? en : es
+/** Only the language of this page load comes; the page's document asks for it early (server/pages/built-site.ts). */
+const siteTextsIn = async (lang: Language): Promise<TextsLike<typeof es>> =>
+  lang === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es
+
+const textsIn = async (lang: Language): Promise<FirstTexts> => {
+  const siteTexts = await siteTextsIn(lang)
   const failureGroups = failureTexts(lang)
   return {
     ...siteTexts,
@@ -39,12 +54,11 @@ const textsIn = (lang: Language): FirstTexts => {
 
 /** Loads the texts before anything is rendered. */
 export const initI18n = async (): Promise<void> => {
-  document.documentElement.lang = language
   await i18next.use(initReactI18next).init({
     lng: language,
     defaultNS: 'site',
     ns: ['site'],
-    resources: { [language]: { site: textsIn(language) } },
+    resources: { [language]: { site: await textsIn(language) } },
     interpolation: { escapeValue: false },
     returnNull: false,
   })

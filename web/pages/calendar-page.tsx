@@ -1,48 +1,79 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clubByAbbreviation } from '../../domain/clubs.ts'
 import { addDays } from '../../domain/league-time.ts'
+import { useMe } from '../accounts/session/use-session.ts'
 import { isNotReady } from '../api-error.ts'
 import { daysFrom } from '../games/calendar/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
+import { clubOfCode, codeOf, storeClub, storedClub } from '../games/calendar/club-filter.ts'
+import { ClubSelect } from '../games/calendar/club-select.tsx'
 import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
 import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-with-staleness.ts'
+import { WeekStrip } from '../games/calendar/week-strip.tsx'
+import { OfflineAge } from '../games/live/offline-age.tsx'
 import { useLiveDay } from '../games/live/use-live.ts'
+import { SeasonCalendar } from '../games/marks/season-calendar.tsx'
+import { useOfflineCalendar } from '../offline/use-offline-calendar.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
 import { useOpenGame } from './use-open-game.tsx'
 
-/** Seven days of games from the chosen day on; the day is in the address, so that "back" returns to it. */
+/**
+ * Seven days of games from the chosen day on, of all clubs or of one; day and club are in the address, so that "back" returns to
+ * them and they can be shared.
+ */
 export const CalendarPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('calendar.title'))
+  useOfflineCalendar()
   const today = useLeagueToday()
   const { date: chosenDate } = useSearch({ from: '/calendar' })
+  const { club, favourite, chooseClub } = useClubFilter()
   const navigate = useNavigate({ from: '/calendar' })
   const calendarQuery = useCalendar(chosenDate)
   // After midnight the league's evening lasts as long as its games: the server decides on the first day.
   const date = chosenDate ?? calendarQuery.data?.[0]?.date ?? today
   const currentGameDay = chosenDate === undefined ? date : today
   const staleSince = useStaleSince(currentGameDay)
-  const searchFor = (chosen: string) => (chosen === today ? {} : { date: chosen })
+  const dateFor = (chosen: string) => (chosen === today ? undefined : chosen)
+  const step = (days: number) =>
+    navigate({ search: (before) => ({ ...before, date: dateFor(addDays(before.date ?? date, days)) }) })
   const { open, warning } = useOpenGame()
+  const days = daysFrom(date, calendarQuery.data, club?.id)
+  const isNotKept = useLasting(calendarQuery.data === undefined && calendarQuery.isPaused)
+  const isLoading =
+    calendarQuery.data === undefined &&
+    !isNotKept &&
+    (calendarQuery.isPending || isNotReady(calendarQuery.error))
+  const isMissing = calendarQuery.data === undefined && !isLoading
   return (
     <main id="content" className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('calendar.title')}</h1>
         <p className={styles.lead}>
-          {t('calendar.lead')} {t('calendar.centralNote')}
+          {t('calendar.lead')} {t('calendar.centralNote')} <OfflineAge query={calendarQuery} />
         </p>
       </header>
       <div className={styles.tools}>
         <CalendarToolbar
           date={date}
           today={currentGameDay}
-          onChoose={(chosen) => navigate({ search: searchFor(chosen) })}
-          onStep={(days) => navigate({ search: (before) => searchFor(addDays(before.date ?? date, days)) })}
+          onChoose={(chosen) => navigate({ search: (before) => ({ ...before, date: dateFor(chosen) }) })}
+          onStep={step}
         />
+        <div className={styles.club}>
+          <ClubSelect club={codeOf(club)} day={date} favourite={favourite} onChoose={chooseClub} />
+        </div>
+        {club === undefined ? null : <SeasonCalendar club={{ id: club.id, name: club.nickname }} />}
       </div>
+      <div className={styles.strip}>
+        <WeekStrip days={days} today={currentGameDay} isLoading={isLoading || isMissing} onStep={step} />
+      </div>
+      {isNotKept ? <p className={styles.failed}>{t('app.notKept')}</p> : null}
       {calendarQuery.isError && !isNotReady(calendarQuery.error) ? (
         <div className={styles.failed}>
           <ErrorState
@@ -53,18 +84,55 @@ export const CalendarPage = () => {
           />
         </div>
       ) : null}
-      <CalendarWeek
-        days={daysFrom(date, calendarQuery.data)}
-        today={today}
-        feedStatus={{ day: currentGameDay, staleSince }}
-        isLoading={
-          calendarQuery.data === undefined && (calendarQuery.isPending || isNotReady(calendarQuery.error))
-        }
-        onOpen={open}
-      />
+      {isMissing ? null : (
+        <CalendarWeek
+          days={days}
+          today={today}
+          feedStatus={{ day: currentGameDay, staleSince }}
+          isLoading={isLoading}
+          club={club?.nickname}
+          onOpen={open}
+        />
+      )}
       {warning}
     </main>
   )
+}
+
+const KEPT_WITHIN_MS = 500
+
+/** Whether it is so for longer than what this browser keeps takes to come. */
+const useLasting = (isSo: boolean): boolean => {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    const timer = isSo ? setTimeout(() => setLasts(true), KEPT_WITHIN_MS) : undefined
+    return () => {
+      clearTimeout(timer)
+      setLasts(false)
+    }
+  }, [isSo])
+  return isSo && lasts
+}
+
+/** The club that the address names; where it names none, the one that this browser chose last is put into it. */
+const useClubFilter = () => {
+  const { club } = useSearch({ from: '/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const favourite = useMe().data?.user.team ?? null
+  useEffect(() => {
+    const remembered = club === undefined ? storedClub(() => localStorage) : undefined
+    if (remembered !== undefined)
+      void navigate({ search: (before) => ({ ...before, club: remembered }), replace: true })
+  }, [club, navigate])
+  const chooseClub = (chosen: string | undefined) => {
+    storeClub(() => localStorage, chosen)
+    void navigate({ search: (before) => ({ ...before, club: chosen }) })
+  }
+  return {
+    club: clubOfCode(club),
+    favourite: favourite === null ? undefined : codeOf(clubByAbbreviation('favourite', favourite)),
+    chooseClub,
+  }
 }
 
 /** Updates the games of a day; since when (ISO UTC) the data of one of them is stale. */

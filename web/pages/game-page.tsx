@@ -1,18 +1,23 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { CalendarX2, Play } from 'lucide-react'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasStarted } from '../../domain/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box-score.tsx'
 import { GameHeading } from '../games/game/game-heading.tsx'
+import { type HalfInning, openingOf } from '../games/game/game-search.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
 import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
-import { useGameNow } from '../games/live/use-game-now.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
+import { gameFileHref } from '../games/marks/game-file.ts'
+import { buttonClass, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
+import { StartAlert } from './start-alert.tsx'
 
 /** A game in numbers, public: line score, box score and plays, with a link to its video where there is one. */
 export const GamePage = () => {
@@ -26,6 +31,8 @@ export const GamePage = () => {
 
 const Game = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
+  const opening = openingOf(useSearch({ from: '/games/$gameId' }))
+  const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
   const line = game.box?.linescore
   const title = line
@@ -45,26 +52,70 @@ const Game = ({ gameId }: { gameId: number }) => {
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
         <div className={styles.watch}>
-          <WatchLink gameId={gameId} />
+          {hasBoxScore(game) ? (
+            <IconButton label={t('game.print')} onPress={() => print()}>
+              <Printer size={20} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <WatchLink gameId={gameId} title={title} />
         </div>
       </header>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <ScoreCard game={game} />
+          <ScoreCard
+            game={game}
+            linksTo={gameId}
+            onInning={(inning) => {
+              const isThere = isTopOf(opening, inning)
+              if (isThere) setPresses(presses + 1)
+              return isThere
+            }}
+          />
           <SituationCard game={game} />
           <PitchByPitch game={game} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} />
+          <BoxScore game={game} opening={opening} presses={presses} />
         </div>
       </div>
     </>
   )
 }
 
-const WatchLink = ({ gameId }: { gameId: number }) => {
+/** Whether an inning's link leads where the address is: the router does nothing then. */
+const isTopOf = (opening: HalfInning | undefined, inning: number): boolean =>
+  opening?.inning === inning && opening.half === 'top'
+
+const hasBoxScore = ({ box }: GameNow): boolean => box !== undefined && hasStarted(box.gameStatus)
+
+type GameLinkProps = { gameId: number; title: string }
+
+/** The game as a file for the fan's own calendar. */
+const SaveLink = ({ gameId, title }: GameLinkProps) => {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={gameFileHref(gameId)}
+      className={buttonClass({ variant: 'secondary' })}
+      aria-label={t('calendar.saveOf', { game: title })}
+    >
+      <CalendarPlus size={18} aria-hidden="true" />
+      {t('calendar.save')}
+    </a>
+  )
+}
+
+/** To the game's video where there is one; before it, to the fan's own calendar. */
+const WatchLink = ({ gameId, title }: GameLinkProps) => {
   const { t } = useTranslation()
   const { data } = useGameStreaming(gameId)
+  if (data?.status === 'ComminSoon')
+    return (
+      <>
+        <SaveLink gameId={gameId} title={title} />
+        <StartAlert subject={{ game: gameId }} />
+      </>
+    )
   if (data?.status !== 'Live' && data?.status !== 'On Demand') return null
   return (
     <Link

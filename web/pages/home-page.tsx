@@ -1,5 +1,6 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../contract/memberships.ts'
 import { saveAffiliate } from '../accounts/session/affiliate.ts'
 import { arrivalOf } from '../accounts/session/arrivals.ts'
@@ -17,8 +18,10 @@ import { BuyingSteps } from './home/buying-steps.tsx'
 import { ClubRow } from './home/club-row.tsx'
 import { Hero } from './home/hero.tsx'
 import styles from './home/home.module.css'
+import { OnlyHere } from './home/only-here.tsx'
 import { PlanComparison } from './home/plan-comparison.tsx'
 import { PriceSection } from './home/price-section.tsx'
+import { TonightRoom } from './home/tonight-room.tsx'
 import { useBuy } from './home/use-buy.ts'
 
 const CheckSection = lazy(async () => {
@@ -26,8 +29,14 @@ const CheckSection = lazy(async () => {
   return { default: CheckSection }
 })
 
-/** The home page: what Playball is, how to buy it, and the membership on sale. */
+const Tonight = lazy(async () => {
+  const { Tonight } = await import('./home/tonight.tsx')
+  return { default: Tonight }
+})
+
+/** The home page: what is on tonight, what Playball is, how to buy it, and the membership on sale. */
 export const HomePage = () => {
+  const { t } = useTranslation()
   usePageTitle()
   useAffiliate()
   useLoginPromptAfterRedirect()
@@ -39,8 +48,12 @@ export const HomePage = () => {
   const buy = useBuy(owns)
   return (
     <main id="content">
+      <Suspense fallback={<TonightRoom title={t('home.tonight')}>{null}</TonightRoom>}>
+        <Tonight />
+      </Suspense>
       <Hero offer={offer.data} onBuy={buy} />
       <ClubRow />
+      <OnlyHere />
       <BuyingSteps />
       <PriceSection>
         <PriceCard offer={offer} isOwned={offer.data !== undefined && owns(offer.data)} onBuy={buy} />
@@ -67,7 +80,7 @@ const currentArrival = () => arrivalOf(location.search, location.hash)
 /** Opens the login at once for a visitor redirected from a page that needs it. */
 const useLoginPromptAfterRedirect = () => {
   const access = useAccess()
-  const [hasArrival] = useState(() => currentArrival() !== undefined)
+  const [hasArrival] = useState(() => typeof location !== 'undefined' && currentArrival() !== undefined)
   useEffect(() => {
     if (loadReturnTo() && !currentSession() && !hasArrival) access.open('login')
   }, [access, hasArrival])

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../api-error.ts'
+import { OfflineAge } from '../games/live/offline-age.tsx'
 import { ProfileSkeleton } from '../games/marks/profile-skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -38,7 +39,14 @@ type ProfileContentProps<T> = {
 export const ProfileContent = <T extends { name: string }>(props: ProfileContentProps<T>) => {
   const { query, title, failedText, notFound, children } = props
   usePageTitle(query.data?.name ?? title)
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined) {
+    return (
+      <>
+        <OfflineAge query={query} />
+        {children(query.data)}
+      </>
+    )
+  }
   if (isNotFound(query.error)) return <NotFound>{notFound}</NotFound>
   return (
     <>

@@ -6,6 +6,7 @@ import type { Standing } from '../../contract/games/standing.ts'
 import { Playoffs } from '../games/league/playoff-series.tsx'
 import { PointsTable, StandingTable } from '../games/league/standing-table.tsx'
 import { useStanding } from '../games/league/use-league.ts'
+import { OfflineAge } from '../games/live/offline-age.tsx'
 import { StaleBadge } from '../games/live/stale-badge.tsx'
 import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { cx } from '../ui/cx.ts'
@@ -27,6 +28,7 @@ export const StandingPage = () => {
         <p className={cx(styles.lead, styles.season)}>
           {query.data ? t('league.season', { season: seasonText(query.data.season) }) : null}
           <StaleBadge since={query.data?.staleSince ?? null} />
+          <OfflineAge query={query} />
         </p>
       </header>
       {query.isPending ? <TableSkeleton rows={10} /> : null}

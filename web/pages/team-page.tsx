@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Roster } from '../games/league/roster.tsx'
 import { TeamGames } from '../games/league/team-games.tsx'
 import { TeamHeader } from '../games/league/team-header.tsx'
+import { TeamSeason } from '../games/league/team-season.tsx'
 import { useTeam } from '../games/league/use-league.ts'
+import { SeasonCalendar } from '../games/marks/season-calendar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './league-pages.module.css'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
+import { StartAlert } from './start-alert.tsx'
 
 /** The team page: record, games and roster. */
 export const TeamPage = () => {
@@ -28,6 +31,11 @@ const Team = ({ id }: { id: number }) => {
       {(team) => (
         <>
           <TeamHeader team={team} />
+          <div className={styles.actions}>
+            <SeasonCalendar club={{ id: team.id, name: team.shortName }} />
+            <StartAlert subject={{ club: team.id }} />
+          </div>
+          <TeamSeason team={team} />
           <TeamGames team={team} />
           <section>
             <h2 className={styles.section}>{t('team.roster')}</h2>

@@ -6,6 +6,7 @@ import { useAccess } from '../accounts/session/use-access.ts'
 import { useSession } from '../accounts/session/use-session.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
+import { askForStreamEarly } from './stream-player-part.ts'
 import { usePreloadedPlayer } from './use-preloaded-player.ts'
 
 /** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
@@ -17,10 +18,11 @@ export const useOpenGame = () => {
   const isBlocked = useBlockedBrowser()
   const [isWarned, setWarned] = useState(false)
   usePreloadedPlayer(!isBlocked && session?.user.hasOneValidMembership === true)
-  const open = (game: CalendarGame) => {
+  const open = (game: Pick<CalendarGame, 'mlbid'>) => {
     if (isBlocked) return setWarned(true)
     if (session === undefined) return access.open('login', `/player/${game.mlbid}`)
     if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
+    askForStreamEarly(game.mlbid)
     return void navigate({ to: '/player/$mlbId', params: { mlbId: String(game.mlbid) } })
   }
   const warning = (

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { loadHlsLibrary } from '../streaming/playback/hls-library.ts'
+import { loadStreamPlayer } from './stream-player-part.ts'
 
 /** A page that shows games is complete by then also in browsers that tell nothing of their idle time. */
 const UNTIL_IDLE_MS = 2_000
@@ -27,7 +29,7 @@ const savesData = (): boolean => {
 /** One after the other, the one that the page needs first first; what fails is loaded when it is needed. */
 const preload = () => {
   import('./watch-page.tsx')
-    .then(() => import('../streaming/player/stream-player.tsx'))
-    .then(() => import('hls.js'))
+    .then(loadStreamPlayer)
+    .then(loadHlsLibrary)
     .catch(() => undefined)
 }

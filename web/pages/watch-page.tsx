@@ -1,6 +1,6 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
@@ -22,17 +22,13 @@ import { useSiteConfig } from '../site-config.ts'
 import { Poster } from '../streaming/player/posters/poster.tsx'
 import { usePreferences } from '../streaming/player/preferences/use-preferences.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { parseRouteId } from './route-id.ts'
+import { streamPlayer } from './stream-player-part.ts'
 import { useIsMember } from './use-is-member.ts'
 import styles from './watch-page.module.css'
-
-const StreamPlayer = lazy(async () => {
-  const { StreamPlayer } = await import('../streaming/player/stream-player.tsx')
-  return { default: StreamPlayer }
-})
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 
@@ -70,7 +66,12 @@ const Game = ({ gameId }: { gameId: number }) => {
   if (streaming.isPending || isNotReady(streaming.error))
     return <WatchLayout gameId={gameId} videoKind="unknown" />
   if (streaming.data?.status === 'ComminSoon') return <NotStarted gameId={gameId} />
-  return <NotFound text={noVideoText(streaming.data?.status, streaming.error)} />
+  const { error, refetch, isFetching } = streaming
+  if (error instanceof ApiError && error.isOutcomeUnknown)
+    return (
+      <NotFound text="player.lookupFailed" retry={{ again: () => void refetch(), isRetrying: isFetching }} />
+    )
+  return <NotFound text={noVideoText(streaming.data?.status, error)} />
 }
 
 /** The page opens by itself when the game begins: its event stream invalidates the query. */
@@ -109,6 +110,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const [playhead, setPlayhead] = useState<number | null>(null)
   const today = useLeagueToday()
   const game = useGameNow(gameId, playhead ?? initialPlayheads[videoKind])
+  const numbers = useNumbers(game, playhead !== null)
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
@@ -146,20 +148,47 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
       <div className={styles.situation}>
         <h1 className={styles.title}>{title}</h1>
-        <SituationCard game={game} />
-        <PitchByPitch game={game} />
+        <Situation game={numbers} />
       </div>
       <div className={styles.rail}>
-        <div className={styles.line}>
-          <ScoreCard game={game} />
-        </div>
-        <div className={styles.box}>
-          <BoxScore game={game} />
-        </div>
+        <Score game={numbers} />
       </div>
     </main>
   )
 }
+
+const LONGEST_WAIT_MS = 2_000
+/** The playhead is known a little before its frame is painted. */
+const FIRST_FRAME_MS = 250
+
+/** What is drawn beside the picture. It never holds that up: the first numbers are drawn once it is there, or is long in coming. */
+const useNumbers = (game: GameNow, hasPicture: boolean): GameNow => {
+  const [first] = useState(game)
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), hasPicture ? FIRST_FRAME_MS : LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [hasPicture])
+  return useDeferredValue(isDue ? game : first)
+}
+
+const Situation = memo(({ game }: { game: GameNow }) => (
+  <>
+    <SituationCard game={game} />
+    <PitchByPitch game={game} />
+  </>
+))
+
+const Score = memo(({ game }: { game: GameNow }) => (
+  <>
+    <div className={styles.line}>
+      <ScoreCard game={game} />
+    </div>
+    <div className={styles.box}>
+      <BoxScore game={game} />
+    </div>
+  </>
+))
 
 const crestsOf = (line: LineScore | undefined): string[] =>
   line === undefined
@@ -203,6 +232,7 @@ type VideoAreaProps = WatchLayoutProps & {
 const VideoArea = ({ videoKind, ...shown }: VideoAreaProps) => {
   const { t } = useTranslation()
   const isBlocked = useBlockedBrowser()
+  const [StreamPlayer] = useState(() => streamPlayer())
   if (isBlocked)
     return <Poster key="refused" title={t('calendar.browserTitle')} text={t('calendar.browserText')} />
   const poster = <Poster isBusy text={t('player.loading')} />
@@ -217,9 +247,12 @@ const VideoArea = ({ videoKind, ...shown }: VideoAreaProps) => {
 type NotFoundText =
   | 'errors.notInYourCountry'
   | 'player.aboutToStart'
+  | 'player.lookupFailed'
   | `player.${ReturnType<typeof noVideoReason>}`
 
-const NotFound = ({ text = 'player.videoNotFoundText' }: { text?: NotFoundText }) => {
+type NotFoundProps = { text?: NotFoundText; retry?: { again: () => void; isRetrying: boolean } }
+
+const NotFound = ({ text = 'player.videoNotFoundText', retry }: NotFoundProps) => {
   const { t } = useTranslation()
   usePageTitle(t('player.videoNotFound'))
   return (
@@ -230,9 +263,15 @@ const NotFound = ({ text = 'player.videoNotFoundText' }: { text?: NotFoundText }
         title={t('player.videoNotFound')}
         text={t(text)}
         action={
-          <Link to="/calendar" className={buttonClass()}>
-            {t('player.toCalendar')}
-          </Link>
+          retry === undefined ? (
+            <Link to="/calendar" className={buttonClass()}>
+              {t('player.toCalendar')}
+            </Link>
+          ) : (
+            <Button onPress={retry.again} isPending={retry.isRetrying}>
+              {t('ui.retry')}
+            </Button>
+          )
         }
       />
     </main>

@@ -1,9 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
-import { Popover } from 'react-aria-components/Popover'
-import styles from './menu.module.css'
+import { useTranslation } from 'react-i18next'
+import type { MenuLinkProps, MenuRowProps } from './menu-parts.tsx'
+import { showToast } from './toast.tsx'
 
 type MenuButtonProps = {
   /** Accessible name. */
@@ -15,25 +14,69 @@ type MenuButtonProps = {
   children: ReactNode
 }
 
+/** What a menu is made of comes with the first one that is wanted: a page that nobody opens one on loads none of it. */
+type Parts = typeof import('./menu-parts.tsx')
+let parts: Parts | undefined
+
 /** A button with a menu of `MenuRow`s. */
-export const MenuButton = ({ label, trigger, className = '', placement, children }: MenuButtonProps) => (
-  <MenuTrigger>
-    <Button className={className} aria-label={label}>
-      {trigger}
-    </Button>
-    <Popover placement={placement}>
-      <Menu className={styles.menu ?? ''} aria-label={label}>
-        {children}
-      </Menu>
-    </Popover>
-  </MenuTrigger>
-)
+export const MenuButton = ({ label, trigger, className = '', placement, children }: MenuButtonProps) => {
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { isLoaded, load } = useParts()
+  const open = async () => {
+    if (await load()) setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        ref={triggerRef}
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPress={() => void open()}
+        onHoverStart={() => void preload()}
+        onFocus={() => void preload()}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          void open()
+        }}
+      >
+        {trigger}
+      </Button>
+      {isLoaded && parts ? (
+        <parts.MenuPopover {...{ label, triggerRef, placement, isOpen }} onOpenChange={setOpen}>
+          {children}
+        </parts.MenuPopover>
+      ) : null}
+    </>
+  )
+}
 
-type MenuRowProps = { icon: LucideIcon; text: string; onAction: () => void }
+const preload = async (): Promise<Parts | undefined> => {
+  try {
+    parts ??= await import('./menu-parts.tsx')
+  } catch {
+    // Offline; a press says so.
+  }
+  return parts
+}
 
-export const MenuRow = ({ icon: Icon, text, onAction }: MenuRowProps) => (
-  <MenuItem className={styles.row ?? ''} onAction={onAction} textValue={text}>
-    <Icon size={18} aria-hidden="true" />
-    {text}
-  </MenuItem>
-)
+const useParts = () => {
+  const { t } = useTranslation()
+  const [isLoaded, setLoaded] = useState(false)
+  const load = async (): Promise<boolean> => {
+    const isThere = (await preload()) !== undefined
+    if (isThere) setLoaded(true)
+    else showToast(t('errors.unreachable'), 'warning')
+    return isThere
+  }
+  return { isLoaded, load }
+}
+
+/** An entry: an icon, a text, and what it does. */
+export const MenuRow = (row: MenuRowProps) => (parts ? <parts.MenuItemRow {...row} /> : null)
+
+/** A row that is a link to an address outside the site, or to a file. */
+export const MenuLink = (link: MenuLinkProps) => (parts ? <parts.MenuItemLink {...link} /> : null)

@@ -1,62 +1,33 @@
-import { X } from 'lucide-react'
-import { Text } from 'react-aria-components/Text'
-import {
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components/Toast'
-import { useTranslation } from 'react-i18next'
-import { IconButton } from './button.tsx'
-import { cx } from './cx.ts'
-import styles from './toast.module.css'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Notice } from './toast-region.tsx'
 
-type Notice = { text: string; kind: 'info' | 'success' | 'warning' }
-
-const MAX_VISIBLE_TOASTS = 3
-const queue = new ToastQueue<Notice>({ maxVisibleToasts: MAX_VISIBLE_TOASTS })
-
-/** Shows a toast; 5 s is what the specification says for the video player. */
-export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs = 5_000): void => {
-  queue.add({ text, kind }, { timeout: timeoutMs })
-}
-
-const HEIGHT = '--toasts-height'
-
-/** While toasts are there, what lies at the window's end knows how much of it they cover: `--toasts-height`. */
-const announceHeight = (region: HTMLElement | null) => {
-  if (region === null) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty(HEIGHT, `${window.innerHeight - region.getBoundingClientRect().top}px`),
-  )
-  observer.observe(region)
-  return () => {
-    observer.disconnect()
-    style.removeProperty(HEIGHT)
+/** Where the line is gone it is fetched once that is back. */
+const loadRegion = async (): Promise<typeof import('./toast-region.tsx')> => {
+  try {
+    return await import('./toast-region.tsx')
+  } catch {
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return loadRegion()
   }
 }
 
-/** The region of the toasts, once in the site's layout. */
+/** Shows a toast; 5 s is what the specification says for the video player. */
+export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs = 5_000): void => {
+  void loadRegion().then(({ addToast }) => addToast({ text, kind }, timeoutMs))
+}
+
+/**
+ * The region of the toasts, once in the site's layout. Its code is fetched as soon as the page is alive, not with the first
+ * toast: that may say that the line is gone.
+ */
 export const Toasts = () => {
-  const { t } = useTranslation()
-  return (
-    <ToastRegion
-      queue={queue}
-      ref={announceHeight}
-      aria-label={t('ui.notices')}
-      className={cx(styles.region)}
-    >
-      {({ toast }) => (
-        <Toast toast={toast} className={cx(styles.toast, styles[toast.content.kind])}>
-          <ToastContent className={cx(styles.content)}>
-            <Text slot="title">{toast.content.text}</Text>
-          </ToastContent>
-          <IconButton slot="close" label={t('ui.close')}>
-            <X size={18} aria-hidden="true" />
-          </IconButton>
-        </Toast>
-      )}
-    </ToastRegion>
-  )
+  const [Region, setRegion] = useState<ComponentType>()
+  useEffect(() => {
+    let isGone = false
+    void loadRegion().then(({ ToastRegion }) => isGone || setRegion(() => ToastRegion))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return Region === undefined ? null : <Region />
 }

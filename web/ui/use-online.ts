@@ -10,4 +10,9 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** Whether the browser believes to be online: false is certain, true is not. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -97,7 +97,8 @@ const aroundAnchor = (
     .filter(({ gameNumber }) => gameNumber === 1)
     .sort((a, b) => gap(before, b, overAt) - gap(before, a, overAt))
   const [first] = firsts
-  const clash = early && first !== undefined && gap(before, first, overAt) < GAP_MS
+  // Around midnight both clubs may still play their game of the evening before.
+  const clash = first !== undefined && gap(before, first, overAt) < GAP_MS
   const starts = [clash ? at(LATE_MIN) : overAt, ...AROUND_ANCHOR_MIN.slice(1).map(at)]
   const began = new Map<string, number>()
   const scheduled = firsts.map((game, slot): ScheduledGame => {

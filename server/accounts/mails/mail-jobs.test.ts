@@ -37,7 +37,7 @@ test('a registration mails a welcome with a link that confirms the address, in t
     messageId: expect.stringMatching(/^<welcome-[0-9a-f]{24}@playball>$/),
     html: expect.stringContaining('<html lang="es">'),
   })
-  expect(english?.subject).toBe('You are in the lineup! Confirm your e-mail')
+  expect(english?.subject).toBe('You are in the lineup! Confirm your email')
   expect(english?.text).toContain('http://localhost:3000/home#confirm=')
   expect((await es.call('GET', '/api/users/me')).json().response.user.emailConfirmed).toBe(false)
   expect(await confirm(secretIn(spanish))).toBe(200)

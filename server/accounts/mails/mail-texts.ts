@@ -53,13 +53,16 @@ export const linkTexts: Record<Language, Record<LinkTemplate, LinkTexts>> = {
   },
   en: {
     welcome: {
-      subject: 'You are in the lineup! Confirm your e-mail',
+      subject: 'You are in the lineup! Confirm your email',
       heading: 'You are in the lineup!',
       paragraphs: [
-        'Your Playball account is ready. Confirm that this e-mail is yours: that is how we tell you about your purchases, and how you get back in if you ever forget your password.',
+        'Your Playball account is ready. Confirm that this email is yours: that is how we tell you about your purchases, and how you get back in if you ever forget your password.',
       ],
-      button: 'Confirm my e-mail',
-      notes: ['The link works once, within 24 hours.', 'You did not open this account? Ignore this message.'],
+      button: 'Confirm my email',
+      notes: [
+        'The link works once, within 24 hours.',
+        'If you did not open this account, ignore this message.',
+      ],
     },
     recovery: {
       subject: 'Change your Playball password',
@@ -70,24 +73,24 @@ export const linkTexts: Record<Language, Record<LinkTemplate, LinkTexts>> = {
       button: 'Choose a new password',
       notes: [
         'The link works once, within 30 minutes. Asking for another one ends this one.',
-        'It was not you? Do nothing: your password stays as it is.',
+        'If it was not you, do nothing: your password stays as it is.',
       ],
     },
     'confirm-email': {
-      subject: 'Confirm your e-mail at Playball',
-      heading: 'Confirm your e-mail',
-      paragraphs: ['One tap tells us that this e-mail is yours.'],
-      button: 'Confirm my e-mail',
-      notes: ['The link works once, within 24 hours.', 'You did not ask for it? Ignore this message.'],
+      subject: 'Confirm your email at Playball',
+      heading: 'Confirm your email',
+      paragraphs: ['One tap tells us that this email is yours.'],
+      button: 'Confirm my email',
+      notes: ['The link works once, within 24 hours.', 'If you did not ask for it, ignore this message.'],
     },
     'change-email': {
-      subject: 'Confirm your new e-mail at Playball',
-      heading: 'One last out: confirm your new e-mail',
+      subject: 'Confirm your new email at Playball',
+      heading: 'One last out: confirm your new email',
       paragraphs: [
-        'You asked to use this e-mail for your Playball account. It changes when you open this link.',
+        'You asked to use this email for your Playball account. It changes when you open this link.',
       ],
-      button: 'Use this e-mail',
-      notes: ['The link works once, within 30 minutes.', 'You did not ask for it? Ignore this message.'],
+      button: 'Use this email',
+      notes: ['The link works once, within 30 minutes.', 'If you did not ask for it, ignore this message.'],
     },
   },
 }
@@ -122,7 +125,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       subject: 'Cambió la contraseña de tu cuenta de Playball',
       heading: 'Tu contraseña cambió',
       paragraphs: [
-        'La contraseña de tu cuenta es otra y cerramos las sesiones de tus demás dispositivos. Si no fuiste tú, pide un enlace para elegir una nueva: en “Iniciar sesión”, toca “¿Olvidaste tu contraseña?”.',
+        'La contraseña de tu cuenta es otra y cerramos las sesiones de tus demás dispositivos. Si no fuiste tú, pide un enlace para elegir una nueva: en «Iniciar sesión», toca «¿Olvidaste tu contraseña?».',
       ],
       button: 'Ir a Playball',
     },
@@ -131,7 +134,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       heading: 'Otra puerta a tu cuenta',
       paragraphs: [
         'Desde ahora también se entra a tu cuenta así. Si fuiste tú, no tienes que hacer nada.',
-        'Si no fuiste tú, entra a tu cuenta, quita esa forma de entrar y cierra las demás sesiones. ¿Ya no puedes entrar? En “Iniciar sesión”, toca “¿Olvidaste tu contraseña?”: al elegir otra puedes quitarlas todas.',
+        'Si no fuiste tú, entra a tu cuenta, quita esa forma de entrar y cierra las demás sesiones. ¿Ya no puedes entrar? En «Iniciar sesión», toca «¿Olvidaste tu contraseña?»: al elegir otra puedes quitarlas todas.',
       ],
       button: 'Revisar mi cuenta',
     },
@@ -140,7 +143,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       heading: 'Una puerta menos',
       paragraphs: [
         'Ya no se entra así a tu cuenta. Si fuiste tú, no tienes que hacer nada.',
-        'Si no fuiste tú, entra de otra forma, cierra las demás sesiones y cambia tu contraseña. ¿Ya no puedes entrar? En “Iniciar sesión”, toca “¿Olvidaste tu contraseña?”.',
+        'Si no fuiste tú, entra de otra forma, cierra las demás sesiones y cambia tu contraseña. ¿Ya no puedes entrar? En «Iniciar sesión», toca «¿Olvidaste tu contraseña?».',
       ],
       button: 'Revisar mi cuenta',
     },
@@ -148,7 +151,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       subject: 'Borramos tu cuenta de Playball',
       heading: 'Hasta la próxima temporada',
       paragraphs: [
-        'Como lo pediste, borramos tu cuenta y tus datos. Solo guardamos, sin tu nombre, lo que la ley de impuestos nos pide de tus compras. Cuando quieras volver al estadio, aquí estará tu lugar.',
+        'Como lo pediste, borramos tu cuenta y tus datos. Solo guardamos, sin tu nombre, lo que la ley fiscal exige de tus compras. Cuando quieras volver al parque, aquí estará tu lugar.',
       ],
     },
   },
@@ -157,23 +160,23 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       subject: 'Someone logged in to your Playball account from a new place',
       heading: 'Was it you?',
       paragraphs: [
-        'Someone has just logged in to your account from a place that we did not know. If it was you, there is nothing to do. If not, change your password and log your other devices out on your account page.',
+        'Someone has just logged in to your account from a place we did not recognize. If it was you, there is nothing to do. If not, change your password and log out your other devices on your account page.',
       ],
       button: 'Check my account',
     },
     'email-change-asked': {
-      subject: 'Someone asked to change the e-mail of your Playball account',
-      heading: 'Your account is about to change its e-mail',
+      subject: 'Someone asked to change the email of your Playball account',
+      heading: 'Your account is about to change its email',
       paragraphs: [
-        'Someone logged in to your account asked to use another e-mail. It changes when the new one is confirmed. If it was not you, change your password now: that cancels it.',
+        'Someone logged in to your account asked to use another email. It changes when the new one is confirmed. If it was not you, change your password now: that cancels it.',
       ],
       button: 'Check my account',
     },
     'email-changed': {
-      subject: 'Your Playball account changed its e-mail',
-      heading: 'Your e-mail changed',
+      subject: 'Your Playball account changed its email',
+      heading: 'Your email changed',
       paragraphs: [
-        'From now on you log in to Playball with your new e-mail, and we no longer write to this one. If it was not you, answer this message today.',
+        'From now on you log in to Playball with your new email, and we no longer write to this one. If it was not you, answer this message today.',
       ],
     },
     'password-changed': {
@@ -189,16 +192,16 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       heading: 'One more door to your account',
       paragraphs: [
         'From now on this logs in to your account as well. If it was you, there is nothing to do.',
-        'If it was not you, log in, remove it on your account page and log your other devices out. You cannot get in any more? At “Log in”, tap “Forgot your password?”: when you choose another one you can remove them all.',
+        'If it was not you, log in, remove it on your account page and log out your other devices. Can you no longer get in? At “Log in”, tap “Forgot your password?”: when you choose another one you can remove them all.',
       ],
       button: 'Check my account',
     },
     'way-parted': {
       subject: 'A way to log in was removed from your Playball account',
-      heading: 'One door less',
+      heading: 'One less door',
       paragraphs: [
         'This no longer logs in to your account. If it was you, there is nothing to do.',
-        'If it was not you, log in another way, log your other devices out and change your password. You cannot get in any more? At “Log in”, tap “Forgot your password?”.',
+        'If it was not you, log in another way, log out your other devices and change your password. Can you no longer get in? At “Log in”, tap “Forgot your password?”.',
       ],
       button: 'Check my account',
     },
@@ -206,7 +209,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       subject: 'We deleted your Playball account',
       heading: 'See you next season',
       paragraphs: [
-        'As you asked, we deleted your account and your data. We only keep, without your name, what the tax law asks of your purchases. Whenever you want to come back to the ballpark, your seat is here.',
+        'As you asked, we deleted your account and your data. We only keep, without your name, what tax law requires about your purchases. Whenever you want to come back to the ballpark, your seat is here.',
       ],
     },
   },
@@ -230,7 +233,7 @@ export const rowLabels: Record<Language, Record<string, string>> = {
     device: 'Device',
     at: 'When',
     country: 'From',
-    email: 'New e-mail',
+    email: 'New email',
   },
 }
 

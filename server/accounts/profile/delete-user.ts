@@ -24,6 +24,7 @@ export const deleteUser = async (
     await deps.forgetBuyer(tx, person.id)
     await deps.forgetPositions(tx, person.id)
     await deps.forgetReports(tx, person.id)
+    await deps.forgetNotifications(tx, person.id)
     await erasePerson(tx, person.id, new Date(deps.clock.now()))
   })
   await deps.endPlayback({ userId: person.id })

@@ -57,6 +57,14 @@ const personal: Record<string, Record<string, string>> = {
     ...exported('gamePk kind startedAt reportedAt startMs playedMs stalls stalledMs disconnects'),
     ...{ ...exported('droppedFrames delayMs heights'), userId: OWN_NUMBER, playbackId: OWN_NUMBER },
   },
+  push_devices: {
+    ...exported('endpoint lang createdAt'),
+    ...{ id: OWN_NUMBER, userId: OWN_NUMBER },
+    p256dh: 'half of a key that is in the owner’s browser',
+    auth: 'a secret that the owner’s browser shares with us',
+  },
+  game_alerts: { ...exported('gamePk createdAt'), userId: OWN_NUMBER },
+  club_alerts: { ...exported('club createdAt'), userId: OWN_NUMBER },
   watch_positions: { ...exported('gamePk frameAt savedAt'), userId: OWN_NUMBER },
   grants: {
     ...exported('source sourceId startsAt endsAt baseballDay revokedAt createdAt'),

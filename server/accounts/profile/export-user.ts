@@ -34,6 +34,7 @@ export const exportUser = async (deps: OpenAccounts, person: PersonRow): Promise
   playback: await deps.playbackOf(person.id),
   positions: await deps.positionsOf(person.id),
   playbackReports: await deps.reportsOf(person.id),
+  notifications: await deps.notificationsOf(person.id),
   grants: await grantsOf(deps.db, person.id),
   ...(await deps.paymentsOf(person.id)),
 })

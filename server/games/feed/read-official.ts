@@ -1,7 +1,8 @@
 import type { Official, OfficialSide } from '../../../contract/games/official-box-score.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
+import { outsOf } from '../../../domain/figures.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
-import { hasPlayed, outsOf } from './read-players.ts'
+import { hasPlayed } from './read-players.ts'
 
 /** The league's own figures as the feed's line score and box score give them; null where it lacks a score or a side. */
 export const readOfficial = (feed: Feed): Official | null => {

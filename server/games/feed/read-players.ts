@@ -1,6 +1,7 @@
 import type { GameLog, LogPlayer, LogTeam } from '../../../contract/games/game-log.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
 import { clubOf } from '../../../domain/clubs.ts'
+import { outsOf } from '../../../domain/figures.ts'
 import { lineupName } from '../../../domain/player-labels.ts'
 import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league-feed-shape.ts'
 
@@ -82,10 +83,3 @@ const readSeason = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPla
   w: pitching.wins ?? 0,
   l: pitching.losses ?? 0,
 })
-
-/** Outs of innings pitched as printed: `5.1` is 16; 0 for what is not such a number. */
-export const outsOf = (innings: string): number => {
-  const [full = '0', thirds = '0'] = innings.split('.')
-  const outs = Number(full) * 3 + Number(thirds)
-  return Number.isSafeInteger(outs) && outs >= 0 ? outs : 0
-}

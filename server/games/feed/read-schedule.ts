@@ -48,6 +48,7 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     innings: status === STATUS.final ? inningsOf(game) : null,
     line: hasStarted(status) ? lineOf(game, gameDate) : null,
     moved: movedOf(game),
+    revisedAt: null,
   }
 }
 

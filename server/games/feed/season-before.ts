@@ -1,8 +1,9 @@
 import type { GameLog, LogPlayer, SeasonBefore } from '../../../contract/games/game-log.ts'
+import { outsOf } from '../../../domain/figures.ts'
 import { stateAt } from '../../../domain/fold-game.ts'
 import type { SideState } from '../../../domain/game-state.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
-import { boxScorePlayers, outsOf } from './read-players.ts'
+import { boxScorePlayers } from './read-players.ts'
 
 type Decisions = Feed['liveData']['decisions']
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { gamesByDate } from '../../../contract/games/calendar.ts'
+import { directory } from '../../../contract/games/directory.ts'
 import { gameDetail } from '../../../contract/games/game-detail.ts'
 import { leaders } from '../../../contract/games/leaders.ts'
 import { player } from '../../../contract/games/players.ts'
@@ -14,6 +15,8 @@ import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import { whenSeasonComplete } from '../state/memory.ts'
 import { artworkRoutes } from './artwork-routes.ts'
+import { calendarFileRoutes } from './calendar-file-routes.ts'
+import { directoryOf } from './directory.ts'
 import { gameDetailOf } from './game-detail.ts'
 import { leadersOf } from './leaders.ts'
 import { playerOf } from './player.ts'
@@ -30,6 +33,7 @@ type Deps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
 export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: Deps): void => {
   const { games } = league
   artworkRoutes(app, league)
+  calendarFileRoutes(app, { gate, league, viewerCountry })
   serve(app, gate, standing, async ({ query }) =>
     requireFound(await whenSeasonComplete(games, () => standingOf(league, query.season))),
   )
@@ -40,6 +44,9 @@ export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry
     requireFound(await whenSeasonComplete(games, () => playerOf(league, params.id))),
   )
   serve(app, gate, teams, () => whenSeasonComplete(games, () => teamsOf(league)))
+  serve(app, gate, directory, async () =>
+    requireFound(await whenSeasonComplete(games, () => directoryOf(league))),
+  )
   serve(app, gate, team, async ({ params }) =>
     requireFound(await whenSeasonComplete(games, () => teamOf(league, params.id))),
   )

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RosterPlayer } from '../../../contract/games/teams.ts'
+import { smallPerson } from '../../testing/small-people.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/small-season.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
+
+/** Longer than a roster is kept. */
+const ROSTER_HOURS = 7
 
 let season: Awaited<ReturnType<typeof openSmallSeason>>
 beforeAll(async () => {
@@ -45,4 +51,65 @@ test('a club is answered with its record after each game, newest first, and its 
   expect(body.players.map((it: { mlbId: number }) => it.mlbId)).toContain(101)
   expect((await get('/teams')).body.map((it: { id: number }) => it.id)).toEqual([673, 677])
   expect((await get('/teams/147')).status).toBe(404)
+})
+
+test('the directory has the season’s clubs and their players, with club, number and position', async () => {
+  const { status, body, headers } = await get('/directory')
+  expect(status).toBe(200)
+  expect(body.clubs).toEqual([
+    {
+      id: 673,
+      name: 'Águilas de Mexicali',
+      shortName: 'Águilas',
+      abbrUpper: 'MXC',
+      city: expect.stringContaining('Mexicali'),
+    },
+    {
+      id: 677,
+      name: 'Naranjeros de Hermosillo',
+      shortName: 'Naranjeros',
+      abbrUpper: 'HER',
+      city: expect.stringContaining('Hermosillo'),
+    },
+  ])
+  const { players } = (await get('/teams/677')).body
+  const own = body.players.filter((it: { clubId: number }) => it.clubId === 677)
+  expect(own.length).toBeGreaterThan(0)
+  expect(own).toEqual(
+    players.map(({ mlbId, name, jersey, position, positionAbbr }: RosterPlayer) => ({
+      mlbId,
+      name,
+      clubId: 677,
+      jersey,
+      position,
+      positionAbbr,
+    })),
+  )
+  const again = await season.get('/directory', { 'if-none-match': String(headers.etag) })
+  expect(again.status).toBe(304)
+})
+
+test('the directory takes a club’s players off its roster once the league has one', async () => {
+  const row = (id: number, fullName: string) => ({
+    person: smallPerson(id, { fullName }),
+    jerseyNumber: '7',
+    position: { name: 'Pitcher', abbreviation: 'P' },
+    status: { description: 'Active' },
+  })
+  season.upstream.routes.set('/api/v1/teams/677/roster', { roster: [row(555, 'Samuel Saracho')] })
+  season.clock.advance(ROSTER_HOURS * 3_600_000)
+  await waitUntil(async () => {
+    const { body } = await get('/directory')
+    const own = body.players.filter((it: { clubId: number }) => it.clubId === 677)
+    expect(own).toEqual([
+      {
+        mlbId: 555,
+        name: 'Samuel Saracho',
+        clubId: 677,
+        jersey: '7',
+        position: 'Pitcher',
+        positionAbbr: 'P',
+      },
+    ])
+  })
 })

@@ -50,11 +50,17 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
 export const teamsOf = (league: League): Prepared =>
   cachedAnswer(league, 'teams', String(league.games.changes), () => {
     const season = seasonGames(league.seasons)
-    const clubs = (season === undefined ? [] : clubIds(season)).map((id) => club(league, id))
-    return listEndpoint.response.parse(clubs.sort((a, b) => a.name.localeCompare(b.name, 'es')))
+    return listEndpoint.response.parse(season === undefined ? [] : listedClubs(league, season))
   })
 
-const clubIds = ({ rows }: SeasonGames): number[] => [
+/** The clubs of a season, by name. */
+export const listedClubs = (league: League, season: SeasonGames) =>
+  clubIds(season)
+    .map((id) => club(league, id))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es'))
+
+/** The numbers of the clubs that play in a season. */
+export const clubIds = ({ rows }: SeasonGames): number[] => [
   ...new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id])),
 ]
 

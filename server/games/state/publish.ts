@@ -3,6 +3,7 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import { withRecordsBefore } from '../../../domain/club-record.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { findLog, type Games, sameRows, setScheduleRows, setSummary } from './memory.ts'
+import { withRevisions } from './schedule-revisions.ts'
 import { noticeOfLog, noticeOfSchedule } from './server-sync.ts'
 import { saveLog, saveSchedule, saveSeasonComplete, saveSummary } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -53,8 +54,12 @@ export const publishSchedule = async (
   to: string,
   rows: ScheduledGame[],
 ): Promise<boolean> => {
-  const within = rows.filter((it) => it.day >= from && it.day <= to)
   const all = [...games.days.values()].flat()
+  const within = withRevisions(
+    all,
+    rows.filter((it) => it.day >= from && it.day <= to),
+    games.clock.now(),
+  )
   const before = all.filter((it) => it.day >= from && it.day <= to)
   if (sameRows(before, within)) return false
   await saveSchedule(games.database.db, from, to, within)

@@ -36,7 +36,7 @@ const labelsByLanguage = {
     subject: 'Your reference to pay in cash',
     heading: 'Your pass is waiting at the shop',
     intro:
-      'Pay in cash at any shop affiliated to Paynet: say that it is a service payment and show this reference or its barcode.',
+      'Pay in cash at any shop affiliated with Paynet: say that it is a service payment and show this reference or its barcode.',
     reference: 'Reference',
     total: 'Total to pay',
     due: 'Pay before',

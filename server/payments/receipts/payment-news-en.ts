@@ -5,7 +5,7 @@ const parts = {
   support: 'If you have questions, contact support with your order number.',
   disputed:
     'The holder of the card or account disputed this charge, and the money was taken back until that is decided.',
-  kept: 'Your pass stays active by another purchase.',
+  kept: 'Your pass stays active through another purchase.',
   league:
     'This payment cannot be returned automatically. We have told the league and will write to this address to return it.',
 }
@@ -16,12 +16,14 @@ export const newsInEnglish: NewsTexts = {
     paragraphs: [
       'We received two payments for the same package. This is the one that we return in full; your pass stays active with the other.',
     ],
-    notes: [`${parts.unseen} You need not do anything.`],
+    notes: [`${parts.unseen} There is nothing you have to do.`],
   },
   'returned-late': {
     subject: 'We are returning your payment',
-    paragraphs: ['When this payment came, the package was of no use to you any more. We return it in full.'],
-    notes: [`${parts.unseen} You need not do anything.`],
+    paragraphs: [
+      'When this payment came, the package was no longer of use to you. We are returning it in full.',
+    ],
+    notes: [`${parts.unseen} There is nothing you have to do.`],
   },
   returned: {
     subject: 'Your payment was returned',
@@ -40,12 +42,12 @@ export const newsInEnglish: NewsTexts = {
     paragraphs: [
       'No game was played on the day of your pass, and the season ended without another day for it. We return what you paid in full.',
     ],
-    notes: [`${parts.unseen} You need not do anything.`],
+    notes: [`${parts.unseen} There is nothing you have to do.`],
   },
   'returned-credit-lost': {
     subject: 'We are returning what you paid for your package',
     paragraphs: [
-      'The payment that we took off the price of this package was returned, or taken back by its bank, so that your pass has ended. We return what you paid for it in full; if you want to go on watching, you can buy it again.',
+      'The payment that we took off the price of this package was returned, or taken back by your bank, so your pass has ended. We return what you paid for it in full; if you want to go on watching, you can buy it again.',
     ],
     notes: [parts.unseen, parts.support],
   },
@@ -82,7 +84,7 @@ export const newsInEnglish: NewsTexts = {
   },
   'by-hand': {
     subject: 'We have to return a payment to you',
-    paragraphs: ['We received a payment that is of no use to you any more.', parts.league],
+    paragraphs: ['We received a payment that is no longer of use to you.', parts.league],
     notes: [parts.support],
   },
   'by-hand-kept': {

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
 import { LEASE_MS } from './open-stream.ts'
-import { endLease, leaseByToken, renewLease } from './store.ts'
+import { endLease, leasesByTokens, renewLease } from './store.ts'
 import { acquireLease } from './store-acquire.ts'
 
 let testApp: AccountsApp
@@ -144,7 +144,7 @@ class Wait implements Step {
     model.at += this.steps * 7_000
     const alive: string[] = []
     for (const { id } of model.started) {
-      const lease = await leaseByToken(real.deps, `t${id}`)
+      const [lease] = await leasesByTokens(real.deps, [`t${id}`])
       if (lease !== undefined && lease.endReason === null && lease.msLeft > 0) alive.push(id)
     }
     expect(alive).toEqual(isFree(model) ? [] : [model.held?.id])

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { PlaybackPosition } from '../../../contract/streaming.ts'
 import type { Clock } from '../../clock.ts'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/open.ts'
 import { playbackLeases as leases } from '../tables.ts'
 import { countOf, DAY_MS, laterBy, nowOf, switchesOf } from './store-instants.ts'
@@ -27,21 +28,25 @@ export type Lease = {
   switches: number
 }
 
+const watchedColumns = (clock: Clock) => ({
+  userId: leases.userId,
+  deviceId: leases.deviceId,
+  tokenHash: leases.tokenHash,
+  gamePk: leases.gamePk,
+  grantedAt: leases.grantedAt,
+  endReason: leases.endReason,
+  network: leases.network,
+  mediaClient: leases.mediaClient,
+  msLeft: sql<number>`extract(epoch from ${leases.expiresAt} - ${nowOf(clock)})::float8 * 1000`,
+})
+
 const columns = (clock: Clock) => {
   const now = nowOf(clock)
   return {
-    userId: leases.userId,
-    deviceId: leases.deviceId,
+    ...watchedColumns(clock),
     playbackId: leases.playbackId,
-    tokenHash: leases.tokenHash,
-    gamePk: leases.gamePk,
     generation: leases.generation,
-    grantedAt: leases.grantedAt,
-    endReason: leases.endReason,
     sessionId: leases.sessionId,
-    network: leases.network,
-    mediaClient: leases.mediaClient,
-    msLeft: sql<number>`extract(epoch from ${leases.expiresAt} - ${now})::float8 * 1000`,
     msSinceRenewal: sql<number>`extract(epoch from ${now} - ${leases.renewedAt})::float8 * 1000`,
     takeovers: countOf(leases.takeovers, laterBy(now, -DAY_MS)),
     switches: switchesOf(clock),
@@ -60,10 +65,15 @@ export const storedLeaseOf = async (
 ): Promise<typeof leases.$inferSelect | undefined> =>
   (await db.select().from(leases).where(eq(leases.userId, userId)))[0]
 
-export const leaseByToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {
-  const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.tokenHash, tokenHash))
-  return found
-}
+/** What decides about media: read for each viewer every few seconds, so no more than that. */
+export type WatchedLease = Pick<Lease, keyof ReturnType<typeof watchedColumns>>
+
+/** The leases of these tokens, ended or not; none of a token that has none. */
+export const leasesByTokens = (
+  { db, clock }: Deps,
+  tokenHashes: readonly string[],
+): Promise<WatchedLease[]> =>
+  db.select(watchedColumns(clock)).from(leases).where(anyOf(leases.tokenHash, tokenHashes))
 
 /** The lease of another device that took the place of the playback of this token. */
 export const leaseAfterToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {

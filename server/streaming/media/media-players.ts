@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { networkHashOf } from '../lease/network-hash.ts'
 import { afterLoss, isRepeating, nothingServed, type Served } from './repeated-segments.ts'
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
+import type { Loss } from './watch-losses.ts'
 
 /** What a media request says of its client. */
 export type MediaCaller = { cookie: string | undefined; agent: string; ip: string }
@@ -55,10 +56,10 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
       if (place instanceof Promise) return place.then((it) => admissionOf(playing, it, asked))
       return admissionOf(playing, place, asked)
     },
-    /** A file that was let through did not arrive. */
-    lost: (tokenHash: string, name: string): void => {
+    /** A file that was let through did not arrive, or may not have. */
+    lost: (tokenHash: string, name: string, loss: Loss): void => {
       const playing = byToken.get(tokenHash)
-      if (playing !== undefined) afterLoss(playing.served, name)
+      if (playing !== undefined) afterLoss(playing.served, { name, loss, now: deps.clock.now() })
     },
     forget: (tokenHash: string): void => void byToken.delete(tokenHash),
   }

@@ -12,6 +12,7 @@ import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from '.
 import { openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
 import type { MediaCaller } from './media-players.ts'
 import type { openPlaylists } from './open-playlists.ts'
+import { openLossWatch } from './watch-losses.ts'
 
 /** No longer than a playback may outlive its lease, also in the browser's own cache. */
 const SEGMENT_SECONDS = 10
@@ -36,6 +37,7 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
   const { mediaAccess } = deps
   const count = countsOf(app).counterOf(ROUTE)
   const turns = openTurns(ANSWERS_IN_A_TURN)
+  const watchLoss = openLossWatch()
   const answerOf = openMediaAnswers(app, deps.playlists)
   const afterWait = async (asked: MediaAddress, media: Promise<Media>): Promise<Media> => {
     const read = await media
@@ -68,7 +70,7 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
     if (asked.isCast) reply.headers(RECEIVER_HEADERS)
     const admission = admissionFor(asked, request)
     const media = after(mediaAccess.admit(admission), () => {
-      if (SEGMENT.test(admission.name)) noteLoss(reply, () => mediaAccess.lost(admission))
+      watchLoss(reply, SEGMENT.test(admission.name) ? (loss) => mediaAccess.lost(admission, loss) : undefined)
       return readFor(asked, request)
     })
     const answer = after(media, (it) => answerOf(it, asked, request))
@@ -95,15 +97,6 @@ const RECEIVER_PREFLIGHT = {
   'access-control-allow-headers':
     'accept-encoding, content-type, range, cmcd-object, cmcd-request, cmcd-session, cmcd-status',
   'access-control-max-age': '86400',
-}
-
-/** What broke off, or was none, its player asks for again. */
-const noteLoss = ({ raw }: FastifyReply, lost: () => void): void => {
-  let isSent = false
-  raw.once('finish', () => {
-    isSent = raw.statusCode < 400
-  })
-  raw.once('close', () => isSent || lost())
 }
 
 /** The cookies unparsed: nobody needs them but to compare one of them. */

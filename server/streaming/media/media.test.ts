@@ -1,5 +1,13 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { once } from 'node:events'
+import {
+  Agent,
+  createServer,
+  get as getOver,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
@@ -233,10 +241,44 @@ test('a logout, a newer tab and a revoked membership end the media within ten se
   }
 })
 
+let port: number | undefined
+const listen = async (): Promise<number> => {
+  if (port === undefined) await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  port ??= (testApp.app.server.address() as AddressInfo).port
+  return port
+}
+
+test('segments whose connection ends after them are asked for again and again by one player', async () => {
+  const { base } = await startWatching()
+  const port = await listen()
+  const statuses: (number | undefined)[] = []
+  let [agent, connection]: [Agent, Socket | undefined] = [new Agent({ keepAlive: true }), undefined]
+  testApp.app.server.on('connection', (socket) => {
+    connection = socket
+  })
+  const ask = async (name: string) => {
+    const request = getOver({ port, path: `${base}720p/${name}`, agent })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    statuses.push(answer.statusCode)
+  }
+  for (let n = 0; n < 30; n += 1) {
+    await ask(`${n}.m4s`)
+    testApp.clock.advance(1_000)
+    if (n % 3 > 0 || connection === undefined) continue
+    const isEnded = once(connection, 'close')
+    agent.destroy()
+    agent = new Agent({ keepAlive: true })
+    await isEnded
+    await ask(`${n}.m4s`)
+  }
+  agent.destroy()
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
 test('no way of writing an address leads out of the game’s folder', async () => {
   const { base } = await startWatching()
-  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = testApp.app.server.address() as AddressInfo
+  const port = await listen()
   const attempts = [
     '../8/master.m3u8',
     '..%2f8%2fmaster.m3u8',

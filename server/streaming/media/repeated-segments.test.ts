@@ -36,11 +36,31 @@ test('a line on which every segment breaks off twice before it arrives is one pl
   const isEnded = range(0, 30).flatMap((name, nth) =>
     [0, 1, 2].map((attempt) => {
       const repeats = isRepeating(served, name, nth * 2_000 + attempt * 500)
-      if (attempt < 2) afterLoss(served, name)
+      if (attempt < 2) afterLoss(served, { name, loss: 'surely', now: nth * 2_000 + attempt * 500 })
       return repeats
     }),
   )
   expect(isEnded).not.toContain(true)
+})
+
+/** Whether a line, on which every third segment ends its connection after it and is asked for again, ends the address. */
+const endsByLoss = (players: number) => {
+  const served = nothingServed()
+  return range(0, 40)
+    .flatMap((name, nth) =>
+      Array.from({ length: players }).flatMap(() => {
+        const isFirst = isRepeating(served, name, nth * 1_000)
+        if (players === 1 && nth % 3 > 0) return [isFirst]
+        afterLoss(served, { name, loss: 'maybe', now: nth * 1_000 })
+        return players === 1 ? [isFirst, isRepeating(served, name, nth * 1_000 + 600)] : [isFirst]
+      }),
+    )
+    .includes(true)
+}
+
+test('a connection that ends after a segment is a loss, and who ends each of them is not believed', () => {
+  expect(endsByLoss(1)).toBe(false)
+  expect(endsByLoss(2)).toBe(true)
 })
 
 test('two players at one place end the address with their fifth segment', () => {

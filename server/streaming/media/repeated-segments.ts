@@ -1,8 +1,12 @@
+import type { Loss } from './watch-losses.ts'
+
 /** A player has what it fetched, in its buffer or its cache: it does not fetch it again so soon. */
 const WINDOW_MS = 30_000
 /** So many times within the window somebody began to fetch what had been fetched, while somebody else went on. */
 const LIMIT = 5
 const NAMES = 24
+/** So many connections within the window may end after a segment; a browser keeps its own. */
+const MAYBE_LOST = 12
 /** A player that begins anew has nothing: as often within the window it may, by what recovers a broken one. */
 const BEGINNINGS = 6
 const SEGMENT = /\.(?:m4s|ts|aac)$/
@@ -16,6 +20,8 @@ export type Served = {
   repeatedAt: Map<string, number>
   /** Whether the last segment was a repeated one: what follows it in turn is the same repetition. */
   isRepetition: boolean
+  /** When connections ended after a segment. */
+  maybeLostAt: number[]
   /** When the multivariant playlist was read. */
   begunAt: number[]
 }
@@ -24,6 +30,7 @@ export const nothingServed = (): Served => ({
   at: new Map(),
   repeatedAt: new Map(),
   isRepetition: false,
+  maybeLostAt: [],
   begunAt: [],
 })
 
@@ -45,8 +52,15 @@ export const isRepeating = (served: Served, name: string, now: number): boolean 
   return [...served.repeatedAt.values()].filter((at) => now - at <= WINDOW_MS).length >= LIMIT
 }
 
-/** A segment that was on its way did not arrive: its player asks for it again. */
-export const afterLoss = (served: Served, name: string): void => void served.at.delete(name)
+/** A segment did not arrive, or may not have: its player asks for it again. Who ends each connection says nothing by it. */
+export const afterLoss = (served: Served, it: { name: string; loss: Loss; now: number }): void => {
+  if (it.loss === 'maybe') {
+    served.maybeLostAt = served.maybeLostAt.filter((at) => it.now - at <= WINDOW_MS)
+    if (served.maybeLostAt.length >= MAYBE_LOST) return
+    served.maybeLostAt.push(it.now)
+  }
+  served.at.delete(it.name)
+}
 
 /** Two players that play on do not read it: what its reader had is no repetition from here on. */
 const beginAnew = (served: Served, now: number): void => {

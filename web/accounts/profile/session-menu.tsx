@@ -3,6 +3,7 @@ import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
+import { ThemeMenuRow } from '../../ui/theme-menu-row.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useBackCloses } from '../session/use-back-closes.ts'
 import { useLazyPart } from '../session/use-lazy-part.ts'
@@ -33,6 +34,7 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
           text={t('header.myAccount')}
           onAction={() => void router.navigate({ to: '/profile' })}
         />
+        <ThemeMenuRow />
         <MenuRow icon={LogOut} text={t('header.logOut')} onAction={() => void logOut()} />
       </MenuButton>
       {isProfileOpen && !modal ? <Waiting /> : null}

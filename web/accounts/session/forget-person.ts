@@ -8,6 +8,7 @@ const PERSONAL = [
   'sessions',
   'identities',
   'passkeys',
+  'alerts',
   'purchases',
   'purchase',
   'quote',

@@ -45,6 +45,7 @@ test('clearing a session erases everything but the language and the cookie notic
   const localStore = storage()
   writeSession(localStore, 'abc', lucia)
   const tabStorage = storage()
+  tabStorage.setItem('last-checkout', '3')
   tabStorage.setItem('last-payment', '{"kind":"paid","order":7}')
   localStore.setItem('lang', 'en')
   localStore.setItem('cookies-ptl', '1')

@@ -39,7 +39,7 @@ export const clearSession = (storage: Pick<Storage, 'removeItem'>): void => {
 
 /** Erases everything personal in a tab. */
 export const clearTabStorage = (tabStorage: Pick<Storage, 'removeItem'>): void => {
-  for (const key of ['last-payment', 'social-purpose']) tabStorage.removeItem(key)
+  for (const key of ['last-checkout', 'last-payment', 'social-purpose']) tabStorage.removeItem(key)
 }
 
 const parseJson = (text: string | null): unknown => {

@@ -16,6 +16,8 @@ export const useLogOut = () => {
       )
     }
     endSession()
+    // Not waited for: it is this browser's alone.
+    void import('../../offline/push-subscription.ts').then(({ endPush }) => endPush()).catch(() => undefined)
     await router.navigate({ to: '/home' })
   }
 }

@@ -43,9 +43,12 @@ export const onSessionChange = (listener: () => void) => {
   }
 }
 
+/** The server renders for a visitor; the browser shows who is logged in right after. */
+const visitorSession = () => undefined
+
 /** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
 export const useSession = (): Session | undefined => {
-  const session = useSyncExternalStore(onSessionChange, currentSession)
+  const session = useSyncExternalStore(onSessionChange, currentSession, visitorSession)
   const { data } = useQuery({
     queryKey: ['me', session?.token],
     queryFn: ({ signal }) => call(me, { signal }),
@@ -61,7 +64,7 @@ export const useSession = (): Session | undefined => {
 
 /** The complete user from the server, with their memberships. */
 export const useMe = () => {
-  const session = useSyncExternalStore(onSessionChange, currentSession)
+  const session = useSyncExternalStore(onSessionChange, currentSession, visitorSession)
   return useQuery({
     queryKey: ['me', session?.token],
     queryFn: ({ signal }) => call(me, { signal }),

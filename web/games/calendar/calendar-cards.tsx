@@ -1,11 +1,12 @@
+import { Tv } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-cards.module.css'
-import { shortTeamName } from './calendar-days.ts'
+import { gameStateOf, shortTeamName } from './calendar-days.ts'
 import { GameNotes } from './game-notes.tsx'
-import { GameStatusCell } from './watch-button.tsx'
+import { GameLabel, GameLinks, WatchButton } from './watch-button.tsx'
 
 type CalendarCardsProps = {
   label: string
@@ -15,7 +16,7 @@ type CalendarCardsProps = {
   onOpen: (game: CalendarGame) => void
 }
 
-/** A day's games on a narrow screen. */
+/** A day's games on a narrow screen: the clubs, when or where to watch, and the rest in one line below. */
 export const CalendarCards = ({ label, day, games, onOpen }: CalendarCardsProps) => (
   <ul aria-label={label} className={styles.cards}>
     {games.map((game) => (
@@ -27,38 +28,49 @@ export const CalendarCards = ({ label, day, games, onOpen }: CalendarCardsProps)
 type GameCardProps = Pick<CalendarCardsProps, 'day' | 'onOpen'> & { game: CalendarGame }
 
 const GameCard = ({ day, game, onOpen }: GameCardProps) => {
-  const { t } = useTranslation()
+  const hasVideo = gameStateOf(game).videoKind !== null
   return (
     <li className={styles.card}>
       <div className={styles.teams}>
-        <TeamLine
-          team={game.awayTeam}
-          name={game.awayName}
-          pitcher={game.playerProbableAway?.name ?? t('calendar.noPitcher')}
-        />
-        <TeamLine
-          team={game.homeTeam}
-          name={game.homeName}
-          pitcher={game.playerProbableHome?.name ?? t('calendar.noPitcher')}
-        />
+        <TeamLink team={game.awayTeam} name={shortTeamName(game.awayName)} size={22} />
+        <TeamLink team={game.homeTeam} name={shortTeamName(game.homeName)} size={22} />
       </div>
-      <div className={styles.schedule}>
-        <StartTime game={game} day={day} />
-        <span className={styles.channel}>{game.channelsText || t('calendar.noChannel')}</span>
+      <div className={styles.side}>
+        {hasVideo ? <WatchButton game={game} onOpen={onOpen} /> : <StartTime game={game} day={day} />}
       </div>
-      <div className={styles.watch}>
-        <GameStatusCell game={game} onOpen={onOpen} />
-        <GameNotes game={game} />
+      <div className={styles.more}>
+        <GameLabel game={game} />
+        <GameLinks game={game} />
+        {hasVideo ? <time dateTime={game.dateStart}>{game.timeStart} CT</time> : null}
       </div>
+      <Announced game={game} />
+      <GameNotes game={game} />
     </li>
   )
 }
 
-type TeamLineProps = { team: CalendarGame['awayTeam']; name: string; pitcher: string }
-
-const TeamLine = ({ team, name, pitcher }: TeamLineProps) => (
-  <div className={styles.team}>
-    <TeamLink team={team} name={shortTeamName(name)} size={32} />
-    <span className={styles.pitcher}>{pitcher}</span>
-  </div>
-)
+/** Probable pitchers and channels, as far as the league tells them. */
+const Announced = ({ game }: { game: CalendarGame }) => {
+  const { t } = useTranslation()
+  const names = [game.playerProbableAway, game.playerProbableHome].map((it) => it?.name)
+  const hasPitcher = names.some((it) => it !== undefined)
+  if (!hasPitcher && game.channelsText === '') return null
+  const pitchers = names.map((it) => it ?? t('calendar.noPitcher')).join(' vs ')
+  return (
+    <p className={styles.announced}>
+      {hasPitcher ? (
+        <span>
+          <span className="visually-hidden">{t('calendar.pitchers')}: </span>
+          {pitchers}
+        </span>
+      ) : null}
+      {game.channelsText === '' ? null : (
+        <span>
+          <Tv size={12} aria-hidden="true" />
+          <span className="visually-hidden">{t('calendar.channel')}: </span>
+          {game.channelsText}
+        </span>
+      )}
+    </p>
+  )
+}

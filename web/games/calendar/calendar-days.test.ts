@@ -74,3 +74,17 @@ test('a game is labelled by its state, and only a live or recorded one has video
   expect(state('ComminSoon', 3, 'Delayed Start: Rain').label).toBe('startDelayed')
   expect(state('ComminSoon', 0).label).toBe('comingSoon')
 })
+
+test('the calendar of one club has its games alone, at home and away, and all seven days', () => {
+  const game = (mlbid: number, away: number, home: number) =>
+    ({ mlbid, awayTeam: { id: away }, homeTeam: { id: home } }) as CalendarGame
+  const games = [game(1, 677, 673), game(2, 675, 678), game(3, 678, 677)]
+  const days = daysFrom('2026-11-22', [{ ...day('2026-11-22'), games }, day('2026-11-23')], 677)
+  expect(days).toHaveLength(7)
+  expect(days[0]?.games.map((it) => it.mlbid)).toEqual([1, 3])
+})
+
+test('a calendar address keeps a club of the league', () => {
+  expect(calendarSearch({ club: 'HER' })).toEqual({ club: 'her' })
+  expect(calendarSearch({ club: 'nyy', date: '2026-11-19' })).toEqual({ date: '2026-11-19' })
+})

@@ -2,6 +2,7 @@ import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar
 import { STATUS } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { addDays, isDay } from '../../../domain/league-time.ts'
+import { clubCode } from './club-filter.ts'
 
 /** Days per step of the buttons, and days on the page (specification, chapter 2). */
 export const STEP_DAYS = 3
@@ -10,23 +11,33 @@ export const VISIBLE_DAYS = 7
 /** A day whose neighbours have years of four digits, too. */
 const selectableDay = /^(?!0000|9999)/
 
+/** What the calendar's address says: the first day (YYYY-MM-DD), and the code of the club whose games are shown alone. */
+export type CalendarSearch = { date?: string | undefined; club?: string | undefined }
+
 /**
- * The typed search, reduced to a valid league day. An invalid one becomes an explicit `undefined`: the router merges the
- * result over what was typed.
+ * The typed search, reduced to a valid league day and a club of ours. What is invalid becomes an explicit `undefined`: the router
+ * merges the result over what was typed.
  */
-export const calendarSearch = ({ date }: Record<string, unknown>): { date?: string | undefined } => ({
+export const calendarSearch = ({ date, club }: Record<string, unknown>): CalendarSearch => ({
   date: typeof date === 'string' && isDay(date) && selectableDay.test(date) ? date : undefined,
+  club: clubCode(club),
 })
 
 /** A day of the calendar page: league day YYYY-MM-DD and its games. */
 export type VisibleDay = { date: string; games: CalendarGame[] }
 
-/** Seven days from `first` on; days that were not fetched are empty. */
-export const daysFrom = (first: string, calendarDays: readonly CalendarDay[] | undefined): VisibleDay[] => {
+/** Seven days from `first` on, with the games of one club alone where its id is given; days that were not fetched are empty. */
+export const daysFrom = (
+  first: string,
+  calendarDays: readonly CalendarDay[] | undefined,
+  club?: number,
+): VisibleDay[] => {
   const gamesByDate = new Map(calendarDays?.map((day) => [day.date, day.games]))
+  const isShown = (game: CalendarGame) =>
+    club === undefined || game.awayTeam.id === club || game.homeTeam.id === club
   return Array.from({ length: VISIBLE_DAYS }, (_, nth) => {
     const date = addDays(first, nth)
-    return { date, games: gamesByDate.get(date) ?? [] }
+    return { date, games: (gamesByDate.get(date) ?? []).filter(isShown) }
   })
 }
 

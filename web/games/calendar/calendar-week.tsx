@@ -16,6 +16,8 @@ type CalendarWeekProps = {
   /** A league day YYYY-MM-DD, and since when its data is stale (ISO UTC; null: it is not). */
   feedStatus: { day: string; staleSince: string | null }
   isLoading: boolean
+  /** The club whose games are shown alone, by name. */
+  club?: string | undefined
   onOpen: (game: CalendarGame) => void
 }
 
@@ -23,7 +25,7 @@ type CalendarWeekProps = {
  * A section for each day: tables on wide screens, cards on narrow ones. Until their games are there only the first day has
  * its date: those below a day without games would jump up.
  */
-export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: CalendarWeekProps) => {
+export const CalendarWeek = ({ days, today, feedStatus, isLoading, club, onOpen }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.week} aria-busy={isLoading}>
@@ -31,12 +33,16 @@ export const CalendarWeek = ({ days, today, feedStatus, isLoading, onOpen }: Cal
         {isLoading ? t('ui.loading') : ''}
       </span>
       {(isLoading ? days.slice(0, 1) : days).map((day) => (
-        <section key={day.date} aria-labelledby={`day-${day.date}`} className={styles.day}>
+        <section
+          key={day.date}
+          aria-labelledby={`day-${day.date}`}
+          className={cx(styles.day, !isLoading && day.games.length === 0 && styles.folded)}
+        >
           <div className={styles.side}>
             <DayHead date={day.date} isToday={day.date === today} />
             {day.date === feedStatus.day ? <StaleBadge since={feedStatus.staleSince} /> : null}
           </div>
-          <DayBody day={day} isLoading={isLoading} onOpen={onOpen} />
+          <DayBody day={day} isLoading={isLoading} club={club} onOpen={onOpen} />
         </section>
       ))}
       {isLoading ? days.slice(1).map((day) => <DaySkeleton key={day.date} />) : null}
@@ -49,6 +55,7 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   return (
     <h3
       id={`day-${date}`}
+      tabIndex={-1}
       className={cx(styles.head, isToday && styles.today)}
       aria-label={longDay(date)}
       aria-current={isToday ? 'date' : undefined}
@@ -62,13 +69,18 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   )
 }
 
-type DayBodyProps = { day: VisibleDay; isLoading: boolean; onOpen: (game: CalendarGame) => void }
+type DayBodyProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'onOpen'> & { day: VisibleDay }
 
-const DayBody = ({ day, isLoading, onOpen }: DayBodyProps) => {
+const DayBody = ({ day, isLoading, club, onOpen }: DayBodyProps) => {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
   if (isLoading) return <DaySkeleton />
-  if (day.games.length === 0) return <p className={styles.empty}>{t('calendar.noGames')}</p>
+  if (day.games.length === 0)
+    return (
+      <p className={styles.empty}>
+        {club === undefined ? t('calendar.noGames') : t('calendar.noGamesOf', { club })}
+      </p>
+    )
   const label = t('calendar.gamesOf', { date: longDay(day.date) })
   return isNarrow ? (
     <CalendarCards label={label} day={day.date} games={day.games} onOpen={onOpen} />

@@ -29,7 +29,7 @@ export const GameNotes = ({ game }: GameNotesProps) => {
       )}
       {rescheduled.map(({ key, day }) => (
         <li key={key}>
-          <Link to="/calendar" search={{ date: day }} className={styles.day}>
+          <Link to="/calendar" search={(before) => ({ club: before.club, date: day })} className={styles.day}>
             {t(`calendar.${key}`, { date: briefDay(day) })}
           </Link>
         </li>

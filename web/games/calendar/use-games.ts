@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { calendar, gameStreaming } from '../../../contract/games/calendar.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type CalendarDay,
+  type CalendarGame,
+  calendar,
+  gameStreaming,
+} from '../../../contract/games/calendar.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { call } from '../../api.ts'
-import { isNotReady } from '../../api-error.ts'
+import { ApiError, isNotReady } from '../../api-error.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
 
@@ -21,16 +26,29 @@ export const useCalendar = (date: string | undefined) =>
     refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_RETRY_MS : CALENDAR_REFRESH_MS),
   })
 
-/** Whether a game has video now; polled more often while it is about to start. */
-export const useGameStreaming = (mlbId: number) =>
-  useQuery({
+/**
+ * Whether a game has video now; polled more often while it is about to start. Until the server has said it, what a calendar
+ * that was looked at says: a video opens a round trip earlier.
+ */
+export const useGameStreaming = (mlbId: number) => {
+  const client = useQueryClient()
+  return useQuery({
     queryKey: ['game', mlbId],
     queryFn: ({ signal }) => call(gameStreaming, { params: { mlbId }, signal }),
+    placeholderData: () =>
+      client
+        .getQueriesData<CalendarDay[]>({ queryKey: ['calendar'] })
+        .flatMap(([, days]) => days ?? [])
+        .flatMap(({ games }) => games)
+        .find((it) => it.mlbid === mlbId && hasVideo(it)),
     refetchInterval: ({ state }) => {
-      if (isNotReady(state.error)) return NOT_READY_RETRY_MS
+      if (state.error instanceof ApiError && state.error.isOutcomeUnknown) return NOT_READY_RETRY_MS
       return state.data?.status === 'ComminSoon' ? REFRESH_MS : CALENDAR_REFRESH_MS
     },
   })
+}
+
+const hasVideo = ({ status }: CalendarGame): boolean => status === 'Live' || status === 'On Demand'
 
 /** The games of a league day YYYY-MM-DD without the placeholder of a day without games. `isLive`: an event stream updates them. */
 export const useScoreboard = (day: string, isLive: boolean) =>

@@ -3,28 +3,47 @@ import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { hasStarted } from '../../../domain/game-status.ts'
+import { hasStarted, isStarting } from '../../../domain/game-status.ts'
+import { gameFileHref } from '../marks/game-file.ts'
 import { GameLink } from '../marks/name-links.tsx'
-import { type GameState, gameStateOf } from './calendar-days.ts'
+import { gameStateOf } from './calendar-days.ts'
 import styles from './watch-button.module.css'
 
 type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
 
 /** A game's state, and the button that opens its video: red while live, blue for a recording. */
-export const GameStatusCell = ({ game, onOpen }: WatchProps) => {
+export const GameStatusCell = ({ game, onOpen }: WatchProps) => (
+  <span className={styles.cell}>
+    <WatchButton game={game} onOpen={onOpen} />
+    <span className={styles.labels}>
+      <GameLabel game={game} />
+      <GameLinks game={game} />
+    </span>
+  </span>
+)
+
+/** A game's state in words. */
+export const GameLabel = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()
-  const state = gameStateOf(game)
+  const { label } = gameStateOf(game)
   const { innings } = game
-  const hasInnings = state.label === 'final' && innings !== null
   return (
-    <span className={styles.cell}>
-      {state.videoKind === null ? null : <WatchButton game={game} onOpen={onOpen} state={state} />}
-      <span className={styles.labels}>
-        <span className={styles.label} data-label={state.label}>
-          {hasInnings ? t('games.finalIn', { inning: innings }) : t(`calendar.${state.label}`)}
-        </span>
-        {hasBoxScore(game) ? <BoxScoreLink game={game} /> : <TicketLink game={game} />}
-      </span>
+    <span className={styles.label} data-label={label}>
+      {label === 'final' && innings !== null
+        ? t('games.finalIn', { inning: innings })
+        : t(`calendar.${label}`)}
+    </span>
+  )
+}
+
+/** Where else to go from a game: its box score; before it, the ticket shop and the fan's own calendar. */
+export const GameLinks = ({ game }: { game: CalendarGame }) => {
+  if (hasBoxScore(game)) return <BoxScoreLink game={game} />
+  if (!isStarting(game.gameStatus)) return null
+  return (
+    <span className={styles.links}>
+      <TicketLink game={game} />
+      <SaveLink game={game} />
     </span>
   )
 }
@@ -63,8 +82,26 @@ const TicketLink = ({ game }: { game: CalendarGame }) => {
   )
 }
 
-const WatchButton = ({ game, onOpen, state }: WatchProps & { state: GameState }) => {
+/** The game as a file for the fan's own calendar. */
+const SaveLink = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()
+  const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
+  return (
+    <a
+      className={styles.tickets}
+      href={gameFileHref(game.mlbid)}
+      aria-label={t('calendar.saveOf', { game: name })}
+    >
+      {t('calendar.save')}
+    </a>
+  )
+}
+
+/** Opens the game's video; nothing where it has none. */
+export const WatchButton = ({ game, onOpen }: WatchProps) => {
+  const { t } = useTranslation()
+  const state = gameStateOf(game)
+  if (state.videoKind === null) return null
   const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
   const isLive = state.videoKind === 'live'
   return (

@@ -1,42 +1,55 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoxScore as Box } from '../../../contract/games/box-score.ts'
-import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
-import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import type { GameNow } from '../live/use-game-now.ts'
-import { GameInfo, TeamNotes } from './box-notes.tsx'
+import { GameInfo } from './box-notes.tsx'
 import styles from './box-score.module.css'
-import { LineupTables } from './lineup-tables.tsx'
-import { Plays } from './plays.tsx'
+import type { HalfInning } from './game-search.ts'
+import { Plays, type PlaysProps } from './plays.tsx'
+import { PrintedBoxScore } from './printed-box-score.tsx'
+import { SideTables } from './side-tables.tsx'
+import { AWAY, type BoxTab, HOME, useBoxView } from './use-box-view.ts'
 
-const AWAY = '1'
-const HOME = '2'
+type BoxScoreProps = {
+  game: GameNow
+  opening?: HalfInning | undefined
+  /** How often the link to what is open already was pressed: each press leads there again. */
+  presses?: number
+}
 
 /**
  * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden where it
  * cannot be fetched (specification, chapter 8).
  */
-export const BoxScore = ({ game }: { game: GameNow }) => {
+export const BoxScore = ({ game, opening, presses = 0 }: BoxScoreProps) => {
   const { t } = useTranslation()
-  const [side, setSide] = useState(AWAY)
+  const view = useBoxView(game.plays, opening, presses)
+  const isPrinting = useIsPrinting()
   const { box } = game
   if (game.isLoading) return <BoxScoreSkeleton />
   if (box === undefined) return null
+  if (isPrinting) return <PrintedBoxScore box={box} day={game.day} />
   const inTeamTabs = (panels: Sides) => (
-    <TeamTabs line={box.linescore} side={side} onSide={setSide} panels={panels} />
+    <TeamTabs line={box.linescore} side={view.side} onSide={view.setSide} panels={panels} />
   )
   const boxTab = { id: 'boxscore', label: t('games.box'), content: inTeamTabs(lineupsOf(box)) }
   const playsTab = {
     id: 'playbyplay',
     label: t('games.plays'),
-    content: inTeamTabs(playsOf(box, game.atBats, game.plays)),
+    content: inTeamTabs(playsOf(box, game, view)),
   }
   return (
     <>
       <h2 className="visually-hidden">{t('games.boxTabs')}</h2>
-      <Tabs label={t('games.boxTabs')} items={[boxTab, playsTab]} />
+      <Tabs
+        label={t('games.boxTabs')}
+        items={[boxTab, playsTab]}
+        selectedKey={view.tab}
+        onSelectionChange={(key) => view.setTab(key as BoxTab)}
+      />
     </>
   )
 }
@@ -52,20 +65,22 @@ type SideBoxProps = { box: Box; side: 'away' | 'home'; line: Box['linescore']['a
 
 const SideBox = ({ box, side, line }: SideBoxProps) => (
   <div className={styles.side}>
-    <LineupTables
-      side={box[side]}
-      team={line.shortName}
-      gameStatus={box.gameStatus}
-      corrections={box.corrections.filter((it) => it.side === side)}
-    />
-    <TeamNotes activities={line.activities} />
+    <SideTables box={box} side={side} line={line} />
     <GameInfo info={box.gameInfo} />
   </div>
 )
 
-const playsOf = (box: Box, atBats: readonly AtBat[], innings: PlayByPlayInning[] = []): Sides => {
+type Reading = Pick<PlaysProps, 'onlyScoring' | 'setOnlyScoring' | 'openInnings' | 'target' | 'onReached'>
+
+const playsOf = (
+  box: Box,
+  { atBats, plays = [] }: Pick<GameNow, 'atBats' | 'plays'>,
+  reading: Reading,
+): Sides => {
   const { linescore, gameStatus } = box
-  const all = { innings, atBats, gameStatus }
+  const { onlyScoring, setOnlyScoring, openInnings, target, onReached } = reading
+  const read = { onlyScoring, setOnlyScoring, openInnings, target, onReached }
+  const all = { ...read, innings: plays, atBats, gameStatus, lines: linescore.innings }
   return {
     away: <Plays {...all} halfInning="top" team={linescore.awayTeam.shortName} />,
     home: <Plays {...all} halfInning="bottom" team={linescore.homeTeam.shortName} />,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { LineScore as Line } from '../../../contract/games/line-score.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
@@ -7,16 +8,24 @@ import { type InningCell, inningCells } from '../live/line-score-view.ts'
 import { Crest } from '../marks/crest.tsx'
 import styles from './line-score.module.css'
 
-type LineScoreProps = { line: Line; isLive: boolean; isFinal: boolean }
+type LineScoreProps = {
+  line: Line
+  isLive: boolean
+  isFinal: boolean
+  /** Where an inning's number leads to its plays. */
+  linksTo?: number | undefined
+  /** Called with each press on such a link; true where it has led there itself. */
+  onInning?: ((inning: number) => boolean) | undefined
+}
 
 /** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
-export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
+export const LineScore = ({ line, isLive, isFinal, linksTo, onInning }: LineScoreProps) => {
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })
   const hasScore = isLive || isFinal || line.innings.length > 0
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
-      <table className={styles.table}>
+      <table className={cx(styles.table, linksTo !== undefined && styles.withLinks)}>
         <caption className="visually-hidden">{t('games.lineScore')}</caption>
         <thead>
           <tr>
@@ -25,9 +34,7 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
             </th>
             {cells.map((cell) => (
               <th key={cell.inning} scope="col" className={cx(cell.isCurrent && styles.current)}>
-                <Abbreviation fullText={t('games.inning', { inning: cell.inning })}>
-                  {cell.inning}
-                </Abbreviation>
+                <InningNumber cell={cell} linksTo={linksTo} onInning={onInning} />
               </th>
             ))}
             <th scope="col" className={styles.total}>
@@ -47,6 +54,31 @@ export const LineScore = ({ line, isLive, isFinal }: LineScoreProps) => {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type InningNumberProps = { cell: InningCell } & Pick<LineScoreProps, 'linksTo' | 'onInning'>
+
+const InningNumber = ({ cell, linksTo, onInning }: InningNumberProps) => {
+  const { t } = useTranslation()
+  const { inning, away } = cell
+  const number = <Abbreviation fullText={t('games.inning', { inning })}>{inning}</Abbreviation>
+  if (linksTo === undefined || away === '') return number
+  return (
+    <Link
+      to="/games/$gameId"
+      params={{ gameId: String(linksTo) }}
+      search={{ inning }}
+      replace
+      resetScroll={false}
+      onClick={(event) => {
+        if (onInning?.(inning)) event.preventDefault()
+      }}
+      className={styles.inningLink}
+      title={t('games.playsOfInning', { inning })}
+    >
+      {number}
+    </Link>
   )
 }
 

@@ -1,35 +1,54 @@
-import { useMemo } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
+import { Heading } from 'react-aria-components/Heading'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useTranslation } from 'react-i18next'
+import type { LineScore } from '../../../contract/games/line-score.ts'
 import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { HalfInning } from './game-search.ts'
+import { inningLineOf, scoringInnings } from './inning-line.ts'
 import { notPlayed } from './not-played.ts'
 import { PlayPitches } from './play-pitches.tsx'
 import styles from './plays.module.css'
+import type { OpenInnings } from './use-open-innings.ts'
 
-type PlaysProps = {
+export type PlaysProps = {
   innings: PlayByPlayInning[]
   halfInning: 'top' | 'bottom'
   team: string
   gameStatus: StatusCode
   /** The turns at bat of the plays; empty while unknown. */
   atBats: readonly AtBat[]
+  /** The line score by inning. */
+  lines: LineScore['innings']
+  openInnings: { top: OpenInnings; bottom: OpenInnings }
+  /** The half-inning to scroll to, and what is called when it was. */
+  target: HalfInning | undefined
+  onReached: () => void
+  /** Whether only the plays are shown on which a run scored. */
+  onlyScoring: boolean
+  setOnlyScoring: (onlyScoring: boolean) => void
 }
 
 /** A side's plays at bat by inning, newest first; until it bats, its plays in the field. */
-export const Plays = ({ innings, halfInning, team, gameStatus, atBats }: PlaysProps) => {
+export const Plays = (props: PlaysProps) => {
   const { t } = useTranslation()
+  const { innings, halfInning, team, gameStatus } = props
   const atBat = innings.filter((inning) => inning[halfInning].length > 0)
-  if (atBat.length > 0) return <Innings innings={atBat} halfInning={halfInning} atBats={atBats} />
+  if (atBat.length > 0) return <PlaysAtBat {...props} innings={atBat} />
   const other = halfInning === 'top' ? 'bottom' : 'top'
   const inField = innings.filter((inning) => inning[other].length > 0)
   if (inField.length === 0) return <NoPlays team={team} gameStatus={gameStatus} />
   return (
     <>
       <p className={styles.note}>{t('games.inField', { team })}</p>
-      <Innings innings={inField} halfInning={other} atBats={atBats} />
+      <Innings {...props} innings={inField} halfInning={other} />
     </>
   )
 }
@@ -49,22 +68,135 @@ const NoPlays = ({ team, gameStatus }: Pick<PlaysProps, 'team' | 'gameStatus'>) 
   )
 }
 
-const Innings = ({ innings, halfInning, atBats }: Omit<PlaysProps, 'team' | 'gameStatus'>) => {
+/** All plays, folded by inning, or with a press those alone on which a run scored. */
+const PlaysAtBat = (props: PlaysProps) => {
   const { t } = useTranslation()
+  const { innings, halfInning, team, onlyScoring, setOnlyScoring } = props
+  const scoring = scoringInnings(innings, halfInning)
+  const total = scoring.reduce((sum, it) => sum + it[halfInning].length, 0)
+  return (
+    <>
+      <div className={styles.tools}>
+        <ToggleButton isSelected={onlyScoring} onChange={setOnlyScoring} className={cx(styles.filter)}>
+          {t('games.onlyScoring', { total })}
+        </ToggleButton>
+      </div>
+      {onlyScoring && total === 0 ? <p className={styles.note}>{t('games.noRuns', { team })}</p> : null}
+      <Innings {...props} innings={onlyScoring ? scoring : innings} />
+    </>
+  )
+}
+
+type InningsProps = Pick<
+  PlaysProps,
+  'innings' | 'halfInning' | 'atBats' | 'lines' | 'openInnings' | 'onlyScoring' | 'target' | 'onReached'
+>
+
+const Innings = ({ innings, atBats, ...rest }: InningsProps) => {
   const byPlay = useMemo(() => new Map(atBats.map((it) => [String(it.play), it])), [atBats])
   return (
     <ol className={styles.innings}>
       {innings.map((inning) => (
-        <li key={inning.inning}>
-          <h3 className={styles.inning}>{t('games.inningOf', { inning: inning.inning })}</h3>
-          <ol className={styles.plays}>
-            {inning[halfInning].map((play) => (
-              <Play key={play.id} play={play} atBat={byPlay.get(play.id)} />
-            ))}
-          </ol>
-        </li>
+        <Inning key={inning.inning} {...rest} inning={inning} byPlay={byPlay} />
       ))}
     </ol>
+  )
+}
+
+type InningProps = Omit<InningsProps, 'innings' | 'atBats'> & {
+  inning: PlayByPlayInning
+  byPlay: ReadonlyMap<string, AtBat>
+}
+
+/** An inning that folds to its line. The few scoring plays are all open. */
+const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }: InningProps) => {
+  const { inning, halfInning } = rest
+  const ref = useReached(target?.inning === inning.inning && target.half === halfInning, onReached)
+  const { isOpen, toggle } = openInnings[halfInning]
+  const number = inning.inning
+  const plays = (
+    <ol className={styles.plays}>
+      {inning[halfInning].map((play) => (
+        <Play key={play.id} play={play} atBat={byPlay.get(play.id)} />
+      ))}
+    </ol>
+  )
+  if (onlyScoring)
+    return (
+      <li className={styles.disclosure}>
+        <h3 className={cx(styles.inning, styles.trigger)}>
+          <InningSummary {...rest} />
+        </h3>
+        {plays}
+      </li>
+    )
+  return (
+    <li ref={ref}>
+      <Disclosure
+        isExpanded={isOpen(number)}
+        onExpandedChange={(isExpanded) => toggle(number, isExpanded)}
+        className={cx(styles.disclosure)}
+      >
+        <Heading level={3} className={cx(styles.inning)}>
+          <Button slot="trigger" className={cx(styles.trigger, styles.button)}>
+            <InningSummary {...rest} />
+            <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
+          </Button>
+        </Heading>
+        <DisclosurePanel>{plays}</DisclosurePanel>
+      </Disclosure>
+    </li>
+  )
+}
+
+/** An inning that opens has its height by then. */
+const OPENED_MS = 400
+
+/**
+ * Scrolls to the element once it is the target, and as long as it grows: browsers keep what stands below it in its place meanwhile,
+ * and push it out of sight.
+ */
+const useReached = (isTarget: boolean, onReached: () => void) => {
+  const ref = useRef<HTMLLIElement>(null)
+  const reach = useEffectEvent(onReached)
+  useEffect(() => {
+    const element = ref.current
+    if (!isTarget || element === null) return
+    const growing = new ResizeObserver(() => element.scrollIntoView({ block: 'start' }))
+    growing.observe(element)
+    const opened = setTimeout(reach, OPENED_MS)
+    return () => {
+      growing.disconnect()
+      clearTimeout(opened)
+    }
+  }, [isTarget])
+  return ref
+}
+
+/** `Entrada 3 · 2 carreras, 3 hits · Anotan Soto y Paz`. */
+const InningSummary = ({
+  inning,
+  halfInning,
+  lines,
+}: Pick<InningProps, 'inning' | 'halfInning' | 'lines'>) => {
+  const { t } = useTranslation()
+  const { runs, hits, scorers } = inningLineOf(inning, halfInning, lines)
+  return (
+    <>
+      <span>{t('games.inningOf', { inning: inning.inning })}</span>{' '}
+      <span className={styles.line} data-scored={runs !== null && runs > 0}>
+        {runs === null ? null : (
+          <span>
+            {t('games.runsCount', { count: runs })}, {t('games.hitsCount', { count: hits ?? 0 })}
+          </span>
+        )}{' '}
+        {scorers.length === 0 ? null : (
+          <span className={styles.scorers}>
+            {t('games.scored', { count: scorers.length, names: scorers.join(', ') })}
+          </span>
+        )}
+      </span>
+    </>
   )
 }
 

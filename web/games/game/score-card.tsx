@@ -16,18 +16,36 @@ import { LineScore } from './line-score.tsx'
 import styles from './score-card.module.css'
 import { Situation } from './situation.tsx'
 
-/** State and line score of a game; changes of the score are announced. */
-export const ScoreCard = ({ game }: { game: GameNow }) => {
+type ScoreCardProps = {
+  game: GameNow
+  linksTo?: number
+  /** Called with each press on an inning's link. */
+  onInning?: (inning: number) => boolean
+}
+
+/** State and line score of a game; changes of the score are announced. The innings of the game `linksTo` lead to their plays. */
+export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
   const { box } = game
   if (box === undefined && game.hasFailed) return null
   return (
     <section className={styles.card}>
-      {box === undefined ? <ScoreCardSkeleton /> : <ScoreStatus box={box} item={game.item} />}
+      {box === undefined ? (
+        <ScoreCardSkeleton />
+      ) : (
+        <ScoreStatus box={box} item={game.item} linksTo={linksTo} onInning={onInning} />
+      )}
     </section>
   )
 }
 
-const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) => {
+type ScoreStatusProps = {
+  box: BoxScore
+  item: GameNow['item']
+  linksTo: number | undefined
+  onInning: ((inning: number) => boolean) | undefined
+}
+
+const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
   const statusText = useStatusText()
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
@@ -43,7 +61,13 @@ const ScoreStatus = ({ box, item }: { box: BoxScore; item: GameNow['item'] }) =>
         </p>
         <StaleBadge since={box.staleSince} />
       </div>
-      <LineScore line={box.linescore} isLive={isLive} isFinal={box.gameStatus === STATUS.final} />
+      <LineScore
+        line={box.linescore}
+        isLive={isLive}
+        isFinal={box.gameStatus === STATUS.final}
+        linksTo={linksTo}
+        onInning={onInning}
+      />
       <p role="status" className="visually-hidden">
         {announcement}
       </p>

@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Player } from '../../../contract/games/players.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,6 +8,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { briefDay, longDay } from '../marks/day-texts.ts'
 import { GameLink } from '../marks/name-links.tsx'
 import { type StatKey, type StatLine, StatTable, StatTiles } from '../marks/stat-table.tsx'
+import { BattingSplits, PitchingSplits } from './player-splits.tsx'
 import styles from './player-stats.module.css'
 
 /** The columns of each stat group in their usual order, the large tiles, and the columns of a game. */
@@ -73,7 +75,9 @@ export const PlayerStats = ({ player }: { player: Player }) => {
       items={items.map(({ statGroup, figures }) => ({
         id: statGroup,
         label: t(`person.${statGroup}`),
-        content: <StatGroupPanel statGroup={statGroup} figures={figures} />,
+        content: (
+          <StatGroupPanel statGroup={statGroup} figures={figures} splits={splitsOf(player, statGroup)} />
+        ),
       }))}
     />
   )
@@ -87,10 +91,17 @@ const figuresOf = (player: Player, statGroup: StatGroup): Figures => {
   return { ...player.fielding, byYear: player.fieldingByYear, log: [] }
 }
 
+const splitsOf = (player: Player, statGroup: StatGroup): ReactNode => {
+  if (statGroup === 'batting') return <BattingSplits log={player.battingLog} />
+  return statGroup === 'pitching' ? <PitchingSplits log={player.pitchingLog} /> : null
+}
+
 const hasAny = ({ season, career, byYear, log }: Figures): boolean =>
   season !== null || career !== null || byYear.length > 0 || log.length > 0
 
-const StatGroupPanel = ({ statGroup, figures }: { statGroup: StatGroup; figures: Figures }) => {
+type PanelProps = { statGroup: StatGroup; figures: Figures; splits: ReactNode }
+
+const StatGroupPanel = ({ statGroup, figures, splits }: PanelProps) => {
   const { t } = useTranslation()
   const { season, playoffs, career, byYear, log } = figures
   const { large, year, rates, game } = statGroups[statGroup]
@@ -110,6 +121,7 @@ const StatGroupPanel = ({ statGroup, figures }: { statGroup: StatGroup; figures:
           rows={years}
         />
       )}
+      {splits}
       {log.length === 0 ? null : (
         <StatTable caption={t('person.log')} lead={gameColumns} keys={game} rows={log} />
       )}

@@ -39,7 +39,11 @@ const useEventSource = (name: string | null, specFor: (client: QueryClient) => E
       name === null ? () => {} : joinEventSource(name, () => specFor(client), onChange),
     [name, specFor, client],
   )
-  return useSyncExternalStore(join, () => name !== null && isLive(name))
+  return useSyncExternalStore(
+    join,
+    () => name !== null && isLive(name),
+    () => false,
+  )
 }
 
 const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec => {

@@ -8,12 +8,12 @@ const POLL_MS = 30_000
 
 /**
  * ms UTC by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server has
- * responded; the browser's clock where it fails to.
+ * responded; the browser's clock where it fails to, or cannot be asked.
  */
 export const useServerNow = (): number | undefined => {
-  const { data: clockOffset, isError } = useServerClock()
+  const { data: clockOffset, failureCount, isPaused } = useServerClock()
   const now = useEachSecond()
-  if (clockOffset === undefined) return isError ? now : undefined
+  if (clockOffset === undefined) return failureCount > 0 || isPaused ? now : undefined
   return now + clockOffset
 }
 

@@ -30,5 +30,8 @@ export const briefDay = (day: string): string => brief.format(noon(day))
 export const weekdayAndDate = (day: string): string =>
   `${weekdayBrief.format(noon(day))} ${Number(day.slice(8))}`
 
+/** `sáb`. */
+export const weekdayBriefOf = (day: string): string => weekdayBrief.format(noon(day))
+
 export const weekdayOf = (day: string): string => weekday.format(noon(day))
 export const monthOf = (day: string): string => month.format(noon(day))

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
+import { LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
 import { type LocalTime, startTimes } from '../../../domain/start-times.ts'
 import { weekdayAndDate } from './day-texts.ts'
 import styles from './start-time.module.css'
@@ -12,7 +14,7 @@ type StartTimeProps = { game: Start; day: string }
 /** When a game starts: Central Time, and below it the viewer's and the park's local time where they differ. */
 export const StartTime = ({ game, day }: StartTimeProps) => {
   const { t } = useTranslation()
-  const times = timesOf(game)
+  const times = timesOf(game, useViewerZone())
   if (times === null) return <span className={styles.start}>{t('calendar.timeNotSet')}</span>
   const { central, viewer, park } = times
   return (
@@ -34,7 +36,7 @@ export const StartTime = ({ game, day }: StartTimeProps) => {
 /** A start in the viewer's local time; null where it equals Central Time or is not set. */
 export const ViewerTime = ({ game }: { game: Start }) => {
   const { t } = useTranslation()
-  const times = timesOf(game)
+  const times = timesOf(game, useViewerZone())
   if (times === null || times.viewer === null) return null
   const { viewer, central } = times
   return (
@@ -45,12 +47,20 @@ export const ViewerTime = ({ game }: { game: Start }) => {
   )
 }
 
-const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start) => {
+const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start, viewer: string) => {
   const startsAt = Date.parse(dateStart)
   if (Number.isNaN(startsAt) || !isTimeSet(timeStart)) return null
-  const viewer = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return startTimes(startsAt, { viewer, park: parkTimeZone })
 }
+
+/** The viewer's time zone; Central Time where the server renders, and until the page is alive. */
+const useViewerZone = (): string =>
+  useSyncExternalStore(
+    neverChanges,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => LEAGUE_TIME_ZONE,
+  )
+const neverChanges = () => () => undefined
 
 /** The league writes text where there is no time yet. */
 export const isTimeSet = (time: string): boolean => /\d/.test(time)

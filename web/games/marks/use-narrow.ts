@@ -10,4 +10,9 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** True on a screen of at most 767 px. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => true,
+  )

@@ -42,6 +42,8 @@ export const CheckoutSuccessPage = () => {
     case 'code':
       return (
         <Thanks
+          title={t('checkout.redeemedTitle')}
+          text={t('checkout.redeemedText')}
           label={t('checkout.code')}
           order={returned.code}
           confirmation={returned.confirmation}
@@ -61,7 +63,15 @@ const CardReturn = ({ purchase }: { purchase: PurchaseIds }) => {
   useConfirmOnce(purchase, handleOutcome)
   usePageTitle(t(order === undefined ? 'checkout.validating' : 'checkout.successTitle'))
   if (order !== undefined)
-    return <Thanks label={t('checkout.order')} order={String(order)} paymentId={order} />
+    return (
+      <Thanks
+        title={t('checkout.successTitle')}
+        text={t('checkout.successText')}
+        label={t('checkout.order')}
+        order={String(order)}
+        paymentId={order}
+      />
+    )
   return (
     <main id="content" className={styles.ending} aria-busy="true">
       <span className={cx(styles.badge, styles.busy)}>

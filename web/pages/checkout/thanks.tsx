@@ -9,6 +9,8 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 
 type ThanksProps = {
+  title: string
+  text: string
   label: string
   /** As it is shown: a number, a code or a placeholder. */
   order: string
@@ -17,10 +19,10 @@ type ThanksProps = {
   paymentId: number | undefined
 }
 
-/** The purchase is paid. */
-export const Thanks = ({ label, order, confirmation, paymentId }: ThanksProps) => {
+/** The purchase is paid, or a prepaid card redeemed. */
+export const Thanks = ({ title, text, label, order, confirmation, paymentId }: ThanksProps) => {
   const { t } = useTranslation()
-  usePageTitle(t('checkout.successTitle'))
+  usePageTitle(title)
   const main = useRef<HTMLElement>(null)
   // It takes the place of a page that waited, on which the focus was.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
@@ -29,8 +31,8 @@ export const Thanks = ({ label, order, confirmation, paymentId }: ThanksProps) =
       <span className={cx(styles.badge, styles.good)}>
         <PartyPopper size={44} aria-hidden="true" />
       </span>
-      <h1>{t('checkout.successTitle')}</h1>
-      <p>{t('checkout.successText')}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <dl className={styles.order}>
         <dt>{label}</dt>
         <dd>{order}</dd>

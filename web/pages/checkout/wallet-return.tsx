@@ -35,7 +35,15 @@ const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
   const purchase = query.data
   if (purchase === undefined) return <Unanswered query={query} paymentId={paymentId} />
   if (purchase.status === 'succeeded')
-    return <Thanks label={t('checkout.order')} order={t('checkout.orderOfWallet')} paymentId={paymentId} />
+    return (
+      <Thanks
+        title={t('checkout.successTitle')}
+        text={t('checkout.successText')}
+        label={t('checkout.order')}
+        order={t('checkout.orderOfWallet')}
+        paymentId={paymentId}
+      />
+    )
   if (purchase.status === 'failed') return <Refused purchase={purchase} />
   return <Confirming isChecking={stageOf(purchase) === 'verifying'} paymentId={paymentId} />
 }

@@ -5,6 +5,7 @@ import type { Membership } from '../../../contract/memberships.ts'
 import { seasonOf } from '../../../domain/clubs-by-season.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { AnniversaryBadge } from './anniversary-badge.tsx'
 import styles from './hero.module.css'
 import { Stadium } from './stadium.tsx'
 
@@ -14,10 +15,16 @@ type HeroProps = { offer: Membership | undefined; onBuy: (membership: Membership
 export const Hero = ({ offer, onBuy }: HeroProps) => {
   const { t } = useTranslation()
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
       <Stadium className={styles.scene} />
       <div className={styles.inner}>
-        <p className={styles.eyebrow}>{t('home.eyebrow', { season: seasonAt(Date.now()) })}</p>
+        <div className={styles.occasion}>
+          <AnniversaryBadge />
+          <p className={styles.eyebrow}>
+            <strong>{t('home.anniversary')}</strong>
+            <span>{t('home.eyebrow', { season: seasonAt(Date.now()) })}</span>
+          </p>
+        </div>
         <h1 id="hero-title" className={styles.title}>
           {t('home.title')}
         </h1>

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../../contract/memberships.ts'
-import { PlanTable } from '../../memberships/plan-table.tsx'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import type { useOffers } from '../../memberships/use-offers.ts'
 import styles from './home.module.css'
+
+const PlanTable = lazy(() =>
+  import('../../memberships/plan-table.tsx').then((it) => ({ default: it.PlanTable })),
+)
 
 type PlanComparisonProps = {
   offers: ReturnType<typeof useOffers>
@@ -22,7 +26,9 @@ export const PlanComparison = ({ offers, isOwned, onBuy }: PlanComparisonProps) 
       </h2>
       <p className={styles.sub}>{t('plans.lead')}</p>
       {offers.data ? (
-        <PlanTable plans={offers.data} isOwned={isOwned} onBuy={onBuy} />
+        <Suspense fallback={<PlanTableSkeleton />}>
+          <PlanTable plans={offers.data} isOwned={isOwned} onBuy={onBuy} />
+        </Suspense>
       ) : (
         <PlanTableSkeleton />
       )}

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SiteUnreachable } from '../site-unreachable.ts'
 import styles from './broken-page.module.css'
+import { OfflinePage } from './offline-page.tsx'
 
 /** Shown in place of a page that threw; the layout stays. A chunk that a deployment has removed reloads the page. */
 export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
+  if (error instanceof SiteUnreachable) return <OfflinePage reachable={error.reachable} />
   const retry = () => (isMissingPart(error) ? location.reload() : onRetry())
   return (
     <main id="content" className={styles.page}>

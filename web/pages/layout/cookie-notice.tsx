@@ -1,16 +1,23 @@
+import { Link } from '@tanstack/react-router'
 import { Cookie, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './cookie-notice.module.css'
 
 const KEY = 'cookies-ptl'
 
+const neverChanges = () => () => undefined
+const isStored = () => localStorage.getItem(KEY) === '1'
+/** In the server's view there is no notice: it lies above the page and moves nothing when it comes. */
+const unknownToServer = () => true
+
 /** The notice about cookies; its dismissal is stored. */
 export const CookieNotice = () => {
   const { t } = useTranslation()
-  const [isDismissed, setDismissed] = useState(localStorage.getItem(KEY) === '1')
-  if (isDismissed) return null
+  const wasDismissed = useSyncExternalStore(neverChanges, isStored, unknownToServer)
+  const [isDismissed, setDismissed] = useState(false)
+  if (wasDismissed || isDismissed) return null
   const close = () => {
     localStorage.setItem(KEY, '1')
     setDismissed(true)
@@ -18,7 +25,9 @@ export const CookieNotice = () => {
   return (
     <aside aria-label={t('cookies.label')} className={styles.notice}>
       <Cookie size={20} aria-hidden="true" className={styles.icon} />
-      <p>{t('cookies.text')}</p>
+      <p>
+        {t('cookies.text')} <Link to="/privacy">{t('cookies.link')}</Link>
+      </p>
       <IconButton label={t('cookies.close')} onPress={close}>
         <X size={20} aria-hidden="true" />
       </IconButton>

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, switchLanguage } from '../../i18n/language.ts'
+import { Flag } from './flag.tsx'
 import styles from './language-switch.module.css'
 
+/** In the specification's order: the first flag is Spanish, the second English. */
 const choices = [
   { code: 'es', name: 'header.spanish' },
   { code: 'en', name: 'header.english' },
 ] as const satisfies { code: Language; name: string }[]
 
-/** Two buttons, the current language pressed; the other one is stored and the page reloads. */
+/** Two flags, that of the current language pressed; the other language is stored and the page reloads. */
 export const LanguageSwitch = ({ current }: { current: Language }) => {
   const { t } = useTranslation()
   return (
@@ -18,11 +20,12 @@ export const LanguageSwitch = ({ current }: { current: Language }) => {
           key={code}
           type="button"
           lang={code}
+          title={t(name)}
           aria-pressed={code === current}
           onClick={() => code !== current && switchLanguage(code)}
         >
-          {code.toUpperCase()}
-          <span className="visually-hidden">, {t(name)}</span>
+          <Flag language={code} />
+          <span className="visually-hidden">{t(name)}</span>
         </button>
       ))}
     </fieldset>

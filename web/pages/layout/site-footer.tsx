@@ -1,16 +1,19 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLogOut } from '../../accounts/session/use-log-out.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { InstallEntry } from './install-entry.tsx'
 import styles from './site-footer.module.css'
 
 export const SiteFooter = () => {
   const { t } = useTranslation()
   const session = useSession()
   const logOut = useLogOut()
+  const here = useLocation({ select: (it) => it.href })
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -22,6 +25,13 @@ export const SiteFooter = () => {
           <Link to="/calendar">{t('footer.calendar')}</Link>
           <Link to="/standing">{t('league.standing')}</Link>
           <Link to="/leaders">{t('league.leaders')}</Link>
+          <Link to="/tutorial">{t('footer.tutorial')}</Link>
+          <Link to="/language" search={{ from: here }}>
+            {t('footer.language')}
+          </Link>
+          <Link to="/terms">{t('footer.terms')}</Link>
+          <Link to="/privacy">{t('footer.privacy')}</Link>
+          <InstallEntry />
           {session ? (
             <button type="button" onClick={() => void logOut()}>
               {t('footer.logOut')}
@@ -35,7 +45,10 @@ export const SiteFooter = () => {
         >
           <ArrowUp size={20} aria-hidden="true" />
         </IconButton>
-        <p className={styles.made}>{t('footer.made')}</p>
+        <div className={styles.end}>
+          <p>{t('footer.made')}</p>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

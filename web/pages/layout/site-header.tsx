@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SessionMenu } from '../../accounts/profile/session-menu.tsx'
 import { useAccess } from '../../accounts/session/use-access.ts'
@@ -7,6 +8,8 @@ import { language } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogoMark, Wordmark } from '../../ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { OfferLinks } from './offer-links.tsx'
+import { SearchEntry } from './search-entry.tsx'
 import styles from './site-header.module.css'
 import { SiteNav } from './site-nav.tsx'
 
@@ -15,6 +18,7 @@ export const SiteHeader = () => {
   const { t } = useTranslation()
   const session = useSession()
   const access = useAccess()
+  const [isSearching, setSearching] = useState(false)
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -26,7 +30,8 @@ export const SiteHeader = () => {
             <LogoMark size={32} />
           </span>
         </Link>
-        <SiteNav />
+        <SiteNav onSearch={() => setSearching(true)} />
+        <SearchEntry isOpen={isSearching} onOpenChange={setSearching} className={styles.search ?? ''} />
         <LanguageSwitch current={language} />
         {session ? (
           <SessionMenu user={session.user} />
@@ -41,6 +46,7 @@ export const SiteHeader = () => {
           </Button>
         )}
       </div>
+      <OfferLinks />
     </header>
   )
 }

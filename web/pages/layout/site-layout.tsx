@@ -20,6 +20,7 @@ export const SiteLayout = () => {
   const goToCheckout = useGoToCheckout()
   const isRedirected = useIsRedirected()
   const frame = useFrame()
+  const isNight = useMatches({ select: (all) => all.some((match) => match.staticData.isNight) })
   useFocusOnNewPage()
   return (
     <ProofProvider>
@@ -32,7 +33,7 @@ export const SiteLayout = () => {
         <div className={styles.layout}>
           <OfflineBanner isOffline={!useOnline()} />
           {frame === 'full' ? <SiteHeader /> : null}
-          <div className={styles.body} data-frame={frame}>
+          <div className={styles.body} data-frame={frame} {...(isNight && { 'data-theme': 'dark' })}>
             {isRedirected ? <Navigate to="/home" replace /> : <Outlet />}
           </div>
           {frame === 'bare' ? null : <SiteFooter />}

@@ -1,11 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Trophy } from 'lucide-react'
+import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Search, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
+import { ThemeMenuRow } from '../../ui/theme-menu-row.tsx'
 import styles from './site-nav.module.css'
 
-/** Links to the public pages: in a row on wide screens, the season tables in a menu on narrow ones. */
-export const SiteNav = () => {
+/** Links to the public pages: in a row on wide screens, the season tables in a menu on phones and tablets. */
+export const SiteNav = ({ onSearch }: { onSearch: () => void }) => {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('header.navigation')} className={styles.nav}>
@@ -25,12 +26,12 @@ export const SiteNav = () => {
       <Link to="/leaders" className={styles.wideLink} activeProps={{ 'aria-current': 'page' }}>
         {t('league.leaders')}
       </Link>
-      <PhoneMenu />
+      <PhoneMenu onSearch={onSearch} />
     </nav>
   )
 }
 
-const PhoneMenu = () => {
+const PhoneMenu = ({ onSearch }: { onSearch: () => void }) => {
   const { t } = useTranslation()
   const router = useRouter()
   return (
@@ -55,6 +56,8 @@ const PhoneMenu = () => {
         text={t('league.leaders')}
         onAction={() => void router.navigate({ to: '/leaders' })}
       />
+      <MenuRow icon={Search} text={t('header.search')} onAction={onSearch} />
+      <ThemeMenuRow />
     </MenuButton>
   )
 }

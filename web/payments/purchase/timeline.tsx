@@ -17,7 +17,7 @@ const tones: Partial<Record<PurchaseEvent, string>> = {
   'charged-back': 'bad',
 }
 
-type TimelineProps = { purchase: Purchase; isWaiting: boolean }
+type TimelineProps = { purchase: Pick<Purchase, 'events' | 'method'>; isWaiting: boolean }
 
 /** What happened to a purchase and when, the oldest first; the last of one that still waits is marked. */
 export const Timeline = ({ purchase: { events, method }, isWaiting }: TimelineProps) => {

@@ -1,14 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import {
-  castStream,
-  closeStream,
-  openStream,
-  type PlaybackPosition,
-  streamHeartbeat,
-} from '../../../contract/streaming.ts'
+import { castStream, type PlaybackPosition, streamHeartbeat } from '../../../contract/streaming.ts'
 import { announceHeartbeat } from '../../answered-heartbeats.ts'
 import { ApiError, call } from '../../api.ts'
 import { type AskProof, useAskProof } from '../../use-ask-proof.ts'
+import { askForStream, earlyStreams, giveStreamBack } from './early-answers.ts'
 import {
   type LeaseClient,
   type LeaseHandle,
@@ -69,9 +64,7 @@ type Viewer = { position: RefObject<PlaybackPosition | null>; askProof: AskProof
 
 const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseClient => ({
   open: ({ takeover }) =>
-    call(openStream, {
-      query: { gameId, isWeb: '1', platform: 'web', ...(takeover && { takeover: '1' as const }) },
-    }),
+    (takeover ? undefined : earlyStreams.take(gameId)) ?? askForStream(gameId, takeover),
   renew: async ({ id, generation }) => {
     const { playback } = await call(streamHeartbeat, {
       body: { id, generation, position: position.current && wholeNumbers(position.current) },
@@ -79,10 +72,7 @@ const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseCl
     announceHeartbeat()
     return playback
   },
-  close: (id) => {
-    // Without this request the lease expires by itself.
-    call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
-  },
+  close: giveStreamBack,
   cast: async ({ id, generation }) => (await call(castStream, { body: { id, generation } })).video.src,
   askProof,
   streamErrorOf,

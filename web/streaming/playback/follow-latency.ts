@@ -2,12 +2,22 @@ import { playingRange } from './kept-range.ts'
 import { bitsPerSecondOf } from './line-speed.ts'
 import { isArriving } from './line-watch.ts'
 import { stepBackTo } from './live-edge.ts'
-import { afterEstimate, afterStall, holdBackSegments, type LatencyMode } from './low-latency.ts'
+import {
+  afterEstimate,
+  afterStall,
+  holdBackSegments,
+  isCalmAgain,
+  type LatencyMode,
+  type StallCause,
+} from './low-latency.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { playheadAfterReset } from './playhead.ts'
 import { rememberLine } from './remembered-line.ts'
 
 const REMEMBER_INTERVAL_MS = 10_000
+/** Less than a part. */
+const STARVED_SECONDS = 0.3
+const FAILED_LATELY_MS = 3_000
 
 /** Takes the mode over into hls.js, which asks for whole segments from then on, or for parts again. */
 export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): void => {
@@ -43,10 +53,27 @@ const stepBack = (session: PlaybackSession) => {
 /** The library saw the picture stall. A line that is down, and good before and after, is no reason to be further back. */
 export const noteStall = (session: PlaybackSession): void => {
   const now = Date.now()
-  const isDown = !isArriving(session.line, now)
-  setLatencyMode(session, afterStall(session.latency, isDown ? 'down' : 'slow', now))
-  if (isDown && session.source.kind === 'live') setTargetLatency(session)
+  const cause = causeOfStall(session, now)
+  session.isAfterOutage ||= cause !== 'slow'
+  setLatencyMode(session, afterStall(session.latency, cause, now))
+  if (cause === 'down' && session.source.kind === 'live') setTargetLatency(session)
 }
+
+const causeOfStall = (session: PlaybackSession, now: number): StallCause => {
+  if (!isArriving(session.line, now) || isStarved(session)) return 'down'
+  return hasFailedLately(session, now) ? 'failing' : 'slow'
+}
+
+/** All that the playlist has was fetched: the camera, or the origin, is late. */
+const isStarved = ({ hls, video }: PlaybackSession): boolean => {
+  const details = hls?.latestLevelDetails
+  const range = playingRange(video)
+  return details != null && range !== null && range.end >= details.edge - STARVED_SECONDS
+}
+
+/** Whether a request failed a moment ago: then it is that, and not the line's speed, which costs time. */
+export const hasFailedLately = ({ failedAt }: PlaybackSession, now: number): boolean =>
+  failedAt !== null && now - failedAt < FAILED_LATELY_MS
 
 /** A segment or part has arrived. */
 export const noteSpeed = (session: PlaybackSession): void => {
@@ -58,4 +85,12 @@ export const noteSpeed = (session: PlaybackSession): void => {
     session.rememberedAt = now
   }
   setLatencyMode(session, afterEstimate(session.latency, bitsPerSecond, now))
+  comeNearer(session, now)
+}
+
+/** Back to the mode's own distance when the last stall was long ago. */
+const comeNearer = (session: PlaybackSession, now: number) => {
+  if (!isCalmAgain(session.latency, now)) return
+  session.latency = { ...session.latency, stalls: [] }
+  if (session.source.kind === 'live') setTargetLatency(session)
 }

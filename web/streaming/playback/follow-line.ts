@@ -1,16 +1,25 @@
 import type Hls from 'hls.js'
 import type { FragLoadedData, FragLoadingData } from 'hls.js'
 import { noteSpeed } from './follow-latency.ts'
-import { withDownload } from './line-speed.ts'
+import { bitsPerSecondOf, estimateInPlaceOf, withDownload } from './line-speed.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { noteArrival } from './probe-origin.ts'
 
 /** Takes from hls.js what arrives and how fast. */
-export const followLine = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls): void => {
+export const followLine = (
+  session: PlaybackSession,
+  hls: Hls,
+  { Events, DefaultConfig }: typeof Hls,
+): void => {
   hls.on(Events.MANIFEST_PARSED, () => noteArrival(session))
   hls.on(Events.LEVEL_LOADED, () => noteArrival(session))
   hls.on(Events.FRAG_LOADING, (_name, data) => onLoading(session, data))
   hls.on(Events.FRAG_LOADED, (_name, data) => onLoaded(session, data))
+  hls.on(Events.FRAG_BUFFERED, (_name, { part }) => {
+    if (part) correctEstimate(session, hls)
+    if (bitsPerSecondOf(session.speed) !== null)
+      hls.config.abrBandWidthUpFactor = DefaultConfig.abrBandWidthUpFactor
+  })
 }
 
 const onLoading = (session: PlaybackSession, { frag, part }: FragLoadingData) => {
@@ -24,4 +33,9 @@ const onLoaded = (session: PlaybackSession, { frag, part }: FragLoadedData) => {
   const { loaded, loading } = (part ?? frag).stats
   session.speed = withDownload(session.speed, { bytes: loaded, ms: loading.end - loading.first })
   noteSpeed(session)
+}
+
+const correctEstimate = ({ speed }: PlaybackSession, hls: Hls) => {
+  const estimate = estimateInPlaceOf(hls.bandwidthEstimate, speed)
+  if (estimate !== null) hls.bandwidthEstimate = estimate
 }

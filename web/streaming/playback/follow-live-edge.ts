@@ -1,8 +1,16 @@
-import { setLatencyMode } from './follow-latency.ts'
+import { hasFailedLately, setLatencyMode } from './follow-latency.ts'
 import { playingRange } from './kept-range.ts'
 import { isSlowDownload } from './line-speed.ts'
 import { isArriving } from './line-watch.ts'
-import { CATCH_UP_RATE, catchUpRate, isDrained, type LiveEdgeState, shouldCatchUp } from './live-edge.ts'
+import {
+  CATCH_UP_RATE,
+  catchUpRate,
+  isDrained,
+  isLiveAgain,
+  type LiveEdgeState,
+  mayJump,
+  shouldCatchUp,
+} from './live-edge.ts'
 import { afterDrain } from './low-latency.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
 import { hasPlayed } from './playback-state.ts'
@@ -12,8 +20,17 @@ export const followLiveEdge = (session: PlaybackSession): void => {
   const { hls, video } = session
   if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
   const edge = edgeOf(session)
-  if (shouldCatchUp(edge) && hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
-  else playFaster(session, edge)
+  if (hls.liveSyncPosition !== null && (shouldCatchUp(edge) || shouldCatchUpAfterOutage(session, edge))) {
+    session.isAfterOutage = false
+    video.currentTime = hls.liveSyncPosition
+  } else playFaster(session, edge)
+}
+
+/** Who saw the picture stand still is live at once when it moves again, where what is live was fetched already. */
+const shouldCatchUpAfterOutage = (session: PlaybackSession, edge: LiveEdgeState): boolean => {
+  if (!session.isAfterOutage || session.state.at !== 'playing') return false
+  if (isLiveAgain(edge)) session.isAfterOutage = false
+  return !isLiveAgain(edge) && session.latency.isLow && mayJump(edge, secondsAhead(session.video))
 }
 
 /** The viewer's own speed is theirs: only the normal one is changed, and changed back. */
@@ -34,8 +51,8 @@ export const keepAhead = (session: PlaybackSession): void => {
   const { hls, video, latency } = session
   if (session.source.kind !== 'live' || hls === null || !latency.isLow) return
   if (!hls.latestLevelDetails?.partList || !isLoadingSlowly(session)) return
-  if (isDrained({ ...edgeOf(session), ahead: secondsAhead(video) }))
-    setLatencyMode(session, afterDrain(latency))
+  if (!isDrained({ ...edgeOf(session), ahead: secondsAhead(video) })) return
+  setLatencyMode(session, afterDrain(latency, hasFailedLately(session, Date.now()) ? 'failing' : 'slow'))
 }
 
 /** Where the encoder is late nothing is loading, and where the line is down nothing arrives: neither is a slow line. */

@@ -9,6 +9,11 @@ const MAX_RETRY_DELAY_MS = 2_000
 const PLAYLIST_RETRIES = 60
 const SEGMENT_RETRIES = 8
 const BACK_BUFFER_SECONDS = 60
+/**
+ * At low latency a change of quality takes most of what is buffered. On a line that is new the first quality is kept until
+ * the line is measured: then one change leads to the right one.
+ */
+const onNewLine: Partial<HlsConfig> = { abrBandWidthUpFactor: 0.000_1 }
 /** Of a line that was measured earlier, so much is counted on. */
 const CAUTION = 0.7
 
@@ -55,6 +60,7 @@ export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & L
   lowLatencyMode: played.kind === 'live' && isLowLatency,
   ...(!isLowLatency && { liveSyncDurationCount: holdBackSegments(bitsPerSecond) }),
   testBandwidth: false,
+  ...(played.kind === 'live' && isLowLatency && bitsPerSecond === null && onNewLine),
   ...(bitsPerSecond !== null && { abrEwmaDefaultEstimate: bitsPerSecond * CAUTION }),
   liveDurationInfinity: true,
   backBufferLength: BACK_BUFFER_SECONDS,

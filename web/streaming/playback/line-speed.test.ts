@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bitsPerSecondOf, isSlowDownload, type LineSpeed, withDownload } from './line-speed.ts'
+import {
+  bitsPerSecondOf,
+  estimateInPlaceOf,
+  isSlowDownload,
+  type LineSpeed,
+  mayStart,
+  withDownload,
+} from './line-speed.ts'
 
 const after = (...downloads: { bytes: number; ms: number }[]): LineSpeed =>
   downloads.reduce<LineSpeed>((speed, it) => withDownload(speed, it), [])
@@ -26,16 +33,42 @@ test('what came out of a cache says nothing, and a part that came at once says n
   expect(bitsPerSecondOf(after(...Array(4).fill({ bytes: 12_500, ms: 1 })))).toBe(10_000_000)
 })
 
+test('a part that the server held back does not make the line slow, nor does one too small to tell', () => {
+  const fast = { bytes: 187_500, ms: 100 }
+  const speed = after(fast, fast, fast, fast)
+  expect(estimateInPlaceOf(600_000, speed)).toBe(15_000_000)
+  expect(estimateInPlaceOf(600_000, withDownload(speed, { bytes: 8_000, ms: 4 }))).toBe(15_000_000)
+})
+
+test('what the library counts on stands while the line is new, where it is more, and once a download really was slow', () => {
+  const fast = { bytes: 187_500, ms: 100 }
+  const speed = after(fast, fast, fast, fast)
+  expect(estimateInPlaceOf(600_000, after(fast, fast, fast))).toBeNull()
+  expect(estimateInPlaceOf(20_000_000, speed)).toBeNull()
+  expect(estimateInPlaceOf(600_000, withDownload(speed, segment))).toBeNull()
+})
+
 test('a download under way is too slow for low latency once it has had its time', () => {
-  const after400 = (loaded: number, start = 1_000) =>
-    isSlowDownload({ loaded, loading: { start, end: 0 } }, 1_400)
+  const after400 = (loaded: number, first = 1_000) =>
+    isSlowDownload({ loaded, loading: { first, end: 0 } }, 1_400)
   expect(after400(0, 1_001)).toBe(false)
   expect(after400(0)).toBe(true)
   expect(after400(25_000)).toBe(true)
   expect(after400(200_000)).toBe(false)
 })
 
-test('a download that waits for the initialisation of its rendition, or is over, is not slow', () => {
-  expect(isSlowDownload({ loaded: 0, loading: { start: 0, end: 0 } }, 60_000)).toBe(false)
-  expect(isSlowDownload({ loaded: 25_000, loading: { start: 1_000, end: 2_000 } }, 60_000)).toBe(false)
+test('a download whose first byte has not come, as the server holds it back, or that is over, is not slow', () => {
+  expect(isSlowDownload({ loaded: 0, loading: { first: 0, end: 0 } }, 60_000)).toBe(false)
+  expect(isSlowDownload({ loaded: 25_000, loading: { first: 1_000, end: 2_000 } }, 60_000)).toBe(false)
+})
+
+test('a picture on a good line moves as soon as there is one, on a slow line when two seconds are there', () => {
+  const good = [{ bytes: 190_000, ms: 90 }]
+  const slow = [{ bytes: 15_000, ms: 250 }]
+  expect(mayStart(good, 0.1)).toBe(true)
+  expect(mayStart(slow, 1.9)).toBe(false)
+  expect(mayStart(slow, 2)).toBe(true)
+  // What came at once says only that the line is at least so fast.
+  expect(mayStart([{ bytes: 900, ms: 4 }], 0.1)).toBe(true)
+  expect(mayStart([], 0.1)).toBe(true)
 })

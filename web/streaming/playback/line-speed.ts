@@ -29,18 +29,44 @@ export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
   return (bytes * BITS_PER_BYTE * MS_PER_SECOND) / ms
 }
 
+/**
+ * What the library has to count on in place of its own estimate; null where that may stand. It counts how long a server holds
+ * a part back that is not there yet as if the line were slow, and leaves the best quality for it. A latest download that
+ * really is slow stays counted: the line may have got worse.
+ */
+export const estimateInPlaceOf = (estimate: number, speed: LineSpeed): number | null => {
+  const measured = bitsPerSecondOf(speed)
+  const latest = speed.at(-1)
+  if (measured === null || latest === undefined || measured <= estimate) return null
+  const isConclusive = latest.ms >= MIN_CONCLUSIVE_MS
+  return isConclusive && (latest.bytes * BITS_PER_BYTE * MS_PER_SECOND) / latest.ms < measured / 2
+    ? null
+    : measured
+}
+
 const sumOf = (values: number[]): number => values.reduce((sum, it) => sum + it, 0)
 
-const SLOW_BITS_PER_SECOND = 3_000_000
+const SLOW_BITS_PER_SECOND = 2_500_000
+/** So much is gathered before a slow line's first picture moves: else it stands again while the next part is under way. */
+const SLOW_START_SECONDS = 2
+
+/** Whether a live picture may begin to move with so much buffered: on a good line as soon as there is one. */
+export const mayStart = (speed: LineSpeed, bufferedSeconds: number): boolean => {
+  const latest = speed.at(-1)
+  if (latest === undefined || latest.ms < MIN_CONCLUSIVE_MS) return true
+  const isSlow = (latest.bytes * BITS_PER_BYTE * MS_PER_SECOND) / latest.ms < SLOW_BITS_PER_SECOND
+  return !isSlow || bufferedSeconds >= SLOW_START_SECONDS
+}
+
 const MIN_ELAPSED_MS = 400
 
 /** A request as the library counts it: instants are ms of the page's clock, 0 where that has not been yet. */
-type Loading = { loaded: number; loading: { start: number; end: number } }
+type Loading = { loaded: number; loading: { first: number; end: number } }
 
-/** Whether a download that is under way is too slow for low latency already; one that waits for its turn is not. */
+/** Whether a download that is under way is too slow for low latency already; one that the server holds back still is not. */
 export const isSlowDownload = ({ loaded, loading }: Loading, now: number): boolean => {
-  const isUnderWay = loading.start > 0 && loading.end === 0
-  const ms = now - loading.start
+  const isUnderWay = loading.first > 0 && loading.end === 0
+  const ms = now - loading.first
   return (
     isUnderWay && ms >= MIN_ELAPSED_MS && (loaded * BITS_PER_BYTE * MS_PER_SECOND) / ms < SLOW_BITS_PER_SECOND
   )

@@ -5,6 +5,8 @@ import {
   catchUpRate,
   isBehindByChoice,
   isDrained,
+  isLiveAgain,
+  mayJump,
   mediaTimeOf,
   secondsBehind,
   shouldCatchUp,
@@ -17,6 +19,17 @@ const atLive = { behind: 0, paused: false, seeking: false, isBehindByChoice: fal
 test('a viewer who fell behind by an outage is brought back to the live edge', () => {
   expect(shouldCatchUp(atLive)).toBe(false)
   expect(shouldCatchUp({ ...atLive, behind: 8 })).toBe(true)
+})
+
+test('after an outage a viewer is live again from a second behind on, and jumps there where it is fetched already', () => {
+  expect([isLiveAgain({ ...atLive, behind: 1 }), isLiveAgain({ ...atLive, behind: 1.1 })]).toEqual([
+    true,
+    false,
+  ])
+  expect(mayJump({ ...atLive, behind: 2 }, 2.5)).toBe(true)
+  expect(mayJump({ ...atLive, behind: 2 }, 2.4)).toBe(false)
+  expect(mayJump({ ...atLive, behind: 2, isBehindByChoice: true }, 4)).toBe(false)
+  expect(mayJump({ ...atLive, behind: 2, paused: true }, 4)).toBe(false)
 })
 
 test('a viewer who paused, went back or is seeking is left where they are', () => {

@@ -10,10 +10,21 @@ export type LiveEdgeState = {
 
 const DRIFT_SECONDS = 3
 const MIN_SHOWN_SECONDS = 6
+const LIVE_AGAIN_SECONDS = 1
+const JUMP_MARGIN_SECONDS = 0.5
 
 /** True when the video fell behind by an outage and must be brought back to the live edge. */
 export const shouldCatchUp = (it: LiveEdgeState): boolean =>
   !it.paused && !it.seeking && !it.isBehindByChoice && it.behind > DRIFT_SECONDS
+
+/** Whether a viewer who fell behind by an outage is live again, give or take what playing faster makes up soon. */
+export const isLiveAgain = ({ behind }: LiveEdgeState): boolean => behind <= LIVE_AGAIN_SECONDS
+
+/** Whether the live position can be jumped to without waiting; `ahead`: seconds that are buffered. */
+export const mayJump = (
+  { behind, paused, seeking, isBehindByChoice }: LiveEdgeState,
+  ahead: number,
+): boolean => !paused && !seeking && !isBehindByChoice && ahead >= behind + JUMP_MARGIN_SECONDS
 
 /** After a pause or a seek of the viewer: whether they are behind by choice now. */
 export const isBehindByChoice = (behind: number): boolean => behind > DRIFT_SECONDS

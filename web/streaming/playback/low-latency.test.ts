@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import {
   afterDrain,
   afterEstimate,
+  afterFailedRequest,
   afterStall,
   holdBackSegments,
   initialLatencyMode,
+  isCalmAgain,
   type LatencyMode,
+  type StallCause,
 } from './low-latency.ts'
 
 const MBIT = 1_000_000
@@ -23,8 +26,8 @@ const measured = (mode: LatencyMode, bitsPerSecond: number, fromMs: number, toMs
 test('a playback starts at low latency unless its line is known to be slow', () => {
   expect(initialLatencyMode(null).isLow).toBe(true)
   expect(initialLatencyMode(20 * MBIT).isLow).toBe(true)
-  expect(initialLatencyMode(3 * MBIT).isLow).toBe(true)
-  expect(initialLatencyMode(2.9 * MBIT).isLow).toBe(false)
+  expect(initialLatencyMode(2.5 * MBIT).isLow).toBe(true)
+  expect(initialLatencyMode(2.4 * MBIT).isLow).toBe(false)
 })
 
 test('two stalls within a minute are too many for low latency, two stalls hours apart are not', () => {
@@ -42,14 +45,25 @@ test('an outage, and a stall while the video comes back from it, leave low laten
   expect(afterStall(twice, 'down', 40_000).isLow).toBe(false)
 })
 
-test('a line that falls below three megabits ends low latency at once, one between three and four keeps the mode', () => {
-  expect(afterEstimate(fast, 2.9 * MBIT, 0).isLow).toBe(false)
-  expect(measured(fast, 3.5 * MBIT, 0, 10 * MINUTE).isLow).toBe(true)
-  expect(measured(initialLatencyMode(MBIT), 3.5 * MBIT, 0, 10 * MINUTE).isLow).toBe(false)
+test('a line that falls below two and a half megabits ends low latency at once, one of three keeps the mode', () => {
+  expect(afterEstimate(fast, 2.4 * MBIT, 0).isLow).toBe(false)
+  expect(measured(fast, 3 * MBIT, 0, 10 * MINUTE).isLow).toBe(true)
+  expect(measured(initialLatencyMode(MBIT), 3 * MBIT, 0, 10 * MINUTE).isLow).toBe(false)
+})
+
+test('a line of four megabits, which measures a little less, has low latency', () => {
+  expect(measured(initialLatencyMode(MBIT), 3.5 * MBIT, 0, 10 * MINUTE).isLow).toBe(true)
+})
+
+test('a minute after the last stall nothing speaks for being further back', () => {
+  const stalled = afterStall(fast, 'slow', 5_000)
+  expect(isCalmAgain(fast, 5_000)).toBe(false)
+  expect(isCalmAgain(stalled, 64_999)).toBe(false)
+  expect(isCalmAgain(stalled, 65_000)).toBe(true)
 })
 
 test('a buffer that runs dry ends low latency before the picture stalls', () => {
-  expect(afterDrain(fast)).toMatchObject({ isLow: false, fallbacks: 1 })
+  expect(afterDrain(fast, 'slow')).toMatchObject({ isLow: false, fallbacks: 1 })
 })
 
 test('low latency comes back after a good minute, and after two minutes the second time', () => {
@@ -57,7 +71,7 @@ test('low latency comes back after a good minute, and after two minutes the seco
   expect(measured(first, 8 * MBIT, 1_000, MINUTE).isLow).toBe(false)
   const again = measured(first, 8 * MBIT, 1_000, MINUTE + 1_000)
   expect(again.isLow).toBe(true)
-  const second = afterDrain(again)
+  const second = afterDrain(again, 'slow')
   expect(measured(second, 8 * MBIT, 0, 2 * MINUTE - 1_000).isLow).toBe(false)
   expect(measured(second, 8 * MBIT, 0, 2 * MINUTE).isLow).toBe(true)
 })
@@ -66,22 +80,48 @@ test('a break in the good minute, by a stall or a slow second, begins it anew', 
   const slow = afterEstimate(fast, MBIT, 0)
   for (const broken of [
     afterStall(measured(slow, 8 * MBIT, 1_000, 50_000), 'slow', 51_000),
-    afterEstimate(measured(slow, 8 * MBIT, 1_000, 50_000), 3.5 * MBIT, 51_000),
+    afterEstimate(measured(slow, 8 * MBIT, 1_000, 50_000), 3 * MBIT, 51_000),
   ]) {
     expect(measured(broken, 8 * MBIT, 52_000, 111_000).isLow).toBe(false)
     expect(measured(broken, 8 * MBIT, 52_000, 112_000).isLow).toBe(true)
   }
 })
 
-type Step = { kind: 'stall' | 'drain' | 'estimate'; mbits: number; afterMs: number }
+test('requests that failed cost low latency until none failed for four seconds, and for eight the second time', () => {
+  const failing = afterStall(afterStall(fast, 'failing', 0), 'failing', 2_000)
+  expect(failing).toMatchObject({ isLow: false, givenUpFor: 'failing' })
+  const stillFailing = afterFailedRequest(measured(failing, 8 * MBIT, 3_000, 6_000))
+  expect(measured(stillFailing, 8 * MBIT, 7_000, 10_000).isLow).toBe(false)
+  const again = measured(stillFailing, 8 * MBIT, 7_000, 11_000)
+  expect(again.isLow).toBe(true)
+  const second = afterStall(afterStall(again, 'failing', 12_000), 'failing', 13_000)
+  expect(measured(second, 8 * MBIT, 14_000, 21_000).isLow).toBe(false)
+  expect(measured(second, 8 * MBIT, 14_000, 22_000).isLow).toBe(true)
+})
+
+test('what failed at first and then turns out to be slow waits for a good minute', () => {
+  const failing = afterStall(afterStall(fast, 'failing', 0), 'failing', 1_000)
+  const slow = afterEstimate(failing, MBIT, 2_000)
+  expect(measured(slow, 8 * MBIT, 3_000, MINUTE).isLow).toBe(false)
+  expect(measured(slow, 8 * MBIT, 3_000, MINUTE + 3_000).isLow).toBe(true)
+})
+
+type Step = { kind: 'stall' | 'drain' | 'estimate'; cause: StallCause; mbits: number; afterMs: number }
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     kind: fc.constantFrom('stall' as const, 'drain' as const, 'estimate' as const),
+    cause: fc.constantFrom('slow' as const, 'failing' as const, 'down' as const),
     mbits: fc.double({ min: 0.1, max: 50, noNaN: true }),
     afterMs: fc.integer({ min: 100, max: 90_000 }),
   }),
   { maxLength: 60 },
 )
+
+const goodWhile = { slow: MINUTE, failing: 4_000 }
+const afterStep = (mode: LatencyMode, { kind, cause, mbits }: Step, now: number): LatencyMode => {
+  if (kind === 'stall') return afterStall(mode, cause, now)
+  return kind === 'drain' ? afterDrain(mode, 'slow') : afterEstimate(mode, mbits * MBIT, now)
+}
 
 test('whatever the line does, low latency begins again only after a good minute and never flaps', () => {
   fc.assert(
@@ -92,12 +132,10 @@ test('whatever the line does, low latency begins again only after a good minute 
       for (const step of all) {
         now += step.afterMs
         const before = mode
-        if (step.kind === 'stall') mode = afterStall(mode, now)
-        else if (step.kind === 'drain') mode = afterDrain(mode)
-        else mode = afterEstimate(mode, step.mbits * MBIT, now)
+        mode = afterStep(mode, step, now)
         if (before.isLow && !mode.isLow) offAt = now
         if (before.isLow || !mode.isLow) continue
-        expect(now - offAt).toBeGreaterThanOrEqual(MINUTE)
+        expect(now - offAt).toBeGreaterThanOrEqual(goodWhile[mode.givenUpFor])
         expect(step.mbits).toBeGreaterThanOrEqual(4)
       }
     }),

@@ -5,19 +5,26 @@ export type LatencyMode = {
   stalls: { at: number; weight: number }[]
   /** Since when the line has been good without a break; null while it is not, or not known to be. */
   goodSince: number | null
-  /** How often low latency was given up: each time it takes longer until it is tried again. */
+  /** How often low latency was given up, and why the last time: each time it takes longer until it is tried again. */
   fallbacks: number
+  givenUpFor: 'slow' | 'failing'
 }
 
 const MBIT = 1_000_000
-/** Between the two figures a line keeps the mode that it has. */
-const ENOUGH_BITS_PER_SECOND = 4 * MBIT
-const TOO_FEW_BITS_PER_SECOND = 3 * MBIT
+/** Between the two figures a line keeps the mode that it has. One of 4 Mbit/s measures a little less, and is enough. */
+const ENOUGH_BITS_PER_SECOND = 3.3 * MBIT
+const TOO_FEW_BITS_PER_SECOND = 2.5 * MBIT
 const STALL_WINDOW_MS = 60_000
-/** Two stalls of a line that brings too little are too many, or three of one that was down for a moment. */
-const STALL_WEIGHT = { slow: 3, down: 2 }
+/**
+ * Why the video stalled: a line that brings too little, requests that failed while others did not, or nothing at all that
+ * came, from the line or from the camera.
+ */
+export type StallCause = 'slow' | 'failing' | 'down'
+/** Two stalls are too many, or three where all was down for a moment. */
+const STALL_WEIGHT = { slow: 3, failing: 3, down: 2 }
 const STALL_LIMIT = 6
-const GOOD_WHILE_MS = 60_000
+/** A slow line is good again after so long, requests that failed are once none does. */
+const GOOD_WHILE_MS = { slow: 60_000, failing: 4_000 }
 const MAX_GOOD_WHILE_MS = 10 * 60_000
 
 /** At the start of a playback: low latency unless the line is known to be too slow. */
@@ -26,34 +33,48 @@ export const initialLatencyMode = (bitsPerSecond: number | null): LatencyMode =>
   stalls: [],
   goodSince: null,
   fallbacks: 0,
+  givenUpFor: 'slow',
 })
 
-/** The video stalled, as the line was slow or as it was down: too often within a minute ends low latency. */
-export const afterStall = (mode: LatencyMode, line: 'slow' | 'down', now: number): LatencyMode => {
+/** The video stalled: too often within a minute ends low latency. */
+export const afterStall = (mode: LatencyMode, cause: StallCause, now: number): LatencyMode => {
   const lately = mode.stalls.filter(({ at }) => now - at < STALL_WINDOW_MS)
-  const stalls = [...lately, { at: now, weight: STALL_WEIGHT[line] }]
+  const stalls = [...lately, { at: now, weight: STALL_WEIGHT[cause] }]
   const counted = { ...mode, stalls, goodSince: null }
   const weight = stalls.reduce((sum, it) => sum + it.weight, 0)
-  return weight >= STALL_LIMIT ? withoutLowLatency(counted) : counted
+  return weight >= STALL_LIMIT ? withoutLowLatency(counted, cause === 'slow' ? 'slow' : 'failing') : counted
 }
 
 /** What is buffered ahead shrank to almost nothing: the next part would come too late. */
-export const afterDrain = (mode: LatencyMode): LatencyMode => withoutLowLatency({ ...mode, goodSince: null })
+export const afterDrain = (mode: LatencyMode, cause: LatencyMode['givenUpFor']): LatencyMode =>
+  withoutLowLatency({ ...mode, goodSince: null }, cause)
+
+/** A request failed: a good while begins anew. */
+export const afterFailedRequest = (mode: LatencyMode): LatencyMode => ({ ...mode, goodSince: null })
 
 /** The line was measured: too slow ends low latency, good for long enough begins it again. */
 export const afterEstimate = (mode: LatencyMode, bitsPerSecond: number, now: number): LatencyMode => {
-  if (bitsPerSecond < TOO_FEW_BITS_PER_SECOND) return withoutLowLatency({ ...mode, goodSince: null })
+  if (bitsPerSecond < TOO_FEW_BITS_PER_SECOND) return withoutLowLatency({ ...mode, goodSince: null }, 'slow')
   if (bitsPerSecond < ENOUGH_BITS_PER_SECOND) return { ...mode, goodSince: null }
   const goodSince = mode.goodSince ?? now
-  const isDue = !mode.isLow && now - goodSince >= goodWhileMs(mode.fallbacks)
+  const isDue = !mode.isLow && now - goodSince >= goodWhileMs(mode)
   return isDue ? { ...mode, goodSince, isLow: true, stalls: [] } : { ...mode, goodSince }
 }
 
-const withoutLowLatency = (mode: LatencyMode): LatencyMode =>
-  mode.isLow ? { ...mode, isLow: false, fallbacks: mode.fallbacks + 1 } : mode
+/** Whether the last stall was so long ago that nothing speaks for being further back any more. */
+export const isCalmAgain = ({ stalls }: LatencyMode, now: number): boolean => {
+  const last = stalls.at(-1)
+  return last !== undefined && now - last.at >= STALL_WINDOW_MS
+}
 
-const goodWhileMs = (fallbacks: number): number =>
-  Math.min(GOOD_WHILE_MS * 2 ** Math.max(0, fallbacks - 1), MAX_GOOD_WHILE_MS)
+const withoutLowLatency = (mode: LatencyMode, givenUpFor: LatencyMode['givenUpFor']): LatencyMode => {
+  if (mode.isLow) return { ...mode, isLow: false, fallbacks: mode.fallbacks + 1, givenUpFor }
+  // What failed at first may turn out to be slow.
+  return givenUpFor === 'slow' ? { ...mode, givenUpFor } : mode
+}
+
+const goodWhileMs = ({ fallbacks, givenUpFor }: LatencyMode): number =>
+  Math.min(GOOD_WHILE_MS[givenUpFor] * 2 ** Math.max(0, fallbacks - 1), MAX_GOOD_WHILE_MS)
 
 const HOLD_BACK_SEGMENTS = 3
 /** A line near the lowest rendition is played from further back: it may get worse still. */

@@ -5,7 +5,8 @@ import { engineOf, mediaOfBrowser } from './engine.ts'
 import { noteStall } from './follow-latency.ts'
 import { followLine } from './follow-line.ts'
 import { hlsConfig } from './hls-config.ts'
-import { bitsPerSecondOf } from './line-speed.ts'
+import { hlsLibrary, loadHlsLibrary } from './hls-library.ts'
+import { bitsPerSecondOf, mayStart } from './line-speed.ts'
 import { initialLine } from './line-watch.ts'
 import { wallClockOf } from './live-edge.ts'
 import { listenToElement } from './media-element-events.ts'
@@ -21,7 +22,7 @@ import {
   type VideoPlayer,
   viewerPosition,
 } from './playback-session.ts'
-import { afterError, afterFatalError, afterRetry, afterStop } from './playback-state.ts'
+import { afterError, afterFatalError, afterRetry, afterStop, hasPlayed } from './playback-state.ts'
 import { type PlaybackPosition, playheadAfterResume, playheadBeforeReload } from './playhead.ts'
 import { noteFailure } from './probe-origin.ts'
 import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
@@ -69,11 +70,11 @@ export const playHls = (
 
 const load = async (session: PlaybackSession): Promise<void> => {
   if (session.source.src === '') return stop(session, 'linkNotFound')
-  const library = await import('hls.js').catch(() => null)
+  const library = hlsLibrary() ?? (await loadHlsLibrary().catch(() => null))
   if (session.lifetime.signal.aborted) return
   if (library === null) return handleFatalError(session, 'connection')
-  const engine = engineOf(mediaOfBrowser(session.video, library.default.isSupported()))
-  if (engine === 'hls.js') return attach(session, library.default)
+  const engine = engineOf(mediaOfBrowser(session.video, library.isSupported()))
+  if (engine === 'hls.js') return attach(session, library)
   if (engine === 'none') return stop(session, 'format')
   session.video.src = session.source.src
   startPlaying(session)
@@ -95,7 +96,25 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
   hls.loadSource(session.source.src)
   hls.attachMedia(session.video)
-  startPlaying(session)
+  startWhenReady(session, hls, Library)
+}
+
+/** Autoplay begins with the first frame; a new live picture on a slow line waits for a little more. */
+const startWhenReady = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls) => {
+  if (session.source.kind !== 'live' || hasPlayed(session.state)) return startPlaying(session)
+  const start = () => {
+    const buffered = bufferedSeconds(session.video)
+    if (buffered === 0 || !mayStart(session.speed, buffered)) return
+    hls.off(Events.FRAG_BUFFERED, start)
+    startPlaying(session)
+  }
+  hls.on(Events.FRAG_BUFFERED, start)
+}
+
+/** What is buffered from the position on that is to be played; before the first one is set, all of it. */
+const bufferedSeconds = ({ buffered, currentTime }: HTMLVideoElement): number => {
+  const last = buffered.length - 1
+  return last < 0 ? 0 : buffered.end(last) - Math.max(buffered.start(last), currentTime)
 }
 
 const emitQualities = (session: PlaybackSession, hls: Hls) => {

@@ -69,6 +69,10 @@ export type PlaybackSession = {
   seenBytes: number
   /** When the speed of the line was last stored. */
   rememberedAt: number
+  /** When a request of the stream last failed; ms UTC. */
+  failedAt: number | null
+  /** True from a stall of an outage on until the picture is live again. */
+  isAfterOutage: boolean
   /** True while the player, not the viewer, plays a little faster. */
   isCatchingUp: boolean
   recoveryTimer: ReturnType<typeof setTimeout> | undefined
@@ -96,6 +100,8 @@ export const createSession = (
   download: null,
   seenBytes: 0,
   rememberedAt: 0,
+  failedAt: null,
+  isAfterOutage: false,
   isCatchingUp: false,
   recoveryTimer: undefined,
 })

@@ -7,6 +7,7 @@ import {
   initialLine,
   isProbeDue,
 } from './line-watch.ts'
+import { afterFailedRequest } from './low-latency.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { needsMedia } from './playback-state.ts'
 import { isAccessDenied } from './recovery.ts'
@@ -33,7 +34,10 @@ export const probeNow = (session: PlaybackSession, recovery: ProbedRecovery): vo
 }
 
 export const noteFailure = (session: PlaybackSession): void => {
-  session.line = afterFailure(session.line, Date.now())
+  const now = Date.now()
+  session.line = afterFailure(session.line, now)
+  session.latency = afterFailedRequest(session.latency)
+  session.failedAt = now
 }
 
 export const noteArrival = (session: PlaybackSession): void => {

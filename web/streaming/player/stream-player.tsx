@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import type { StreamState } from '../lease/stream-lease.ts'
 import { useStream } from '../lease/use-stream.ts'
+import { loadHlsLibrary } from '../playback/hls-library.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
 import { CastScreen } from './casting/cast-screen.tsx'
 import { PlaybackLost, PlayingElsewhere } from './posters/elsewhere-poster.tsx'
@@ -45,7 +46,7 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
   const askedAt = useAskedAt(state.at === 'opening')
   useEffect(() => {
     // Loads while the lease is requested.
-    import('hls.js').catch(() => undefined)
+    loadHlsLibrary().catch(() => undefined)
   }, [])
   const local =
     state.at === 'watching' && saved !== undefined ? (

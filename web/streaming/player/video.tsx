@@ -3,7 +3,7 @@ import '../../i18n/watch-texts.ts'
 import { Volume2 } from 'lucide-react'
 import type { MediaController as Controller } from 'media-chrome'
 import { MediaController } from 'media-chrome/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../i18n/setup.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -43,6 +43,7 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
     player.run({ do: 'seek-by', seconds: side === 'back' ? -SEEK_STEP_SECONDS : SEEK_STEP_SECONDS }),
   )
   useFaultToast(state.phase)
+  const hasControls = useHasControls(state.phase.at !== 'loading')
   return (
     <div ref={root} className={styles.video} data-phase={state.phase.at} data-kind={played.kind} {...tap}>
       <MediaController
@@ -67,13 +68,29 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
           <FaultOverlay phase={state.phase} onRetry={player.retry} />
         </div>
         {state.mutedByBrowser && state.phase.at !== 'stopped' ? <UnmuteButton video={video} /> : null}
-        <PlayerControls player={player} isLive={isLive} canCast={canCast} momentAt={momentAt} />
+        {hasControls ? (
+          <PlayerControls player={player} isLive={isLive} canCast={canCast} momentAt={momentAt} />
+        ) : null}
       </MediaController>
       <ActionFlash flash={player.flash} />
       {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
       {help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}
     </div>
   )
+}
+
+/** The picture waits for these no longer than a viewer for something to press. */
+const CONTROLS_MS = 1_000
+
+/** The controls come with the picture, or while it is long in coming: drawn before, they would hold it up by their own time. */
+const useHasControls = (isPictureThere: boolean): boolean => {
+  const [hasControls, setHasControls] = useState(false)
+  useEffect(() => {
+    const show = () => startTransition(() => setHasControls(true))
+    const timer = setTimeout(show, isPictureThere ? 0 : CONTROLS_MS)
+    return () => clearTimeout(timer)
+  }, [isPictureThere])
+  return hasControls
 }
 
 const UnmuteButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) => {

@@ -43,9 +43,9 @@ const namesIn = (json: unknown): string[] => {
 const SPANISH = new Set(
   `dobletes triples jonrones bases alcanzadas carreras impulsadas con dos outs dejados en posición de anotar elevados
   sacrificio toques rolas para doble matanza gente base robadas intento robo viraje errores dobles matanzas passed balls
-  asistencias los jardines wild pitches golpeados intencionales balks lanzamientos strikes outs rola elevado turnos
-  enfrentados herencias anotadas retos a bolas y strikes ampáyers clima viento primer lanzamiento duración asistencia
-  estadio ª entrada ante out plato fildeo tiro bola caída cambiada strike cambiado confirmada confirmado
+  asistencias los jardines wild pitches golpeados intencionales balks lanzamientos strikes outs rola elevado bateadores
+  enfrentados heredados anotados retos a bolas y strikes ampáyers clima viento primer lanzamiento duración asistencia
+  parque ª entrada ante out plato fildeo tiro bola caída cambiada strike cambiado confirmada confirmado
   principal izquierdo derecho f despejado nublado parcialmente cubierto soleado techo cerrado mi h calma desde hacia el
   jardín central derecha izquierda del enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre
   diciembre am pm b al`

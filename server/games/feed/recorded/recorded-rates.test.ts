@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { average, earnedRunAverage } from '../../../../domain/figures.ts'
+import { average, earnedRunAverage, outsOf } from '../../../../domain/figures.ts'
 import { plateRates, whip } from '../../../../domain/stat-rates.ts'
 import { haveRecordings, recording, recordings } from '../../../testing/recordings.ts'
-import { outsOf } from '../read-players.ts'
 
 type Line = Record<string, number | string | undefined>
 

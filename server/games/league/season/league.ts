@@ -14,8 +14,10 @@ import { openSeasons, type Seasons } from './season-games.ts'
 /** What is answered of the league. */
 export type LeagueAnswerKey =
   | 'teams'
+  | 'directory'
   | `${'standing' | 'game' | 'player' | 'team'} ${number}`
   | `leaders ${string}`
+  | `calendar ${string}`
 
 /** What the product knows of the league beyond its games: clubs, people, figures; all of it can be fetched or computed again. */
 export type League = {
@@ -67,15 +69,16 @@ export const closeLeague = ({ cache, unlistedPlayers }: League): void => {
 }
 
 /** The answer cached under `key` if its stamp is still `stamp`, else a new one. */
-export const cachedAnswer = (
+export const cachedAnswer = <T>(
   league: League,
   key: LeagueAnswerKey,
   stamp: string,
-  build: () => unknown,
+  build: () => T,
+  prepareAnswer: (built: T) => Prepared = prepare,
 ): Prepared => {
   const cached = league.answers.get(key)
   if (cached?.stamp === stamp) return cached.answer
-  const answer = prepare(build())
+  const answer = prepareAnswer(build())
   league.answers.set(key, { stamp, answer })
   return answer
 }

@@ -1,4 +1,5 @@
 import type { BattingColumn, PitchingColumn } from '../../../../contract/games/leaders.ts'
+import { outsOf } from '../../../../domain/figures.ts'
 import type { LeaderLine } from '../../../../domain/leader-table.ts'
 import type {
   BatterGameLine,
@@ -16,7 +17,6 @@ import {
 import { isPlayoff } from '../../../../domain/playoffs.ts'
 import { mapQuery, type StatKind } from '../../../providers/league-feed-people.ts'
 import type { FeedSplit } from '../../../providers/league-feed-people-shape.ts'
-import { outsOf } from '../../feed/read-players.ts'
 import type { League } from '../season/league.ts'
 import { fetchCached } from '../season/league-cache.ts'
 import type { SeasonGames } from '../season/season-games.ts'

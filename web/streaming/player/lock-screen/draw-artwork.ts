@@ -27,8 +27,8 @@ const loadImage = async (src: string): Promise<HTMLImageElement> => {
 const paintNight = (drawing: CanvasRenderingContext2D) => {
   const sky = drawing.createLinearGradient(0, 0, 0, SIZE)
   const style = getComputedStyle(document.documentElement)
-  sky.addColorStop(0, style.getPropertyValue('--night-3').trim())
-  sky.addColorStop(1, style.getPropertyValue('--night-0').trim())
+  sky.addColorStop(0, style.getPropertyValue('--night-sky-high').trim())
+  sky.addColorStop(1, style.getPropertyValue('--night-sky-low').trim())
   drawing.fillStyle = sky
   drawing.fillRect(0, 0, SIZE, SIZE)
   drawing.fillStyle = style.getPropertyValue('--clay-deep').trim()

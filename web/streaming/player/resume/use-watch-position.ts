@@ -1,21 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { saveWatchPosition, watchPosition } from '../../../../contract/watch-positions.ts'
+import { saveWatchPosition } from '../../../../contract/watch-positions.ts'
 import { call } from '../../../api.ts'
+import { askForPosition, earlyPositions } from '../../lease/early-answers.ts'
 import type { StreamKind } from '../../playback/playback-session.ts'
 import { positionToSave } from './position-to-save.ts'
 
 const SAVE_MS = 15_000
-/** The picture does not wait longer for where it was. */
-const ASK_TIMEOUT_MS = 2_500
 
 /** Where the account was in a game: undefined until that is known, null where it begins as usual; ms UTC. */
 export const useSavedPosition = (gameId: number): number | null | undefined => {
   const [saved, setSaved] = useState<number | null>()
   useEffect(() => {
     const leaving = new AbortController()
-    const input = { params: { gameId }, signal: leaving.signal, timeoutMs: ASK_TIMEOUT_MS }
-    call(watchPosition, input)
-      .then(({ at }) => setSaved(at === null ? null : Date.parse(at)))
+    const asked = earlyPositions.take(gameId) ?? askForPosition(gameId, leaving.signal)
+    asked
+      .then(({ at }) => leaving.signal.aborted || setSaved(at === null ? null : Date.parse(at)))
       .catch(() => leaving.signal.aborted || setSaved(null))
     return () => leaving.abort()
   }, [gameId])

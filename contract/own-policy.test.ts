@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCheckoutPath } from './site.ts'
+import { isCheckoutPath } from './own-policy.ts'
 
 test.each([
   '/checkout/1',

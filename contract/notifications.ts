@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { gameId } from './games/game-id.ts'
+
+/** Bytes as browsers write the keys of a push subscription: base64url without padding. */
+const bytes = (count: number) => z.base64url().length(Math.ceil((count * 4) / 3))
+
+/** The longest address of a push service that is kept; those in use have some two hundred characters. */
+const MAX_ENDPOINT = 1_000
+
+/** An uncompressed point of P-256, and the secret of RFC 8291: what a browser gives away of a subscription. */
+const POINT_BYTES = 65
+const AUTH_BYTES = 16
+
+export const notificationKey = endpoint({
+  method: 'GET',
+  path: '/api/notifications/key',
+  access: 'open',
+  summary: 'The public key (RFC 8292) by which a browser subscribes; null where nobody is notified',
+  response: z.object({ publicKey: z.string().nullable() }),
+})
+
+/** What an account is told of: the start of these games, and of each game of these clubs, by their numbers in the league. */
+const alerts = z.object({ games: z.array(z.number().int()), clubs: z.array(z.number().int()) })
+export type Alerts = z.infer<typeof alerts>
+
+export const notificationAlerts = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'session',
+  summary: 'Of which games and clubs the account is told that a game starts',
+  response: alerts,
+})
+
+/** Failure `errors.badRequest` for an address that is no known push service's; `errors.notFound` where nobody is notified. */
+export const saveNotificationDevice = endpoint({
+  method: 'POST',
+  path: '/api/notifications/devices',
+  access: 'session',
+  summary: "Where this browser's notifications go: its push subscription, which is the account's from now on",
+  body: z.object({
+    endpoint: z.url().max(MAX_ENDPOINT),
+    keys: z.object({ p256dh: bytes(POINT_BYTES), auth: bytes(AUTH_BYTES) }),
+    /** The language in which this browser is told. */
+    lang: z.enum(['es', 'en']),
+  }),
+  response: z.object({ saved: z.literal(true) }),
+})
+
+export const saveGameAlert = endpoint({
+  method: 'POST',
+  path: '/api/notifications/games',
+  access: 'session',
+  summary: 'Whether the account is told that a game starts; answers with all that it is told of',
+  body: gameId.extend({ wanted: z.boolean() }),
+  response: alerts,
+})
+
+export const saveClubAlert = endpoint({
+  method: 'POST',
+  path: '/api/notifications/clubs',
+  access: 'session',
+  summary:
+    "Whether the account is told that any of a club's games starts; answers with all that it is told of",
+  body: z.object({ club: z.number().int().positive().max(9_999), wanted: z.boolean() }),
+  response: alerts,
+})
+
+/** What arrives in a browser, encrypted on the way: never a score. */
+export const startNotification = z.object({
+  title: z.string(),
+  text: z.string(),
+  gameId: z.number().int().positive(),
+})
+export type StartNotification = z.infer<typeof startNotification>

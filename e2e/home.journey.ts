@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { logIn } from './fan.ts'
+import { test } from './journey.ts'
+import { leagueOf } from './league.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import {
+  expectNoSidewaysScroll,
+  narrowSpanish,
+  openPage,
+  type PageVariant,
+  wideEnglish,
+  wideSpanish,
+} from './viewer.ts'
+
+const HOUR_MS = 3_600_000
+const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
+
+/** How much of what was seen has jumped, as browsers sum it up. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += it.value
+          done(sum)
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without one the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+      }),
+  )
+
+for (const variant of [narrowSpanish, wideEnglish])
+  test(`home begins with what is on tonight, and shows what only Playball has: ${variant.lang}, ${variant.width} px`, async ({
+    browser,
+  }, testInfo) => {
+    const { texts } = variant
+    const page = await openPage(browser, playball.url, variant)
+    const games = await leagueOf(playball).tonight()
+    await page.goto('/home')
+    await expect(tonight(page, variant).getByRole('listitem')).toHaveCount(games.length)
+    const live = await leagueOf(playball).liveGame()
+    const card = tonight(page, variant)
+      .getByRole('listitem')
+      .filter({ hasText: live.linescore.homeTeam.shortName })
+    await expect(card.getByRole('button', { name: texts.calendar.watchLive })).toBeVisible()
+    await expect(page.getByText(texts.home.anniversary)).toBeVisible()
+
+    const section = page.getByRole('region', { name: texts.home.onlyHere })
+    await section.scrollIntoViewIfNeeded()
+    const slider = section.getByRole('slider', { name: texts.home.boardSlider })
+    await slider.scrollIntoViewIfNeeded()
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 2$/)
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 4$/)
+    const bring = section.getByRole('button', { name: texts.home.deviceTry })
+    await bring.scrollIntoViewIfNeeded()
+    await bring.click()
+    await expect(section.getByText(texts.home.deviceHere)).toBeVisible()
+    const again = section.getByRole('button', { name: texts.home.paymentAgain })
+    await again.scrollIntoViewIfNeeded()
+    await expect(again).toBeEnabled()
+
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    await page.screenshot({
+      path: testInfo.outputPath(`home-${variant.lang}-${variant.width}.png`),
+      fullPage: true,
+    })
+  })
+
+test('who left a game halfway does not learn its score on home', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await logIn(page, 'socio@playball.test')
+  const live = await leagueOf(playball).liveGame()
+  const at = new Date(Date.now() - HOUR_MS).toISOString()
+  await page.route(`**/api/streaming/positions/${live.id}`, (route) =>
+    route.fulfill({ json: { response: { at } } }),
+  )
+  await page.goto('/home')
+  const card = tonight(page, wideSpanish)
+    .getByRole('listitem')
+    .filter({ hasText: live.linescore.homeTeam.shortName })
+  await expect(card).toContainText(texts.home.keptBack)
+  await expect(card).not.toContainText(/\d/)
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await card.getByRole('button', { name: texts.home.goOn }).click()
+  await page.waitForURL(new RegExp(`/player/${live.id}$`))
+})

@@ -1,0 +1,127 @@
+import type { Entry } from './journal.ts'
+import {
+  gapLike,
+  type Kept,
+  nextNumber,
+  type PictureStretch,
+  SLATE_SEGMENT_MS,
+  type Stretch,
+  stretchOf,
+  type Timeline,
+} from './timeline.ts'
+
+/** A first segment that is longer by so little than whole seconds is of that many. */
+const ROUNDING_MS = 50
+/** Segments of a rendition whose parts are still known. */
+const SEGMENTS_WITH_PARTS = 30
+
+/** The timeline after what happened; it is changed in place. Throws RangeError for what cannot have happened. */
+export const apply = (timeline: Timeline, it: Entry): void => {
+  switch (it.is) {
+    case 'session':
+      timeline.sessions.push(it.renditions)
+      for (const one of it.renditions) timeline.renditions.set(one.name, one)
+      timeline.isConnected = true
+      break
+    case 'picture':
+      begin(timeline, pictureOf(timeline, it.k))
+      break
+    case 'part':
+      addPart(timeline, it)
+      break
+    case 'close':
+      timeline.isConnected = false
+      if (timeline.stretches.at(-1)?.is === 'picture') closeStretch(timeline)
+      break
+    case 'slate':
+      begin(timeline, { is: 'slate', first: it.k, startsAt: it.s, due: it.due, parts: 0, isOpen: true })
+      break
+    case 'slate-parts':
+      setSlateParts(timeline, it.parts)
+      break
+    case 'archived':
+      markArchived(timeline, it)
+      break
+    case 'end':
+      closeStretch(timeline)
+      timeline.isConnected = false
+      timeline.endedAt = it.at
+  }
+}
+
+const pictureOf = ({ sessions }: Timeline, k: number): PictureStretch => ({
+  is: 'picture',
+  first: k,
+  session: sessions.length - 1,
+  tracks: new Map(),
+  isOpen: true,
+})
+
+const begin = (timeline: Timeline, stretch: Stretch) => {
+  closeStretch(timeline)
+  if (stretch.first !== nextNumber(timeline)) throw new RangeError(`segment ${stretch.first} is not the next`)
+  timeline.stretches.push(stretch)
+}
+
+const closeStretch = (timeline: Timeline) => {
+  const last = timeline.stretches.at(-1)
+  if (last === undefined || !last.isOpen) return
+  last.isOpen = false
+  if (last.is === 'picture') for (const track of last.tracks.values()) fixTarget(timeline, track.at(-1))
+}
+
+const setSlateParts = (timeline: Timeline, parts: number) => {
+  const last = timeline.stretches.at(-1)
+  if (last?.is !== 'slate' || !last.isOpen) throw new RangeError('no slate is shown')
+  last.parts = parts
+}
+
+const markArchived = (timeline: Timeline, { r, k }: { r: string; k: number }) => {
+  const stretch = stretchOf(timeline, k)
+  const kept = stretch?.is === 'picture' ? stretch.tracks.get(r)?.[k - stretch.first] : undefined
+  if (kept === undefined) throw new RangeError(`${r} has no segment ${k}`)
+  kept.isArchived = true
+}
+
+const addPart = (timeline: Timeline, it: Entry & { is: 'part' }) => {
+  const stretch = timeline.stretches.at(-1)
+  if (stretch?.is !== 'picture' || !stretch.isOpen) throw new RangeError('no picture is shown')
+  const track = stretch.tracks.get(it.r) ?? []
+  stretch.tracks.set(it.r, track)
+  const index = it.k - stretch.first
+  if (index < track.length - 1) throw new RangeError(`segment ${it.k} of ${it.r} is complete`)
+  if (index >= track.length) {
+    complete(timeline, track)
+    while (track.length < index) track.push(gapLike(stretch, track.length))
+    track.push(emptySegment(it))
+    if (!it.i) timeline.isAllIndependent = false
+  }
+  const segment = track[index]
+  if (segment === undefined) throw new RangeError(`segment ${it.k} is not the next of ${it.r}`)
+  segment.parts = [...segment.parts, { durationMs: it.d, isIndependent: it.i, bytes: it.b }]
+  segment.durationMs += it.d
+  segment.bytes += it.b
+  timeline.bytes += it.b
+}
+
+const complete = (timeline: Timeline, track: Kept[]) => {
+  const last = track.at(-1)
+  if (last === undefined || last.isGap) return
+  fixTarget(timeline, last)
+  timeline.usualParts = last.parts.length
+  const old = track[track.length - SEGMENTS_WITH_PARTS]
+  if (old !== undefined) old.parts = []
+}
+
+/** By the longest segment that there is then, complete or not, of any rendition. */
+const fixTarget = (timeline: Timeline, complete: Kept | undefined) => {
+  if (timeline.targetMs !== undefined || complete === undefined) return
+  const all = timeline.stretches.flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
+  const longest = Math.max(...all.map((it) => it.durationMs))
+  timeline.targetMs = Math.max(SLATE_SEGMENT_MS, Math.ceil((longest - ROUNDING_MS) / 1000) * 1000)
+}
+
+const emptySegment = (it: { s: number; i: boolean }): Kept => ({
+  ...{ startsAt: it.s, durationMs: 0, bytes: 0, isIndependent: it.i },
+  ...{ parts: [], isGap: false, isArchived: false },
+})

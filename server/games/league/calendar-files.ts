@@ -1,0 +1,99 @@
+import { clubCalendar, gameCalendar } from '../../../contract/games/calendar-files.ts'
+import type { PlayLanguage } from '../../../contract/games/play-language.ts'
+import { clubOf } from '../../../domain/clubs.ts'
+import { isWithin } from '../../../domain/season-windows.ts'
+import { Prepared } from '../../http/endpoint.ts'
+import { etagOf } from '../../http/etag.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
+import { isListed } from '../state/is-listed.ts'
+import { limitsNow } from '../state/season-limits.ts'
+import { calendarEvents, type EventSource } from './calendar-events.ts'
+import { calendarText } from './calendar-text.ts'
+import { cachedAnswer, type League, namedClub } from './season/league.ts'
+import { seasonGames } from './season/season-games.ts'
+
+/** Calendars ask every hour; a change is there five minutes after the league made it. */
+const MAX_AGE_S = 300
+
+/** A game as an iCalendar file; undefined when the league has no such game, or does not list it. */
+export const gameCalendarOf = (league: League, gamePk: number, lang: PlayLanguage): Prepared | undefined => {
+  const rows = listedRows(league, league.games.rows.get(gamePk) ?? [])
+  if (rows.length === 0) return undefined
+  return cachedAnswer(
+    league,
+    `calendar game ${gamePk} ${lang}`,
+    stampOf(league),
+    () => {
+      const events = calendarEvents(sourceOf(league), rows, lang)
+      const address = addressOf(league, gameCalendar.path.replace(':mlbId', String(gamePk)), lang)
+      return calendarText({ name: events[0]?.summary ?? '', address, lang, events })
+    },
+    (text) => fileOf(text, `playball-${gamePk}`, hasRestricted(league, rows)),
+  )
+}
+
+/**
+ * The season of a club of this league, or of a guest that plays in it, as an iCalendar file without the games for which `isHidden`
+ * holds; without a season, an empty one. undefined for an unknown club.
+ */
+export const clubCalendarOf = (
+  league: League,
+  id: number,
+  lang: PlayLanguage,
+  isHidden: (gamePk: number) => boolean,
+): Prepared | undefined => {
+  const season = seasonGames(league.seasons)
+  const plays = ({ teams }: ScheduledGame) => teams.away.id === id || teams.home.id === id
+  const gamePks = new Set((season?.rows ?? []).filter(plays).map((it) => it.gamePk))
+  if (gamePks.size === 0 && clubOf(id) === undefined) return undefined
+  const rows = listedRows(
+    league,
+    [...gamePks].flatMap((it) => league.games.rows.get(it) ?? []),
+  )
+  const visible = rows.filter((it) => !isHidden(it.gamePk))
+  const { name, shortName } = namedClub(league, id)
+  return cachedAnswer(
+    league,
+    `calendar club ${id} ${lang} ${visible.length === rows.length ? 'all' : 'restricted'}`,
+    stampOf(league),
+    () => {
+      const address = addressOf(league, clubCalendar.path.replace(':id', String(id)), lang)
+      const events = calendarEvents(sourceOf(league), visible, lang)
+      return calendarText({ name: `${shortName} · Playball`, address, lang, events })
+    },
+    (text) => fileOf(text, `playball-${name.toLowerCase()}`, hasRestricted(league, rows)),
+  )
+}
+
+/** Everything that a file is made of, besides the address that it is asked for by. */
+const stampOf = ({ games }: League): string => {
+  const { lastStart, caribbeanSeries } = limitsNow(games)
+  return `${games.changes} ${lastStart} ${caribbeanSeries?.from} ${caribbeanSeries?.to}`
+}
+
+const listedRows = ({ games }: League, rows: ScheduledGame[]): ScheduledGame[] =>
+  rows.filter((it) => isListed(games, it.startsAt))
+
+/** Whether the file differs between countries, so that no edge may keep it. */
+const hasRestricted = ({ games }: League, rows: ScheduledGame[]): boolean => {
+  const { caribbeanSeries } = limitsNow(games)
+  return caribbeanSeries !== undefined && rows.some((it) => isWithin(caribbeanSeries, it.startsAt))
+}
+
+const sourceOf = (league: League): EventSource => ({
+  nameOf: (id, feedName) => namedClub(league, id, feedName).shortName,
+  summaryOf: (gamePk) => league.games.summaries.get(gamePk),
+  publicUrl: league.games.settings.publicUrl,
+})
+
+const addressOf = ({ games }: League, path: string, lang: PlayLanguage): string =>
+  `${games.settings.publicUrl}${path}?lang=${lang}`
+
+/** `inline`, so that a telephone opens it in its calendar instead of storing it among the downloads. */
+const fileOf = (text: string, name: string, isPrivate: boolean): Prepared => {
+  const body = Buffer.from(text)
+  return new Prepared(body, etagOf(body), `${isPrivate ? 'private' : 'public'}, max-age=${MAX_AGE_S}`, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `inline; filename="${name.replace(/[^a-z0-9-]/g, '')}.ics"`,
+  })
+}

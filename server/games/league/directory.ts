@@ -1,0 +1,41 @@
+import {
+  type Directory,
+  type DirectoryPlayer,
+  directory as endpoint,
+} from '../../../contract/games/directory.ts'
+import type { GameLines } from '../../../domain/player-game-lines.ts'
+import type { Prepared } from '../../http/endpoint.ts'
+import { cachedAnswer, type League } from './season/league.ts'
+import { playersFromGames, rosterOf, rosterPlayers } from './season/roster.ts'
+import { seasonGames } from './season/season-games.ts'
+import { computedLines, linesStamp } from './stats/computed-lines.ts'
+import { clubIds, listedClubs } from './team.ts'
+
+/** The clubs of the season going on and their players: by the rosters, else those of the games that we have read. */
+export const directoryOf = async (league: League): Promise<Prepared | undefined> => {
+  const season = seasonGames(league.seasons)
+  if (season === undefined) return undefined
+  // Before what is awaited: an answer may be newer than its stamp, never older.
+  const stamp = `${league.games.changes} ${league.cache.changes} ${linesStamp(league, season)}`
+  const lines = await computedLines(league, season)
+  const players = await Promise.all(
+    clubIds(season).map((club) => playersOfClub(league, club, season.season.year, lines)),
+  )
+  return cachedAnswer(league, 'directory', stamp, () =>
+    endpoint.response.parse({
+      clubs: listedClubs(league, season),
+      players: players.flat().sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    } satisfies Directory),
+  )
+}
+
+const playersOfClub = async (
+  league: League,
+  clubId: number,
+  year: number,
+  lines: GameLines[],
+): Promise<DirectoryPlayer[]> => {
+  const roster = await rosterOf(league, clubId, year)
+  const players = roster === undefined ? playersFromGames(lines, clubId) : rosterPlayers(roster, clubId)
+  return players.map((it) => ({ ...it, clubId }))
+}

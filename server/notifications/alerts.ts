@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { notificationData } from '../../contract/accounts/personal-data.ts'
+import type { Alerts } from '../../contract/notifications.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { type Erased, inBatches } from '../jobs/erase-daily.ts'
+import { forgetDoneJobs } from '../jobs/forget-done-jobs.ts'
+import { START_JOB } from './start-jobs.ts'
+import {
+  clubAlertsOf,
+  deleteGameAlertsBefore,
+  deleteNotificationsOf,
+  devicesOf,
+  gameAlertsOf,
+} from './store.ts'
+
+/** Of which games and clubs an account is told. */
+export const alertsOf = async (db: Db, userId: number): Promise<Alerts> => ({
+  games: (await gameAlertsOf(db, userId)).map((it) => it.gamePk),
+  clubs: (await clubAlertsOf(db, userId)).map((it) => it.club),
+})
+
+/** What is stored of a person's notifications, as their export shows it. */
+export const notificationsOf = async (db: Db, userId: number): Promise<z.infer<typeof notificationData>> => ({
+  devices: (await devicesOf(db, userId)).map((it) => ({
+    address: it.endpoint,
+    lang: it.lang,
+    saved: it.createdAt.toISOString(),
+  })),
+  games: (await gameAlertsOf(db, userId)).map((it) => ({
+    game: it.gamePk,
+    asked: it.createdAt.toISOString(),
+  })),
+  clubs: (await clubAlertsOf(db, userId)).map((it) => ({ club: it.club, asked: it.createdAt.toISOString() })),
+})
+
+/** Forgets a person's devices and alerts with their account, in its transaction. */
+export const forgetNotifications = (tx: Db, userId: number): Promise<void> =>
+  deleteNotificationsOf(tx, userId)
+
+const BATCH = 1_000
+/** A game that was postponed is played within the season. */
+const KEPT_MS = 180 * 86_400_000
+
+/** Erases for which game somebody asked, half a year after they did, and what was sent more than a day ago. */
+export const eraseOldAlerts = async (deps: { db: Db; clock: Clock }): Promise<Erased> => {
+  await forgetDoneJobs(deps, [START_JOB])
+  const before = new Date(deps.clock.now() - KEPT_MS)
+  return {
+    gameAlerts: await inBatches(BATCH, (limit) => deleteGameAlertsBefore(deps.db, before, limit)),
+  }
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jobQueue } from '../jobs/job-queue.ts'
+import { runDueWork } from '../jobs/run-due-work.ts'
+import { outbox } from '../jobs/tables.ts'
+import { openPushSender } from '../providers/push/push-sender.ts'
+import { type Browser, PASSWORD } from '../testing/browser.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { openPushBrowser } from '../testing/push-browser.ts'
+import { testLog } from '../testing/test-log.ts'
+import { followStarts, START_JOB, type StartedGame, startJobs } from './start-jobs.ts'
+import { clubAlerts, gameAlerts, pushDevices } from './tables.ts'
+
+const MINUTE = 60_000
+const HERMOSILLO = 677
+const MEXICALI = 673
+
+let testApp: AccountsApp
+let people = 0
+/** What came to push services: where, with which headers, and the body. */
+let arrived: { url: string; headers: Headers; body: Buffer }[] = []
+let answer: () => Promise<Response> = async () => new Response(null, { status: 201 })
+const pushServices: typeof fetch = async (url, request) => {
+  arrived.push({
+    url: String(url),
+    headers: new Headers(request?.headers),
+    body: Buffer.from(request?.body as Uint8Array),
+  })
+  return answer()
+}
+
+beforeAll(async () => {
+  testApp = await openAccountsApp({ videos: new Map([[7, { kind: 'live' }]]) })
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  arrived = []
+  answer = async () => new Response(null, { status: 201 })
+  for (const table of [outbox, pushDevices, gameAlerts, clubAlerts]) await testApp.db.delete(table)
+})
+
+const newFan = async () => {
+  people += 1
+  const browser = testApp.browser()
+  await browser.register(`avisada${people}@playball.test`)
+  return browser
+}
+const subscribe = async (
+  browser: Browser,
+  endpoint = `https://fcm.googleapis.com/fcm/send/${people}`,
+  lang = 'es',
+) => {
+  const push = openPushBrowser()
+  const body = { endpoint, keys: push.keys, lang }
+  const { statusCode } = await browser.call('POST', '/api/notifications/devices', { body })
+  return { ...push, endpoint, statusCode }
+}
+const askFor = async (browser: Browser, gameId = 7, wanted = true) =>
+  (await browser.call('POST', '/api/notifications/games', { body: { gameId, wanted } })).json()
+const askForClub = async (browser: Browser, club: number, wanted = true) =>
+  browser.call('POST', '/api/notifications/clubs', { body: { club, wanted } })
+
+const startOf = (startedAt: number, gamePk = 7): StartedGame => ({
+  gamePk,
+  startedAt,
+  clubs: { away: { id: HERMOSILLO, name: 'Naranjeros' }, home: { id: MEXICALI, name: 'Águilas' } },
+})
+
+/** A server of the product: its turns, one after the other. */
+const openServer = (games: StartedGame[]) => {
+  const { db, clock, timers, settings } = testApp
+  if (settings.push === undefined) throw new Error('the demo notifies')
+  const deps = { db, clock, timers, log: testLog(), settings: settings.push, random: randomBytes }
+  const push = openPushSender({ ...deps, fetch: pushServices })
+  const startedSince = async (since: number) => games.filter((it) => it.startedAt >= since)
+  const sources = [followStarts({ ...deps, startedSince }), jobQueue(deps, startJobs({ ...deps, push }))]
+  return { work: () => runDueWork({ ...deps, sources }) }
+}
+const now = () => testApp.clock.now()
+const sentJob = async () => (await testApp.db.select().from(outbox).where(eq(outbox.kind, START_JOB)))[0]
+const letRetry = () => testApp.db.update(outbox).set({ runAt: new Date(0) })
+
+test('who asked for a game is told in their language that it starts, once, with no score, and by a message only they can read', async () => {
+  const fan = await newFan()
+  const push = await subscribe(fan, undefined, 'en')
+  expect((await askFor(fan)).response).toEqual({ games: [7], clubs: [] })
+  testApp.clock.advance(MINUTE)
+  const games = [startOf(now())]
+  const [one, other] = [openServer(games), openServer(games)]
+  await Promise.all([one.work(), other.work()])
+  testApp.clock.advance(MINUTE)
+  await Promise.all([one.work(), openServer(games).work()])
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]?.url).toBe(push.endpoint)
+  expect(push.read(arrived[0]?.body ?? Buffer.of())).toEqual({
+    title: 'Play ball!',
+    text: 'Naranjeros at Águilas has started.',
+    gameId: 7,
+  })
+  const headers = arrived[0]?.headers
+  expect([headers?.get('ttl'), headers?.get('topic'), headers?.get('urgency')]).toEqual([
+    '1200',
+    'game-7',
+    'high',
+  ])
+  expect(headers?.get('authorization')).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/)
+})
+
+test('who follows a club is told of its games, at home and away, and once where both clubs are followed', async () => {
+  const fan = await newFan()
+  await subscribe(fan)
+  await askForClub(fan, HERMOSILLO)
+  await askForClub(fan, MEXICALI)
+  const stranger = await newFan()
+  await subscribe(stranger)
+  await askForClub(stranger, 679)
+  testApp.clock.advance(MINUTE)
+  await openServer([startOf(now())]).work()
+  expect(arrived).toHaveLength(1)
+})
+
+test('nobody is told of a game that had started when they asked, or when they subscribed, or that they no longer ask for', async () => {
+  const startedAt = now()
+  testApp.clock.advance(MINUTE)
+  const late = await newFan()
+  await subscribe(late)
+  await askFor(late)
+  await openServer([startOf(startedAt)]).work()
+  expect((await askFor(late, 7, false)).response).toEqual({ games: [], clubs: [] })
+  testApp.clock.advance(MINUTE)
+  await openServer([startOf(now())]).work()
+  expect(arrived).toEqual([])
+})
+
+test('a server that was away for long tells nobody of what started meanwhile, nor does a push service that was', async () => {
+  const fan = await newFan()
+  await subscribe(fan)
+  await askFor(fan)
+  testApp.clock.advance(MINUTE)
+  const startedAt = now()
+  answer = async () => new Response(null, { status: 503 })
+  await openServer([startOf(startedAt)]).work()
+  expect(arrived).toHaveLength(1)
+  testApp.clock.advance(21 * MINUTE)
+  await letRetry()
+  await openServer([startOf(startedAt)]).work()
+  expect(arrived).toHaveLength(1)
+  expect((await sentJob())?.lastError).toBe('too late')
+})
+
+test('a push service that fails is asked again, when it says', async () => {
+  const fan = await newFan()
+  await subscribe(fan)
+  await askFor(fan)
+  testApp.clock.advance(MINUTE)
+  answer = async () => new Response(null, { status: 429, headers: { 'retry-after': '60' } })
+  const server = openServer([startOf(now())])
+  await server.work()
+  expect((await sentJob())?.doneAt).toBe(null)
+  answer = async () => {
+    throw new TypeError('fetch failed')
+  }
+  await letRetry()
+  await server.work()
+  answer = async () => new Response(null, { status: 201 })
+  await letRetry()
+  await server.work()
+  expect(arrived).toHaveLength(3)
+  expect((await sentJob())?.doneAt).not.toBe(null)
+})
+
+test.each([404, 410])('a subscription of which the push service says %d is forgotten', async (status) => {
+  const fan = await newFan()
+  await subscribe(fan)
+  await askFor(fan)
+  testApp.clock.advance(MINUTE)
+  answer = async () => new Response(null, { status })
+  await openServer([startOf(now())]).work()
+  expect(await testApp.db.select().from(pushDevices)).toEqual([])
+})
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/1',
+  'https://fcm.googleapis.com:8443/fcm/send/1',
+  'https://user@fcm.googleapis.com/1',
+  'https://fcm.googleapis.com.evil.example/1',
+  'https://evilpush.apple.com.example/1',
+  'https://127.0.0.1/1',
+  'https://[::1]/1',
+  'https://localhost/1',
+  'http://169.254.169.254/latest/meta-data',
+  'http://localhost:3001/healthz',
+  'http://localhost:3001/push/../faults',
+  'file:///etc/passwd',
+])('an address that is no push service’s is refused: %s', async (endpoint) => {
+  const fan = await newFan()
+  expect((await subscribe(fan, endpoint)).statusCode).toBe(400)
+  expect(await testApp.db.select().from(pushDevices)).toEqual([])
+})
+
+test('a browser is of the account that subscribed last in it, and of one account the last ten browsers stay', async () => {
+  const [one, other] = [await newFan(), await newFan()]
+  const shared = 'https://web.push.apple.com/shared'
+  expect((await subscribe(one, shared)).statusCode).toBe(200)
+  testApp.clock.advance(1_000)
+  expect((await subscribe(other, shared)).statusCode).toBe(200)
+  expect((await testApp.db.select().from(pushDevices)).map((it) => it.userId)).toEqual([other.userId])
+  for (let count = 0; count < 10; count++) {
+    testApp.clock.advance(1_000)
+    await subscribe(other, `https://web.push.apple.com/${count}`)
+  }
+  const kept = await testApp.db.select().from(pushDevices).where(eq(pushDevices.userId, other.userId))
+  expect([kept.length, kept.some((it) => it.endpoint === shared)]).toEqual([10, false])
+})
+
+test('visitors, games and clubs that are none, and who calls all the time are refused', async () => {
+  expect((await testApp.browser().call('GET', '/api/notifications')).statusCode).toBe(401)
+  const fan = await newFan()
+  expect((await askFor(fan, 8)).error.code).toBe('errors.notFound')
+  expect((await askForClub(fan, 1)).statusCode).toBe(404)
+  const answers = []
+  for (let count = 0; count < 60; count++) answers.push((await askForClub(fan, 1)).statusCode)
+  expect(new Set(answers)).toEqual(new Set([404, 429]))
+})
+
+test('where and of what somebody is told goes with their account', async () => {
+  const fan = await newFan()
+  await subscribe(fan)
+  await askFor(fan)
+  await askForClub(fan, HERMOSILLO)
+  const answered = await fan.call('DELETE', `/api/users/${fan.userId}`, { body: { password: PASSWORD } })
+  expect(answered.statusCode).toBe(200)
+  for (const table of [pushDevices, gameAlerts, clubAlerts])
+    expect(await testApp.db.select().from(table)).toEqual([])
+})

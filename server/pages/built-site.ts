@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Language } from '../../contract/language.ts'
+
+/** What a page of the built site loads at first: its styles in their order, as one text and as files, and its scripts with its texts. */
+export type BuiltPage = { css: string; stylesheets: string[]; scripts: string[] }
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
+  }),
+)
+type Manifest = z.infer<typeof manifest>
+
+/** The document that all pages share, without a page. */
+export const ENTRY = 'index.html'
+
+/** The file of the texts of a language: the site imports it once it knows which. */
+const textsOf = (language: Language) => `i18n/${language}.ts`
+
+/** What the build says of its files; undefined where it says nothing. */
+export const readBuiltSite = (
+  folder: string,
+): ((page: string, language: Language) => BuiltPage | undefined) => {
+  const file = join(folder, 'manifest.json')
+  if (!existsSync(file)) return () => undefined
+  const chunks = manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const cache = new Map<string, BuiltPage | undefined>()
+  return (page, language) => {
+    const key = `${language} ${page}`
+    if (!cache.has(key)) cache.set(key, builtPage(folder, chunks, page, language))
+    return cache.get(key)
+  }
+}
+
+const builtPage = (
+  folder: string,
+  chunks: Manifest,
+  page: string,
+  language: Language,
+): BuiltPage | undefined => {
+  if (chunks[page] === undefined) return undefined
+  const texts = textsOf(language)
+  const all = withImports(chunks, chunks[texts] === undefined ? [ENTRY, page] : [ENTRY, texts, page])
+  const stylesheets = [...new Set(all.flatMap((it) => chunks[it]?.css ?? []))]
+  const scripts = all.filter((it) => it !== ENTRY).flatMap((it) => chunks[it]?.file ?? [])
+  return {
+    css: stylesheets.map((it) => readFileSync(join(folder, it), 'utf8').trim()).join('\n'),
+    stylesheets: stylesheets.map((it) => `/${it}`),
+    scripts: [...new Set(scripts)].map((it) => `/${it}`),
+  }
+}
+
+/** Imports stand before what imports them, as their styles do. */
+const withImports = (chunks: Manifest, names: string[], seen = new Set<string>()): string[] =>
+  names.flatMap((name) => {
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [...withImports(chunks, chunks[name]?.imports ?? [], seen), name]
+  })

@@ -1,0 +1,142 @@
+import { player } from '../../contract/games/players.ts'
+import { STATUS, type StatusCode } from '../../contract/games/status.ts'
+import type { Language } from '../../contract/language.ts'
+import { parkOf } from '../../domain/parks.ts'
+import type { ScheduledGame } from '../games/feed/scheduled-game.ts'
+import { playerOf } from '../games/league/player.ts'
+import { findClub, type League } from '../games/league/season/league.ts'
+import { isListed } from '../games/state/is-listed.ts'
+import { whenLoaded } from '../games/state/memory.ts'
+import { stateOnDay } from '../games/state/summary.ts'
+import { dayInWords, type PageText, pageTexts } from './page-texts.ts'
+
+/** What machines are told of a public page. */
+export type PageFacts = PageText & {
+  /** Its one address on this site, without a language. */
+  path: string
+  /** Path of its picture, 1200 × 630 px. */
+  image: string
+  /** Statements of schema.org; none for most pages. */
+  structured: object | undefined
+}
+
+export type PageSource = { league: League; publicUrl: string }
+
+const GENERAL_IMAGE = '/previews/playball.png'
+const STATIC_PAGES = [
+  ...(['home', 'calendar', 'standing', 'leaders', 'compatibility'] as const),
+  ...(['faqs', 'terms', 'privacy', 'tutorial', 'language'] as const),
+] as const
+
+/** The paths of the public pages that there is one of. */
+export const staticPaths: readonly string[] = STATIC_PAGES.map((it) => `/${it}`)
+
+/** `missing`: a game, club or player that there is not. */
+export type Described = PageFacts | 'missing' | undefined
+
+/** The facts of a public page; undefined for a page of one's own, and for an address that leads elsewhere. */
+export const describePage = async (
+  source: PageSource,
+  path: string,
+  language: Language,
+): Promise<Described> => {
+  const [, room = '', id] = /^\/(\w+)(?:\/([1-9]\d{0,9}))?$/.exec(path === '/' ? '/home' : path) ?? []
+  const texts = pageTexts(language)
+  const page = (text: PageText): PageFacts => ({
+    ...text,
+    path: id === undefined ? `/${room}` : `/${room}/${id}`,
+    image: GENERAL_IMAGE,
+    structured: undefined,
+  })
+  if (id === undefined) {
+    const known = STATIC_PAGES.find((it) => it === room)
+    return known && page(texts[known])
+  }
+  if (room === 'games') return describeGame(source, Number(id), language)
+  if (room === 'teams') {
+    const club = await whenLoaded(source.league.games, () => findClub(source.league, Number(id)))
+    return club === undefined ? 'missing' : page(texts.team(club.team_name))
+  }
+  if (room !== 'players') return undefined
+  const name = await playerName(source.league, Number(id))
+  return name === undefined ? 'missing' : page(texts.player(name))
+}
+
+const playerName = async (league: League, id: number): Promise<string | undefined> => {
+  const answer = await playerOf(league, id)
+  return answer && player.response.parse(JSON.parse(String(answer.body)).response).fullName
+}
+
+/** The row by which a game is announced; undefined for a game that viewers do not see. */
+export const announcedGame = ({ games }: League, gamePk: number): ScheduledGame | undefined => {
+  const row = games.rows.get(gamePk)?.at(-1)
+  return row !== undefined && isListed(games, row.startsAt) ? row : undefined
+}
+
+const describeGame = async (
+  { league, publicUrl }: PageSource,
+  gamePk: number,
+  language: Language,
+): Promise<Described> => {
+  const row = await whenLoaded(league.games, () => announcedGame(league, gamePk))
+  if (row === undefined) return 'missing'
+  const { away, home } = row.teams
+  const names = {
+    away: away.name,
+    home: home.name,
+    day: dayInWords(row.day, language),
+    park: parkOf(row.venue)?.name ?? row.venue.name,
+  }
+  const text = pageTexts(language).game(names)
+  const image = `/previews/games/${gamePk}-${language}.png`
+  const { status } = stateOnDay(row, league.games.summaries.get(gamePk))
+  const path = `/games/${gamePk}`
+  const structured = eventOf(row, status, {
+    ...text,
+    url: `${publicUrl}${path}`,
+    image: `${publicUrl}${image}`,
+  })
+  return { ...text, path, image, structured }
+}
+
+const eventStatuses: Partial<Record<StatusCode, string>> = {
+  [STATUS.postponed]: 'EventPostponed',
+  [STATUS.cancelled]: 'EventCancelled',
+}
+
+type EventPage = PageText & { url: string; image: string }
+
+/** The game and its broadcast as schema.org has them; never its score. */
+const eventOf = (row: ScheduledGame, status: StatusCode, { title, description, url, image }: EventPage) => {
+  const startDate = row.startTimeTbd ? row.day : new Date(row.startsAt).toISOString()
+  const park = parkOf(row.venue)
+  const game = {
+    '@type': 'SportsEvent',
+    '@id': `${url}#game`,
+    name: title.replace(/ · [^·]*$/, ''),
+    description,
+    url,
+    image,
+    startDate,
+    sport: 'Baseball',
+    eventStatus: `https://schema.org/${eventStatuses[status] ?? 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+    location: {
+      '@type': 'StadiumOrArena',
+      name: park?.name ?? row.venue.name,
+      ...(park && { address: park.city }),
+    },
+    awayTeam: { '@type': 'SportsTeam', name: row.teams.away.name },
+    homeTeam: { '@type': 'SportsTeam', name: row.teams.home.name },
+  }
+  const broadcast = {
+    '@type': 'BroadcastEvent',
+    name: game.name,
+    isLiveBroadcast: status !== STATUS.final,
+    startDate,
+    isAccessibleForFree: false,
+    broadcastOfEvent: { '@id': game['@id'] },
+    publishedOn: { '@type': 'BroadcastService', name: 'Playball', url },
+  }
+  return { '@context': 'https://schema.org', '@graph': [game, broadcast] }
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { clubs } from '../../domain/clubs.ts'
+import { gamePreview, sitePreview } from '../../domain/drawings/preview.ts'
+import { type Shape, svgOf } from '../../domain/drawings/shapes.ts'
+import { centralTime } from '../../domain/league-time.ts'
+import { parkOf } from '../../domain/parks.ts'
+import { Failure } from '../failure.ts'
+import type { ScheduledGame } from '../games/feed/scheduled-game.ts'
+import { type League, namedClub } from '../games/league/season/league.ts'
+import { seasonGames } from '../games/league/season/season-games.ts'
+import { isListed } from '../games/state/is-listed.ts'
+import { whenLoaded } from '../games/state/memory.ts'
+import { etagOf, matchesEtag } from '../http/etag.ts'
+import { announcedGame, type PageSource, staticPaths } from './describe-page.ts'
+import { drawPng } from './draw-png.ts'
+import { addressIn, escaped } from './write-head.ts'
+
+/** Some 60 KB each: a season's games in both languages. */
+const MAX_CACHED_PICTURES = 800
+const DAY_SECONDS = 86_400
+
+/** What machines read of the site: which addresses there are, which to leave alone, and the pictures of links. */
+export const machineRoutes = (app: FastifyInstance, source: PageSource): void => {
+  app.get('/robots.txt', (request, reply) =>
+    answer(request, reply, 'text/plain; charset=utf-8', robots(source)),
+  )
+  app.get('/sitemap.xml', async (request, reply) =>
+    answer(request, reply, 'application/xml; charset=utf-8', await sitemap(source)),
+  )
+  const pictures = openPictures()
+  app.get('/previews/playball.png', async (request, reply) => {
+    const drawing = sitePreview(clubs.map(({ id, abbrApi }) => ({ id, abbr: abbrApi })))
+    return answer(request, reply, 'image/png', await pictures(drawing))
+  })
+  app.get('/previews/games/:picture', async (request, reply) => {
+    const [, id, language] = /^([1-9]\d{0,9})-(es|en)\.png$/.exec(pictureOf(request)) ?? []
+    const row = await whenLoaded(source.league.games, () => announcedGame(source.league, Number(id)))
+    if (row === undefined) throw new Failure('errors.notFound')
+    const drawing = drawingOf(source.league, row, language === 'en' ? 'en-US' : 'es-MX')
+    return answer(request, reply, 'image/png', await pictures(drawing))
+  })
+}
+
+const pictureOf = ({ params }: FastifyRequest): string =>
+  String((params as { picture?: unknown }).picture ?? '')
+
+const answer = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer) => {
+  const etag = etagOf(body)
+  reply
+    .header('etag', etag)
+    .header('cache-control', `public, max-age=${DAY_SECONDS / 24}`)
+    .type(type)
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
+}
+
+/** Pages of one's own, and what is no page; pictures of links, crests and portraits may be read. */
+const robots = ({ publicUrl }: PageSource): string =>
+  [
+    'User-agent: *',
+    ...['/api/', '/media/', '/checkout/', '/purchases/', '/profile', '/player/', '/playerapp/'].map(
+      (it) => `Disallow: ${it}`,
+    ),
+    'Allow: /api/3.0.0/teams/',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** The site's pages, and the clubs and games of the season going on; each with its address in both languages. */
+const sitemap = async ({ league, publicUrl }: PageSource): Promise<string> => {
+  const season = await whenLoaded(league.games, () => seasonGames(league.seasons))
+  const rows = (season?.rows ?? []).filter((it) => isListed(league.games, it.startsAt))
+  const clubIds = new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
+  const paths = [
+    ...staticPaths,
+    ...[...clubIds].map((it) => `/teams/${it}`),
+    ...rows.map((it) => `/games/${it.gamePk}`),
+  ]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...paths.map((path) => entryOf(publicUrl, path)),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+const entryOf = (publicUrl: string, path: string): string => {
+  const inLanguage = (language: 'es' | 'en') => escaped(addressIn(publicUrl, path, language))
+  const alternates = (['es', 'en'] as const).map(
+    (it) => `<xhtml:link rel="alternate" hreflang="${it}" href="${inLanguage(it)}"/>`,
+  )
+  return `<url><loc>${inLanguage('es')}</loc>${alternates.join('')}</url>`
+}
+
+/** Each drawing is made into a picture once: what it shows is what it is cached by. */
+const openPictures = () => {
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_PICTURES })
+  return (drawing: Shape): Promise<Buffer> => {
+    const svg = svgOf(drawing)
+    const picture = cache.get(svg) ?? drawPng(svg)
+    cache.set(svg, picture)
+    picture.catch(() => cache.delete(svg))
+    return picture
+  }
+}
+
+const drawingOf = (league: League, row: ScheduledGame, locale: string): Shape => {
+  const clubFor = ({ id, name }: ScheduledGame['teams']['away']) => {
+    const { name: abbr, shortName } = namedClub(league, id, name)
+    return { id, abbr, name: shortName }
+  }
+  const day = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+  }).format(new Date(`${row.day}T12:00:00Z`))
+  return gamePreview({
+    away: clubFor(row.teams.away),
+    home: clubFor(row.teams.home),
+    when: row.startTimeTbd ? day : `${day}  ${centralTime(row.startsAt)} CT`,
+    park: parkOf(row.venue)?.name ?? row.venue.name,
+  })
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
+import { Failure } from '../failure.ts'
+import type { AskedPage, Documents } from '../http/pages.ts'
+import { openSingleFlight } from '../single-flight.ts'
+import { ENTRY, readBuiltSite } from './built-site.ts'
+import { type Described, describePage, type PageSource, staticPaths } from './describe-page.ts'
+import { openRenderer, renderedPage } from './render-views.ts'
+import { hashesOfScripts, type RenderedView, type WrittenDocument, writeDocument } from './write-document.ts'
+import { writeHead } from './write-head.ts'
+
+type DocumentDeps = PageSource & { clock: Clock; log: FastifyBaseLogger; folder: string }
+type CachedDocument = WrittenDocument & { status: 200 | 404; scriptHashes: string[]; writtenAt: number }
+
+/** As often as pages poll: a first view is no older than what a page has between two answers. */
+const MAX_AGE_MS = 15_000
+/** Some 60 KB each. */
+const MAX_CACHED = 300
+
+/**
+ * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a minute. Where describing or
+ * rendering fails, it is logged and the document is the plain shell, which the browser fills as it does without us.
+ */
+export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documents => {
+  const { clock, folder } = deps
+  const template = readFileSync(join(folder, 'index.html'), 'utf8')
+  const scriptHashes = hashesOfScripts(template)
+  const builtPage = readBuiltSite(folder)
+  const render = openRenderer(app, folder)
+  const cache = new LRUCache<string, CachedDocument>({ max: MAX_CACHED })
+  const flight = openSingleFlight<string, CachedDocument>()
+  const write = async ({ path, language, isPlain }: AskedPage): Promise<CachedDocument> => {
+    const page = isPlain ? renderedPage(path) : undefined
+    const described = await logged(deps, path, describePage(deps, path, language))
+    const facts = described === 'missing' ? undefined : described
+    const view = facts && page && render ? await logged(deps, path, render(path, language)) : undefined
+    const parts = {
+      head: writeHead(deps.publicUrl, facts, language),
+      language,
+      view,
+      built: builtPage(page ?? ENTRY, language),
+    }
+    const status = described === 'missing' ? 404 : 200
+    return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
+  }
+  return async ({ path: address, language, isPlain }) => {
+    const path = address === '/' ? '/home' : address
+    // Addresses that nobody knows share one document.
+    const key = `${language} ${isPlain} ${isKnown(path) ? path : ''}`
+    const cached = cache.get(key)
+    if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
+    const written = await flight.run(key, () => write({ path, language, isPlain }))
+    cache.set(key, written)
+    return written
+  }
+}
+
+const isKnown = (path: string): boolean => renderedPage(path) !== undefined || staticPaths.includes(path)
+
+const logged = async <T extends Described | RenderedView>(
+  { log }: DocumentDeps,
+  path: string,
+  work: Promise<T | undefined>,
+): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    // What the league cannot tell just now is told by the page itself.
+    if (!(error instanceof Failure)) log.warn({ err: error, path }, 'pages: a first view could not be made')
+    return undefined
+  }
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
+
+const SITE = 'https://playball.example'
+const CSS = '.hero { color: red }'
+const FIRST_SCRIPT = "document.title = 'x'"
+const folder = mkdtempSync(join(tmpdir(), 'playball-documents-'))
+const site = join(folder, 'web')
+
+/** A site as the build writes it, and in place of its bundle one that says what it was asked, and how often. */
+const writeSite = () => {
+  mkdirSync(join(site, 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'rendering'))
+  writeFileSync(
+    join(site, 'index.html'),
+    `<!doctype html><html lang="es"><head><script>${FIRST_SCRIPT}</script>` +
+      '<title>Playball</title><meta name="description" content="-">' +
+      '<link rel="stylesheet" crossorigin href="/assets/index.css">' +
+      '<script type="module" crossorigin src="/assets/index.js"></script></head>' +
+      '<body><div id="root"><img alt=""></div></body></html>',
+  )
+  writeFileSync(join(site, 'assets', 'index.css'), CSS)
+  writeFileSync(join(site, 'assets', 'home.js'), 'true')
+  writeFileSync(
+    join(site, 'manifest.json'),
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+      'i18n/es.ts': { file: 'assets/es.js' },
+      'i18n/en.ts': { file: 'assets/en.js' },
+      'pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+    }),
+  )
+  writeFileSync(
+    join(folder, 'rendering', 'render-page.js'),
+    `let calls = 0
+export const renderPage = async (address, fetch) => {
+  if (address === '/leaders') throw new Error('a component threw')
+  const answer = await (await fetch('/api/3.0.0/standing', {})).json()
+  return { html: '<h1>' + [address, ++calls].join(' ') + '</h1>', state: JSON.stringify({ clubs: answer.response.general.length, text: '</script>' }) }
+}`,
+  )
+}
+
+let season: Awaited<ReturnType<typeof openSmallSeason>>
+beforeAll(async () => {
+  writeSite()
+  season = await openSmallSeason(undefined, undefined, { publicUrl: SITE }, site)
+})
+afterAll(async () => {
+  await season.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => season.product.app.inject({ url, headers })
+const bodyOf = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).body
+const viewIn = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1]
+
+test('a page comes with its first view in it, its styles named by the policy, and what was fetched for it', async () => {
+  const { body, headers } = await get('/standing')
+  expect(viewIn(body)).toMatch(/^\/standing \d+$/)
+  expect(body).toContain(`<style>${CSS}</style>`)
+  const hash = createHash('sha256').update(CSS).digest('base64')
+  expect(headers['content-security-policy']).toMatch(
+    new RegExp(`style-src [^;]*'sha256-${hash.replace(/[+/]/g, '\\$&')}'`),
+  )
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  const state = /id="rendered-state">(.*?)<\/script>/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(state)).toEqual({ clubs: 2, text: '</script>' })
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
+  expect(body).toContain('href="/assets/index.css" disabled>')
+})
+
+test.each(['/standing', '/leaders', '/profile', '/checkout/1'])(
+  'the policy of %s names the script that the build wrote into the document, and no other by its text',
+  async (page) => {
+    const { body, headers } = await get(page)
+    expect(body).toContain(`<script>${FIRST_SCRIPT}</script>`)
+    const hash = createHash('sha256').update(FIRST_SCRIPT).digest('base64')
+    const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+    expect(scripts.split(' ').filter((it) => /^'(?:sha|nonce|unsafe)/.test(it))).toEqual([`'sha256-${hash}'`])
+  },
+)
+
+test.each(['/standing', '/leaders', '/profile'])(
+  'the document of %s asks early for the texts of its language, and twice for nothing',
+  async (page) => {
+    const preloads = (html: string) =>
+      [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map((it) => it[1])
+    expect(preloads(await bodyOf(page))).toContain('/assets/es.js')
+    const english = preloads(await bodyOf(`${page}?lang=en`))
+    expect(english).toContain('/assets/en.js')
+    expect(english).not.toContain('/assets/es.js')
+    expect(english).not.toContain('/assets/index.js')
+    expect(new Set(english).size).toBe(english.length)
+  },
+)
+
+test('a page that is asked for by more than its language comes without a view, for that would be another one', async () => {
+  expect(viewIn(await bodyOf('/standing?table=points'))).toBeUndefined()
+  expect(await bodyOf('/standing?table=points')).toContain('<meta property="og:title"')
+  expect(viewIn(await bodyOf('/standing?lang=en'))).toMatch(/^\/standing/)
+})
+
+test('a view is rendered once for all visitors of a page, and anew when it is a quarter of a minute old', async () => {
+  const first = await get('/home')
+  expect((await get('/')).body).toBe(first.body)
+  expect((await get('/home', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+  season.clock.advance(15_000)
+  expect(viewIn(await bodyOf('/home'))).not.toBe(viewIn(first.body))
+})
+
+test('a page comes in the language that the browser has chosen, by a link in English where it chose none', async () => {
+  for (const [url, cookie, language] of [
+    ['/home', '', 'es'],
+    ['/home', 'lang=en', 'en'],
+    ['/home?lang=en', '', 'en'],
+    ['/home?lang=en', 'lang=es', 'es'],
+  ] as const) {
+    const { body, headers } = await get(url, { cookie })
+    expect(body).toContain(`<html lang="${language}"`)
+    expect(viewIn(body)).toMatch(/^\/home \d+$/)
+    expect(headers.vary).toContain('cookie')
+  }
+})
+
+test('where a view cannot be rendered the page comes without it, as the browser fills it by itself', async () => {
+  const { body, statusCode } = await get('/leaders')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<div id="root"><img alt=""></div>')
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/index.css">')
+  expect(body).not.toContain('a component threw')
+})
+
+test('the checkout and a person’s own pages are never rendered, and no search engine keeps them', async () => {
+  for (const page of [
+    '/checkout/1',
+    '/profile',
+    '/purchases/1',
+    '/player/7',
+    '/nowhere',
+    `/games/${FIRST_PK + 70}`,
+  ]) {
+    const body = await bodyOf(page)
+    expect(viewIn(body), page).toBeUndefined()
+    expect(body, page).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
+test('a game, club or player that there is not is answered 404, with the page that says so', async () => {
+  for (const page of [`/games/${FIRST_PK + 70}`, '/teams/1', '/players/1']) {
+    const { statusCode, body } = await get(page)
+    expect(statusCode, page).toBe(404)
+    expect(body, page).toContain('<div id="root">')
+  }
+  expect((await get(`/games/${FIRST_PK}`)).statusCode).toBe(200)
+  expect((await get('/nowhere')).statusCode).toBe(200)
+})
+
+test('a link to a game is shown by its clubs, day, park and drawn picture, and by no score', async () => {
+  const es = await bodyOf(`/games/${FIRST_PK}`)
+  expect(es).toContain('<meta property="og:title" content="')
+  expect(es).toContain(`<meta property="og:image" content="${SITE}/previews/games/${FIRST_PK}-es.png">`)
+  expect(es).toContain(`<link rel="canonical" href="${SITE}/games/${FIRST_PK}">`)
+  expect(es).toContain(`hreflang="en" href="${SITE}/games/${FIRST_PK}?lang=en"`)
+  expect(es).toContain('17 de noviembre de 2026')
+  const en = await bodyOf(`/games/${FIRST_PK}?lang=en`)
+  expect(en).toContain('November 17, 2026')
+  expect(en).toContain(`<link rel="canonical" href="${SITE}/games/${FIRST_PK}?lang=en">`)
+})
+
+test('machines read of a game that it is a sports event with a broadcast, and nothing of its score', async () => {
+  const body = await bodyOf(`/games/${FIRST_PK}`)
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}'
+  const [game, broadcast] = JSON.parse(json)['@graph']
+  expect(game).toMatchObject({
+    '@type': 'SportsEvent',
+    url: `${SITE}/games/${FIRST_PK}`,
+    eventStatus: 'https://schema.org/EventScheduled',
+  })
+  expect(broadcast).toMatchObject({ '@type': 'BroadcastEvent', broadcastOfEvent: { '@id': game['@id'] } })
+  expect(json).not.toMatch(/score|runs|winner/i)
+})
+
+test('the picture of a game is a PNG of 1200 by 630, the same before and after it is played', async () => {
+  const { headers, rawPayload } = await get(`/previews/games/${FIRST_PK}-es.png`)
+  expect(headers['content-type']).toBe('image/png')
+  expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(rawPayload.length).toBeLessThan(300_000)
+  const general = await get('/previews/playball.png')
+  expect(general.rawPayload.equals(rawPayload)).toBe(false)
+  for (const none of [`${FIRST_PK + 70}-es`, `${FIRST_PK}-ru`, 'x'])
+    expect((await get(`/previews/games/${none}.png`)).statusCode).toBe(404)
+})
+
+test('the map of the site has its pages, clubs and games in both languages, and leads to it from robots.txt', async () => {
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, it]) => it)
+  for (const page of ['/home', '/calendar', '/teams/677', `/games/${FIRST_PK}`, `/games/${FIRST_PK + 5}`])
+    expect(addresses).toContain(`${SITE}${page}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(body).toContain(`hreflang="en" href="${SITE}/home?lang=en"`)
+  const robots = await bodyOf('/robots.txt')
+  for (const line of [
+    'Disallow: /checkout/',
+    'Disallow: /media/',
+    'Disallow: /profile',
+    `Sitemap: ${SITE}/sitemap.xml`,
+  ])
+    expect(robots.split('\n')).toContain(line)
+})
+
+test('every page names the manifest of the app in its language', async () => {
+  for (const page of ['/standing', '/profile', '/offline']) {
+    expect(await bodyOf(page)).toContain('<link rel="manifest" href="/app-es.webmanifest">')
+    expect(await bodyOf(page, { cookie: 'lang=en' })).toContain(
+      '<link rel="manifest" href="/app-en.webmanifest">',
+    )
+  }
+})

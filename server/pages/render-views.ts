@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../contract/language.ts'
+import type { RenderedView } from './write-document.ts'
+
+type Renderer = {
+  renderPage(
+    address: string,
+    fetch: (address: string, request: RequestInit) => Promise<Response>,
+  ): Promise<RenderedView | undefined>
+}
+
+/** The public pages whose first view is rendered, and the file of the site that each is made of. */
+const renderedPages: readonly (readonly [RegExp, string])[] = [
+  [/^\/home$/, 'pages/home-page.tsx'],
+  [/^\/calendar$/, 'pages/calendar-page.tsx'],
+  [/^\/standing$/, 'pages/standing-page.tsx'],
+  [/^\/leaders$/, 'pages/leaders-page.tsx'],
+  [/^\/games\/[1-9]\d{0,9}$/, 'pages/game-page.tsx'],
+  [/^\/teams\/[1-9]\d{0,9}$/, 'pages/team-page.tsx'],
+  [/^\/players\/[1-9]\d{0,9}$/, 'pages/player-page.tsx'],
+]
+
+/** The file of the site that a rendered page is made of; undefined for a page that is not rendered. */
+export const renderedPage = (path: string): string | undefined =>
+  renderedPages.find(([pattern]) => pattern.test(path))?.[1]
+
+/**
+ * Renders pages by the site's bundle for servers beside the built site; undefined where there is none. Each language has its own copy of
+ * the bundle, for its texts are chosen when it is loaded (decision 62).
+ */
+export const openRenderer = (app: FastifyInstance, folder: string) => {
+  const bundle = join(folder, '../rendering/render-page.js')
+  if (!existsSync(bundle)) return undefined
+  const address = pathToFileURL(bundle)
+  const load = (language: Language): Promise<Renderer> => import(`${address}?language=${language}`)
+  const fetch = fetchFrom(app)
+  return async (path: string, language: Language): Promise<RenderedView | undefined> =>
+    (await load(language)).renderPage(path, fetch)
+}
+
+/** Our own API without a network: a rendered page asks what a visitor's page would. */
+const fetchFrom = (app: FastifyInstance) => async (url: string, request: RequestInit) => {
+  const headers = Object.fromEntries(new Headers(request.headers))
+  const { statusCode, body } = await app.inject({ url, headers })
+  return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '../../contract/language.ts'
+import { RENDERED_STATE, RENDERED_STYLE } from '../../contract/site.ts'
+import type { BuiltPage } from './built-site.ts'
+import { safeInScript } from './write-head.ts'
+
+/** A page's first view, as the site's components made it, and what was fetched for it as JSON. */
+export type RenderedView = { html: string; state: string }
+
+export type WrittenDocument = {
+  html: string
+  /** What the content security policy has to name so that the styles in the page are taken. */
+  styleHashes: string[]
+}
+
+type Parts = {
+  head: string
+  language: Language
+  view: RenderedView | undefined
+  built: BuiltPage | undefined
+}
+
+/**
+ * The built site's one page as the document of an address: with its head, and where it was rendered its first view, whose styles
+ * stand in it, so that it is painted with what the first answer brings.
+ */
+export const writeDocument = (template: string, { head, language, view, built }: Parts): WrittenDocument => {
+  const named = template
+    .replace(/<html lang="\w+"/, () => `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>\s*/, '')
+    .replace(/<meta\s+name="description"[^>]*>\s*/, '')
+  const preloads = preloadsOf(built, template)
+  if (view === undefined || built === undefined)
+    return { html: withHead(named, head + preloads), styleHashes: [] }
+  const { body, rules } = styledByRules(view.html)
+  const css = [built.css, ...rules].join('\n')
+  const html = withHead(
+    named.replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, ''),
+    head + stylesOf({ ...built, css }) + preloads,
+  ).replace(/<div id="root">.*?<\/div>/s, () => `<div id="root">${body}</div>${stateOf(view)}`)
+  return { html, styleHashes: [hashOf(css)] }
+}
+
+/**
+ * The policy takes no style attribute. What components set there stands in an attribute of ours, and in a rule of the page's styles by
+ * it; the browser sets it on the element before it goes on (web/main.tsx).
+ */
+const styledByRules = (html: string): { body: string; rules: string[] } => {
+  const rules = new Map<string, string>()
+  const body = html.replace(/(<[^>]*?) style="([^"]*)"/g, (_, start: string, text: string) => {
+    const style = unescaped(text)
+    const selector = `[${RENDERED_STYLE}=${JSON.stringify(style)}]`
+    // As strong as an attribute would have been beside the classes of a component.
+    rules.set(style, `${selector.repeat(STRONGER)}{${style}}`)
+    return `${start} ${RENDERED_STYLE}="${text}"`
+  })
+  return { body, rules: [...rules.values()] }
+}
+
+const STRONGER = 4
+const characters: Record<string, string> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+const unescaped = (text: string) => text.replace(/&(?:quot|#x27|lt|gt|amp);/g, (it) => characters[it] ?? it)
+
+const withHead = (html: string, head: string) =>
+  html.includes('</head>')
+    ? html.replace('</head>', () => `${head}</head>`)
+    : html.replace('<!doctype html>', (it) => it + head)
+
+/** A disabled link loads nothing; by it the site's loader knows that these styles are there. */
+const stylesOf = ({ css, stylesheets }: BuiltPage): string =>
+  [
+    `<style>${css}</style>`,
+    ...stylesheets.map((it) => `<link rel="stylesheet" crossorigin href="${it}" disabled>`),
+  ].join('')
+
+/** Scripts that the built document does not ask for by itself. */
+const preloadsOf = (built: BuiltPage | undefined, template: string): string =>
+  (built?.scripts ?? [])
+    .filter((it) => !template.includes(`"${it}"`))
+    .map((it) => `<link rel="modulepreload" crossorigin href="${it}">`)
+    .join('')
+
+const stateOf = ({ state }: RenderedView): string =>
+  `<script type="application/json" id="${RENDERED_STATE}">${safeInScript(state)}</script>`
+
+/** Of the scripts that the build has written into the document: the content security policy names them, and no others. */
+export const hashesOfScripts = (template: string): string[] =>
+  [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text))
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,0 +1,50 @@
+import DataLoader from 'dataloader'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { whoMayWatch } from '../../memberships/has-membership.ts'
+import { stillEntitled } from './still-entitled.ts'
+import { leasesByTokens, type WatchedLease } from './store.ts'
+
+/** As many as one statement reads. */
+const MOST = 500
+
+/** A lease, and whether its account may go on watching. */
+export type EntitledLease = WatchedLease & { isEntitled: boolean }
+export type LeaseReader = (tokenHash: string) => Promise<EntitledLease | undefined>
+
+/**
+ * Reads the lease of a token. Thousands of viewers come for one part in the same moment: while one statement runs, those who
+ * ask wait for the next, which reads the leases of all of them. Throws what the database throws.
+ */
+export const openLeaseReader = (deps: { db: Db; clock: Clock }): LeaseReader => {
+  let reading: Promise<unknown> = Promise.resolve()
+  const loader = new DataLoader(
+    (tokenHashes: readonly string[]) => {
+      const leases = readLeases(deps, tokenHashes)
+      reading = leases.catch(() => undefined)
+      return leases
+    },
+    { cache: false, maxBatchSize: MOST, batchScheduleFn: (read) => void reading.then(read) },
+  )
+  return (tokenHash) => loader.load(tokenHash)
+}
+
+const readLeases = async (
+  deps: { db: Db; clock: Clock },
+  tokenHashes: readonly string[],
+): Promise<(EntitledLease | undefined)[]> => {
+  const leases = await leasesByTokens(deps, tokenHashes)
+  const members = await whoMayWatch(
+    deps,
+    leases.map((it) => it.userId),
+  )
+  const entitled = await Promise.all(
+    leases.map(async (it) => ({
+      ...it,
+      // Few are not: a membership that ended within the game is looked at by itself.
+      isEntitled: members.has(it.userId) || (await stillEntitled(deps, it)),
+    })),
+  )
+  const byToken = new Map(entitled.map((it) => [it.tokenHash, it]))
+  return tokenHashes.map((it) => byToken.get(it))
+}

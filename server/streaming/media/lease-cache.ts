@@ -1,0 +1,142 @@
+import { LRUCache } from 'lru-cache'
+import type { PlaybackElsewhere } from '../../../contract/streaming.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { describeElsewhere, type ElsewhereDeps } from '../lease/describe-elsewhere.ts'
+import { OUTAGE_MS } from '../lease/playback-memory.ts'
+import { type LeaseReader, openLeaseReader } from '../lease/read-leases.ts'
+import { leaseAfterToken } from '../lease/store.ts'
+
+/** An answer of the database is cached this long, so that an end on any server takes effect on all within 5 s. */
+const CACHE_MS = 5_000
+/** From then on it is read again beside the request, so that who fetches all the time never waits for the database. */
+const READ_AHEAD_MS = 3_000
+/** A denial is cached shorter: a late heartbeat may have renewed the lease. */
+const DENIAL_CACHE_MS = 1_000
+/** After an outage a lease that ran out meanwhile still opens its media until the next heartbeat. */
+const AFTER_OUTAGE_MS = 20_000
+const CACHE_SIZE = 50_000
+
+/** What a lease opens, as the database said it last. */
+export type CachedAccess = {
+  gamePk: number | undefined
+  aliveUntil: number
+  checkedAt: number
+  leased: { deviceId: string; network: string | null; mediaClient: string | null }
+  /** What another device plays instead, where it took over. */
+  elsewhere?: PlaybackElsewhere
+  /** It is being read again, or was, without an answer. */
+  isReadAhead?: boolean
+  /** Set in an outage: a hung database would otherwise delay each segment as long as a query may take. */
+  skipCheckUntil?: number
+  /** Until when a lease counts that ran out in an outage. */
+  graceUntil?: number
+}
+
+type Deps = ElsewhereDeps & { db: Db; clock: Clock }
+
+/** The leases of those who fetch media, in memory; each is read again at most once in 5 s, and not at once by many. */
+export type LeaseCache = {
+  /** Throws what the database throws when it is down and nothing is cached. A promise only where memory does not suffice. */
+  accessOf(tokenHash: string): CachedAccess | Promise<CachedAccess>
+  /** Is read again at the next request. */
+  expire(tokenHash: string): void
+  /** The same, and nothing that is being read counts: it may be older than the end of the playback. */
+  forget(tokenHash: string): void
+}
+
+export const openLeaseCache = (deps: Deps): LeaseCache => {
+  const cache = new LRUCache<string, CachedAccess>({ max: CACHE_SIZE })
+  const inProgress = new Map<string, Promise<CachedAccess>>()
+  const readLease = openLeaseReader(deps)
+
+  const loadOnce = (tokenHash: string): Promise<CachedAccess> => {
+    const running = inProgress.get(tokenHash)
+    if (running !== undefined) return running
+    const loading = loadAccess(deps, readLease, tokenHash, cache.get(tokenHash))
+      .then((access) => {
+        // Evicted while it was in flight: the answer may be older than the end of the playback.
+        if (inProgress.get(tokenHash) === loading) cache.set(tokenHash, access)
+        return access
+      })
+      .finally(() => inProgress.get(tokenHash) === loading && inProgress.delete(tokenHash))
+    inProgress.set(tokenHash, loading)
+    return loading
+  }
+  const accessOf = (tokenHash: string): CachedAccess | Promise<CachedAccess> => {
+    const cached = cache.get(tokenHash)
+    if (cached === undefined || !isFresh(cached, deps.clock.now())) return readAccess(tokenHash, cached)
+    if (isOldEnough(cached, deps.clock.now())) {
+      cached.isReadAhead = true
+      // Where it fails, the request that finds it too old says so.
+      void loadOnce(tokenHash).catch(() => undefined)
+    }
+    return cached
+  }
+  const readAccess = async (tokenHash: string, cached: CachedAccess | undefined) => {
+    try {
+      return await loadOnce(tokenHash)
+    } catch (error) {
+      const isKnown = cached?.gamePk !== undefined && ageOf(cached, deps.clock.now()) <= OUTAGE_MS
+      if (!isKnown) throw error
+      cached.skipCheckUntil = deps.clock.now() + CACHE_MS
+      return cached
+    }
+  }
+  return {
+    accessOf,
+    expire: (tokenHash) => void cache.delete(tokenHash),
+    forget: (tokenHash) => {
+      cache.delete(tokenHash)
+      inProgress.delete(tokenHash)
+    },
+  }
+}
+
+const NOBODY = { deviceId: '', network: null, mediaClient: null }
+
+const loadAccess = async (
+  deps: Deps,
+  readLease: LeaseReader,
+  tokenHash: string,
+  before: CachedAccess | undefined,
+): Promise<CachedAccess> => {
+  const checkedAt = deps.clock.now()
+  const lease = await readLease(tokenHash)
+  const denied = { gamePk: undefined, aliveUntil: 0, checkedAt, leased: NOBODY }
+  if (lease === undefined) return { ...denied, ...(await findElsewhere(deps, tokenHash)) }
+  const isOutageOver = before?.skipCheckUntil !== undefined
+  const graceUntil = isOutageOver ? checkedAt + AFTER_OUTAGE_MS : (before?.graceUntil ?? 0)
+  const isAlive = lease.endReason === null && (lease.msLeft > 0 || checkedAt < graceUntil)
+  if (!isAlive || !lease.isEntitled) return denied
+  const aliveUntil = Math.max(checkedAt + lease.msLeft, graceUntil)
+  return { gamePk: lease.gamePk, aliveUntil, checkedAt, graceUntil, leased: lease }
+}
+
+/** What another device plays since it took over from the playback of this token. */
+const findElsewhere = async (deps: Deps, tokenHash: string) => {
+  const taken = await leaseAfterToken(deps, tokenHash)
+  if (taken === undefined) return {}
+  return { elsewhere: await describeElsewhere(deps, taken, { isProved: false }) }
+}
+
+/** Whether it opens the media of a game now. */
+export const grantsAccess = (access: CachedAccess, gamePk: number, now: number) =>
+  access.gamePk === gamePk && (now < access.aliveUntil || isCheckSkipped(access, now))
+
+const isCheckSkipped = (access: CachedAccess, now: number) =>
+  now < (access.skipCheckUntil ?? 0) && ageOf(access, now) <= OUTAGE_MS
+
+/** To be read ahead, once. */
+const isOldEnough = (access: CachedAccess, now: number) =>
+  !access.isReadAhead && !isCheckSkipped(access, now) && ageOf(access, now) >= READ_AHEAD_MS
+
+/** A lease that seems to expire is queried again: the heartbeat may have gone to another server. */
+const isFresh = (access: CachedAccess, now: number) => {
+  if (access.gamePk === undefined) return ageOf(access, now) < DENIAL_CACHE_MS
+  if (isCheckSkipped(access, now)) return true
+  return now < access.aliveUntil && ageOf(access, now) < CACHE_MS
+}
+
+/** The demo's clock may be set back. */
+const ageOf = (access: CachedAccess, now: number) => Math.abs(now - access.checkedAt)

@@ -1,0 +1,64 @@
+import { Heart, LogOut, Radio } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../ui/button.tsx'
+import { MenuButton, MenuRow } from '../ui/menu.tsx'
+import { TextButton } from '../ui/text-link.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import styles from './design.module.css'
+import { Part, Row } from './part.tsx'
+
+const variants = ['primary', 'secondary', 'quiet', 'live'] as const
+const sizes = ['small', 'medium', 'large'] as const
+const nothing = () => undefined
+
+export const Buttons = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Part name="button.tsx">
+        {variants.map((variant) => (
+          <Row key={variant}>
+            {sizes.map((size) => (
+              <Button key={size} variant={variant} size={size}>
+                {t('home.buy')}
+              </Button>
+            ))}
+            <Button variant={variant} isDisabled>
+              {t('home.buy')}
+            </Button>
+            <Button variant={variant} isPending>
+              {t('home.buy')}
+            </Button>
+          </Row>
+        ))}
+        <Button wide>{t('home.buy')}</Button>
+        <Row>
+          <IconButton label={t('ui.close')}>
+            <Heart size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('ui.close')} isDisabled>
+            <Heart size={20} aria-hidden="true" />
+          </IconButton>
+        </Row>
+      </Part>
+      <Part name="text-link.tsx, menu.tsx, theme-switch.tsx">
+        <Row>
+          <TextButton onClick={nothing}>{t('checkout.toAccount')}</TextButton>
+          <TextButton onClick={nothing} disabled>
+            {t('checkout.toAccount')}
+          </TextButton>
+          <MenuButton
+            label={t('league.menu')}
+            trigger={t('league.menu')}
+            className={styles.menu}
+            placement="bottom start"
+          >
+            <MenuRow icon={Radio} text={t('league.calendar')} onAction={nothing} />
+            <MenuRow icon={LogOut} text={t('header.logOut')} onAction={nothing} />
+          </MenuButton>
+          <ThemeSwitch />
+        </Row>
+      </Part>
+    </>
+  )
+}

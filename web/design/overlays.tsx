@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog, MessageDialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { Part, Row } from './part.tsx'
+
+const kinds = ['dialog', 'message', 'confirm'] as const
+const toasts = ['info', 'success', 'warning'] as const
+
+/** What lies over the page, in the theme of the page itself. */
+export const Overlays = () => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<(typeof kinds)[number] | null>(null)
+  const close = () => setOpened(null)
+  const message = { title: t('errors.title'), text: t('errors.unreachable'), onClose: close }
+  return (
+    <Part name="dialog.tsx, toast.tsx">
+      <Row>
+        {kinds.map((kind) => (
+          <Button key={kind} variant="secondary" onPress={() => setOpened(kind)}>
+            {kind}
+          </Button>
+        ))}
+        {toasts.map((kind) => (
+          <Button key={kind} variant="quiet" onPress={() => showToast(t('ui.offline'), kind)}>
+            {kind}
+          </Button>
+        ))}
+      </Row>
+      <Dialog title={t('checkout.summary')} isOpen={opened === 'dialog'} onClose={close}>
+        <p>{t('home.boardText')}</p>
+        <Button wide>{t('ui.ok')}</Button>
+      </Dialog>
+      <MessageDialog {...message} isOpen={opened === 'message'} />
+      <ConfirmDialog
+        {...message}
+        isOpen={opened === 'confirm'}
+        action={t('ui.retry')}
+        cancel={t('ui.close')}
+        onConfirm={close}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,42 @@
+import { CalendarCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Part, Row } from './part.tsx'
+
+const nothing = () => undefined
+
+export const States = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Part name="empty-state.tsx, error-state.tsx">
+        <EmptyState
+          icon={CalendarCheck}
+          title={t('home.noMembership')}
+          text={t('home.noMembershipText')}
+          action={<Button variant="secondary">{t('home.seeCalendar')}</Button>}
+        />
+        <EmptyState compact title={t('calendar.noGames')} />
+        <ErrorState text={t('errors.unreachable')} onRetry={nothing} />
+        <ErrorState compact text={t('calendar.failed')} onRetry={nothing} isRetrying />
+      </Part>
+      <Part name="skeleton.tsx, spinner.tsx, offline-banner.tsx">
+        <Loading label={t('ui.loading')}>
+          <Skeleton width="60%" height="1.75rem" />
+          <Skeleton height="4rem" />
+          <Skeleton width="3rem" height="3rem" round />
+        </Loading>
+        <Row>
+          <Spinner />
+          <Spinner size={36} />
+        </Row>
+        <OfflineBanner isOffline />
+      </Part>
+    </>
+  )
+}

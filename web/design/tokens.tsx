@@ -1,0 +1,52 @@
+import css from '../ui/tokens.css?raw'
+import styles from './design.module.css'
+import { Part } from './part.tsx'
+
+/** Read off the file itself: what is added there is shown here. */
+const names = [...new Set([...css.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name))]
+const textOf = (name: string) => new RegExp(`${name}: ([^;]+);`).exec(css)?.[1] ?? ''
+const isColour = (name: string): boolean => /^(light-dark\((#|rgb)|#|rgb)/.test(resolved(name))
+const resolved = (name: string): string => {
+  const reference = /^var\((--[\w-]+)\)$/.exec(textOf(name))?.[1]
+  return reference === undefined ? textOf(name) : resolved(reference)
+}
+const withPrefix = (prefix: string) => names.filter((it) => it.startsWith(prefix))
+
+export const Tokens = () => (
+  <Part name="tokens.css">
+    <ul className={styles.swatches}>
+      {names.filter(isColour).map((name) => (
+        <li key={name}>
+          <span className={styles.swatch} style={{ background: `var(${name})` }} />
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+    <ul className={styles.scale}>
+      {withPrefix('--text-').map((name) => (
+        <li key={name} style={{ fontSize: `var(${name})` }}>
+          {name}
+        </li>
+      ))}
+    </ul>
+    <ul className={styles.sizes}>
+      {withPrefix('--space-').map((name) => (
+        <li key={name}>
+          <span style={{ width: `var(${name})` }} />
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+    <ul className={styles.swatches}>
+      {[...withPrefix('--radius-'), ...withPrefix('--shadow-'), '--focus'].map((name) => (
+        <li key={name}>
+          <span className={styles.swatch} style={shapeOf(name)} />
+          <code>{name}</code>
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
+
+const shapeOf = (name: string) =>
+  name.startsWith('--radius') ? { borderRadius: `var(${name})` } : { boxShadow: `var(${name})` }

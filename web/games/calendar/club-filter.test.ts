@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { clubCode, clubOfCode, storeClub, storedClub } from './club-filter.ts'
+
+const storageWith = (items: Record<string, string>) => {
+  const map = new Map(Object.entries(items))
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+const closed = (): never => {
+  throw new Error('closed')
+}
+
+test('the calendar’s address names a club of the league in lower case, and nothing else', () => {
+  expect(clubCode('HER')).toBe('her')
+  expect(clubOfCode('her')?.name).toBe('Naranjeros de Hermosillo')
+  for (const text of ['nyy', '', 7, null, ['her'], {}]) expect(clubCode(text)).toBeUndefined()
+})
+
+test('the club is remembered until all clubs are chosen, and a broken memory is none', () => {
+  const storage = storageWith({ 'calendar-club': 'nyy' })
+  expect(storedClub(() => storage)).toBeUndefined()
+  storeClub(() => storage, 'cul')
+  expect(storedClub(() => storage)).toBe('cul')
+  storeClub(() => storage, undefined)
+  expect(storedClub(() => storage)).toBeUndefined()
+})
+
+test('without a storage the calendar shows all clubs and remembers none', () => {
+  expect(storedClub(closed)).toBeUndefined()
+  expect(() => storeClub(closed, 'her')).not.toThrow()
+})

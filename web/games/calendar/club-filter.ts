@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Club, clubByAbbreviation } from '../../../domain/clubs.ts'
+
+const KEY = 'calendar-club'
+
+/** The code of a club in the calendar's address, `her`; undefined for anything else. */
+export const clubCode = (text: unknown): string | undefined =>
+  codeOf(clubOfCode(z.string().safeParse(text).data))
+
+/** The club of such a code. */
+export const clubOfCode = (code: string | undefined): Club | undefined =>
+  code === undefined ? undefined : clubByAbbreviation('abbrApi', code)
+
+export const codeOf = (club: Club | undefined): string | undefined => club?.abbrApi.toLowerCase()
+
+/** The code of the club that this browser last filtered by; undefined for none, or where the storage is closed to the page. */
+export const storedClub = (storage: () => Pick<Storage, 'getItem'>): string | undefined => {
+  try {
+    return clubCode(storage().getItem(KEY))
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers the club, or with undefined that all are shown. */
+export const storeClub = (
+  storage: () => Pick<Storage, 'setItem' | 'removeItem'>,
+  code: string | undefined,
+): void => {
+  try {
+    if (code === undefined) storage().removeItem(KEY)
+    else storage().setItem(KEY, code)
+  } catch {
+    // Full, or closed to the page: it holds as long as the address does.
+  }
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { STATUS } from '../../../contract/games/status.ts'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useScrollArea } from '../../ui/use-scroll-area.ts'
+import { StaleNote } from '../live/stale-badge.tsx'
+import { useDelayText, useSecondLine, useStatusText } from '../live/use-status-text.ts'
+import { Crest } from '../marks/crest.tsx'
+import { isTimeSet, ViewerTime } from '../marks/start-time.tsx'
+import styles from './tonight-row.module.css'
+
+type TonightRowProps = {
+  games: readonly ScoreboardItem[]
+  /** Whether a score is kept back from a viewer who is behind in the game. */
+  isKeptBack: (game: ScoreboardItem) => boolean
+  /** What the viewer can do with the game, below its score. */
+  renderAction: (game: ScoreboardItem) => ReactNode
+}
+
+/** The games of an evening in one row, those on the air first; as many as fit, the others a swipe away. */
+export const TonightRow = ({ games, isKeptBack, renderAction }: TonightRowProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.scroll} {...useScrollArea(t('games.scoreboard'))}>
+      <ul className={styles.row}>
+        {games.toSorted(byInterest).map((game) => (
+          <li key={game.id} className={cx(styles.card, game.isLive && styles.live)}>
+            <Teams game={game} hasScore={hasScore(game) && !isKeptBack(game)} />
+            <p className={styles.status}>{isKeptBack(game) ? t('home.keptBack') : <Status game={game} />}</p>
+            <div className={styles.action}>{renderAction(game)}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** On the air, then to come, then over. */
+const byInterest = (one: ScoreboardItem, other: ScoreboardItem) => rankOf(one) - rankOf(other)
+const rankOf = ({ isLive, isFinal }: ScoreboardItem): number => {
+  if (isLive) return 0
+  return isFinal ? 2 : 1
+}
+
+const hasScore = ({ isLive, isFinal }: ScoreboardItem) => isLive || isFinal
+
+const Teams = ({ game: { linescore }, hasScore }: { game: ScoreboardItem; hasScore: boolean }) => (
+  <div className={styles.teams}>
+    {[linescore.awayTeam, linescore.homeTeam].map((team) => (
+      <p key={team.id} className={styles.team}>
+        <Crest clubId={team.id} abbr={team.abbrU} size={28} />
+        <span className={styles.name}>{team.shortName}</span>
+        <span className={styles.runs}>{hasScore ? team.runs : ''}</span>
+      </p>
+    ))}
+  </div>
+)
+
+const Status = ({ game }: { game: ScoreboardItem }) => {
+  const { t } = useTranslation()
+  const statusText = useStatusText()
+  const delay = useDelayText()(game.gameStatus, game.detailedState)
+  const hasInning = game.secondLine !== ''
+  const outs = useSecondLine()(game.gameStatus, game.linescore, hasInning)
+  if (game.gameStatus === STATUS.upcoming) return <Start game={game} />
+  return (
+    <>
+      {game.isLive ? <span className={styles.dot} aria-hidden="true" /> : null}
+      {game.isLive ? <span className="visually-hidden">{t('calendar.live')}. </span> : null}
+      {[statusText(game.gameStatus, game.linescore, hasInning), delay ?? outs].filter(Boolean).join(' · ')}{' '}
+      <StaleNote since={game.staleSince} />
+    </>
+  )
+}
+
+/** Central Time as the league writes it, and the viewer's where it differs. */
+const Start = ({ game }: { game: ScoreboardItem }) => {
+  const { t } = useTranslation()
+  if (!isTimeSet(game.gameTime)) return t('calendar.timeNotSet')
+  return (
+    <>
+      {game.shortStatus} <ViewerTime game={{ dateStart: game.dateStart, timeStart: game.gameTime }} />
+    </>
+  )
+}
+
+const WAITING = [1, 2, 3, 4, 5]
+
+/** Its room, while it loads. */
+export const TonightRowSkeleton = () => (
+  <div className={styles.scroll} aria-hidden="true">
+    <div className={styles.row}>
+      {WAITING.map((nth) => (
+        <Skeleton key={nth} height="auto" className={cx(styles.card, styles.waiting)} />
+      ))}
+    </div>
+  </div>
+)

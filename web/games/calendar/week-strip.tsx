@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/cx.ts'
+import { longDay, weekdayBriefOf } from '../marks/day-texts.ts'
+import { STEP_DAYS, type VisibleDay } from './calendar-days.ts'
+import { type Point, swipeOf } from './swipe.ts'
+import { useDayInView } from './use-day-in-view.ts'
+import styles from './week-strip.module.css'
+
+type WeekStripProps = {
+  days: VisibleDay[]
+  today: string
+  isLoading: boolean
+  onStep: (days: number) => void
+}
+
+/**
+ * The seven days with how many games each has: a press goes to a day, arrow keys go along the row, and a swipe shows the days
+ * before or after.
+ */
+export const WeekStrip = ({ days, today, isLoading, onStep }: WeekStripProps) => {
+  const { t } = useTranslation()
+  const dayInView = useDayInView(days, isLoading)
+  const swipe = useSwipe((direction) => onStep(direction === 'on' ? STEP_DAYS : -STEP_DAYS))
+  return (
+    <div className={styles.strip} {...swipe}>
+      <Toolbar aria-label={t('calendar.days')} className={cx(styles.days)}>
+        {days.map((day, nth) => (
+          <DayButton
+            // Until the server has told the evening's day, these are the browser's days: the right ones come in their places.
+            key={isLoading ? nth : day.date}
+            day={day}
+            isToday={day.date === today}
+            isInView={day.date === dayInView}
+            isLoading={isLoading}
+          />
+        ))}
+      </Toolbar>
+    </div>
+  )
+}
+
+type DayButtonProps = { day: VisibleDay; isToday: boolean; isInView: boolean; isLoading: boolean }
+
+const DayButton = ({ day: { date, games }, isToday, isInView, isLoading }: DayButtonProps) => {
+  const { t } = useTranslation()
+  const count = t('calendar.gamesCount', { count: games.length })
+  return (
+    <Button
+      className={cx(styles.day, isToday && styles.today, isInView && styles.inView)}
+      onPress={() => goToDay(date)}
+      isDisabled={isLoading}
+    >
+      <span className="visually-hidden">
+        {t('calendar.dayWithGames', { date: longDay(date), games: isLoading ? '…' : count })}
+      </span>
+      <span aria-hidden="true" className={styles.weekday}>
+        {weekdayBriefOf(date)}
+      </span>
+      <span aria-hidden="true" className={styles.number}>
+        {Number(date.slice(8))}
+      </span>
+      <span aria-hidden="true" className={styles.count} data-none={games.length === 0}>
+        {isLoading ? '·' : games.length}
+      </span>
+    </Button>
+  )
+}
+
+/** The day's heading has the focus then, so that keyboard and screen reader go on from there. */
+const goToDay = (date: string) => {
+  const heading = document.getElementById(`day-${date}`)
+  heading?.focus({ preventScroll: true })
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+}
+
+const useSwipe = (onSwipe: (direction: 'on' | 'back') => void) => {
+  const from = useRef<Point | null>(null)
+  return {
+    onTouchStart: ({ touches }: React.TouchEvent) => {
+      from.current = pointOf(touches)
+    },
+    onTouchEnd: ({ changedTouches }: React.TouchEvent) => {
+      const to = pointOf(changedTouches)
+      if (from.current === null || to === null) return
+      const direction = swipeOf(from.current, to)
+      if (direction !== null) onSwipe(direction)
+    },
+  }
+}
+
+const pointOf = (touches: React.TouchList): Point | null => {
+  const touch = touches.item(0)
+  return touch === null ? null : { x: touch.clientX, y: touch.clientY }
+}

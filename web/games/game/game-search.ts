@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** A half-inning. */
+export type HalfInning = { inning: number; half: 'top' | 'bottom' }
+
+/** What a game's address says: the half-inning whose plays it opens, the top one without `half`. */
+export type GameSearch = { inning?: number | undefined; half?: HalfInning['half'] | undefined }
+
+const MAX_INNING = 99
+const inningShape = z.coerce.number().int().min(1).max(MAX_INNING)
+const halfShape = z.enum(['top', 'bottom'])
+
+/** The typed search; what is invalid becomes an explicit `undefined`, since the router merges the result over it. */
+export const gameSearch = ({ inning, half }: Record<string, unknown>): GameSearch => ({
+  inning: inningShape.safeParse(inning).data,
+  half: halfShape.safeParse(half).data,
+})
+
+/** The half-inning that an address opens; undefined for an address of the game alone. */
+export const openingOf = ({ inning, half = 'top' }: GameSearch): HalfInning | undefined =>
+  inning === undefined ? undefined : { inning, half }

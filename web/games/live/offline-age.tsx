@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { ageText } from './age-text.ts'
+import styles from './offline-age.module.css'
+import type { PolledQuery } from './offline-since.ts'
+import { useOfflineSince } from './use-offline-since.ts'
+import { useServerNow } from './use-server-now.ts'
+
+/** How old a page's data is while the site cannot be reached; not announced, as the banner of the line is. */
+export const OfflineAge = ({ query }: { query: PolledQuery }) => {
+  const { t } = useTranslation()
+  const since = useOfflineSince(query, false)
+  const now = useServerNow()
+  if (since === null || now === undefined) return null
+  return <span className={styles.age}>{t('app.age', { age: ageText(now - Date.parse(since)) })}</span>
+}

@@ -1,0 +1,84 @@
+import { Search, SearchX, X } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { SearchField } from 'react-aria-components/SearchField'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import styles from './search.module.css'
+import { type SearchChoice, SearchResults } from './search-results.tsx'
+import { useDirectory } from './use-directory.ts'
+
+type SearchPanelProps = { onChoose: (choice: SearchChoice) => void }
+
+/** A field and below it what it finds: arrow keys go along the results, Enter opens the one that is marked, at first the first. */
+export const SearchPanel = ({ onChoose }: SearchPanelProps) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  return (
+    <div className={styles.panel}>
+      <Autocomplete inputValue={query} onInputChange={setQuery}>
+        <SearchField autoFocus className={cx(styles.field)}>
+          <Label className="visually-hidden">{t('search.field')}</Label>
+          <Search size={20} aria-hidden="true" className={styles.glass} />
+          <Input
+            role="combobox"
+            aria-expanded="true"
+            placeholder={t('search.placeholder')}
+            className={cx(styles.input)}
+          />
+          {query === '' ? null : (
+            <IconButton label={t('search.clear')} className={cx(styles.clear)}>
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </SearchField>
+        <div className={styles.body}>
+          <PanelBody query={query} onChoose={onChoose} />
+        </div>
+      </Autocomplete>
+    </div>
+  )
+}
+
+const PanelBody = ({ query, onChoose }: SearchPanelProps & { query: string }) => {
+  const { t } = useTranslation()
+  const { search, clubs, hasFailed, isOffline, isFetching, retry } = useDirectory()
+  if (isOffline) return <EmptyState compact title={t('search.offline')} />
+  if (hasFailed)
+    return <ErrorState compact text={t('search.failed')} onRetry={retry} isRetrying={isFetching} />
+  if (search === undefined) return <ResultSkeleton />
+  const found = search(query)
+  const count = found.clubs.length + found.players.length
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {query.trim() === '' ? '' : t('search.found', { count })}
+      </p>
+      {count === 0 ? (
+        <EmptyState compact icon={SearchX} title={t('search.nothing')} text={t('search.nothingText')} />
+      ) : null}
+      <SearchResults found={found} clubs={clubs} onChoose={onChoose} />
+    </>
+  )
+}
+
+const placeholderRows = [1, 2, 3, 4, 5]
+
+const ResultSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('ui.loading')}>
+      <div className={styles.skeleton}>
+        {placeholderRows.map((row) => (
+          <Skeleton key={row} height="2.75rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,88 @@
+import { Header } from 'react-aria-components/Header'
+import type { Key } from 'react-aria-components/ListBox'
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
+import { useTranslation } from 'react-i18next'
+import type { DirectoryClub, DirectoryPlayer } from '../../../contract/games/directory.ts'
+import { cx } from '../../ui/cx.ts'
+import { positionName } from '../league/player-facts.ts'
+import { Crest } from '../marks/crest.tsx'
+import type { Found } from './find-in-directory.ts'
+import styles from './search.module.css'
+
+/** What a search leads to: a club's or a player's page. */
+export type SearchChoice = { kind: 'club' | 'player'; id: number }
+
+type SearchResultsProps = {
+  found: Found
+  /** All clubs, for the names of players' clubs. */
+  clubs: DirectoryClub[]
+  onChoose: (choice: SearchChoice) => void
+}
+
+/** The clubs and the players that were found. */
+export const SearchResults = ({ found, clubs, onChoose }: SearchResultsProps) => {
+  const { t } = useTranslation()
+  const clubNames = new Map(clubs.map((it) => [it.id, it.shortName]))
+  return (
+    <ListBox
+      aria-label={t('search.results')}
+      className={cx(styles.results)}
+      onAction={(key) => onChoose(choiceOf(key))}
+    >
+      {found.clubs.length === 0 ? null : (
+        <ListBoxSection>
+          <Header className={styles.group ?? ''}>{t('search.clubs')}</Header>
+          {found.clubs.map((club) => (
+            <ClubResult key={club.id} club={club} />
+          ))}
+        </ListBoxSection>
+      )}
+      {found.players.length === 0 ? null : (
+        <ListBoxSection>
+          <Header className={styles.group ?? ''}>{t('search.players')}</Header>
+          {found.players.map((player) => (
+            <PlayerResult
+              key={`${player.mlbId} ${player.clubId}`}
+              player={player}
+              clubName={clubNames.get(player.clubId) ?? ''}
+            />
+          ))}
+        </ListBoxSection>
+      )}
+    </ListBox>
+  )
+}
+
+/** `club 680`, or `player 123 680`: a player may be on two rosters. */
+const choiceOf = (key: Key): SearchChoice => {
+  const [kind, id] = String(key).split(' ')
+  return { kind: kind === 'club' ? 'club' : 'player', id: Number(id) }
+}
+
+const ClubResult = ({ club }: { club: DirectoryClub }) => (
+  <ListBoxItem id={`club ${club.id}`} textValue={club.name} className={cx(styles.result)}>
+    <Crest clubId={club.id} abbr={club.abbrUpper} size={32} />
+    <span className={styles.texts}>
+      <span className={styles.name}>{club.name}</span>
+    </span>
+  </ListBoxItem>
+)
+
+const PlayerResult = ({ player, clubName }: { player: DirectoryPlayer; clubName: string }) => {
+  const { t } = useTranslation()
+  const number = player.jersey === '' ? '' : t('search.number', { jersey: player.jersey })
+  const facts = [clubName, positionName(player, t), number].filter((it) => it !== '').join(' · ')
+  return (
+    <ListBoxItem
+      id={`player ${player.mlbId} ${player.clubId}`}
+      textValue={`${player.name}, ${facts}`}
+      className={cx(styles.result)}
+    >
+      <Crest clubId={player.clubId} size={24} />
+      <span className={styles.texts}>
+        <span className={styles.name}>{player.name}</span>
+        <span className={styles.facts}>{facts}</span>
+      </span>
+    </ListBoxItem>
+  )
+}

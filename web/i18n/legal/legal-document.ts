@@ -1,0 +1,7 @@
+/** A part of a section: a paragraph, a list, or a table whose first row is its heads. */
+export type LegalBlock = string | { list: string[] } | { caption: string; table: string[][] }
+
+export type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
+
+/** A text that binds: it is read as a document, and its sections are numbered in their order. */
+export type LegalDocument = { sections: LegalSection[] }

@@ -1,0 +1,210 @@
+/** The languages of the tutorial and of the language chooser (specification, chapter 1), in its order. */
+export const tutorialLanguages = ['es', 'en', 'pt', 'it', 'ru'] as const
+export type TutorialLanguage = (typeof tutorialLanguages)[number]
+
+/** One of the four steps: its title in the picture, and the sentence that is its caption. */
+type Step = { title: string; caption: string }
+
+/** What the drawn screens of the video say. */
+type Labels = {
+  name: string
+  email: string
+  password: string
+  createAccount: string
+  day: string
+  regular: string
+  playoffs: string
+  season: string
+  choose: string
+  card: string
+  expiry: string
+  pay: string
+  paid: string
+  live: string
+  inning: string
+}
+
+type Story = {
+  /** The language's name in itself. */
+  name: string
+  steps: readonly [Step, Step, Step, Step]
+  labels: Labels
+  end: string
+}
+
+/**
+ * What the tutorial says in each of its languages: the source of the videos (scripts/make-tutorial.ts), of their captions and
+ * of what stands below them on the page.
+ */
+export const tutorialStory: Record<TutorialLanguage, Story> = {
+  es: {
+    name: 'Español',
+    steps: [
+      { title: 'Crea tu cuenta', caption: 'Escribe tu nombre, tu correo y una contraseña.' },
+      { title: 'Elige tu paquete', caption: 'Un día, temporada regular, playoffs o la temporada completa.' },
+      { title: 'Haz tu pago', caption: 'Con tarjeta, PayPal o tarjeta prepagada. Es un solo pago.' },
+      { title: '¡Playball!', caption: 'Abre el calendario, elige un juego y disfruta.' },
+    ],
+    labels: {
+      name: 'Nombre completo',
+      email: 'Correo electrónico',
+      password: 'Contraseña',
+      createAccount: 'Crear cuenta',
+      day: 'Un día',
+      regular: 'Temporada regular',
+      playoffs: 'Playoffs',
+      season: 'Temporada completa',
+      choose: 'Comprar',
+      card: 'Número de tarjeta',
+      expiry: 'Vence',
+      pay: 'Realizar pago',
+      paid: '¡Listo, ya tienes tu pase!',
+      live: 'En vivo',
+      inning: '7.ª alta',
+    },
+    end: 'Nos vemos en el parque',
+  },
+  en: {
+    name: 'English',
+    steps: [
+      { title: 'Create your account', caption: 'Write your name, your email and a password.' },
+      { title: 'Choose your package', caption: 'One day, regular season, playoffs or the full season.' },
+      { title: 'Make your payment', caption: 'By card, PayPal or prepaid card. It is a single payment.' },
+      { title: 'Play ball!', caption: 'Open the calendar, choose a game and enjoy.' },
+    ],
+    labels: {
+      name: 'Full name',
+      email: 'Email',
+      password: 'Password',
+      createAccount: 'Create account',
+      day: 'One day',
+      regular: 'Regular season',
+      playoffs: 'Playoffs',
+      season: 'Full season',
+      choose: 'Buy',
+      card: 'Card number',
+      expiry: 'Expires',
+      pay: 'Make payment',
+      paid: 'Done, your pass is ready!',
+      live: 'Live',
+      inning: 'Top 7th',
+    },
+    end: 'See you at the ballpark',
+  },
+  pt: {
+    name: 'Português',
+    steps: [
+      { title: 'Crie sua conta', caption: 'Escreva seu nome, seu e-mail e uma senha.' },
+      {
+        title: 'Escolha seu pacote',
+        caption: 'Um dia, temporada regular, playoffs ou a temporada completa.',
+      },
+      { title: 'Faça o pagamento', caption: 'Com cartão, PayPal ou cartão pré-pago. É um único pagamento.' },
+      { title: 'Playball!', caption: 'Abra o calendário, escolha um jogo e aproveite.' },
+    ],
+    labels: {
+      name: 'Nome completo',
+      email: 'E-mail',
+      password: 'Senha',
+      createAccount: 'Criar conta',
+      day: 'Um dia',
+      regular: 'Temporada regular',
+      playoffs: 'Playoffs',
+      season: 'Temporada completa',
+      choose: 'Comprar',
+      card: 'Número do cartão',
+      expiry: 'Validade',
+      pay: 'Pagar',
+      paid: 'Pronto, seu passe é seu!',
+      live: 'Ao vivo',
+      inning: '7ª alta',
+    },
+    end: 'Nos vemos no estádio',
+  },
+  it: {
+    name: 'Italiano',
+    steps: [
+      { title: 'Crea il tuo account', caption: 'Scrivi il tuo nome, la tua e-mail e una password.' },
+      {
+        title: 'Scegli il pacchetto',
+        caption: 'Un giorno, stagione regolare, playoff o la stagione completa.',
+      },
+      {
+        title: 'Effettua il pagamento',
+        caption: 'Con carta, PayPal o carta prepagata. È un unico pagamento.',
+      },
+      { title: 'Playball!', caption: 'Apri il calendario, scegli una partita e buon divertimento.' },
+    ],
+    labels: {
+      name: 'Nome e cognome',
+      email: 'E-mail',
+      password: 'Password',
+      createAccount: 'Crea account',
+      day: 'Un giorno',
+      regular: 'Stagione regolare',
+      playoffs: 'Playoff',
+      season: 'Stagione completa',
+      choose: 'Acquista',
+      card: 'Numero della carta',
+      expiry: 'Scadenza',
+      pay: 'Paga',
+      paid: 'Fatto, il pass è tuo!',
+      live: 'In diretta',
+      inning: '7° inning',
+    },
+    end: 'Ci vediamo allo stadio',
+  },
+  ru: {
+    name: 'Русский',
+    steps: [
+      { title: 'Создайте аккаунт', caption: 'Введите имя, электронную почту и пароль.' },
+      {
+        title: 'Выберите пакет',
+        caption: 'Один день, регулярный сезон, плей-офф или весь сезон.',
+      },
+      {
+        title: 'Оплатите',
+        caption: 'Картой, через PayPal или предоплаченной картой. Платёж только один.',
+      },
+      { title: 'Playball!', caption: 'Откройте календарь, выберите игру и смотрите.' },
+    ],
+    labels: {
+      name: 'Имя и фамилия',
+      email: 'Эл. почта',
+      password: 'Пароль',
+      createAccount: 'Создать аккаунт',
+      day: 'Один день',
+      regular: 'Регулярный сезон',
+      playoffs: 'Плей-офф',
+      season: 'Весь сезон',
+      choose: 'Купить',
+      card: 'Номер карты',
+      expiry: 'Срок',
+      pay: 'Оплатить',
+      paid: 'Готово, абонемент ваш!',
+      live: 'Прямой эфир',
+      inning: '7-й иннинг',
+    },
+    end: 'До встречи на стадионе',
+  },
+}
+
+const isTutorialLanguage = (code: unknown): code is TutorialLanguage =>
+  tutorialLanguages.some((it) => it === code)
+
+/** How the setting `lang` names Portuguese (specification, chapter 2). */
+const stored = new Map<string, TutorialLanguage>([
+  ['es', 'es'],
+  ['en', 'en'],
+  ['it', 'it'],
+  ['pr', 'pt'],
+])
+
+/**
+ * The video that opens: of the language that the address asks for, else by the stored setting `lang`: es, en, it and pr; any
+ * other value gives Russian. Where nothing is stored the site is in Spanish, and so is its tutorial (decision 59).
+ */
+export const openingLanguage = (asked: unknown, lang: string | null): TutorialLanguage => {
+  if (isTutorialLanguage(asked)) return asked
+  return lang === null ? 'es' : (stored.get(lang) ?? 'ru')
+}

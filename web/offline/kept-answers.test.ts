@@ -1,0 +1,85 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { openCachesForTests } from './caches-for-tests.ts'
+import { keepAnswers } from './kept-answers.ts'
+
+const WEEK = [{ title: 'Viernes 20', dateDay: '20', dateMonth: '11', date: '2026-11-20', games: [] }]
+const KEY = ['calendar', '2026-11-20']
+const SEEN_AT = Date.UTC(2026, 10, 20, 18)
+
+/** A visit to the site: what it asks for is answered so, and it keeps what it shows. */
+const visit = (caches: CacheStorage, queryFn: () => Promise<unknown>, queryKey: string[] = KEY) => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 1 } } })
+  keepAnswers(queryClient, caches)
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn })
+  observer.subscribe(() => undefined)
+  return observer
+}
+const away = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const keptIn = async (caches: CacheStorage) =>
+  (await (await caches.open('playball-answers')).keys()).map(({ url }) => new URL(url).pathname)
+
+test('a week that was seen is there when the site cannot be reached, as old as it is', async () => {
+  const caches = openCachesForTests()
+  const first = visit(caches, async () => WEEK)
+  await vi.waitFor(async () => expect(await keptIn(caches)).toHaveLength(1))
+  const { dataUpdatedAt } = first.getCurrentResult()
+  const second = visit(caches, away)
+  await vi.waitFor(() => expect(second.getCurrentResult().data).toEqual(WEEK))
+  expect(second.getCurrentResult().dataUpdatedAt).toBe(dataUpdatedAt)
+})
+
+test('it says of what came from here that the site could not be asked', async () => {
+  const caches = openCachesForTests()
+  const kept = await caches.open('playball-answers')
+  await kept.put('/kept/calendar/2026-11-20', Response.json({ updatedAt: SEEN_AT, data: WEEK }))
+  const observer = visit(caches, away)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isRefetchError).toBe(true))
+  expect(observer.getCurrentResult()).toMatchObject({ data: WEEK, dataUpdatedAt: SEEN_AT })
+})
+
+test('while the site answers, nothing old is shown', async () => {
+  const caches = openCachesForTests()
+  const kept = await caches.open('playball-answers')
+  await kept.put('/kept/calendar/2026-11-20', Response.json({ updatedAt: SEEN_AT, data: WEEK }))
+  const shown: unknown[] = []
+  const observer = visit(caches, async () => [])
+  observer.subscribe(({ data }) => shown.push(data))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual([]))
+  expect(shown).not.toContainEqual(WEEK)
+})
+
+test.each([
+  ['of a person', ['me'], { user: { id: 1 } }],
+  ['of a purchase', ['purchase', '7'], { id: 7 }],
+])('nothing %s is kept', async (_, key, answer) => {
+  const caches = openCachesForTests()
+  const observer = visit(caches, async () => answer, key)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(answer))
+  // What would be kept is kept before what comes after it.
+  visit(caches, async () => WEEK)
+  await vi.waitFor(async () => expect(await keptIn(caches)).toContain('/kept/calendar/2026-11-20'))
+  expect(await keptIn(caches)).toHaveLength(1)
+})
+
+test('what another version kept in another shape is not shown', async () => {
+  const caches = openCachesForTests()
+  const kept = await caches.open('playball-answers')
+  await kept.put('/kept/calendar/2026-11-20', Response.json({ updatedAt: SEEN_AT, data: [{ day: 20 }] }))
+  const observer = visit(caches, away)
+  await vi.waitFor(() => expect(observer.getCurrentResult().isLoadingError).toBe(true))
+  expect(observer.getCurrentResult().data).toBeUndefined()
+})
+
+test('what was seen last is kept, and no more than forty answers', async () => {
+  const caches = openCachesForTests()
+  const queryClient = new QueryClient()
+  keepAnswers(queryClient, caches)
+  for (let day = 0; day < 45; day++)
+    await queryClient.fetchQuery({ queryKey: ['scoreboard', `day ${day}`], queryFn: async () => [] })
+  await vi.waitFor(async () => expect((await keptIn(caches)).at(-1)).toBe('/kept/scoreboard/day%2044'))
+  const kept = await keptIn(caches)
+  expect([kept.length, kept[0]]).toEqual([40, '/kept/scoreboard/day%205'])
+})

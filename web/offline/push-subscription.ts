@@ -1,0 +1,41 @@
+/** What of this browser decides whether it can be told: `install`: an iPhone's, once the site is on its first screen. */
+export type PushState = 'ready' | 'denied' | 'install' | 'unsupported'
+
+type AppleNavigator = Pick<Navigator, 'maxTouchPoints'> & { standalone?: boolean }
+
+/** Whether this browser can be told that a game starts, or why it cannot. */
+export const pushState = (): PushState => {
+  const { standalone, maxTouchPoints } = navigator as AppleNavigator
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (!isSupported) return standalone === false && maxTouchPoints > 0 ? 'install' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+/** Asks the viewer, in answer to their press; false where they said no. */
+export const askPermission = async (): Promise<boolean> =>
+  (await Notification.requestPermission()) === 'granted'
+
+/**
+ * This browser's push subscription, made where there is none or where it was made for another key of the site.
+ * @throws where its push service cannot be reached
+ */
+export const subscribeToPush = async (publicKey: string): Promise<PushSubscriptionJSON> => {
+  await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  try {
+    return (await pushManager.subscribe(options)).toJSON()
+  } catch (error) {
+    const ofOtherKey = await pushManager.getSubscription()
+    if (ofOtherKey === null) throw error
+    await ofOtherKey.unsubscribe()
+    return (await pushManager.subscribe(options)).toJSON()
+  }
+}
+
+/** Ends this browser's subscription, so that whoever uses it next is told nothing of the account that is left. */
+export const endPush = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}

@@ -1,0 +1,61 @@
+import '../../../i18n/watch-texts.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlayingElsewhere } from '../../../streaming/player/posters/elsewhere-poster.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Ballpark } from './ballpark.tsx'
+import styles from './demo.module.css'
+
+const DRAWN_GAME = 1
+const SEEN_MS = 120_000
+/** Where the picture is on both screens. */
+const AT = 0.25
+const nothing = () => undefined
+
+/** What a second device shows while the first one plays, and the same play on it after one press. */
+export const DeviceDemo = () => {
+  const { t } = useTranslation()
+  const [isHere, setHere] = useState(false)
+  const [seenAt] = useState(() => Date.now() - SEEN_MS)
+  return (
+    <div className={styles.demo}>
+      <div className={styles.screen} data-theme="dark">
+        {isHere ? (
+          <div className={styles.scene}>
+            <Ballpark progress={AT} />
+          </div>
+        ) : (
+          // Drawn: its message is nobody's, and its buttons are below.
+          <div inert>
+            <PlayingElsewhere
+              gameId={DRAWN_GAME}
+              state={{
+                at: 'other-device',
+                code: 'errors.sessionOpen',
+                retryAt: seenAt,
+                elsewhere: {
+                  device: t('home.deviceName'),
+                  kind: 'app',
+                  game: { id: DRAWN_GAME, away: null, home: null },
+                  seenSecondsAgo: 0,
+                  takeover: 'free',
+                  seenAt,
+                },
+              }}
+              retry={nothing}
+              takeOver={nothing}
+            />
+          </div>
+        )}
+        <p role="status" className={isHere ? styles.here : 'visually-hidden'}>
+          {isHere ? t('home.deviceHere') : ''}
+        </p>
+      </div>
+      <div className={styles.controls}>
+        <Button size="small" variant={isHere ? 'secondary' : 'primary'} onPress={() => setHere(!isHere)}>
+          {t(isHere ? 'home.deviceBack' : 'home.deviceTry')}
+        </Button>
+      </div>
+    </div>
+  )
+}

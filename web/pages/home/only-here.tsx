@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './only-here.module.css'
+
+const BoardDemo = lazy(() => import('./demos/board-demo.tsx').then((it) => ({ default: it.BoardDemo })))
+const PitchesDemo = lazy(() => import('./demos/pitches-demo.tsx').then((it) => ({ default: it.PitchesDemo })))
+const DeviceDemo = lazy(() => import('./demos/device-demo.tsx').then((it) => ({ default: it.DeviceDemo })))
+const PaymentDemo = lazy(() => import('./demos/payment-demo.tsx').then((it) => ({ default: it.PaymentDemo })))
+
+const pieces = [
+  { title: 'home.board', text: 'home.boardText', Demo: BoardDemo },
+  { title: 'home.pitches', text: 'home.pitchesText', Demo: PitchesDemo },
+  { title: 'home.device', text: 'home.deviceText', Demo: DeviceDemo },
+  { title: 'home.payment', text: 'home.paymentText', Demo: PaymentDemo },
+] as const
+
+/** What a fan gets here, shown by the product's own parts with drawn data. They are fetched when they come near. */
+export const OnlyHere = () => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.section} aria-labelledby="only-here-title">
+      <h2 id="only-here-title">{t('home.onlyHere')}</h2>
+      <p className={styles.lead}>{t('home.onlyHereLead')}</p>
+      <ul className={styles.pieces}>
+        {pieces.map(({ title, text, Demo }) => (
+          <li key={title} className={styles.piece}>
+            <div className={styles.demo}>
+              <WhenNear fallback={<Skeleton height="100%" />}>
+                <Demo />
+              </WhenNear>
+            </div>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Half a window ahead of what is seen. */
+const NEAR = '50% 0px'
+
+const WhenNear = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => {
+  const room = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (room.current === null) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    })
+    observer.observe(room.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={room} className={styles.room}>
+      {isNear ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './tonight-room.module.css'
+
+/** The part of the home page that is tonight's: it keeps its height, whatever stands in it. */
+export const TonightRoom = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.tonight} aria-labelledby="tonight-title">
+      <div className={styles.head}>
+        <h2 id="tonight-title">{title}</h2>
+        <Link to="/calendar" className={styles.all}>
+          {t('home.wholeCalendar')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <div className={styles.games}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { hasStarted } from '../../../domain/game-status.ts'
+import { isNotReady } from '../../api-error.ts'
+import { TonightRow, TonightRowSkeleton } from '../../games/calendar/tonight-row.tsx'
+import { useCalendar } from '../../games/calendar/use-games.ts'
+import { useScoreboardWithStaleness } from '../../games/calendar/use-scoreboard-with-staleness.ts'
+import { useLiveDay } from '../../games/live/use-live.ts'
+import { calendarDayText } from '../../i18n/formats.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useOpenGame } from '../use-open-game.tsx'
+import { TonightRoom } from './tonight-room.tsx'
+import { useKeptBack } from './use-kept-back.ts'
+
+/** The evening's games with their scores as they change; on a day without games, those of the next one. */
+export const Tonight = () => {
+  const { t } = useTranslation()
+  const { data: days, error, isError, isFetching, refetch } = useCalendar(undefined)
+  if (days === undefined && isError && !isNotReady(error))
+    return (
+      <TonightRoom title={t('home.tonight')}>
+        <ErrorState compact text={t('calendar.failed')} onRetry={refetch} isRetrying={isFetching} />
+      </TonightRoom>
+    )
+  if (days === undefined)
+    return (
+      <TonightRoom title={t('home.tonight')}>
+        <TonightRowSkeleton />
+      </TonightRoom>
+    )
+  const next = days.find(({ games }) => games.length > 0)
+  if (next === undefined)
+    return (
+      <TonightRoom title={t('home.tonight')}>
+        <EmptyState compact title={t('home.noGamesSoon')} />
+      </TonightRoom>
+    )
+  const isTonight = next === days[0]
+  return (
+    <TonightRoom
+      title={isTonight ? t('home.tonight') : t('home.nextGames', { day: calendarDayText(next.date) })}
+    >
+      <GamesOf day={next.date} />
+    </TonightRoom>
+  )
+}
+
+const GamesOf = ({ day }: { day: string }) => {
+  const { data: games, isPending } = useScoreboardWithStaleness(day, useLiveDay(day))
+  const started = (games ?? []).filter((it) => hasStarted(it.gameStatus))
+  const { isPending: isUnknown, isKeptBack } = useKeptBack(started)
+  const { t } = useTranslation()
+  const { open, warning } = useOpenGame()
+  if (isPending || isUnknown) return <TonightRowSkeleton />
+  if (games === undefined || games.length === 0)
+    return <EmptyState compact title={t('home.noScoreboard')} action={<CalendarLink />} />
+  return (
+    <>
+      <TonightRow
+        games={games}
+        isKeptBack={isKeptBack}
+        renderAction={(game) => (
+          <GameActions game={game} isKeptBack={isKeptBack(game)} onWatch={() => open({ mlbid: game.id })} />
+        )}
+      />
+      {warning}
+    </>
+  )
+}
+
+type GameActionsProps = { game: ScoreboardItem; isKeptBack: boolean; onWatch: () => void }
+
+/** The video, and the game's page, which has the score: not where that is kept back. */
+const GameActions = ({ game, isKeptBack, onWatch }: GameActionsProps) => {
+  const { t } = useTranslation()
+  const { awayTeam, homeTeam } = game.linescore
+  const name = `${awayTeam.shortName} ${t('calendar.at')} ${homeTeam.shortName}`
+  const page = isKeptBack ? null : (
+    <Link
+      to="/games/$gameId"
+      params={{ gameId: String(game.id) }}
+      className={buttonClass({ size: 'small', variant: 'quiet' })}
+      aria-label={t('calendar.boxScoreOf', { game: name })}
+    >
+      {t('calendar.boxScore')}
+    </Link>
+  )
+  if (!game.isVideoAvailable) return page
+  const key = isKeptBack ? 'home.goOn' : videoTextOf(game)
+  return (
+    <>
+      <Button
+        size="small"
+        variant={game.isLive ? 'live' : 'secondary'}
+        aria-label={`${t(key)}: ${name}`}
+        onPress={onWatch}
+      >
+        {t(key)}
+      </Button>
+      {page}
+    </>
+  )
+}
+
+const videoTextOf = ({ isFinal }: ScoreboardItem) =>
+  isFinal ? ('calendar.watchRecorded' as const) : ('calendar.watchLive' as const)
+
+const CalendarLink = () => {
+  const { t } = useTranslation()
+  return (
+    <Link to="/calendar" className={buttonClass({ size: 'small', variant: 'secondary' })}>
+      {t('league.calendar')}
+    </Link>
+  )
+}

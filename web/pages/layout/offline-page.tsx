@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './broken-page.module.css'
+
+/** In place of a page that this browser does not keep, while the site cannot be reached; the page comes as soon as it can. */
+export const OfflinePage = ({ reachable }: { reachable: Promise<void> }) => {
+  const { t } = useTranslation()
+  usePageTitle(t('app.offlineTitle'))
+  useEffect(() => {
+    let isGone = false
+    void reachable.then(() => {
+      if (!isGone) location.reload()
+    })
+    return () => {
+      isGone = true
+    }
+  }, [reachable])
+  return (
+    <main id="content" className={styles.page}>
+      <EmptyState
+        isPage
+        icon={CloudOff}
+        title={t('app.offlineTitle')}
+        text={t('app.offlineText')}
+        action={
+          <Link to="/calendar" className={buttonClass()}>
+            {t('app.toCalendar')}
+          </Link>
+        }
+      />
+    </main>
+  )
+}

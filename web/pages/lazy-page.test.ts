@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { loadOnceReachable } from './lazy-page.ts'
+import { SiteUnreachable } from './site-unreachable.ts'
+
+/** A site that is away for so many looks, and a file that fails so often. */
+const siteAwayFor = (looks: number, failures: number) => {
+  const waits: number[] = []
+  let loads = 0
+  return {
+    waits,
+    loads: () => loads,
+    load: async () => {
+      loads++
+      if (loads <= failures) throw new TypeError('Failed to fetch dynamically imported module')
+      return 'the page'
+    },
+    network: {
+      isReachable: async () => looks-- <= 0,
+      wait: async (ms: number) => void waits.push(ms),
+      isPageShown: () => true,
+    },
+  }
+}
+
+test('a file that is there is fetched once', async () => {
+  const site = siteAwayFor(0, 0)
+  expect(await loadOnceReachable(site.load, site.network)).toBe('the page')
+  expect(site.waits).toEqual([])
+})
+
+test('while the site is away it is looked for less and less often, and the file comes when it is back', async () => {
+  const site = siteAwayFor(6, 1)
+  expect(await loadOnceReachable(site.load, site.network)).toBe('the page')
+  expect(site.waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
+  expect(site.loads()).toBe(2)
+})
+
+test('a file that fails again after the site was back waits again when the site is away again', async () => {
+  const site = siteAwayFor(1, 2)
+  let looks = 0
+  const away = [true, false, true, false]
+  const network = { ...site.network, isReachable: async () => !away[looks++] }
+  expect(await loadOnceReachable(site.load, network)).toBe('the page')
+  expect(site.loads()).toBe(3)
+})
+
+test('a file that is gone though the site answers is an error, which the page is loaded anew for', async () => {
+  const site = siteAwayFor(0, 99)
+  await expect(loadOnceReachable(site.load, site.network)).rejects.toThrow('Failed to fetch')
+  expect(site.loads()).toBe(1)
+})
+
+test('where nothing is shown yet the page is told so at once, and when the site is back', async () => {
+  const site = siteAwayFor(3, 1)
+  const network = { ...site.network, isPageShown: () => false }
+  const error = await loadOnceReachable(site.load, network).catch((it: unknown) => it)
+  expect(error).toBeInstanceOf(SiteUnreachable)
+  await (error as SiteUnreachable).reachable
+  expect(site.waits).toEqual([1000, 2000, 4000])
+})

@@ -1,0 +1,77 @@
+import '../../i18n/pages-texts.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSiteConfig } from '../../site-config.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Accordion } from '../../ui/disclosure.tsx'
+import { OwnHtml } from '../../ui/own-html.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './reading.module.css'
+
+const questions = ['faq1', 'faq2', 'faq3', 'faq4', 'faq5', 'faq6', 'faq7', 'faq8'] as const
+
+/** Eight questions, the first one open; an address with the name of one opens that one. */
+export const FaqsPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('faqs.title'))
+  const [expanded, setExpanded] = useExpanded()
+  const items = questions.map((id) => ({
+    id,
+    title: t(`faqs.${id}.question`),
+    content: <OwnHtml html={t(`faqs.${id}.answer`)} />,
+  }))
+  return (
+    <main id="content" className={cx(styles.page, styles.narrow)}>
+      <header>
+        <h1 className={styles.title}>{t('faqs.title')}</h1>
+        <p className={styles.lead}>{t('faqs.lead')}</p>
+      </header>
+      <Accordion items={items} expanded={expanded} onExpand={setExpanded} />
+      <section className={styles.more} aria-labelledby="more-title">
+        <h2 id="more-title">{t('faqs.moreTitle')}</h2>
+        <p>{t('faqs.more')}</p>
+        <div className={styles.actions}>
+          <SupportChat />
+          <Link to="/tutorial" className={buttonClass()}>
+            {t('faqs.toTutorial')}
+          </Link>
+          <Link to="/terms" className={buttonClass({ variant: 'secondary' })}>
+            {t('faqs.toTerms')}
+          </Link>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+/** The league's chat, by which the contract lets buyers cancel; nothing where the installation names none. */
+const SupportChat = () => {
+  const { t } = useTranslation()
+  const { data } = useSiteConfig()
+  if (!data?.supportChat) return null
+  return (
+    <a
+      href={data.supportChat}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {t('faqs.toChat')}
+    </a>
+  )
+}
+
+/** The open questions: the first, or the one that the address names, which a change of the address opens, too. */
+const useExpanded = () => {
+  const hash = useLocation({ select: (it) => it.hash })
+  const named = questions.find((id) => id === hash)
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set([named ?? 'faq1']))
+  useEffect(() => {
+    if (named === undefined) return
+    setExpanded((before) => new Set([...before, named]))
+    document.getElementById(named)?.scrollIntoView()
+  }, [named])
+  return [expanded, setExpanded] as const
+}

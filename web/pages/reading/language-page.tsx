@@ -1,0 +1,81 @@
+import '../../i18n/pages-texts.ts'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Check, CirclePlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { sameOriginPath } from '../../accounts/session/return-to.ts'
+import { type Language, storeLanguage } from '../../i18n/language.ts'
+import { language } from '../../i18n/setup.ts'
+import { type TutorialLanguage, tutorialStory } from '../../i18n/tutorial/tutorial-story.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './language.module.css'
+import { LanguageFlag } from './language-flag.tsx'
+import readingStyles from './reading.module.css'
+
+const siteLanguages = ['es', 'en'] as const satisfies Language[]
+const otherLanguages = ['pt', 'it', 'ru'] as const satisfies TutorialLanguage[]
+
+/** Five tiles: two set the language of the site and lead back, the others open the tutorial in theirs (decision 59). */
+export const LanguagePage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('languages.title'))
+  const { from } = useSearch({ from: '/language' })
+  const back = backFrom(from)
+  return (
+    <main id="content" className={readingStyles.page}>
+      <header>
+        <h1 className={readingStyles.title}>{t('languages.title')}</h1>
+        <p className={readingStyles.lead}>{t('languages.lead')}</p>
+      </header>
+      <ul className={styles.tiles}>
+        {siteLanguages.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              className={styles.tile}
+              aria-pressed={code === language}
+              onClick={() => applyLanguage(code, back)}
+            >
+              <Tile code={code} />
+              <span className={styles.what}>
+                {code === language ? <Check size={18} aria-hidden="true" /> : null}
+                {t('languages.site')}
+              </span>
+            </button>
+          </li>
+        ))}
+        {otherLanguages.map((code) => (
+          <li key={code}>
+            <Link to="/tutorial" search={{ language: code }} className={styles.tile}>
+              <Tile code={code} />
+              <span className={styles.what}>
+                <CirclePlay size={18} aria-hidden="true" />
+                {t('languages.tutorial')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+/** Where the chooser was opened, unless that was on itself. */
+const backFrom = (from: string | undefined): string => {
+  const path = sameOriginPath(from ?? null, location.origin)
+  return path === undefined || path.startsWith('/language') ? '/home' : path
+}
+
+const Tile = ({ code }: { code: TutorialLanguage }) => (
+  <>
+    <LanguageFlag code={code} width={96} className={styles.flag} />
+    <span lang={code} className={styles.name}>
+      {tutorialStory[code].name}
+    </span>
+  </>
+)
+
+/** The page that is gone back to is loaded anew: the language is that of a page load. */
+const applyLanguage = (code: Language, back: string) => {
+  storeLanguage(code)
+  location.assign(back)
+}

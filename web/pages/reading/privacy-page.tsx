@@ -1,0 +1,50 @@
+import '../../i18n/pages-texts.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
+import { monthText } from '../../i18n/formats.ts'
+import { privacyEn } from '../../i18n/legal/privacy-en.ts'
+import { privacyEs } from '../../i18n/legal/privacy-es.ts'
+import { language } from '../../i18n/setup.ts'
+import { useSiteConfig } from '../../site-config.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './legal.module.css'
+import { LegalText } from './legal-text.tsx'
+import readingStyles from './reading.module.css'
+
+/** The privacy notice, with the way back to the payment that it was read for (specification, chapter 2). */
+export const PrivacyPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('legal.privacy'))
+  return (
+    <main id="content" className={readingStyles.page}>
+      <header className={styles.head}>
+        <h1 className={readingStyles.title}>{t('legal.privacy')}</h1>
+        <p className={styles.version}>{t('legal.version', { date: monthText(PRIVACY_VERSION) })}</p>
+        <p className={styles.note}>{t('legal.privacyNote')}</p>
+      </header>
+      <div className={styles.bar}>
+        <Link to="/payment" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {t('legal.toPayment')}
+        </Link>
+      </div>
+      <LegalText
+        text={language === 'en' ? privacyEn : privacyEs}
+        lang={language}
+        additions={{ responsable: <Contact /> }}
+      />
+    </main>
+  )
+}
+
+/** Who is responsible, as the installation's settings say. */
+const Contact = () => {
+  const { t } = useTranslation()
+  const { data, isError } = useSiteConfig()
+  return (
+    <address className={styles.contact}>{isError ? t('legal.contactFailed') : data?.privacyContact}</address>
+  )
+}

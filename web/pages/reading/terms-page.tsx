@@ -1,0 +1,32 @@
+import '../../i18n/pages-texts.ts'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { monthText } from '../../i18n/formats.ts'
+import { TERMS_VERSION, termsEs } from '../../i18n/legal/terms-es.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import styles from './legal.module.css'
+import { LegalText } from './legal-text.tsx'
+import readingStyles from './reading.module.css'
+
+/** The contract, which is in Spanish on the English site, too (decision 58). */
+export const TermsPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('legal.terms'))
+  return (
+    <main id="content" className={readingStyles.page}>
+      <header className={styles.head}>
+        <h1 className={readingStyles.title}>{t('legal.terms')}</h1>
+        <p className={styles.version}>{t('legal.version', { date: monthText(TERMS_VERSION) })}</p>
+        <p className={styles.note}>{t('legal.termsNote')}</p>
+      </header>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onPress={() => print()}>
+          <Printer size={18} aria-hidden="true" />
+          {t('legal.print')}
+        </Button>
+      </div>
+      <LegalText text={termsEs} lang="es" />
+    </main>
+  )
+}

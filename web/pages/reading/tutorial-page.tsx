@@ -1,0 +1,121 @@
+import '../../i18n/pages-texts.ts'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+import { useTranslation } from 'react-i18next'
+import {
+  openingLanguage,
+  type TutorialLanguage,
+  tutorialLanguages,
+  tutorialStory,
+} from '../../i18n/tutorial/tutorial-story.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { LanguageFlag } from './language-flag.tsx'
+import readingStyles from './reading.module.css'
+import styles from './tutorial.module.css'
+
+/** A short video of buying and watching, in the language of a button; its words stand below it. */
+export const TutorialPage = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('tutorial.title'))
+  const [code, choose] = useTutorialLanguage()
+  return (
+    <main id="content" className={readingStyles.page}>
+      <header>
+        <h1 className={readingStyles.title}>{t('tutorial.title')}</h1>
+        <p className={readingStyles.lead}>{t('tutorial.lead')}</p>
+      </header>
+      <LanguageButtons chosen={code} onChoose={choose} />
+      <div className={styles.columns}>
+        <Video key={code} code={code} />
+        <Steps code={code} />
+      </div>
+      <div className={readingStyles.actions}>
+        <Link to="/home" hash="section-price" className={buttonClass()}>
+          {t('tutorial.toPrice')}
+        </Link>
+        <Link to="/faqs" className={buttonClass({ variant: 'secondary' })}>
+          {t('tutorial.toFaqs')}
+        </Link>
+      </div>
+    </main>
+  )
+}
+
+/** The language of the video, which a button writes into the address: it can be sent to somebody. */
+const useTutorialLanguage = () => {
+  const { language: asked } = useSearch({ from: '/tutorial' })
+  const navigate = useNavigate({ from: '/tutorial' })
+  const choose = (language: TutorialLanguage) => navigate({ search: { language }, replace: true })
+  return [openingLanguage(asked, localStorage.getItem('lang')), choose] as const
+}
+
+type LanguageButtonsProps = { chosen: TutorialLanguage; onChoose: (code: TutorialLanguage) => void }
+
+/** On phones a button is its flag alone; its name is there for who does not see it. */
+const LanguageButtons = ({ chosen, onChoose }: LanguageButtonsProps) => {
+  const { t } = useTranslation()
+  return (
+    <ToggleButtonGroup
+      aria-label={t('tutorial.languages')}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosen]}
+      onSelectionChange={([code]) => onChoose(code as TutorialLanguage)}
+      className={cx(styles.languages)}
+    >
+      {tutorialLanguages.map((code) => (
+        <ToggleButton key={code} id={code} className={cx(styles.language)}>
+          <LanguageFlag code={code} width={36} className={styles.flag} />
+          <span lang={code} className={styles.name}>
+            {tutorialStory[code].name}
+          </span>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+/** It starts by itself, but not for who wants things to keep still; without sound, so that browsers let it. */
+const Video = ({ code }: { code: TutorialLanguage }) => {
+  const { t } = useTranslation()
+  const [hasFailed, setFailed] = useState(false)
+  const { name } = tutorialStory[code]
+  return (
+    <div className={styles.frame}>
+      <video
+        aria-label={t('tutorial.video', { language: name })}
+        src={`/tutorial/${code}.mp4`}
+        poster={`/tutorial/${code}.jpg`}
+        width={1280}
+        height={720}
+        controls
+        autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+        muted
+        playsInline
+        preload="metadata"
+        onError={() => setFailed(true)}
+        className={styles.video}
+      >
+        <track default kind="captions" srcLang={code} label={name} src={`/tutorial/${code}.vtt`} />
+      </video>
+      <p role="status" className={styles.failed}>
+        {hasFailed ? t('tutorial.failed') : null}
+      </p>
+    </div>
+  )
+}
+
+const Steps = ({ code }: { code: TutorialLanguage }) => (
+  <ol lang={code} className={styles.steps}>
+    {tutorialStory[code].steps.map(({ title, caption }) => (
+      <li key={title}>
+        <h2>{title}</h2>
+        <p>{caption}</p>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy } from 'react'
+import type { StreamPlayer as Player } from '../streaming/player/stream-player.tsx'
+
+type Props = Parameters<typeof Player>[0]
+type Part = { Player: ComponentType<Props>; askFor: (gameId: number) => void }
+let loaded: Part | undefined
+
+/** Loads the player's scripts; what is there already stays. */
+export const loadStreamPlayer = async (): Promise<{ default: ComponentType<Props> }> => {
+  const [{ StreamPlayer: Player }, { earlyStreams, earlyPositions }] = await Promise.all([
+    import('../streaming/player/stream-player.tsx'),
+    import('../streaming/lease/early-answers.ts'),
+  ])
+  const askFor = (gameId: number) => {
+    earlyStreams.ask(gameId)
+    earlyPositions.ask(gameId)
+  }
+  loaded = { Player, askFor }
+  return { default: Player }
+}
+
+/** Asks for a game's stream before its page is there, where the player was loaded before. */
+export const askForStreamEarly = (gameId: number): void => loaded?.askFor(gameId)
+
+const LazyPlayer = lazy(loadStreamPlayer)
+
+/** The player, at once where it was loaded before: React shows what it waited for a third of a second later than it might. */
+export const streamPlayer = (): ComponentType<Props> => loaded?.Player ?? LazyPlayer

@@ -1,0 +1,77 @@
+import './zod-without-eval.ts'
+import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { callThrough } from './api.ts'
+import { initI18n } from './i18n/setup.ts'
+import { createSiteRouter } from './router.tsx'
+import { createQueryClient, SiteRoot } from './site-root.tsx'
+
+/** What everybody is answered alike: neither of a person nor of a country, and not of this very second. */
+const PUBLIC_QUERIES = ['standing', 'leaders', 'player', 'team']
+/** What is fetched may let something appear that fetches more. */
+const MAX_ROUNDS = 3
+
+export type RenderedView = {
+  /** What stands in `#root`. */
+  html: string
+  /** What was fetched for it, as JSON: the browser starts with it. */
+  state: string
+}
+
+type ServerFetch = Parameters<typeof callThrough>[0]
+
+/**
+ * The first view of a public page for a visitor, made by the site's own components: rendered, what it asks for fetched through
+ * `fetch`, and rendered again. undefined for an address that leads elsewhere. Throws what a part of the page throws.
+ */
+export const renderPage = async (address: string, fetch: ServerFetch): Promise<RenderedView | undefined> => {
+  callThrough(fetch)
+  await initialised
+  const router = createSiteRouter({
+    history: createMemoryHistory({ initialEntries: [address] }),
+    scrollRestoration: false,
+  })
+  await router.load()
+  // A redirect resolves nothing.
+  if (router.state.resolvedLocation === undefined) return undefined
+  const queryClient = createQueryClient()
+  try {
+    return await renderWithData(<SiteRoot router={router} queryClient={queryClient} />, queryClient)
+  } finally {
+    queryClient.clear()
+  }
+}
+
+const initialised = initI18n()
+
+const renderWithData = async (site: ReactNode, queryClient: QueryClient): Promise<RenderedView> => {
+  let rendered = await renderOnce(site)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const wanted = queryClient.getQueryCache().findAll({ predicate: isToFetch })
+    if (wanted.length === 0) break
+    // What cannot be fetched stays a skeleton, and the browser asks again.
+    await Promise.allSettled(wanted.map((query) => query.fetch({ ...query.options, retry: false })))
+    rendered = await renderOnce(site)
+  }
+  const [error] = rendered.errors
+  if (error !== undefined) throw error
+  return { html: rendered.html, state: JSON.stringify(dehydrate(queryClient)) }
+}
+
+/** React leaves out a part that throws, for the browser to try again: `errors` says so. */
+const renderOnce = async (site: ReactNode): Promise<{ html: string; errors: unknown[] }> => {
+  const errors: unknown[] = []
+  const { prelude } = await prerender(site, {
+    // Large parts would come later and be moved into place by a script in the page, which the policy forbids.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
+  })
+  return { html: await new Response(prelude).text(), errors }
+}
+
+const isToFetch = ({ queryKey, state, options }: Query): boolean =>
+  PUBLIC_QUERIES.includes(String(queryKey[0])) &&
+  state.status === 'pending' &&
+  (options as { enabled?: unknown }).enabled !== false

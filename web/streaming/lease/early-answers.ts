@@ -1,0 +1,43 @@
+import { closeStream, openStream } from '../../../contract/streaming.ts'
+import { watchPosition } from '../../../contract/watch-positions.ts'
+import { call } from '../../api.ts'
+import { openEarlyAnswers } from './ask-early.ts'
+
+/** The picture does not wait longer for where the account was in a game. */
+const POSITION_TIMEOUT_MS = 2_500
+
+/** Opens the stream of a game; `takeover` takes it from the device that has it. */
+export const askForStream = (gameId: number, takeover = false) =>
+  call(openStream, {
+    query: { gameId, isWeb: '1', platform: 'web', ...(takeover && { takeover: '1' as const }) },
+  })
+
+/** Nobody waits for the response: without this request the lease expires by itself. */
+export const giveStreamBack = (id: string): void => {
+  call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
+}
+
+/** Where the account was in a game. */
+export const askForPosition = (gameId: number, signal?: AbortSignal) =>
+  call(watchPosition, {
+    params: { gameId },
+    timeoutMs: POSITION_TIMEOUT_MS,
+    ...(signal !== undefined && { signal }),
+  })
+
+const schedule = (ms: number, callback: () => void) => {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
+
+export const earlyStreams = openEarlyAnswers({
+  ask: askForStream,
+  giveBack: ({ playback }) => giveStreamBack(playback.id),
+  schedule,
+})
+
+export const earlyPositions = openEarlyAnswers({
+  ask: askForPosition,
+  giveBack: () => undefined,
+  schedule,
+})
