@@ -2,11 +2,12 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { expectNoSidewaysScroll, openPage, untilAlive, wideEnglish, wideSpanish } from './viewer.ts'
+import { expectNoSidewaysScroll, holdFile, openPage, untilAlive, wideEnglish, wideSpanish } from './viewer.ts'
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440]
 /** A page without much on it. */
 const PAGE = '/standing'
+const SITE_SCRIPT = '**/assets/index-*.js'
 
 const banner = (page: Page) => page.getByRole('banner')
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -81,7 +82,7 @@ test('a flag changes the language for good, and calls say which one it is', asyn
 
 test('a button that is pressed before the page is alive is heard when it is', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: playball.url })
-  const letCome = await holdScript(page)
+  const letCome = await holdFile(page, SITE_SCRIPT)
   await page.goto(PAGE, { waitUntil: 'commit' })
   await logInButton(page).click()
   letCome()
@@ -90,7 +91,7 @@ test('a button that is pressed before the page is alive is heard when it is', as
 
 test('a button that is held while the page comes alive is pressed when it is let go', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: playball.url })
-  const letCome = await holdScript(page)
+  const letCome = await holdFile(page, SITE_SCRIPT)
   await page.goto(PAGE, { waitUntil: 'commit' })
   await logInButton(page).hover()
   await page.mouse.down()
@@ -102,19 +103,6 @@ test('a button that is held while the page comes alive is pressed when it is let
 })
 
 const logInButton = (page: Page) => banner(page).getByRole('button', { name: wideSpanish.texts.header.logIn })
-
-/** Keeps the site's own script from a page until the returned function is called. */
-const holdScript = async (page: Page): Promise<() => void> => {
-  let letCome = () => {}
-  const mayCome = new Promise<void>((done) => {
-    letCome = done
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await mayCome
-    await route.continue()
-  })
-  return letCome
-}
 
 test('a theme that was chosen is there before the first paint, and the system’s is followed until then', async ({
   browser,

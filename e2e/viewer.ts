@@ -87,6 +87,16 @@ export const openPage = async (
   return page
 }
 
+/** Keeps a file from a page until the returned function is called. */
+export const holdFile = async (page: Page, file: string): Promise<() => void> => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(file, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return letCome
+}
+
 /** What the server has rendered shows before the page is alive; of what is pressed until then only the last counts. */
 export const untilAlive = (page: Page) => page.waitForFunction(() => !('earlyClicks' in window))
 

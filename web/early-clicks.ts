@@ -1,21 +1,56 @@
+/** A press of a button, by the event that it began or ended with. */
+type EarlyPress = { button: HTMLButtonElement; event: Event }
+
 declare global {
   interface Window {
     /**
-     * Set by `early-clicks.js` until the page is alive: the last button that was pressed since it was shown, and the one that is
-     * held down still.
+     * Set by `early-clicks.js` until every part of the page is alive: the last button that was pressed in a part that was not, and the
+     * one that is held down still.
      */
-    earlyClicks?: { button: HTMLButtonElement | null; held: HTMLButtonElement | null; stop(): void }
+    earlyClicks?: { isPageAlive: boolean; press: EarlyPress | null; hold: EarlyPress | null; stop(): void }
   }
 }
 
-/** Presses again what was pressed before the page could answer; called once, when it can. */
+/** On a part whose file comes after the page's own, until it is alive. */
+export const LATE = 'data-late'
+
+/** Presses again what was pressed before the page could answer; called once, when it can. Its late parts cannot yet. */
 export const replayEarlyClick = (): void => {
-  const { earlyClicks } = window
-  earlyClicks?.stop()
-  delete window.earlyClicks
-  if (earlyClicks?.button?.isConnected) earlyClicks.button.click()
-  if (earlyClicks?.held?.isConnected) finishPress(earlyClicks.held)
+  if (window.earlyClicks) window.earlyClicks.isPageAlive = true
+  replayIn(document.documentElement)
 }
+
+/** The same of a late part, when it can answer. */
+export const replayInLatePart = (part: HTMLElement): void => {
+  part.removeAttribute(LATE)
+  // React still has to show who is logged in: what it shows until then forgets a press.
+  queueMicrotask(() => replayIn(part))
+}
+
+const replayIn = (part: HTMLElement): void => {
+  const { earlyClicks } = window
+  if (!earlyClicks?.isPageAlive) return
+  const { press, hold } = earlyClicks
+  if (document.querySelector(`[${LATE}]`) === null) {
+    earlyClicks.stop()
+    delete window.earlyClicks
+  }
+  if (isLost(press, part)) {
+    earlyClicks.press = null
+    press.button.click()
+  }
+  if (isLost(hold, part)) {
+    earlyClicks.hold = null
+    finishPress(hold.button)
+  }
+}
+
+/** React answers by itself to what is on its way just now. */
+const isLost = (press: EarlyPress | null, part: HTMLElement): press is EarlyPress =>
+  press !== null &&
+  press.event.eventPhase === Event.NONE &&
+  part.contains(press.button) &&
+  press.button.closest(`[${LATE}]`) === null
 
 /** Who let go of a button when the page was alive pressed it before: its parts saw the end of a press alone, which counts for nothing. */
 const finishPress = (held: HTMLButtonElement): void => {

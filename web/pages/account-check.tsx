@@ -2,7 +2,7 @@ import '../i18n/check-texts.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccess } from '../accounts/session/use-access.ts'
-import { useSession } from '../accounts/session/use-session.ts'
+import { useAccountKey } from '../accounts/session/use-session.ts'
 import { CompatibilityCheck } from '../streaming/compatibility/compatibility-check.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -11,12 +11,12 @@ const small = { variant: 'secondary', size: 'small' } as const
 /** The check before a game, with what a viewer can do at once about their account; another account begins it anew. */
 export const AccountCheck = ({ heading }: { heading: 'h2' | 'h3' }) => {
   const { t } = useTranslation()
-  const session = useSession()
+  const account = useAccountKey()
   const access = useAccess()
   const page = useLocation({ select: ({ pathname }) => pathname })
   return (
     <CompatibilityCheck
-      key={session?.user.id ?? 'visitor'}
+      key={account}
       heading={heading}
       actions={{
         memberVisitor: (

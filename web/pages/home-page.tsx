@@ -1,6 +1,5 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, useEffect, useState } from 'react'
 import type { Membership } from '../../contract/memberships.ts'
 import { saveAffiliate } from '../accounts/session/affiliate.ts'
 import { arrivalOf } from '../accounts/session/arrivals.ts'
@@ -23,6 +22,7 @@ import { PlanComparison } from './home/plan-comparison.tsx'
 import { PriceSection } from './home/price-section.tsx'
 import { TonightRoom } from './home/tonight-room.tsx'
 import { useBuy } from './home/use-buy.ts'
+import { LatePart } from './late-part.tsx'
 
 const CheckSection = lazy(async () => {
   const { CheckSection } = await import('./home/check-section.tsx')
@@ -34,9 +34,21 @@ const Tonight = lazy(async () => {
   return { default: Tonight }
 })
 
+// Elements made once: a part that is rendered anew before its file is there, for someone who turns out to be logged in, loses what the
+// server has rendered of it.
+const tonightPart = (
+  <LatePart fallback={<TonightRoom />}>
+    <Tonight />
+  </LatePart>
+)
+const checkPart = (
+  <LatePart fallback={<div className={styles.checkRoom} />}>
+    <CheckSection />
+  </LatePart>
+)
+
 /** The home page: what is on tonight, what Playball is, how to buy it, and the membership on sale. */
 export const HomePage = () => {
-  const { t } = useTranslation()
   usePageTitle()
   useAffiliate()
   useLoginPromptAfterRedirect()
@@ -48,9 +60,7 @@ export const HomePage = () => {
   const buy = useBuy(owns)
   return (
     <main id="content">
-      <Suspense fallback={<TonightRoom title={t('home.tonight')}>{null}</TonightRoom>}>
-        <Tonight />
-      </Suspense>
+      {tonightPart}
       <Hero offer={offer.data} onBuy={buy} />
       <ClubRow />
       <OnlyHere />
@@ -60,9 +70,7 @@ export const HomePage = () => {
       </PriceSection>
       <PlanComparison offers={offers} isOwned={owns} onBuy={buy} />
       <Benefits />
-      <Suspense fallback={<div className={styles.checkRoom} />}>
-        <CheckSection />
-      </Suspense>
+      {checkPart}
     </main>
   )
 }

@@ -3,7 +3,7 @@ import type { FeedSchedule } from '../../providers/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Games } from '../state/memory.ts'
 import { publishSchedule, publishSeasonComplete } from '../state/publish.ts'
-import { isDue, type Polling, type PollState, runOnce, withBackoff } from './poll-state.ts'
+import { isDue, makeDue, type Polling, type PollState, runOnce, withBackoff } from './poll-state.ts'
 import { isGameDay } from './what-to-poll.ts'
 
 const GAME_DAY_MS = 30_000
@@ -20,7 +20,10 @@ type DayRange = { from: string; to: string }
 export const startCurrentDays = (polling: Polling): Promise<void>[] => {
   const { games, currentDays } = polling
   const day = leagueDay(games.clock.now())
-  if (currentDays.day !== day) Object.assign(currentDays, { nextAt: 0, etag: undefined, day })
+  if (currentDays.day !== day) {
+    makeDue(currentDays)
+    Object.assign(currentDays, { etag: undefined, day })
+  }
   if (!isDue(currentDays, games.clock.now())) return []
   const range = { from: addDays(day, -1), to: addDays(day, 1) }
   return runOnce(polling, 'schedule', () =>

@@ -43,14 +43,22 @@ export type Polling = {
   syncedAt: number
 }
 
+const DUE_NOW = 0
+const UNDER_WAY = Number.POSITIVE_INFINITY
 const AFTER_DATABASE_MS = 1_000
 const MAX_RETRY_MS = 60_000
+
+/** Makes a poll due at once, also one that is under way. */
+export const makeDue = (pollState: PollState): void => {
+  pollState.nextAt = DUE_NOW
+}
 
 export const isDue = (pollState: PollState, now: number): boolean => now >= pollState.nextAt
 
 /**
  * Runs one poll and alone decides when the next is due: `run` returns after how many ms while all is well; a failure
- * waits `everyMs`, twice that … a minute, or up to half as long again by chance, never less than if all were well.
+ * waits `everyMs`, twice that … a minute, or up to half as long again by chance, never less than if all were well. What
+ * another day or clock has made due meanwhile stays due: the answer that was under way is of the one before.
  */
 export const withBackoff = async (
   polling: Polling,
@@ -59,18 +67,22 @@ export const withBackoff = async (
   run: () => Promise<number>,
 ): Promise<void> => {
   const { clock } = polling.games
+  const planNext = (afterMs: number) => {
+    if (pollState.nextAt !== DUE_NOW) pollState.nextAt = clock.now() + afterMs
+  }
   if (polling.stopping?.aborted) return
+  pollState.nextAt = UNDER_WAY
   try {
-    const nextAfterMs = await run()
-    Object.assign(pollState, { failures: 0, isUnstored: false, nextAt: clock.now() + nextAfterMs })
+    planNext(await run())
+    Object.assign(pollState, { failures: 0, isUnstored: false })
   } catch (error) {
     if (polling.stopping?.aborted) return
     pollState.etag = undefined
-    pollState.nextAt =
-      clock.now() +
-      (isDatabaseUnavailable(error)
+    planNext(
+      isDatabaseUnavailable(error)
         ? afterDatabaseFailure(polling, pollState, what)
-        : afterFeedFailure(polling, pollState, { what, everyMs, reason: String(error) }))
+        : afterFeedFailure(polling, pollState, { what, everyMs, reason: String(error) }),
+    )
   }
 }
 

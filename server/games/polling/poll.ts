@@ -4,7 +4,7 @@ import type { Games } from '../state/memory.ts'
 import { catchUp } from '../state/server-sync.ts'
 import { pollGame, startAgeUpdates } from './poll-game.ts'
 import { startCurrentDays, startSeason } from './poll-schedule.ts'
-import { isDue, type Polling, runOnce } from './poll-state.ts'
+import { isDue, makeDue, type Polling, runOnce } from './poll-state.ts'
 import { type Pace, paceOf } from './what-to-poll.ts'
 
 export const LEASE_NAME = 'league-feed'
@@ -69,15 +69,11 @@ const resetAfterClockChange = (polling: Polling) => {
   polling.clockOffset = offset
   polling.leaseUntil = Number.NEGATIVE_INFINITY
   polling.syncedAt = Number.NEGATIVE_INFINITY
-  for (const pollState of [polling.currentDays, polling.season]) pollState.nextAt = 0
-  for (const pollState of polling.feeds.values())
-    Object.assign(pollState, {
-      nextAt: 0,
-      snapshot: undefined,
-      fullFeedUntil: 0,
-      asOf: null,
-      olderSince: undefined,
-    })
+  for (const pollState of [polling.currentDays, polling.season]) makeDue(pollState)
+  for (const pollState of polling.feeds.values()) {
+    makeDue(pollState)
+    Object.assign(pollState, { snapshot: undefined, fullFeedUntil: 0, asOf: null, olderSince: undefined })
+  }
 }
 
 const renewLease = async (polling: Polling): Promise<boolean> => {

@@ -130,6 +130,30 @@ test('a moved clock makes every poll due', async () => {
   expect(league.requests).toHaveLength(3)
 })
 
+test.each([
+  ['the season', '2026-05-23', 'schedule 2026-05-26 2027-05-21'],
+  ['the current days', '2026-11-18', 'schedule 2026-11-21 2026-11-23'],
+])(
+  'a poll of %s that is under way when the clock moves to another day is due again',
+  async (_, day, again) => {
+    const polling = pollingOf(games)
+    const { schedule } = league.leagueFeed
+    const moveOnce = vi.spyOn(league.leagueFeed, 'schedule').mockImplementation(async (from, to, options) => {
+      const answer = await schedule(from, to, options)
+      if (from !== day) return answer
+      moveOnce.mockImplementation(schedule)
+      outside.clock.advance(3 * 24 * 60 * 60 * SECOND)
+      // A step that comes while the answer is under way.
+      await pollDue(polling)
+      return answer
+    })
+    await pollDue(polling)
+    league.requests.length = 0
+    await pollDue(polling)
+    expect(league.requests).toContain(again)
+  },
+)
+
 test('news in the feed is shown, and the same feed again makes no new version', async () => {
   const polling = pollingOf(games)
   await pollDue(polling)

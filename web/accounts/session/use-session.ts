@@ -62,6 +62,12 @@ export const useSession = (): Session | undefined => {
   return session
 }
 
+const accountNow = () => (typeof localStorage === 'undefined' ? undefined : currentSession()?.user.id)
+
+/** The account of the session, as a key of what belongs to it: known from the first rendering on, so that nothing is mounted twice. */
+export const useAccountKey = (): string =>
+  useSyncExternalStore(onSessionChange, accountNow, accountNow)?.toString() ?? 'visitor'
+
 /** The complete user from the server, with their memberships. */
 export const useMe = () => {
   const session = useSyncExternalStore(onSessionChange, currentSession, visitorSession)

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../../contract/memberships.ts'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import type { useOffers } from '../../memberships/use-offers.ts'
+import { LatePart } from '../late-part.tsx'
 import styles from './home.module.css'
 
 const PlanTable = lazy(() =>
@@ -26,9 +27,9 @@ export const PlanComparison = ({ offers, isOwned, onBuy }: PlanComparisonProps) 
       </h2>
       <p className={styles.sub}>{t('plans.lead')}</p>
       {offers.data ? (
-        <Suspense fallback={<PlanTableSkeleton />}>
+        <LatePart fallback={<PlanTableSkeleton />}>
           <PlanTable plans={offers.data} isOwned={isOwned} onBuy={onBuy} />
-        </Suspense>
+        </LatePart>
       ) : (
         <PlanTableSkeleton />
       )}

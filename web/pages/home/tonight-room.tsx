@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './tonight-room.module.css'
 
-/** The part of the home page that is tonight's: it keeps its height, whatever stands in it. */
-export const TonightRoom = ({ title, children }: { title: string; children: ReactNode }) => {
+/** The part of the home page that is tonight's: it keeps its height, whatever stands in it. Its title is tonight's where none is given. */
+export const TonightRoom = ({ title, children }: { title?: string | undefined; children?: ReactNode }) => {
   const { t } = useTranslation()
   return (
     <section className={styles.tonight} aria-labelledby="tonight-title">
       <div className={styles.head}>
-        <h2 id="tonight-title">{title}</h2>
+        <h2 id="tonight-title">{title ?? t('home.tonight')}</h2>
         <Link to="/calendar" className={styles.all}>
           {t('home.wholeCalendar')}
           <ArrowRight size={16} aria-hidden="true" />

@@ -21,28 +21,26 @@ export const Tonight = () => {
   const { data: days, error, isError, isFetching, refetch } = useCalendar(undefined)
   if (days === undefined && isError && !isNotReady(error))
     return (
-      <TonightRoom title={t('home.tonight')}>
+      <TonightRoom>
         <ErrorState compact text={t('calendar.failed')} onRetry={refetch} isRetrying={isFetching} />
       </TonightRoom>
     )
   if (days === undefined)
     return (
-      <TonightRoom title={t('home.tonight')}>
+      <TonightRoom>
         <TonightRowSkeleton />
       </TonightRoom>
     )
   const next = days.find(({ games }) => games.length > 0)
   if (next === undefined)
     return (
-      <TonightRoom title={t('home.tonight')}>
+      <TonightRoom>
         <EmptyState compact title={t('home.noGamesSoon')} />
       </TonightRoom>
     )
   const isTonight = next === days[0]
   return (
-    <TonightRoom
-      title={isTonight ? t('home.tonight') : t('home.nextGames', { day: calendarDayText(next.date) })}
-    >
+    <TonightRoom title={isTonight ? undefined : t('home.nextGames', { day: calendarDayText(next.date) })}>
       <GamesOf day={next.date} />
     </TonightRoom>
   )

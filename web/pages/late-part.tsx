@@ -1,0 +1,26 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { LATE, replayInLatePart } from '../early-clicks.ts'
+import styles from './late-part.module.css'
+
+/**
+ * A part of a page whose file comes after the page's own. React hears nothing in what the server has rendered of it until then: a button
+ * that was pressed there is pressed again once it can answer.
+ */
+export const LatePart = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
+  <Suspense fallback={fallback}>
+    <Room>{children}</Room>
+  </Suspense>
+)
+
+/** Its effect runs once all of the part is there. */
+const Room = ({ children }: { children: ReactNode }) => {
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (room.current !== null) replayInLatePart(room.current)
+  }, [])
+  return (
+    <div ref={room} className={styles.room} {...{ [LATE]: '' }}>
+      {children}
+    </div>
+  )
+}
