@@ -9,6 +9,8 @@ const MAX_RETRY_DELAY_MS = 2_000
 const PLAYLIST_RETRIES = 60
 const SEGMENT_RETRIES = 8
 const BACK_BUFFER_SECONDS = 60
+/** Enough for any outage that is survived; what is fetched beyond it was paid for by a fan on a phone who leaves. */
+const FETCHED_AHEAD_SECONDS = 120
 /**
  * At low latency a change of quality takes most of what is buffered. On a line that is new the first quality is kept until
  * the line is measured: then one change leads to the right one.
@@ -64,6 +66,7 @@ export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & L
   ...(bitsPerSecond !== null && { abrEwmaDefaultEstimate: bitsPerSecond * CAUTION }),
   liveDurationInfinity: true,
   backBufferLength: BACK_BUFFER_SECONDS,
+  maxMaxBufferLength: FETCHED_AHEAD_SECONDS,
   capLevelToPlayerSize: true,
   enableWorker: true,
   cmcd: clientData(played),

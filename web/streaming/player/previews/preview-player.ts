@@ -22,7 +22,7 @@ export const openPreviewPlayer = async (src: string): Promise<PreviewPlayer | un
   const hls = new Library({ ...sparing, loader: FetchLoader })
   hls.on(Events.MANIFEST_PARSED, () => {
     hls.loadLevel = 0
-    hls.startLoad(0)
+    loadPlaylist(hls)
   })
   hls.loadSource(src)
   hls.attachMedia(video)
@@ -46,12 +46,22 @@ export const openPreviewPlayer = async (src: string): Promise<PreviewPlayer | un
   }
 }
 
+/** Their controller would go on with segments by itself. The library's type does not tell that it may be left out. */
+const withoutInterstitials: object = { interstitialsController: undefined }
+
 const sparing: Partial<HlsConfig> = {
+  ...withoutInterstitials,
   ...{ autoStartLoad: false, startLevel: 0, lowLatencyMode: false, enableWorker: false },
   ...{ maxBufferLength: 1, maxMaxBufferLength: 1, backBufferLength: 0 },
   // What the watched player fetched comes from the browser's cache, however old it is: names of segments are used once.
   fetchSetup: ({ url, responseType }, init: RequestInit) =>
     new Request(url, { ...init, ...(responseType === 'arraybuffer' && { cache: 'force-cache' }) }),
+}
+
+/** No segment: one that is given up for that of the picture holds the picture up until patience ends. */
+const loadPlaylist = (hls: Hls): void => {
+  hls.startLoad()
+  hls.pauseBuffering()
 }
 
 type Loaded = { hls: Hls; video: HTMLVideoElement; updated: HlsEvents.LEVEL_UPDATED }
@@ -81,7 +91,7 @@ const timeOf = async (
   if (known !== null) return known
   while (!patience.aborted) {
     const isUpdated = new Promise<void>((done) => hls.once(updated, () => done()))
-    if (hls.levels.length > 0) hls.startLoad()
+    if (hls.levels.length > 0) loadPlaylist(hls)
     await Promise.race([isUpdated, aborted(patience)])
     const time = timeIn(hls, at)
     if (time !== null) return time
