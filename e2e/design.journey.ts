@@ -54,3 +54,15 @@ for (const [theme, lang, width] of [
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessible(page)
   })
+
+test('who wants less motion sees none, where others do', async ({ browser }) => {
+  const openWith = async (reducedMotion: 'reduce' | 'no-preference') => {
+    const page = await browser.newPage({ reducedMotion })
+    await page.goto(addressOf(server))
+    await expect(page.getByRole('region', { name: 'light' })).toBeVisible()
+    return () =>
+      page.evaluate(() => document.getAnimations().filter((it) => it.playState === 'running').length)
+  }
+  await expect.poll(await openWith('no-preference')).toBeGreaterThan(0)
+  await expect.poll(await openWith('reduce')).toBe(0)
+})
