@@ -188,7 +188,7 @@ const addresses = async () => {
       '/language',
     ],
     leaders: ['/leaders', '/leaders?mode=pitching'],
-    members: [`/player/${live.id}`, `/player/${finished.id}`, '/player/1', '/profile'],
+    members: ['/home', `/player/${live.id}`, `/player/${finished.id}`, '/player/1', '/profile'],
     buyers: [
       '/checkout/1',
       '/checkout/failure',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { replayed, runs } from '../testing/runs.ts'
+import { isThorough, replayed, runs } from '../testing/runs.ts'
 import { newCourse } from './random/course-for-tests.ts'
 import { expectGranted, expectSameBooks } from './random/expect-for-tests.ts'
 import { play } from './random/play-for-tests.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** On each of the two databases: 300 in `npm test`. With more random cases there are more such portions. */
-const SCHEDULES = 150
+/** On each of the two databases: 120 in `npm test`. With more random cases there are more portions, of more. */
+const SCHEDULES = isThorough ? 150 : 60
 const portions = Array.from({ length: runs(1) }, (_, nth) => nth + 1)
 /** A failing schedule is made shorter by so many tries at most. */
 const SHORTER_TRIES = 200

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { statColumn } from './stat-columns.ts'
+import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './stat-columns.ts'
 
 /** A row of a leader table (specification, chapter 3): all but the id is text as the league's API prints it, numbers too. */
 const leader = {
@@ -38,15 +38,6 @@ const pitchingLeader = z.object({
   whip: z.string(),
 })
 export type PitchingLeader = z.infer<typeof pitchingLeader>
-
-/** Columns of each table; it can be ordered by each. */
-export const battingColumns = ['avg', 'r', 'hr', 'rbi', 'sb'] as const
-export const pitchingColumns = ['era', 'w', 'so', 'sv', 'whip'] as const
-/** Columns by which both tables can also be ordered. */
-export const sharedColumns = ['year', 'g', 'h2b', 'h3b'] as const
-type SharedColumn = (typeof sharedColumns)[number]
-export type BattingColumn = (typeof battingColumns)[number] | SharedColumn
-export type PitchingColumn = (typeof pitchingColumns)[number] | SharedColumn
 
 /**
  * `column` is a field or a printed header, `2B` or `Año` (specification, chapter 3). One of the other mode is

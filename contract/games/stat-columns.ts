@@ -1,3 +1,12 @@
+/** Columns of each leader table; it can be ordered by each. */
+export const battingColumns = ['avg', 'r', 'hr', 'rbi', 'sb'] as const
+export const pitchingColumns = ['era', 'w', 'so', 'sv', 'whip'] as const
+/** Columns by which both tables can also be ordered. */
+export const sharedColumns = ['year', 'g', 'h2b', 'h3b'] as const
+type SharedColumn = (typeof sharedColumns)[number]
+export type BattingColumn = (typeof battingColumns)[number] | SharedColumn
+export type PitchingColumn = (typeof pitchingColumns)[number] | SharedColumn
+
 const aliases = new Map([
   ['año', 'year'],
   ['j', 'g'],

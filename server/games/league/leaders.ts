@@ -1,12 +1,12 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
+import { leaders as endpoint } from '../../../contract/games/leaders.ts'
 import {
   type BattingColumn,
   battingColumns,
-  leaders as endpoint,
   type PitchingColumn,
   pitchingColumns,
   sharedColumns,
-} from '../../../contract/games/leaders.ts'
+} from '../../../contract/games/stat-columns.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
 import { type LeaderLine, leaderTable } from '../../../domain/leader-table.ts'
 import { Failure } from '../../failure.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
-import { calendarSearch, daysFrom, gameStateOf, shortTeamName } from './calendar-days.ts'
+import { daysFrom, gameStateOf, shortTeamName } from './calendar-days.ts'
 
 const day = (date: string): CalendarDay => ({ title: date, dateDay: '', dateMonth: '', date, games: [] })
 
@@ -38,26 +38,6 @@ test('a narrow screen shows the first three words of a club’s name', () => {
   expect(shortTeamName('Charros de Jalisco')).toBe('Charros de Jalisco')
 })
 
-test('a calendar address without a valid league day has no date, whatever was typed', () => {
-  expect(calendarSearch({ date: '2026-11-19' })).toEqual({ date: '2026-11-19' })
-  for (const date of [
-    undefined,
-    '',
-    'hoy',
-    '2026-11',
-    '2026-02-30',
-    '2026-99-99',
-    // Days of four-digit years whose neighbours are not.
-    '0000-01-01',
-    '9999-12-31',
-    20261119,
-    ['2026-11-19'],
-  ]) {
-    // The router merges the result over the typed search.
-    expect({ date, ...calendarSearch({ date }) }).toEqual({ date: undefined })
-  }
-})
-
 test('a game is labelled by its state, and only a live or recorded one has video', () => {
   const state = (status: CalendarGame['status'], gameStatus: number, detailedState = '') =>
     gameStateOf({ status, gameStatus, detailedState })
@@ -82,9 +62,4 @@ test('the calendar of one club has its games alone, at home and away, and all se
   const days = daysFrom('2026-11-22', [{ ...day('2026-11-22'), games }, day('2026-11-23')], 677)
   expect(days).toHaveLength(7)
   expect(days[0]?.games.map((it) => it.mlbid)).toEqual([1, 3])
-})
-
-test('a calendar address keeps a club of the league', () => {
-  expect(calendarSearch({ club: 'HER' })).toEqual({ club: 'her' })
-  expect(calendarSearch({ club: 'nyy', date: '2026-11-19' })).toEqual({ date: '2026-11-19' })
 })

@@ -1,27 +1,11 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
-import { addDays, isDay } from '../../../domain/league-time.ts'
-import { clubCode } from './club-filter.ts'
+import { addDays } from '../../../domain/league-time.ts'
 
 /** Days per step of the buttons, and days on the page (specification, chapter 2). */
 export const STEP_DAYS = 3
 export const VISIBLE_DAYS = 7
-
-/** A day whose neighbours have years of four digits, too. */
-const selectableDay = /^(?!0000|9999)/
-
-/** What the calendar's address says: the first day (YYYY-MM-DD), and the code of the club whose games are shown alone. */
-export type CalendarSearch = { date?: string | undefined; club?: string | undefined }
-
-/**
- * The typed search, reduced to a valid league day and a club of ours. What is invalid becomes an explicit `undefined`: the router
- * merges the result over what was typed.
- */
-export const calendarSearch = ({ date, club }: Record<string, unknown>): CalendarSearch => ({
-  date: typeof date === 'string' && isDay(date) && selectableDay.test(date) ? date : undefined,
-  club: clubCode(club),
-})
 
 /** A day of the calendar page: league day YYYY-MM-DD and its games. */
 export type VisibleDay = { date: string; games: CalendarGame[] }

@@ -4,8 +4,8 @@ import {
   type PitchingColumn,
   pitchingColumns,
   sharedColumns,
-} from '../../../contract/games/leaders.ts'
-import { statColumn } from '../../../contract/games/stat-columns.ts'
+  statColumn,
+} from '../../../contract/games/stat-columns.ts'
 
 export type LeadersColumn = BattingColumn | PitchingColumn
 const orders = ['asc', 'desc'] as const

@@ -1,11 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  type BattingLeader,
-  battingColumns,
-  type PitchingLeader,
-  pitchingColumns,
-  sharedColumns,
-} from '../../../contract/games/leaders.ts'
+import type { BattingLeader, PitchingLeader } from '../../../contract/games/leaders.ts'
+import { battingColumns, pitchingColumns, sharedColumns } from '../../../contract/games/stat-columns.ts'
 import { clubByAbbreviation } from '../../../domain/clubs.ts'
 import type { Column, Sort } from '../../ui/table.tsx'
 import { PlayerLink, TeamLink } from '../marks/name-links.tsx'

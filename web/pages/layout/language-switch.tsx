@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Language, switchLanguage } from '../../i18n/language.ts'
-import { Flag } from './flag.tsx'
+import { Flag, flagDrawings } from '../../ui/flag.tsx'
 import styles from './language-switch.module.css'
 
 /** In the specification's order: the first flag is Spanish, the second English. */
@@ -24,7 +24,7 @@ export const LanguageSwitch = ({ current }: { current: Language }) => {
           aria-pressed={code === current}
           onClick={() => code !== current && switchLanguage(code)}
         >
-          <Flag language={code} />
+          <Flag width={24}>{flagDrawings[code]}</Flag>
           <span className="visually-hidden">{t(name)}</span>
         </button>
       ))}

@@ -1,4 +1,4 @@
-import type { BattingColumn, PitchingColumn } from '../../../../contract/games/leaders.ts'
+import type { BattingColumn, PitchingColumn } from '../../../../contract/games/stat-columns.ts'
 import { outsOf } from '../../../../domain/figures.ts'
 import type { LeaderLine } from '../../../../domain/leader-table.ts'
 import type {
