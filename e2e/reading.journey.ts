@@ -93,7 +93,7 @@ test('the tutorial opens in the stored language, plays by itself, and a button c
     await expect(videoOf(page)).toHaveAttribute('src', `/tutorial/${code}.mp4`)
     await page.context().close()
   }
-  const page = await openPage(browser, playball.url, wideSpanish)
+  const page = await openPage(browser, playball.url, wideSpanish, { reducedMotion: 'no-preference' })
   const trouble = listenForTrouble(page)
   await page.goto('/tutorial')
   await expect(videoOf(page)).toHaveAttribute('controls', '')

@@ -109,6 +109,8 @@ for (const variant of variants) {
     for (const address of ['/checkout/home', '/checkout/validate', '/checkout/success']) {
       await page.goto(address)
       await page.waitForURL(HOME)
+      // The address stands before its document, which has another policy: only that shows the page.
+      await expectHeading(page)
     }
   })
 }

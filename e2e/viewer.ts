@@ -72,7 +72,10 @@ export const openPage = async (
   browser: Browser,
   baseURL: string,
   { lang, width, height }: PageVariant,
-  more: Pick<BrowserContextOptions, 'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch'> = {},
+  more: Pick<
+    BrowserContextOptions,
+    'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch' | 'reducedMotion'
+  > = {},
 ): Promise<Page> => {
   const page = await browser.newPage({
     baseURL,
