@@ -6,7 +6,7 @@ import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { narrowEnglish, openPage, type PageVariant, variants } from './viewer.ts'
+import { holdFile, narrowEnglish, openPage, type PageVariant, variants } from './viewer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -69,6 +69,28 @@ test('an address with a date that is none shows today', async ({ browser }) => {
   await page.goto('/leaders?mode=x&column=y&order=z')
   await expect(page.getByRole('table')).toBeVisible()
   expect(trouble).toEqual([])
+})
+
+test('a week that cannot be loaded says so also while it is asked for again, and comes when it can', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, playball.url, narrowEnglish)
+  const day = addDays(today, -STEP_DAYS)
+  const week = '**/api/3.0.0/calendar?*'
+  await page.route(week, (route) => route.abort())
+  await page.goto(`/calendar?date=${day}`)
+  const failed = page.getByText(narrowEnglish.texts.calendar.failed)
+  await expect(failed).toBeVisible()
+  await page.unroute(week)
+  const letCome = await holdFile(page, week)
+  const asked = page.waitForRequest(week)
+  await page.getByRole('button', { name: narrowEnglish.texts.ui.retry }).click()
+  await asked
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await failed.isVisible()).toBe(true)
+  letCome()
+  await expectDays(page, narrowEnglish, day)
+  await expect(failed).toHaveCount(0)
 })
 
 /** Seven days in a row from that one on, and its date as the language writes it. */

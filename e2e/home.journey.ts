@@ -6,6 +6,7 @@ import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
+  holdFile,
   narrowSpanish,
   openPage,
   type PageVariant,
@@ -91,4 +92,15 @@ test('who left a game halfway does not learn its score on home', async ({ browse
   await expect(card.getByRole('link')).toHaveCount(0)
   await card.getByRole('button', { name: texts.home.goOn }).click()
   await page.waitForURL(new RegExp(`/player/${live.id}$`))
+})
+
+test('tonight’s games are waited for in as much room as they take', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const letCome = await holdFile(page, '**/api/3.0.0/scoreboard/**')
+  await page.goto('/home')
+  const section = tonight(page, narrowSpanish)
+  const waiting = await section.locator('span[aria-hidden="true"]').first().boundingBox()
+  letCome()
+  const game = await section.getByRole('listitem').first().boundingBox()
+  expect(game?.height).toBe(waiting?.height)
 })

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useLastError } from '../use-last-error.ts'
 import styles from './price-card.module.css'
 import type { useMembershipFor } from './use-memberships.ts'
 
@@ -24,16 +25,15 @@ type PriceCardProps = {
 /** The membership on sale in the visitor's country; while it loads, a skeleton. */
 export const PriceCard = ({ offer, isOwned, onBuy }: PriceCardProps) => {
   const { t } = useTranslation()
+  const error = useLastError(offer)
   if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onBuy={onBuy} />
-  if (offer.error instanceof ApiError && offer.error.status === 404) {
+  if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon={CalendarCheck} title={t('home.noMembership')} text={t('home.noMembershipText')} />
     )
   }
-  if (offer.isError) {
-    return (
-      <ErrorState text={t('errors.unreachable')} onRetry={offer.refetch} isRetrying={offer.isRefetching} />
-    )
+  if (error !== null) {
+    return <ErrorState text={t('errors.unreachable')} onRetry={offer.refetch} isRetrying={offer.isFetching} />
   }
   return <TicketSkeleton />
 }

@@ -19,6 +19,7 @@ import { SeasonCalendar } from '../games/marks/season-calendar.tsx'
 import { useOfflineCalendar } from '../offline/use-offline-calendar.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useLastError } from '../use-last-error.ts'
 import styles from './calendar-page.module.css'
 import { useOpenGame } from './use-open-game.tsx'
 
@@ -45,10 +46,9 @@ export const CalendarPage = () => {
   const { open, warning } = useOpenGame()
   const days = daysFrom(date, calendarQuery.data, club?.id)
   const isNotKept = useLasting(calendarQuery.data === undefined && calendarQuery.isPaused)
-  const isLoading =
-    calendarQuery.data === undefined &&
-    !isNotKept &&
-    (calendarQuery.isPending || isNotReady(calendarQuery.error))
+  const error = useLastError(calendarQuery)
+  const hasFailed = error !== null && !isNotReady(error)
+  const isLoading = calendarQuery.data === undefined && !isNotKept && !hasFailed
   const isMissing = calendarQuery.data === undefined && !isLoading
   return (
     <main id="content" className={styles.page}>
@@ -74,7 +74,7 @@ export const CalendarPage = () => {
         <WeekStrip days={days} today={currentGameDay} isLoading={isLoading || isMissing} onStep={step} />
       </div>
       {isNotKept ? <p className={styles.failed}>{t('app.notKept')}</p> : null}
-      {calendarQuery.isError && !isNotReady(calendarQuery.error) ? (
+      {hasFailed ? (
         <div className={styles.failed}>
           <ErrorState
             compact

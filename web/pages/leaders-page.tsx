@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useLastError } from '../use-last-error.ts'
 import styles from './league-pages.module.css'
 
 /** The batting and pitching leaders; the choice is in the address. */
@@ -67,7 +68,8 @@ const Leaders = ({ search }: { search: LeadersSearch }) => {
   const { mode = 'batting', type = 'regular' } = search
   const sort = sortOf(search)
   const query = useLeaders({ mode, type, column: sort.column, order: sort.order })
-  if (query.isPending) return <TableSkeleton rows={USUAL_ROWS} />
+  const error = useLastError(query)
+  if (query.data === undefined && error === null) return <TableSkeleton rows={USUAL_ROWS} />
   if (query.data === undefined)
     return (
       <ErrorState text={t('leaders.failed')} onRetry={() => query.refetch()} isRetrying={query.isFetching} />

@@ -6,6 +6,7 @@ import { OfflineAge } from '../games/live/offline-age.tsx'
 import { ProfileSkeleton } from '../games/marks/profile-skeleton.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useLastError } from '../use-last-error.ts'
 import styles from './league-pages.module.css'
 import { parseRouteId } from './route-id.ts'
 
@@ -39,6 +40,7 @@ type ProfileContentProps<T> = {
 export const ProfileContent = <T extends { name: string }>(props: ProfileContentProps<T>) => {
   const { query, title, failedText, notFound, children } = props
   usePageTitle(query.data?.name ?? title)
+  const error = useLastError(query)
   if (query.data !== undefined) {
     return (
       <>
@@ -47,11 +49,11 @@ export const ProfileContent = <T extends { name: string }>(props: ProfileContent
       </>
     )
   }
-  if (isNotFound(query.error)) return <NotFound>{notFound}</NotFound>
+  if (isNotFound(error)) return <NotFound>{notFound}</NotFound>
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      {query.isPending ? (
+      {error === null ? (
         <ProfileSkeleton />
       ) : (
         <ErrorState text={failedText} onRetry={() => query.refetch()} isRetrying={query.isFetching} />

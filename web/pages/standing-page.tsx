@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useLastError } from '../use-last-error.ts'
 import styles from './league-pages.module.css'
 
 /** The standings: both halves, points, the complete season, and the playoffs once they exist. */
@@ -21,6 +22,7 @@ export const StandingPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('standing.title'))
   const query = useStanding()
+  const hasFailed = useLastError(query) !== null && query.data === undefined
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
       <header>
@@ -31,8 +33,8 @@ export const StandingPage = () => {
           <OfflineAge query={query} />
         </p>
       </header>
-      {query.isPending ? <TableSkeleton rows={10} /> : null}
-      {query.isError && query.data === undefined ? (
+      {query.isPending && !hasFailed ? <TableSkeleton rows={10} /> : null}
+      {hasFailed ? (
         <ErrorState
           text={t('standing.failed')}
           onRetry={() => query.refetch()}

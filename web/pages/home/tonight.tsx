@@ -11,6 +11,7 @@ import { calendarDayText } from '../../i18n/formats.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { useLastError } from '../../use-last-error.ts'
 import { useOpenGame } from '../use-open-game.tsx'
 import { TonightRoom } from './tonight-room.tsx'
 import { useKeptBack } from './use-kept-back.ts'
@@ -18,8 +19,10 @@ import { useKeptBack } from './use-kept-back.ts'
 /** The evening's games with their scores as they change; on a day without games, those of the next one. */
 export const Tonight = () => {
   const { t } = useTranslation()
-  const { data: days, error, isError, isFetching, refetch } = useCalendar(undefined)
-  if (days === undefined && isError && !isNotReady(error))
+  const query = useCalendar(undefined)
+  const { data: days, isFetching, refetch } = query
+  const error = useLastError(query)
+  if (days === undefined && error !== null && !isNotReady(error))
     return (
       <TonightRoom>
         <ErrorState compact text={t('calendar.failed')} onRetry={refetch} isRetrying={isFetching} />

@@ -18,13 +18,11 @@ const drawings = {
   it: (
     <>
       <path fill="#009246" d="M0 0h20v40H0Z" />
-      <path fill={WHITE} d="M20 0h20v40H20Z" />
       <path fill="#ce2b37" d="M40 0h20v40H40Z" />
     </>
   ),
   ru: (
     <>
-      <path fill={WHITE} d="M0 0h60v13.340H0Z" />
       <path fill="#0039a6" d="M0 13.330h60v13.340H0Z" />
       <path fill="#d52b1e" d="M0 26.660h60V40H0Z" />
     </>

@@ -16,7 +16,7 @@ export const usePlayerKeys = (
   latest.current = run
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === ' ' && isOwnButton(event.target)) event.preventDefault()
+      if (event.key === ' ' && isOwnControl(event.target)) event.preventDefault()
       if (event.defaultPrevented || event.isComposing || document.querySelector(DIALOGS) !== null) return
       const command = commandOf(event, placeOf(event, root.current))
       if (command === undefined) return
@@ -29,8 +29,8 @@ export const usePlayerKeys = (
 }
 
 /** The controls' own elements take a press of the space bar, and leave the page to scroll by it. */
-const isOwnButton = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('[role=button]') && target.localName.startsWith('media-')
+const isOwnControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.localName.startsWith('media-')
 
 /** By the complete path: what the controls have inside is in their shadow. */
 const placeOf = (event: KeyboardEvent, root: HTMLElement | null): KeyPlace => {
