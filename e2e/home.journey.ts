@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
@@ -15,6 +15,8 @@ import {
 } from './viewer.ts'
 
 const HOUR_MS = 3_600_000
+/** Pixels that a card is higher than. */
+const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
 
 /** How much of what was seen has jumped, as browsers sum it up. */
@@ -99,8 +101,11 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   const letCome = await holdFile(page, '**/api/3.0.0/scoreboard/**')
   await page.goto('/home')
   const section = tonight(page, narrowSpanish)
-  const waiting = await section.locator('span[aria-hidden="true"]').first().boundingBox()
+  const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0
+  const waiting = section.locator('span[aria-hidden="true"]').first()
+  // Once the styles of the row have come, too.
+  await expect.poll(() => heightOf(waiting)).toBeGreaterThan(A_LINE)
+  const before = await heightOf(waiting)
   letCome()
-  const game = await section.getByRole('listitem').first().boundingBox()
-  expect(game?.height).toBe(waiting?.height)
+  expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })

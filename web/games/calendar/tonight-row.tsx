@@ -88,15 +88,12 @@ const Start = ({ game }: { game: ScoreboardItem }) => {
 
 const WAITING = [1, 2, 3, 4, 5]
 
-/** As the style sheet has it. */
-const CARD_HEIGHT = '10.75rem'
-
 /** Its room, while it loads. */
 export const TonightRowSkeleton = () => (
   <div className={styles.scroll} aria-hidden="true">
     <div className={styles.row}>
       {WAITING.map((nth) => (
-        <Skeleton key={nth} height={CARD_HEIGHT} className={cx(styles.card, styles.waiting)} />
+        <Skeleton key={nth} height="auto" className={cx(styles.card, styles.waiting)} />
       ))}
     </div>
   </div>
