@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const installedMark = join(root, 'node_modules', '.playball-installed')
 const builtMark = join(root, 'dist', '.built')
+const templateMark = join(root, 'dist', '.embedded')
 const NEEDED_MAJOR = 24
 /** Ends an installation or a build that hangs; a slow line is no failure. */
 const RUN_LIMIT_MS = 30 * 60_000
@@ -33,8 +34,9 @@ export const nodePath = () => {
   )
 }
 
-/** Vite's build of the site, unless nothing that it is made from changed. */
+/** Vite's build of the site and the template of a database, unless nothing that they are made from changed. */
 export const ensureBuilt = () => {
+  ensureTemplate()
   const currentHash = hashOf([
     'package-lock.json',
     'vite.config.ts',
@@ -55,6 +57,15 @@ export const ensureBuilt = () => {
   run(nodePath(), [join(root, 'scripts/compress-site.ts')])
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, currentHash)
+}
+
+/** Made anew with every version of what makes it. */
+const ensureTemplate = () => {
+  const currentHash = hashOf(['package-lock.json', 'scripts/embedded-template.ts', 'server/db'])
+  if (existsSync(templateMark) && readFileSync(templateMark, 'utf8') === currentHash) return
+  process.stdout.write('Preparing the embedded database…\n')
+  run(nodePath(), [join(root, 'scripts/embedded-template.ts')])
+  writeFileSync(templateMark, currentHash)
 }
 
 const runNpm = (args, output) => {

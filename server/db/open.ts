@@ -46,8 +46,8 @@ export const openDatabase = async (at: {
   /** By whom tables are changed; by `url` where it is left out. */
   migrationUrl?: string | undefined
   folder?: string | undefined
-  /** What a database in memory starts from, as PGlite dumps it. */
-  image?: Blob | undefined
+  /** A database in memory that is open already, in place of a new one. */
+  embedded?: PGlite | undefined
   log?: DatabaseLog | undefined
   /** Whether PostgreSQL's tables are as this build needs them, so that nothing is migrated. */
   isMigrated?: boolean
@@ -79,14 +79,12 @@ export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof DrizzleQueryError || isDatabaseUnavailable(error) || isDatabaseError(error.cause))
 
-type Embedded = { folder?: string | undefined; image?: Blob | undefined }
+type Embedded = { folder?: string | undefined; embedded?: PGlite | undefined }
 
-const openEmbedded = async ({ folder, image }: Embedded): Promise<Database> => {
+const openEmbedded = async ({ folder, embedded }: Embedded): Promise<Database> => {
   if (folder !== undefined) await prepareEmbedded(folder)
   const client =
-    folder === undefined
-      ? new PGlite(image && { loadDataDir: image })
-      : new PGlite({ fs: new PrivateNodeFS(folder) })
+    folder === undefined ? (embedded ?? new PGlite()) : new PGlite({ fs: new PrivateNodeFS(folder) })
   const db = drizzlePglite({ client })
   await migratePglite(db, { migrationsFolder })
   return {

@@ -15,10 +15,11 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** `/api/openapi.json`, made from the schemas that check the requests. */
 export const describeApi = (app: FastifyInstance): void => {
-  const body = Buffer.from(JSON.stringify(apiDocument()))
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(body),
-  )
+  let body: Buffer | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    body ??= Buffer.from(JSON.stringify(apiDocument()))
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
 }
 
 /** The OpenAPI 3.1 document of every endpoint in the contract. */

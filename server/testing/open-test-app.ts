@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AppDeps, buildApp } from '../app.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { administer, createDatabase } from './create-database.ts'
-import { emptyImage } from './empty-image.ts'
+import { lendEmbedded } from './lend-embedded.ts'
 import { manualClock } from './manual-clock.ts'
 import { type ManualTimers, manualTimers } from './manual-timers.ts'
 import { testLog } from './test-log.ts'
@@ -74,10 +73,9 @@ export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> =
 const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): Promise<void> }> => {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined) {
-    const database = await openDatabase({ image: await emptyImage() })
-    await database.db.execute(sql.raw(fixedNowFunction(now)))
-    await database.db.execute(sql.raw(`set search_path = ${SEARCH_PATH}`))
-    return { database, drop: async () => undefined }
+    const embedded = await lendEmbedded()
+    await embedded.exec(`${fixedNowFunction(now)}; set search_path = ${SEARCH_PATH}`)
+    return { database: await openDatabase({ embedded }), drop: async () => undefined }
   }
   const { name, url, drop } = await createDatabase(server)
   await administer(url, fixedNowFunction(now))
@@ -90,5 +88,5 @@ const NO_TIMEOUTS = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleI
 
 /** A function of ours in place of the system's `now()`, whose clock cannot be stopped. */
 const fixedNowFunction = (now: Date) =>
-  `create function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
+  `create or replace function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
 const SEARCH_PATH = 'public, pg_catalog'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 import { Failure } from '../../failure.ts'
+import { growingTo } from '../../growing-cache.ts'
 
 /** So many calls at once, then so many a second, of one caller at one server. */
 type CallRate = { burst: number; perSecond: number }
@@ -39,7 +40,7 @@ export const callLimitsOf = ({ server }: Pick<FastifyInstance, 'server'>): CallL
 export const openLimit = (clock: Clock, rate: CallRate, factor: number) => {
   const everyMs = 1_000 / (rate.perSecond * factor)
   const fullMs = rate.burst * factor * everyMs
-  const emptyAt = new LRUCache<string, number>({ max: MAX_CALLERS })
+  const emptyAt = new LRUCache<string, number>(growingTo(MAX_CALLERS))
   return (caller: string): void => {
     const now = clock.now()
     const stored = emptyAt.get(caller) ?? now

@@ -5,6 +5,7 @@ import { hashOf } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { Failure } from '../../failure.ts'
+import { growingTo } from '../../growing-cache.ts'
 import type { Gate, SignedIn } from '../../http/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Playback } from './store.ts'
@@ -53,7 +54,7 @@ const keyOf = ({ userId, deviceId, playbackId, generation }: Playback) =>
   [userId, deviceId, playbackId, generation].join(' ')
 
 const openMemory = <T extends object | number>(clock: Clock) => {
-  const known = new LRUCache<string, { it: T; at: number }>({ max: REMEMBERED })
+  const known = new LRUCache<string, { it: T; at: number }>(growingTo(REMEMBERED))
   const remember = (key: string, it: T | undefined): void =>
     void (it === undefined ? known.delete(key) : known.set(key, { it, at: clock.now() }))
   /** What is true by the database; what it was lately while the database is away. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { PlaybackElsewhere } from '../../../contract/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { growingTo } from '../../growing-cache.ts'
 import { describeElsewhere, type ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { OUTAGE_MS } from '../lease/playback-memory.ts'
 import { type LeaseReader, openLeaseReader } from '../lease/read-leases.ts'
@@ -46,7 +47,7 @@ export type LeaseCache = {
 }
 
 export const openLeaseCache = (deps: Deps): LeaseCache => {
-  const cache = new LRUCache<string, CachedAccess>({ max: CACHE_SIZE })
+  const cache = new LRUCache<string, CachedAccess>(growingTo(CACHE_SIZE))
   const inProgress = new Map<string, Promise<CachedAccess>>()
   const readLease = openLeaseReader(deps)
 

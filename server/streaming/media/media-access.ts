@@ -5,6 +5,7 @@ import { hashOf } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import { growingTo } from '../../growing-cache.ts'
 import { keepReceiver, receiverHashOf } from '../lease/cast-stream.ts'
 import type { ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { after } from './after.ts'
@@ -40,8 +41,11 @@ export type MediaAccess = {
 export const openMediaAccess = (deps: Deps): MediaAccess => {
   const leases = openLeaseCache(deps)
   const players = openMediaPlayers(deps)
-  const hashes = new LRUCache<string, string>({ max: CACHE_SIZE, memoMethod: hashOf })
-  const receiverHashes = new LRUCache<string, string>({ max: CACHE_SIZE, memoMethod: receiverHashOf })
+  const hashes = new LRUCache<string, string>({ ...growingTo(CACHE_SIZE), memoMethod: hashOf })
+  const receiverHashes = new LRUCache<string, string>({
+    ...growingTo(CACHE_SIZE),
+    memoMethod: receiverHashOf,
+  })
 
   const evict = (tokenHash: string) => {
     leases.forget(tokenHash)
@@ -88,7 +92,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
 
 /** Keeps the lease of a receiver that fetches; throws as a refused request where it may not go on. */
 const openCasting = (deps: Deps, forget: (tokenHash: string) => void) => {
-  const kept = new LRUCache<string, number>({ max: CACHE_SIZE })
+  const kept = new LRUCache<string, number>(growingTo(CACHE_SIZE))
   return async (tokenHash: string, ip: string): Promise<undefined> => {
     const now = deps.clock.now()
     if (Math.abs(now - (kept.get(tokenHash) ?? Number.NEGATIVE_INFINITY)) < KEEP_MS) return

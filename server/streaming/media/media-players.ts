@@ -3,6 +3,7 @@ import { browserIdIn } from '../../accounts/device.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { growingTo } from '../../growing-cache.ts'
 import { networkHashOf } from '../lease/network-hash.ts'
 import { afterLoss, isRepeating, nothingServed, type Served } from './repeated-segments.ts'
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
@@ -39,7 +40,7 @@ type Asked = { tokenHash: string; isCast: boolean; leased: Leased; caller: Media
  * one client without it. An address from which several clients of one appearance fetch the same segments ends.
  */
 export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
-  const byToken = new LRUCache<string, Playing>({ max: TOKENS, memoMethod: newPlaying })
+  const byToken = new LRUCache<string, Playing>({ ...growingTo(TOKENS), memoMethod: newPlaying })
   const admissionOf = (
     playing: Playing,
     hasPlace: boolean,

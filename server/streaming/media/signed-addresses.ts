@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { secretsEqual } from '../../accounts/secrets.ts'
+import { growingTo } from '../../growing-cache.ts'
 
 const DAY_MS = 86_400_000
 /** Windows change at four in the morning in Mexico, when no game is on: a CDN then fetches every file anew. */
@@ -31,7 +32,7 @@ export const openSignedAddresses = ({
 }): SignedAddresses => {
   const [signing = '', ...earlier] = keys
   const signatures = new LRUCache<string, string>({
-    max: REMEMBERED,
+    ...growingTo(REMEMBERED),
     memoMethod: (file) => signatureOf(signing, file),
   })
   return {
