@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AttemptStatus } from '../../../domain/payment-attempt.ts'
-import { resolveRow, rowToResolve, showMismatches } from '../../show-mismatches.ts'
+import { resolveRow, rowToResolve, showMismatches } from '../../commands/show-mismatches.ts'
 import { type MatchedShop, openMatchedShop } from '../../testing/open-matched-shop.ts'
 import { attemptByReference } from '../orders/store.ts'
 import { handOver } from '../refunds/hand-over.ts'

@@ -1,8 +1,8 @@
 // How a command of the league's operators runs: beside the running product, by the same settings (docs/operations.md).
 import { join } from 'node:path'
-import { FolderLocked, lockFolder } from './db/lock-folder.ts'
-import { DatabaseNotOpened, type Db, openDatabase } from './db/open.ts'
-import { InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
+import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
+import { DatabaseNotOpened, type Db, openDatabase } from '../db/open.ts'
+import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
 
 /**
  * Writes what `act` says of the database on standard output; where it throws an Error with a sentence, that on standard

@@ -1,8 +1,8 @@
 // npm run payments: where the payment providers' books and ours differ, and what of it the league has settled (docs/operations.md, "Money").
-import { systemClock } from './clock.ts'
-import type { Db } from './db/open.ts'
-import { listOpenMismatches } from './payments/matching/open-mismatches.ts'
-import { acceptMismatch } from './payments/orders/store-mismatches.ts'
+import { systemClock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { listOpenMismatches } from '../payments/matching/open-mismatches.ts'
+import { acceptMismatch } from '../payments/orders/store-mismatches.ts'
 import { runCommand } from './run-command.ts'
 
 const HEADING = ['row', 'found', 'provider', 'kind', 'charge', 'attempt', 'detail']

@@ -1,9 +1,9 @@
 // npm run sessions: for operators, beside the running product, by the same settings (docs/operations.md).
-import { endAllSessions, endSessionsOfEmail } from './accounts/sessions/end-by-operator.ts'
-import { type Clock, systemClock } from './clock.ts'
-import type { Db } from './db/open.ts'
+import { endAllSessions, endSessionsOfEmail } from '../accounts/sessions/end-by-operator.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { endAllPlayback, endPlayback } from '../streaming/lease/end-playback.ts'
 import { runCommand } from './run-command.ts'
-import { endAllPlayback, endPlayback } from './streaming/lease/end-playback.ts'
 
 const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all'
 

@@ -3,12 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endAllSessions } from './accounts/sessions/end-by-operator.ts'
-import { sessions } from './accounts/tables.ts'
+import { endAllSessions } from '../accounts/sessions/end-by-operator.ts'
+import { sessions } from '../accounts/tables.ts'
+import type { Browser } from '../testing/browser.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { openFans } from '../testing/open-fans.ts'
 import { endSessions } from './end-sessions.ts'
-import type { Browser } from './testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from './testing/open-accounts-app.ts'
-import { openFans } from './testing/open-fans.ts'
 
 let site: AccountsApp
 let fans: ReturnType<typeof openFans>

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FolderLocked, lockFolder } from './db/lock-folder.ts'
-import { type Database, DatabaseNotOpened, openDatabase } from './db/open.ts'
-import { listMemberships } from './memberships/list-memberships.ts'
-import { listBatches, withdrawBatch } from './payments/prepaid/batches.ts'
-import { makeBatch } from './payments/prepaid/make-batch.ts'
-import { type PrepaidCommand, PrepaidUsage, readPrepaidCommand } from './payments/prepaid/read-command.ts'
-import { InvalidSetting, readSettings, type Settings } from './settings/settings.ts'
+import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
+import { type Database, DatabaseNotOpened, openDatabase } from '../db/open.ts'
+import { listMemberships } from '../memberships/list-memberships.ts'
+import { listBatches, withdrawBatch } from '../payments/prepaid/batches.ts'
+import { makeBatch } from '../payments/prepaid/make-batch.ts'
+import { type PrepaidCommand, PrepaidUsage, readPrepaidCommand } from '../payments/prepaid/read-command.ts'
+import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
 
 /** What ends the program with a sentence. */
 class Refused extends Error {}
