@@ -14,7 +14,7 @@ const run = (url: string) =>
   })
 
 try {
-  process.exit(await withPostgres(run))
+  process.exit(await withPostgres(run, { flags: ['-c', 'fsync=off'] }))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

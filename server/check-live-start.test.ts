@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openPasswords } from './accounts/passwords/passwords.ts'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
@@ -158,13 +157,11 @@ test('a live start without TRUST_PROXY says what that means', async () => {
   ])
 })
 
-const passwords = openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
-
 test('demo accounts in the database stop a live start, and no other start', async () => {
   const { outside, drop } = await testOutside()
   const { db } = outside.database
   await refuseDemoPeople(live, db)
-  const { app } = await buildApp({ ...outside, passwords })
+  const { app } = await buildApp(outside)
   await expect(refuseDemoPeople(live, db)).rejects.toThrow(
     /^DATA_DIR is wrong: its database holds \w+@playball\.test of the demo, which MODE=live refuses\.$/,
   )
@@ -181,7 +178,7 @@ test("no account gets an address of the demo's domain in live mode, as the next 
   const { outside, drop } = await testOutside({
     settings: { mode: 'live', publicUrl: 'https://playball.example' },
   })
-  const { app } = await buildApp({ ...outside, passwords })
+  const { app } = await buildApp(outside)
   for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
     expect((await openBrowser(app).register(email)).statusCode).toBe(400)
   const fan = openBrowser(app)

@@ -2,6 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, PASSWORD } from '../testing/browser.ts'
+import { FAST_ARGON2 } from '../testing/fast-argon2.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { answerOf, openFans } from '../testing/open-fans.ts'
 import { openPasswords } from './passwords/passwords.ts'
@@ -11,7 +12,6 @@ import { scaledLimits } from './throttles/throttle.ts'
 // A login whose secret was found right, and what happens to the account before its session is there.
 
 const NEW_PASSWORD = 'doble-play-6-4-3'
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const DEARER = { memoryCost: 16, timeCost: 1, parallelism: 1 }
 
 let testApp: AccountsApp
@@ -20,7 +20,7 @@ let meanwhile: (() => Promise<void>) | undefined
 let isHashingBroken = false
 const lines: string[] = []
 beforeAll(async () => {
-  const real = openPasswords(CHEAP)
+  const real = openPasswords(FAST_ARGON2)
   const passwords: typeof real = {
     ...real,
     hash: (...given) => (isHashingBroken ? Promise.reject(new Error('a thread ended')) : real.hash(...given)),
@@ -84,7 +84,7 @@ test('a login that is being checked while the account is deleted opens no sessio
 test('a login by a NIP that the league replaces meanwhile opens no session', async () => {
   const { browser } = await fans.newFan()
   const own = eq(users.id, browser.userId)
-  const change = { entrepreneurNumber: '70000001', nipHash: await openPasswords(CHEAP).hash('5151') }
+  const change = { entrepreneurNumber: '70000001', nipHash: await openPasswords(FAST_ARGON2).hash('5151') }
   await testApp.db.update(users).set(change).where(own)
   const enter = () =>
     testApp
@@ -93,7 +93,7 @@ test('a login by a NIP that the league replaces meanwhile opens no session', asy
   meanwhile = async () => {
     await testApp.db
       .update(users)
-      .set({ nipHash: await openPasswords(CHEAP).hash('6262') })
+      .set({ nipHash: await openPasswords(FAST_ARGON2).hash('6262') })
       .where(own)
   }
   expect(answerOf(await enter())).toBe('401 errors.entrepreneurIncorrect')

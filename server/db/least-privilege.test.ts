@@ -4,6 +4,7 @@ import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
 import { openBrowser } from '../testing/browser.ts'
+import { FAST_ARGON2 } from '../testing/fast-argon2.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { manualTimers } from '../testing/manual-timers.ts'
 import { openOwnPostgres } from '../testing/own-postgres.ts'
@@ -58,7 +59,7 @@ test('the product serves by an account that may only read and write rows, where 
     timers: manualTimers(),
     fetch,
     log: testLog(),
-    passwords: openPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+    passwords: openPasswords(FAST_ARGON2),
   })
   const work = startWork()
   const fan = openBrowser(app)

@@ -6,6 +6,7 @@ import { runs } from '../../testing/runs.ts'
 import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
+import { FAST_ARGON2 } from '../testing/fast-argon2.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { openOwnPostgres } from '../testing/own-postgres.ts'
 import { openStallingProxy } from '../testing/stalling-proxy.ts'
@@ -13,7 +14,6 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { openDatabase } from './open.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const RESTARTS = runs(15)
 const FANS = 6
 const MORE_THAN_THE_POOL = 11
@@ -208,7 +208,7 @@ const openProduct = async (url: string) => {
     clock: manualClock(),
     fetch,
     log,
-    passwords: openPasswords(CHEAP),
+    passwords: openPasswords(FAST_ARGON2),
   })
   await app.ready()
   const register = async () => {

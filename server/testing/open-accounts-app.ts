@@ -39,13 +39,12 @@ import { allReportsOf, forgetReports } from '../streaming/reports/reports-of.ts'
 import { streamingRoutes } from '../streaming/routes.ts'
 import type { Timers } from '../timers.ts'
 import { openBrowser } from './browser.ts'
+import { FAST_ARGON2 } from './fast-argon2.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { testOutside } from './open-test-app.ts'
 
 const DAY_MS = 86_400_000
 /** argon2 as weak as it goes: what is tested is not its strength. */
-const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
 
 type AccountsAppOptions = {

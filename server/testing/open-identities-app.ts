@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openBrowser } from './browser.ts'
@@ -11,8 +10,6 @@ import { testOutside } from './open-test-app.ts'
 /** Limits on attempts of a network are another matter in most tests. */
 export const NO_LIMIT_FACTOR = 1_000
 /** argon2 as weak as it goes: what is tested is not its strength. */
-const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 /** The whole product with companies of its own that prove who somebody is. */
 export const openIdentitiesApp = async (
   overrides: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {},
@@ -28,7 +25,6 @@ export const openIdentitiesApp = async (
     ...outside,
     settings,
     fetch: companies.fetch,
-    passwords: openPasswords(FAST_ARGON2),
   })
   await app.ready()
   return {

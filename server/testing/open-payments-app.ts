@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Db } from '../db/open.ts'
 import { jobQueue } from '../jobs/job-queue.ts'
@@ -27,8 +26,6 @@ import { basicOf, openOpenpayStandIn } from './openpay-stand-in.ts'
 import { smallLeagueDays } from './small-league-days.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
-const FAST_ARGON2 = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 type Overrides = {
   /** With `paypal` there are our accounts at it, too. */
   settings?: Partial<Settings>
@@ -128,7 +125,7 @@ const attemptOf = async (db: Db, reference: string) =>
 /** The product, and the same again on the same data once it was killed. */
 const startProcesses = async (outside: AppDeps) => {
   const start = async () => {
-    const { app } = await buildApp({ ...outside, passwords: openPasswords(FAST_ARGON2) })
+    const { app } = await buildApp(outside)
     return app.ready().then(() => app)
   }
   const apps = [await start()]

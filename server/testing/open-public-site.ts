@@ -1,4 +1,3 @@
-import { openPasswords } from '../accounts/passwords/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Timers } from '../timers.ts'
 import { autoAdvancingClock } from './auto-advancing-clock.ts'
@@ -6,8 +5,6 @@ import { openBrowser } from './browser.ts'
 import { testOutside } from './open-test-app.ts'
 
 /** argon2 as weak as it goes: what is tested is not its strength. */
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 /** The complete product with the limits of a live start; its time passes by itself wherever it waits. */
 export const openPublicSite = async (wait?: Timers['wait']) => {
   const time = autoAdvancingClock()
@@ -16,7 +13,6 @@ export const openPublicSite = async (wait?: Timers['wait']) => {
     ...outside,
     clock: time.clock,
     timers: { ...timers, wait: wait ?? time.wait },
-    passwords: openPasswords(CHEAP),
   })
   await app.ready()
   return {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
+import { FAST_ARGON2 } from '../../testing/fast-argon2.ts'
 import { openArgon2Pool } from './argon2-pool.ts'
 import { COST, openPasswords } from './passwords.ts'
 
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 test('a password fits its own hash only, and every hash has its own salt', async () => {
-  const passwords = openPasswords(CHEAP)
+  const passwords = openPasswords(FAST_ARGON2)
   const [one, two] = [await passwords.hash('curva-baja-77'), await passwords.hash('curva-baja-77')]
   expect(one).not.toBe(two)
   expect(await passwords.matches(one, 'curva-baja-77')).toBe(true)
@@ -14,7 +13,7 @@ test('a password fits its own hash only, and every hash has its own salt', async
 })
 
 test('a password is compared exactly as typed: an accent of other code points is another password', async () => {
-  const passwords = openPasswords(CHEAP)
+  const passwords = openPasswords(FAST_ARGON2)
   const stored = await passwords.hash('jonrón-clásico'.normalize('NFC'))
   expect(await passwords.matches(stored, 'jonrón-clásico'.normalize('NFD'))).toBe(false)
   expect(await passwords.matches(stored, 'jonrón-clásico'.normalize('NFC'))).toBe(true)
@@ -29,10 +28,10 @@ test('the product hashes on threads of its own, with the memory and passes that 
 })
 
 test('argon2 that fails once, such as a thread that ended, fails no login after it', async () => {
-  const real = openPasswords(CHEAP)
+  const real = openPasswords(FAST_ARGON2)
   const stored = await real.hash('curva-baja-77')
   let isBroken = true
-  const passwords = openPasswords(CHEAP, {
+  const passwords = openPasswords(FAST_ARGON2, {
     concurrency: 1,
     hash: async (password) => {
       if (isBroken) throw new Error('a thread ended')
@@ -47,7 +46,7 @@ test('argon2 that fails once, such as a thread that ended, fails no login after 
 })
 
 test('one caller with a thousand waiting holds up no other, and only that one is asked to come back', async () => {
-  const passwords = openPasswords(CHEAP)
+  const passwords = openPasswords(FAST_ARGON2)
   const stored = await passwords.hash('curva-baja-77')
   const ended: string[] = []
   const check = (lane: string) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, PASSWORD } from '../../testing/browser.ts'
+import { FAST_ARGON2 } from '../../testing/fast-argon2.ts'
 import { answerOf } from '../../testing/open-fans.ts'
 import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
 import {
@@ -18,8 +19,6 @@ import { identities, users } from '../tables.ts'
 // By what somebody proves that a session is theirs: a way in of its own account, once.
 
 const OF_ANOTHER = '403 errors.proofOfAnother'
-const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-
 let site: IdentitiesApp
 let count = 0
 beforeAll(async () => {
@@ -56,7 +55,7 @@ test('each way in of the account proves who one is, and it is told which there a
   const key = await addKey(owner)
   await site.db
     .update(users)
-    .set({ entrepreneurNumber: `8000${count}`, nipHash: await openPasswords(CHEAP).hash('5151') })
+    .set({ entrepreneurNumber: `8000${count}`, nipHash: await openPasswords(FAST_ARGON2).hash('5151') })
     .where(eq(users.id, owner.userId))
   expect((await proofStateOf(owner)).ways).toEqual({
     password: true,
