@@ -11,6 +11,14 @@ export const RENDERED_STATE = 'rendered-state'
 /** The attribute in which an element of a rendered page has its style until the browser sets it. */
 export const RENDERED_STYLE = 'data-rendered-style'
 
+/** The first view of a page as a server renders it. */
+export type RenderedView = {
+  /** What stands in `#root`. */
+  html: string
+  /** What was fetched for it, as JSON: the browser starts with it. */
+  state: string
+}
+
 /** Public settings of this installation; nothing secret. */
 export const config = endpoint({
   method: 'GET',

@@ -103,9 +103,14 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   const section = tonight(page, narrowSpanish)
   const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0
   const waiting = section.locator('span[aria-hidden="true"]').first()
-  // Once the styles of the row have come, too.
-  await expect.poll(() => heightOf(waiting)).toBeGreaterThan(A_LINE)
-  const before = await heightOf(waiting)
+  let before = 0
+  // Once the styles of the row have come, too; what the server has rendered is replaced meanwhile.
+  await expect
+    .poll(async () => {
+      before = await heightOf(waiting)
+      return before
+    })
+    .toBeGreaterThan(A_LINE)
   letCome()
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })

@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   narrowSpanish,
   openPage,
+  untilAlive,
   variants,
   wideEnglish,
   wideSpanish,
@@ -71,6 +72,31 @@ for (const variant of variants) {
     await expectNoSidewaysScroll(page)
   })
 }
+
+test('every public page is there to be read before any script, in both languages, and goes on without a word', async ({
+  browser,
+}) => {
+  const scriptless = await browser.newContext({ baseURL: playball.url, javaScriptEnabled: false })
+  const plain = await scriptless.newPage()
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const trouble = listenForTrouble(page)
+  for (const { lang, texts } of [wideSpanish, wideEnglish])
+    for (const [path, title] of [
+      ['faqs', texts.faqs.title],
+      ['terms', texts.legal.terms],
+      ['privacy', texts.legal.privacy],
+      ['tutorial', texts.tutorial.title],
+      ['language', texts.languages.title],
+      ['compatibility', texts.check.title],
+    ] as const) {
+      await plain.goto(`/${path}?lang=${lang}`)
+      await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.goto(`/${path}`)
+      await untilAlive(page)
+    }
+  expect(trouble).toEqual([])
+  await scriptless.close()
+})
 
 const videoOf = (page: Page) => page.locator('main video')
 const secondsOf = (page: Page): Promise<number> =>

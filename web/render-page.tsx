@@ -3,22 +3,16 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
+import type { RenderedView } from '../contract/site.ts'
 import { callThrough } from './api.ts'
 import { initI18n } from './i18n/setup.ts'
 import { createSiteRouter } from './router.tsx'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
 
 /** What everybody is answered alike: neither of a person nor of a country, and not of this very second. */
-const PUBLIC_QUERIES = ['standing', 'leaders', 'player', 'team']
+const PUBLIC_QUERIES = ['config', 'standing', 'leaders', 'player', 'team']
 /** What is fetched may let something appear that fetches more. */
 const MAX_ROUNDS = 3
-
-export type RenderedView = {
-  /** What stands in `#root`. */
-  html: string
-  /** What was fetched for it, as JSON: the browser starts with it. */
-  state: string
-}
 
 type ServerFetch = Parameters<typeof callThrough>[0]
 

@@ -9,6 +9,7 @@ import { isListed } from '../games/state/is-listed.ts'
 import { whenLoaded } from '../games/state/memory.ts'
 import { stateOnDay } from '../games/state/summary.ts'
 import { dayInWords, type PageText, pageTexts } from './page-texts.ts'
+import type { PublicPage } from './public-pages.ts'
 
 /** What machines are told of a public page. */
 export type PageFacts = PageText & {
@@ -23,43 +24,30 @@ export type PageFacts = PageText & {
 export type PageSource = { league: League; publicUrl: string }
 
 const GENERAL_IMAGE = '/previews/playball.png'
-const STATIC_PAGES = [
-  ...(['home', 'calendar', 'standing', 'leaders', 'compatibility'] as const),
-  ...(['faqs', 'terms', 'privacy', 'tutorial', 'language'] as const),
-] as const
-
-/** The paths of the public pages that there is one of. */
-export const staticPaths: readonly string[] = STATIC_PAGES.map((it) => `/${it}`)
-
 /** `missing`: a game, club or player that there is not. */
-export type Described = PageFacts | 'missing' | undefined
+export type Described = PageFacts | 'missing'
 
-/** The facts of a public page; undefined for a page of one's own, and for an address that leads elsewhere. */
+/** What is told of a public page. */
 export const describePage = async (
   source: PageSource,
-  path: string,
+  { name, id }: PublicPage,
   language: Language,
 ): Promise<Described> => {
-  const [, room = '', id] = /^\/(\w+)(?:\/([1-9]\d{0,9}))?$/.exec(path === '/' ? '/home' : path) ?? []
   const texts = pageTexts(language)
   const page = (text: PageText): PageFacts => ({
     ...text,
-    path: id === undefined ? `/${room}` : `/${room}/${id}`,
+    path: id === undefined ? `/${name}` : `/${name}/${id}`,
     image: GENERAL_IMAGE,
     structured: undefined,
   })
-  if (id === undefined) {
-    const known = STATIC_PAGES.find((it) => it === room)
-    return known && page(texts[known])
-  }
-  if (room === 'games') return describeGame(source, Number(id), language)
-  if (room === 'teams') {
-    const club = await whenLoaded(source.league.games, () => findClub(source.league, Number(id)))
+  if (id === undefined) return page(texts[name])
+  if (name === 'games') return describeGame(source, id, language)
+  if (name === 'teams') {
+    const club = await whenLoaded(source.league.games, () => findClub(source.league, id))
     return club === undefined ? 'missing' : page(texts.team(club.team_name))
   }
-  if (room !== 'players') return undefined
-  const name = await playerName(source.league, Number(id))
-  return name === undefined ? 'missing' : page(texts.player(name))
+  const fullName = await playerName(source.league, id)
+  return fullName === undefined ? 'missing' : page(texts.player(fullName))
 }
 
 const playerName = async (league: League, id: number): Promise<string | undefined> => {

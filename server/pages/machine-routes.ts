@@ -12,8 +12,9 @@ import { seasonGames } from '../games/league/season/season-games.ts'
 import { isListed } from '../games/state/is-listed.ts'
 import { whenLoaded } from '../games/state/memory.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
-import { announcedGame, type PageSource, staticPaths } from './describe-page.ts'
+import { announcedGame, type PageSource } from './describe-page.ts'
 import { drawPng } from './draw-png.ts'
+import { singlePaths } from './public-pages.ts'
 import { addressIn, escaped } from './write-head.ts'
 
 /** Some 60 KB each: a season's games in both languages. */
@@ -72,7 +73,7 @@ const sitemap = async ({ league, publicUrl }: PageSource): Promise<string> => {
   const rows = (season?.rows ?? []).filter((it) => isListed(league.games, it.startsAt))
   const clubIds = new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
   const paths = [
-    ...staticPaths,
+    ...singlePaths,
     ...[...clubIds].map((it) => `/teams/${it}`),
     ...rows.map((it) => `/games/${it.gamePk}`),
   ]

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { RenderedView } from '../../contract/site.ts'
 import type { Clock } from '../clock.ts'
 import { Failure } from '../failure.ts'
 import type { AskedPage, Documents } from '../http/pages.ts'
 import { openSingleFlight } from '../single-flight.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
-import { type Described, describePage, type PageSource, staticPaths } from './describe-page.ts'
-import { openRenderer, renderedPage } from './render-views.ts'
-import { hashesOfScripts, type RenderedView, type WrittenDocument, writeDocument } from './write-document.ts'
+import { type Described, describePage, type PageSource } from './describe-page.ts'
+import { publicPage } from './public-pages.ts'
+import { openRenderer } from './render-views.ts'
+import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
 
 type DocumentDeps = PageSource & { clock: Clock; log: FastifyBaseLogger; folder: string }
@@ -33,15 +35,15 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
   const cache = new LRUCache<string, CachedDocument>({ max: MAX_CACHED })
   const flight = openSingleFlight<string, CachedDocument>()
   const write = async ({ path, language, isPlain }: AskedPage): Promise<CachedDocument> => {
-    const page = isPlain ? renderedPage(path) : undefined
-    const described = await logged(deps, path, describePage(deps, path, language))
+    const page = publicPage(path)
+    const described = page && (await logged(deps, path, describePage(deps, page, language)))
     const facts = described === 'missing' ? undefined : described
-    const view = facts && page && render ? await logged(deps, path, render(path, language)) : undefined
+    const view = facts && isPlain && render ? await logged(deps, path, render(path, language)) : undefined
     const parts = {
       head: writeHead(deps.publicUrl, facts, language),
       language,
       view,
-      built: builtPage(page ?? ENTRY, language),
+      built: builtPage((isPlain && page?.file) || ENTRY, language),
     }
     const status = described === 'missing' ? 404 : 200
     return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
@@ -49,7 +51,7 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
   return async ({ path: address, language, isPlain }) => {
     const path = address === '/' ? '/home' : address
     // Addresses that nobody knows share one document.
-    const key = `${language} ${isPlain} ${isKnown(path) ? path : ''}`
+    const key = `${language} ${isPlain} ${publicPage(path) === undefined ? '' : path}`
     const cached = cache.get(key)
     if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
     const written = await flight.run(key, () => write({ path, language, isPlain }))
@@ -57,8 +59,6 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     return written
   }
 }
-
-const isKnown = (path: string): boolean => renderedPage(path) !== undefined || staticPaths.includes(path)
 
 const logged = async <T extends Described | RenderedView>(
   { log }: DocumentDeps,

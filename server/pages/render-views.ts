@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../contract/language.ts'
-import type { RenderedView } from './write-document.ts'
+import type { RenderedView } from '../../contract/site.ts'
 
 type Renderer = {
   renderPage(
@@ -11,21 +11,6 @@ type Renderer = {
     fetch: (address: string, request: RequestInit) => Promise<Response>,
   ): Promise<RenderedView | undefined>
 }
-
-/** The public pages whose first view is rendered, and the file of the site that each is made of. */
-const renderedPages: readonly (readonly [RegExp, string])[] = [
-  [/^\/home$/, 'pages/home-page.tsx'],
-  [/^\/calendar$/, 'pages/calendar-page.tsx'],
-  [/^\/standing$/, 'pages/standing-page.tsx'],
-  [/^\/leaders$/, 'pages/leaders-page.tsx'],
-  [/^\/games\/[1-9]\d{0,9}$/, 'pages/game-page.tsx'],
-  [/^\/teams\/[1-9]\d{0,9}$/, 'pages/team-page.tsx'],
-  [/^\/players\/[1-9]\d{0,9}$/, 'pages/player-page.tsx'],
-]
-
-/** The file of the site that a rendered page is made of; undefined for a page that is not rendered. */
-export const renderedPage = (path: string): string | undefined =>
-  renderedPages.find(([pattern]) => pattern.test(path))?.[1]
 
 /**
  * Renders pages by the site's bundle for servers beside the built site; undefined where there is none. Each language has its own copy of

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../../contract/language.ts'
+import type { RenderedView } from '../../contract/site.ts'
 import { RENDERED_STATE, RENDERED_STYLE } from '../../contract/site.ts'
 import type { BuiltPage } from './built-site.ts'
 import { safeInScript } from './write-head.ts'
 
 /** A page's first view, as the site's components made it, and what was fetched for it as JSON. */
-export type RenderedView = { html: string; state: string }
 
 export type WrittenDocument = {
   html: string

@@ -5,6 +5,7 @@ import { useSession } from '../accounts/session/use-session.ts'
 import { AlertButton } from '../notifications/alert-button.tsx'
 import type { AlertSubject } from '../notifications/use-alerts.ts'
 import { useSiteConfig } from '../site-config.ts'
+import { neverChanges } from '../ui/never-changes.ts'
 
 /** The button that asks to be told of a start; a visitor logs in first and comes back to this page. */
 export const StartAlert = ({ subject }: { subject: AlertSubject }) => {
@@ -14,7 +15,7 @@ export const StartAlert = ({ subject }: { subject: AlertSubject }) => {
   const { data } = useSiteConfig()
   // A browser alone can be told: the rendered page has no button, whatever its settings say by then.
   const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
+    neverChanges,
     () => true,
     () => false,
   )

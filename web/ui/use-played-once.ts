@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { wantsNoMotion } from './wants-no-motion.ts'
 
 const SEEN = 0.5
 /** Steps of 1 in which the progress is told: no more renderings than can be seen. */
@@ -42,5 +43,3 @@ export const usePlayedOnce = (element: RefObject<HTMLElement | null>, durationMs
   }, [])
   return { progress, again }
 }
-
-const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

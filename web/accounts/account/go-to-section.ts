@@ -1,3 +1,5 @@
+import { wantsNoMotion } from '../../ui/wants-no-motion.ts'
+
 /**
  * Scrolls to an element of the page, at once for who wants no motion, and moves the focus there; to one that is still to come
  * as soon as it has.
@@ -13,8 +15,7 @@ export const goToSection = (id: string): void => {
     target.tabIndex = -1
     target.focus({ preventScroll: true })
   }
-  const wantsNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scroll(wantsNoMotion ? 'auto' : 'smooth')
+  scroll(wantsNoMotion() ? 'auto' : 'smooth')
   stayAt(scroll)
 }
 

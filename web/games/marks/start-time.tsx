@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
 import { type LocalTime, startTimes } from '../../../domain/start-times.ts'
+import { neverChanges } from '../../ui/never-changes.ts'
 import { weekdayAndDate } from './day-texts.ts'
 import styles from './start-time.module.css'
 
@@ -60,8 +61,6 @@ const useViewerZone = (): string =>
     () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => LEAGUE_TIME_ZONE,
   )
-const neverChanges = () => () => undefined
-
 /** The league writes text where there is no time yet. */
 export const isTimeSet = (time: string): boolean => /\d/.test(time)
 

@@ -3,11 +3,10 @@ import { Cookie, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
+import { neverChanges } from '../../ui/never-changes.ts'
 import styles from './cookie-notice.module.css'
 
 const KEY = 'cookies-ptl'
-
-const neverChanges = () => () => undefined
 const isStored = () => localStorage.getItem(KEY) === '1'
 /** In the server's view there is no notice: it lies above the page and moves nothing when it comes. */
 const unknownToServer = () => true

@@ -10,6 +10,8 @@ import { OwnHtml } from '../../ui/own-html.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './reading.module.css'
 
+/** What is open until an address or a press says otherwise. */
+const AT_FIRST: ReadonlySet<string> = new Set(['faq1'])
 const questions = ['faq1', 'faq2', 'faq3', 'faq4', 'faq5', 'faq6', 'faq7', 'faq8'] as const
 
 /** Eight questions, the first one open; an address with the name of one opens that one. */
@@ -67,10 +69,10 @@ const SupportChat = () => {
 const useExpanded = () => {
   const hash = useLocation({ select: (it) => it.hash })
   const named = questions.find((id) => id === hash)
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set([named ?? 'faq1']))
+  const [expanded, setExpanded] = useState(AT_FIRST)
   useEffect(() => {
     if (named === undefined) return
-    setExpanded((before) => new Set([...before, named]))
+    setExpanded((before) => new Set(before === AT_FIRST ? [named] : [...before, named]))
     document.getElementById(named)?.scrollIntoView()
   }, [named])
   return [expanded, setExpanded] as const

@@ -19,7 +19,6 @@ export const LanguagePage = () => {
   const { t } = useTranslation()
   usePageTitle(t('languages.title'))
   const { from } = useSearch({ from: '/language' })
-  const back = backFrom(from)
   return (
     <main id="content" className={readingStyles.page}>
       <header>
@@ -33,7 +32,7 @@ export const LanguagePage = () => {
               type="button"
               className={styles.tile}
               aria-pressed={code === language}
-              onClick={() => applyLanguage(code, back)}
+              onClick={() => applyLanguage(code, backFrom(from))}
             >
               <Tile code={code} />
               <span className={styles.what}>

@@ -1,9 +1,10 @@
 import '../../i18n/pages-texts.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
+import { language } from '../../i18n/setup.ts'
 import {
   openingLanguage,
   type TutorialLanguage,
@@ -12,7 +13,9 @@ import {
 } from '../../i18n/tutorial/tutorial-story.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { neverChanges } from '../../ui/never-changes.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useWantsNoMotion } from '../../ui/wants-no-motion.ts'
 import { LanguageFlag } from './language-flag.tsx'
 import readingStyles from './reading.module.css'
 import styles from './tutorial.module.css'
@@ -49,9 +52,17 @@ export const TutorialPage = () => {
 const useTutorialLanguage = () => {
   const { language: asked } = useSearch({ from: '/tutorial' })
   const navigate = useNavigate({ from: '/tutorial' })
-  const choose = (language: TutorialLanguage) => navigate({ search: { language }, replace: true })
-  return [openingLanguage(asked, localStorage.getItem('lang')), choose] as const
+  const choose = (code: TutorialLanguage) => navigate({ search: { language: code }, replace: true })
+  return [openingLanguage(asked, useStoredLanguage()), choose] as const
 }
+
+/** A server that renders the page knows the site's two languages alone. */
+const useStoredLanguage = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => localStorage.getItem('lang'),
+    () => language,
+  )
 
 type LanguageButtonsProps = { chosen: TutorialLanguage; onChoose: (code: TutorialLanguage) => void }
 
@@ -84,16 +95,23 @@ const Video = ({ code }: { code: TutorialLanguage }) => {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
   const { name } = tutorialStory[code]
+  const video = useRef<HTMLVideoElement>(null)
+  const playsByItself = !useWantsNoMotion()
+  // A browser that has begun to load it heeds the attribute no more.
+  useEffect(() => {
+    if (playsByItself) video.current?.play().catch(() => undefined)
+  }, [playsByItself])
   return (
     <div className={styles.frame}>
       <video
+        ref={video}
         aria-label={t('tutorial.video', { language: name })}
         src={`/tutorial/${code}.mp4`}
         poster={`/tutorial/${code}.jpg`}
         width={1280}
         height={720}
         controls
-        autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+        autoPlay={playsByItself}
         muted
         playsInline
         preload="metadata"

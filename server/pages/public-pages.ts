@@ -1,0 +1,39 @@
+/** The public pages that there is one of, at the path of their name, and the file of the site that each is made of. */
+const singlePages = {
+  home: 'pages/home-page.tsx',
+  calendar: 'pages/calendar-page.tsx',
+  standing: 'pages/standing-page.tsx',
+  leaders: 'pages/leaders-page.tsx',
+  compatibility: 'pages/compatibility-page.tsx',
+  faqs: 'pages/reading/faqs-page.tsx',
+  terms: 'pages/reading/terms-page.tsx',
+  privacy: 'pages/reading/privacy-page.tsx',
+  tutorial: 'pages/reading/tutorial-page.tsx',
+  language: 'pages/reading/language-page.tsx',
+} as const
+
+/** Those of which there is one for each game, club and player. */
+const pagesById = {
+  games: 'pages/game-page.tsx',
+  teams: 'pages/team-page.tsx',
+  players: 'pages/player-page.tsx',
+} as const
+
+/** A public page: by its name alone, or by a number too. */
+export type PublicPage = { file: string } & (
+  | { name: keyof typeof singlePages; id?: undefined }
+  | { name: keyof typeof pagesById; id: number }
+)
+
+/** The paths of the public pages that there is one of. */
+export const singlePaths: readonly string[] = Object.keys(singlePages).map((it) => `/${it}`)
+
+/** The public page at a path; undefined for a page of one's own, and for an address that leads elsewhere. */
+export const publicPage = (path: string): PublicPage | undefined => {
+  const [, name = '', id] = /^\/(\w+)(?:\/([1-9]\d{0,9}))?$/.exec(path === '/' ? '/home' : path) ?? []
+  if (id === undefined) return isIn(singlePages, name) ? { name, file: singlePages[name] } : undefined
+  return isIn(pagesById, name) ? { name, file: pagesById[name], id: Number(id) } : undefined
+}
+
+const isIn = <T extends object>(pages: T, name: string): name is keyof T & string =>
+  Object.hasOwn(pages, name)

@@ -1,0 +1,8 @@
+import { useSyncExternalStore } from 'react'
+import { neverChanges } from './never-changes.ts'
+
+/** Whether the viewer asked the device for less motion, just now. */
+export const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The same for what is rendered, on a server too: nothing moves until the browser has said. */
+export const useWantsNoMotion = (): boolean => useSyncExternalStore(neverChanges, wantsNoMotion, () => true)
