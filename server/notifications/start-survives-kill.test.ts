@@ -6,7 +6,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { type KillableShop, openKillableShop } from '../testing/killable-shop.ts'
 import { openPushBrowser } from '../testing/push-browser.ts'
 import { waitUntil } from '../testing/wait-until.ts'
-import { START_JOB } from './start-jobs.ts'
+import { START_JOB } from './start-job.ts'
 import { pushDevices } from './tables.ts'
 
 /** A claim of the dead process has run out by then, and the start is news still. */
