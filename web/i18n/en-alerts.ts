@@ -33,7 +33,7 @@ export const enAlerts: TextsLike<typeof esAlerts> = {
     thisDevice: 'This device',
     unknown: 'Unknown device',
     since: 'Since {{when}}',
-    stop: 'Stop here',
-    stopOf: 'Stop on {{name}}',
+    stop: 'Remove',
+    stopOf: 'Remove {{name}} from your notifications',
   },
 }

@@ -32,7 +32,7 @@ export const esAlerts = {
     thisDevice: 'Este dispositivo',
     unknown: 'Dispositivo desconocido',
     since: 'Desde el {{when}}',
-    stop: 'No avisar aquí',
-    stopOf: 'No avisar en {{name}}',
+    stop: 'Quitar',
+    stopOf: 'Quitar {{name}} de tus avisos',
   },
 } as const
