@@ -114,6 +114,7 @@ export const endpoints = {
   saveWatchPosition: watchPositions.saveWatchPosition,
   notificationKey: notifications.notificationKey,
   notificationAlerts: notifications.notificationAlerts,
+  endNotificationDevice: notifications.endNotificationDevice,
   saveNotificationDevice: notifications.saveNotificationDevice,
   saveGameAlert: notifications.saveGameAlert,
   saveClubAlert: notifications.saveClubAlert,

@@ -20,15 +20,26 @@ export const notificationKey = endpoint({
   response: z.object({ publicKey: z.string().nullable() }),
 })
 
-/** What an account is told of: the start of these games, and of each game of these clubs, by their numbers in the league. */
-const alerts = z.object({ games: z.array(z.number().int()), clubs: z.array(z.number().int()) })
+/**
+ * What an account is told of: the start of these games, and of each game of these clubs, by their numbers in the league; and
+ * the browsers that are told. A game's clubs are null where it is no longer in the schedule.
+ */
+const alerts = z.object({
+  games: z.array(
+    z.object({ id: z.number().int(), away: z.string().nullable(), home: z.string().nullable() }),
+  ),
+  clubs: z.array(z.number().int()),
+  devices: z.array(
+    z.object({ id: z.number().int(), device: z.string(), saved: z.iso.datetime(), isThis: z.boolean() }),
+  ),
+})
 export type Alerts = z.infer<typeof alerts>
 
 export const notificationAlerts = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'session',
-  summary: 'Of which games and clubs the account is told that a game starts',
+  summary: 'Of which games and clubs the account is told that a game starts, and in which browsers',
   response: alerts,
 })
 
@@ -45,6 +56,17 @@ export const saveNotificationDevice = endpoint({
     lang: z.enum(['es', 'en']),
   }),
   response: z.object({ saved: z.literal(true) }),
+})
+
+/** Failure `errors.notFound` for a device that is none of the account's. */
+export const endNotificationDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications/devices/:id',
+  access: 'session',
+  summary:
+    'Sends no notifications to a browser any more; answers with all that the account is told of, and where',
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  response: alerts,
 })
 
 export const saveGameAlert = endpoint({

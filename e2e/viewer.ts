@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { en } from '../web/i18n/en.ts'
 import { enAccounts } from '../web/i18n/en-accounts.ts'
+import { enAlerts } from '../web/i18n/en-alerts.ts'
 import { enCash } from '../web/i18n/en-cash.ts'
 import { enCheck } from '../web/i18n/en-check.ts'
 import { enPages } from '../web/i18n/en-pages.ts'
@@ -10,6 +11,7 @@ import { enSearch } from '../web/i18n/en-search.ts'
 import { enWatch } from '../web/i18n/en-watch.ts'
 import { es } from '../web/i18n/es.ts'
 import { esAccounts } from '../web/i18n/es-accounts.ts'
+import { esAlerts } from '../web/i18n/es-alerts.ts'
 import { esCash } from '../web/i18n/es-cash.ts'
 import { esCheck } from '../web/i18n/es-check.ts'
 import { esPages } from '../web/i18n/es-pages.ts'
@@ -20,6 +22,7 @@ import { esWatch } from '../web/i18n/es-watch.ts'
 const spanish = {
   ...es,
   ...esAccounts,
+  ...esAlerts,
   ...esCash,
   ...esCheck,
   ...esPages,
@@ -30,6 +33,7 @@ const spanish = {
 const english = {
   ...en,
   ...enAccounts,
+  ...enAlerts,
   ...enCash,
   ...enCheck,
   ...enPages,

@@ -86,7 +86,7 @@ export const positionData = z.object({ game: z.number(), frame: instant, saved: 
 
 /** Where a person's notifications go, and of which games and clubs they are told that a game starts. */
 export const notificationData = z.object({
-  devices: z.array(z.object({ address: z.string(), lang: z.string(), saved: instant })),
+  devices: z.array(z.object({ address: z.string(), browser: z.string(), lang: z.string(), saved: instant })),
   games: z.array(z.object({ game: z.number(), asked: instant })),
   clubs: z.array(z.object({ club: z.number(), asked: instant })),
 })

@@ -60,7 +60,7 @@ export const sessions = pgTable(
     /** When who holds it last proved who they are: by logging in, or anew; null in sessions from before it was stored. */
     provedAt: at('proved_at'),
   },
-  (it) => [index('sessions_user').on(it.userId)],
+  (it) => [index('sessions_user').on(it.userId), index('sessions_device').on(it.deviceId)],
 )
 
 /** The state of a key (what, who, from where; hashed) until `resetsAt`: a leaky bucket of attempts, or a familiar location. */

@@ -1,29 +1,62 @@
 import type { z } from 'zod'
 import type { notificationData } from '../../contract/accounts/personal-data.ts'
 import type { Alerts } from '../../contract/notifications.ts'
+import { deviceName } from '../accounts/device-name.ts'
+import { holdsDevice } from '../accounts/sessions/holds-device.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
 import { forgetDoneJobs } from '../jobs/forget-done-jobs.ts'
-import { START_JOB } from './start-jobs.ts'
+import { START_JOB } from './start-job.ts'
 import {
   clubAlertsOf,
   deleteGameAlertsBefore,
   deleteNotificationsOf,
   devicesOf,
   gameAlertsOf,
+  type PushDevice,
 } from './store.ts'
 
-/** Of which games and clubs an account is told. */
-export const alertsOf = async (db: Db, userId: number): Promise<Alerts> => ({
-  games: (await gameAlertsOf(db, userId)).map((it) => it.gamePk),
+type ClubNames = { away: string; home: string }
+type AlertsDeps = {
+  db: Db
+  /** Undefined for a game that is not in the schedule. */
+  clubsOf(gamePk: number): ClubNames | undefined
+}
+
+/** Of which games and clubs an account is told, and where; `deviceId` is the device that asks. */
+export const alertsOf = async (
+  { db, clubsOf }: AlertsDeps,
+  userId: number,
+  deviceId: string | undefined,
+): Promise<Alerts> => ({
+  games: (await gameAlertsOf(db, userId)).map(({ gamePk: id }) => ({
+    ...{ id, away: clubsOf(id)?.away ?? null, home: clubsOf(id)?.home ?? null },
+  })),
   clubs: (await clubAlertsOf(db, userId)).map((it) => it.club),
+  devices: (await toldDevicesOf(db, userId)).map((it) => ({
+    id: it.id,
+    device: deviceName(it.userAgent),
+    saved: it.createdAt.toISOString(),
+    isThis: it.deviceId !== null && it.deviceId === deviceId,
+  })),
 })
+
+const toldDevicesOf = async (db: Db, userId: number): Promise<PushDevice[]> => {
+  const told: PushDevice[] = []
+  for (const it of await devicesOf(db, userId)) if (await isStillTheirs(db, it)) told.push(it)
+  return told
+}
+
+/** Whether a device may be told of what its account asked for: nobody logged out there since, nor somebody else in. */
+export const isStillTheirs = async (db: Db, { userId, deviceId }: PushDevice): Promise<boolean> =>
+  deviceId === null || holdsDevice(db, userId, deviceId)
 
 /** What is stored of a person's notifications, as their export shows it. */
 export const notificationsOf = async (db: Db, userId: number): Promise<z.infer<typeof notificationData>> => ({
   devices: (await devicesOf(db, userId)).map((it) => ({
     address: it.endpoint,
+    browser: it.userAgent,
     lang: it.lang,
     saved: it.createdAt.toISOString(),
   })),

@@ -9,7 +9,8 @@ import { type Browser, PASSWORD } from '../testing/browser.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
 import { openPushBrowser } from '../testing/push-browser.ts'
 import { testLog } from '../testing/test-log.ts'
-import { followStarts, START_JOB, type StartedGame, startJobs } from './start-jobs.ts'
+import { START_JOB } from './start-job.ts'
+import { followStarts, type StartedGame, startJobs } from './start-jobs.ts'
 import { clubAlerts, gameAlerts, pushDevices } from './tables.ts'
 
 const MINUTE = 60_000
@@ -84,7 +85,7 @@ const letRetry = () => testApp.db.update(outbox).set({ runAt: new Date(0) })
 test('who asked for a game is told in their language that it starts, once, with no score, and by a message only they can read', async () => {
   const fan = await newFan()
   const push = await subscribe(fan, undefined, 'en')
-  expect((await askFor(fan)).response).toEqual({ games: [7], clubs: [] })
+  expect((await askFor(fan)).response).toMatchObject({ games: [{ id: 7 }], clubs: [] })
   testApp.clock.advance(MINUTE)
   const games = [startOf(now())]
   const [one, other] = [openServer(games), openServer(games)]
@@ -127,7 +128,7 @@ test('nobody is told of a game that had started when they asked, or when they su
   await subscribe(late)
   await askFor(late)
   await openServer([startOf(startedAt)]).work()
-  expect((await askFor(late, 7, false)).response).toEqual({ games: [], clubs: [] })
+  expect((await askFor(late, 7, false)).response).toMatchObject({ games: [], clubs: [] })
   testApp.clock.advance(MINUTE)
   await openServer([startOf(now())]).work()
   expect(arrived).toEqual([])
@@ -233,4 +234,67 @@ test('where and of what somebody is told goes with their account', async () => {
   expect(answered.statusCode).toBe(200)
   for (const table of [pushDevices, gameAlerts, clubAlerts])
     expect(await testApp.db.select().from(table)).toEqual([])
+})
+
+test('who logs out on a shared telephone, there or from elsewhere, is told nothing on it any more, also where the browser could not end its subscription', async () => {
+  for (const isElsewhere of [false, true]) {
+    arrived = []
+    const phone = await newFan()
+    await subscribe(phone)
+    await askFor(phone)
+    testApp.clock.advance(MINUTE)
+    if (isElsewhere) {
+      const laptop = testApp.browser()
+      await laptop.logIn(`avisada${people}@playball.test`)
+      await laptop.call('DELETE', '/api/users/sessions')
+      expect((await laptop.call('GET', '/api/notifications')).json().response.devices).toEqual([])
+    } else await phone.call('DELETE', `/api/users/logout/${phone.userId}`)
+    await openServer([startOf(now())]).work()
+    expect(arrived).toEqual([])
+    expect((await sentJob())?.lastError).toBe('logged out')
+    for (const table of [outbox, pushDevices, gameAlerts]) await testApp.db.delete(table)
+  }
+})
+
+test('who logs in where another’s session ran out is not shown their alerts', async () => {
+  const one = await newFan()
+  await subscribe(one)
+  await askFor(one)
+  testApp.clock.advance(13 * 60 * MINUTE)
+  const other = await newFan()
+  one.token = undefined
+  await one.logIn(`avisada${people}@playball.test`)
+  expect(one.userId).toBe(other.userId)
+  await openServer([startOf(now())]).work()
+  expect(arrived).toEqual([])
+})
+
+test('a session that only ran out leaves its browser told, and so does logging in there again', async () => {
+  const fan = await newFan()
+  await subscribe(fan)
+  await askFor(fan)
+  testApp.clock.advance(13 * 60 * MINUTE)
+  expect((await fan.call('GET', '/api/notifications')).statusCode).toBe(401)
+  await openServer([startOf(now())]).work()
+  expect(arrived).toHaveLength(1)
+  await fan.logIn(`avisada${people}@playball.test`)
+  const { games, devices } = (await fan.call('GET', '/api/notifications')).json().response
+  expect(games).toEqual([{ id: 7, away: 'Naranjeros', home: 'Yaquis' }])
+  expect(devices).toMatchObject([{ isThis: true }])
+})
+
+test('a fan sees which browsers are told and which one this is, and stops one of them, but none of another’s', async () => {
+  const phone = await newFan()
+  await subscribe(phone, 'https://fcm.googleapis.com/fcm/send/phone')
+  testApp.clock.advance(MINUTE)
+  const laptop = testApp.browser()
+  await laptop.logIn(`avisada${people}@playball.test`)
+  await subscribe(laptop, 'https://fcm.googleapis.com/fcm/send/laptop')
+  const { devices } = (await phone.call('GET', '/api/notifications')).json().response
+  expect(devices.map((it: { isThis: boolean }) => it.isThis)).toEqual([true, false])
+  const stranger = await newFan()
+  const path = `/api/notifications/devices/${devices[1].id}`
+  expect((await stranger.call('DELETE', path)).statusCode).toBe(404)
+  expect((await phone.call('DELETE', path)).json().response.devices).toMatchObject([{ isThis: true }])
+  expect((await phone.call('DELETE', path)).statusCode).toBe(404)
 })

@@ -8,6 +8,8 @@ import type { JobHandlers } from '../jobs/job-queue.ts'
 import { periodicWork } from '../jobs/periodic-work.ts'
 import type { WorkResult, WorkSource } from '../jobs/work-source.ts'
 import type { PushSender } from '../providers/push/push-sender.ts'
+import { isStillTheirs } from './alerts.ts'
+import { START_JOB } from './start-job.ts'
 import { deleteDevice, devicesToNotify, findDevice, type PushDevice } from './store.ts'
 
 /** A game that has started: when (UTC ms), and its clubs by their numbers and as fans call them. */
@@ -16,9 +18,6 @@ export type StartedGame = {
   startedAt: number
   clubs: { away: { id: number; name: string }; home: { id: number; name: string } }
 }
-
-/** The job that tells one device of one game's start. */
-export const START_JOB = 'game-start'
 
 /** An older start is no news: who looks now sees a game that goes on, and a server that was away sends no flood. */
 const NEWS_MS = 20 * 60_000
@@ -95,6 +94,10 @@ export const startJobs = (deps: { db: Db; clock: Clock; push: PushSender }) =>
         if (leftMs <= 0) return { kind: 'done', note: 'too late' }
         const device = await findDevice(deps.db, job.deviceId)
         if (device === undefined) return { kind: 'done', note: 'no device' }
+        if (!(await isStillTheirs(deps.db, device))) {
+          await deleteDevice(deps.db, device)
+          return { kind: 'done', note: 'logged out' }
+        }
         const message = { ...textOf(device.lang, job), gameId: job.gamePk }
         const answer = await deps.push.send(device, { topic: `game-${job.gamePk}`, leftMs, message })
         return resultOf(deps.db, device, answer)

@@ -31,6 +31,15 @@ export const deleteDevice = async (db: Db, { id, endpoint, auth }: PushDevice): 
     .delete(pushDevices)
     .where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint), eq(pushDevices.auth, auth))))
 
+/** Deletes a device of an account; false where it has none of that number. */
+export const deleteDeviceOf = async (db: Db, userId: number, id: number): Promise<boolean> =>
+  (
+    await db
+      .delete(pushDevices)
+      .where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)))
+      .returning({ id: pushDevices.id })
+  ).length > 0
+
 export const gameAlertsOf = (db: Db, userId: number) =>
   db.select().from(gameAlerts).where(eq(gameAlerts.userId, userId)).orderBy(asc(gameAlerts.gamePk))
 

@@ -14,6 +14,9 @@ export const pushDevices = pgTable(
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
+    /** The browser as its sessions name it, hashed; null in rows from before it was stored. */
+    deviceId: text('device_id'),
+    userAgent: text('user_agent').notNull().default(''),
     lang: text('lang', { enum: ['es', 'en'] }).notNull(),
     createdAt: at('created_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { openDatabase } from '../db/open.ts'
+import { type Db, openDatabase } from '../db/open.ts'
 import { type BookedCharge, openpayBooks } from './books-at-companies.ts'
 import { createDatabase } from './create-database.ts'
 import { expectInvariants } from './expect-invariants.ts'
@@ -30,6 +30,19 @@ export const openKillableShop = async ({ env = {}, books = async () => [] }: Oth
     ...openpayEnvironment(provider.settings),
     ...env,
   })
+  const onDisk = async (act: (db: Db) => Promise<unknown>): Promise<void> => {
+    if (database === undefined) await processes.kill()
+    const at = database === undefined ? { folder: join(folder, 'database') } : { url: database.url }
+    // Opening a folder takes rights from all files that this process makes later, those of the next tests too.
+    const umask = process.umask()
+    const { db, close } = await openDatabase(at)
+    try {
+      await act(db)
+    } finally {
+      await close()
+      process.umask(umask)
+    }
+  }
   return {
     ...{ provider, post, start: processes.start, kill: processes.kill, on: processes.on },
     databaseUrl: database?.url,
@@ -51,20 +64,11 @@ export const openKillableShop = async ({ env = {}, books = async () => [] }: Oth
         provider.state.onHang = resolve
       })
     },
-    /** The seven invariants in what is on the disk. PGlite's folder has one reader: the process is killed before. */
-    expectInvariants: async () => {
-      if (database === undefined) await processes.kill()
-      const at = database === undefined ? { folder: join(folder, 'database') } : { url: database.url }
-      // Opening a folder takes rights from all files that this process makes later, those of the next tests too.
-      const umask = process.umask()
-      const { db, close } = await openDatabase(at)
-      try {
-        await expectInvariants(db, [...openpayBooks(provider.charges), ...(await books())])
-      } finally {
-        await close()
-        process.umask(umask)
-      }
-    },
+    /** Reads or changes what is on the disk. PGlite's folder has one reader: the process is killed before. */
+    onDisk,
+    /** The seven invariants in what is on the disk. */
+    expectInvariants: () =>
+      onDisk(async (db) => expectInvariants(db, [...openpayBooks(provider.charges), ...(await books())])),
     close: async () => {
       await processes.killAll()
       await database?.drop()

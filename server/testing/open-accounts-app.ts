@@ -142,7 +142,7 @@ const addNotifications = (
   notificationRoutes(app, {
     ...needs,
     settings: { ...needs.settings, attemptsFactor: 1 },
-    clubsOf: (gamePk) => videos.get(gamePk),
+    clubsOf: (gamePk) => (videos.has(gamePk) ? { away: 'Naranjeros', home: 'Yaquis' } : undefined),
   })
 
 const openOrigin = (

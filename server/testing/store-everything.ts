@@ -119,6 +119,7 @@ const storeNotifications = async (db: Db, userId: number) => {
   const { pushDevices, gameAlerts, clubAlerts } = tables
   await db.insert(pushDevices).values({
     ...{ userId, endpoint: 'https://push.example/a1', p256dh: 'SECRET', auth: 'SECRET', lang: 'en' },
+    ...{ deviceId: 'SECRET', userAgent: 'Agent/3' },
     createdAt: instant(),
   })
   await db.insert(gameAlerts).values({ userId, gamePk: 900_019, createdAt: instant() })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Alerts,
+  endNotificationDevice,
   notificationAlerts,
   notificationKey,
   saveClubAlert,
@@ -9,7 +10,13 @@ import {
 } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
 import { language } from '../i18n/setup.ts'
-import { askPermission, type PushState, pushState, subscribeToPush } from '../offline/push-subscription.ts'
+import {
+  askPermission,
+  hasPush,
+  type PushState,
+  pushState,
+  subscribeToPush,
+} from '../offline/push-subscription.ts'
 
 /** What somebody is told of: the start of a game, or of each game of a club. */
 export type AlertSubject = { game: number } | { club: number }
@@ -18,18 +25,38 @@ export type AlertOutcome = 'done' | 'ended' | 'refused' | Exclude<PushState, 're
 
 const KEY = ['alerts']
 
-/** Whether the account is told of a subject; undefined until that is known, and for a visitor. */
-export const useHasAlert = (subject: AlertSubject, isLoggedIn: boolean): boolean | undefined => {
-  const { data } = useQuery({
+/** All that the account is told of, and whether this browser is told. */
+export type AlertsHere = Alerts & { isHere: boolean }
+
+export const useAlerts = (isLoggedIn: boolean) =>
+  useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(notificationAlerts, { signal }),
+    queryFn: async ({ signal }) => hereOf(await call(notificationAlerts, { signal })),
     enabled: isLoggedIn,
   })
-  return isLoggedIn && data ? isIn(data, subject) : undefined
+
+/** A browser is told where the account has it and it has its subscription and permission still. */
+const hereOf = async (alerts: Alerts): Promise<AlertsHere> => ({
+  ...alerts,
+  isHere: alerts.devices.some((it) => it.isThis) && (await hasPush()),
+})
+
+/** `elsewhere`: the account asked, but this browser is not told. */
+export type AlertState = 'off' | 'here' | 'elsewhere'
+
+/** How it stands with a subject in this browser; `off` until that is known, and for a visitor. */
+export const useAlertState = (subject: AlertSubject, isLoggedIn: boolean): AlertState => {
+  const { data } = useAlerts(isLoggedIn)
+  return isLoggedIn && data ? alertStateOf(data, subject) : 'off'
+}
+
+export const alertStateOf = (alerts: AlertsHere, subject: AlertSubject): AlertState => {
+  if (!isIn(alerts, subject)) return 'off'
+  return alerts.isHere ? 'here' : 'elsewhere'
 }
 
 const isIn = ({ games, clubs }: Alerts, subject: AlertSubject): boolean =>
-  'game' in subject ? games.includes(subject.game) : clubs.includes(subject.club)
+  'game' in subject ? games.some((it) => it.id === subject.game) : clubs.includes(subject.club)
 
 /** Asks to be told on this browser, or ends it; permission is asked for in answer to the press alone. */
 export const useSetAlert = (subject: AlertSubject) => {
@@ -38,9 +65,18 @@ export const useSetAlert = (subject: AlertSubject) => {
     mutationFn: async (wanted: boolean): Promise<AlertOutcome> => {
       const obstacle = wanted ? await subscribeHere() : undefined
       if (obstacle !== undefined) return obstacle
-      client.setQueryData(KEY, await save(subject, wanted))
+      client.setQueryData(KEY, await hereOf(await save(subject, wanted)))
       return wanted ? 'done' : 'ended'
     },
+  })
+}
+
+/** Tells a browser of the account no longer. */
+export const useEndDevice = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) =>
+      client.setQueryData(KEY, await hereOf(await call(endNotificationDevice, { params: { id } }))),
   })
 }
 

@@ -33,6 +33,13 @@ export const subscribeToPush = async (publicKey: string): Promise<PushSubscripti
   }
 }
 
+/** Whether this browser shows what is sent to it: it has permission, and a subscription. */
+export const hasPush = async (): Promise<boolean> => {
+  if (pushState() !== 'ready' || Notification.permission !== 'granted') return false
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) != null
+}
+
 /** Ends this browser's subscription, so that whoever uses it next is told nothing of the account that is left. */
 export const endPush = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return

@@ -1,4 +1,5 @@
 import '../i18n/account-texts.ts'
+import '../i18n/alert-texts.ts'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Devices } from '../accounts/account/devices.tsx'
@@ -11,7 +12,9 @@ import { SideMenu } from '../accounts/account/side-menu.tsx'
 import { WaysToLogIn } from '../accounts/account/ways-to-log-in.tsx'
 import { ProfileForm } from '../accounts/profile/profile-form.tsx'
 import { useMe, useSession } from '../accounts/session/use-session.ts'
+import { AlertList } from '../notifications/alert-list.tsx'
 import { PurchaseHistory } from '../payments/purchase/purchase-history.tsx'
+import { useSiteConfig } from '../site-config.ts'
 import { PlaybackReceipts } from '../streaming/reports/playback-receipts.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './account-page.module.css'
@@ -22,6 +25,7 @@ export const AccountPage = () => {
   usePageTitle(t('profile.title'))
   const session = useSession()
   const me = useMe()
+  const hasAlerts = useSiteConfig().data?.notifications === true
   if (!session) return <Navigate to="/" replace />
   const user = me.data?.user
   return (
@@ -30,7 +34,7 @@ export const AccountPage = () => {
         <p className={styles.overline}>{t('profile.title')}</p>
         <h1>{t('profile.greeting', { name: session.user.shortName })}</h1>
       </header>
-      <SideMenu />
+      <SideMenu hasAlerts={hasAlerts} />
       <div className={styles.sections} key={session.user.id}>
         {user ? <EmailHint user={user} /> : null}
         <MembershipPanel session={session.user} user={user} />
@@ -49,6 +53,11 @@ export const AccountPage = () => {
         <Section id="viewing" title={t('receipts.title')} lead={t('receipts.lead')}>
           <PlaybackReceipts userId={session.user.id} />
         </Section>
+        {hasAlerts ? (
+          <Section id="alerts" title={t('alerts.title')} lead={t('alerts.lead')}>
+            <AlertList />
+          </Section>
+        ) : null}
         <Devices />
         {user ? <WaysToLogIn user={user} /> : null}
         {user ? <MyData user={user} /> : null}

@@ -58,8 +58,8 @@ const personal: Record<string, Record<string, string>> = {
     ...{ ...exported('droppedFrames delayMs heights'), userId: OWN_NUMBER, playbackId: OWN_NUMBER },
   },
   push_devices: {
-    ...exported('endpoint lang createdAt'),
-    ...{ id: OWN_NUMBER, userId: OWN_NUMBER },
+    ...exported('endpoint userAgent lang createdAt'),
+    ...{ id: OWN_NUMBER, userId: OWN_NUMBER, deviceId: HASH },
     p256dh: 'half of a key that is in the owner’s browser',
     auth: 'a secret that the owner’s browser shares with us',
   },

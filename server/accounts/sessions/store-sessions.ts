@@ -34,6 +34,17 @@ export const sessionsOf = (db: Db, userId: number): Promise<StoredSession[]> =>
 export const sessionById = async (db: Db, id: string): Promise<StoredSession | undefined> =>
   (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
 
+/** The session that was opened last on a device, whoever's it is, also where it is over. */
+export const lastSessionOn = async (db: Db, deviceId: string): Promise<StoredSession | undefined> =>
+  (
+    await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.deviceId, deviceId))
+      .orderBy(desc(sessions.createdAt))
+      .limit(1)
+  )[0]
+
 /** Ends all sessions of a person, one of them, or all but one; returns the ids of those that ended. */
 export const endSessionsOf = async (
   db: Db,

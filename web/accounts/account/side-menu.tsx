@@ -1,6 +1,8 @@
+import '../../i18n/alert-texts.ts'
 import '../../i18n/watch-texts.ts'
 import { useRouter } from '@tanstack/react-router'
 import {
+  Bell,
   Database,
   KeyRound,
   LogOut,
@@ -23,24 +25,28 @@ const entries = [
   { id: 'personal', text: 'profile.personal', icon: UserRound },
   { id: 'history', text: 'profile.history', icon: Receipt },
   { id: 'viewing', text: 'receipts.title', icon: MonitorPlay },
+  { id: 'alerts', text: 'alerts.title', icon: Bell },
   { id: 'devices', text: 'devices.title', icon: MonitorSmartphone },
   { id: 'ways', text: 'ways.title', icon: KeyRound },
   { id: 'my-data', text: 'data.title', icon: Database },
 ] as const
 const ids = entries.map(({ id }) => id)
+const idsWithoutAlerts = ids.filter((id) => id !== 'alerts')
 
-/** The menu of the account page: scrolls to its sections and marks the one that is shown. */
-export const SideMenu = () => {
+/** The menu of the account page: scrolls to its sections and marks the one that is shown. `hasAlerts`: whether that section is there. */
+export const SideMenu = ({ hasAlerts }: { hasAlerts: boolean }) => {
   const { t } = useTranslation()
-  const current = useCurrentSection(ids)
+  const current = useCurrentSection(hasAlerts ? ids : idsWithoutAlerts)
   const logOut = useLogOut()
   const list = useCurrentInSight(current)
   return (
     <nav aria-label={t('profile.menu')} className={styles.menu}>
       <ul ref={list}>
-        {entries.map(({ id, text, icon }) => (
-          <Entry key={id} id={id} text={t(text)} icon={icon} isCurrent={id === current} />
-        ))}
+        {entries
+          .filter((it) => hasAlerts || it.id !== 'alerts')
+          .map(({ id, text, icon }) => (
+            <Entry key={id} id={id} text={t(text)} icon={icon} isCurrent={id === current} />
+          ))}
         <li>
           <button type="button" className={styles.entry} onClick={() => void logOut()}>
             <LogOut size={18} aria-hidden="true" />
