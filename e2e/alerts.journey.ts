@@ -19,10 +19,16 @@ const standInForPush = async (page: Page): Promise<void> => {
       const KEPT = 'subscribed'
       const subscription = {
         toJSON: () => ({ endpoint: address, keys }),
-        unsubscribe: async () => (localStorage.removeItem(KEPT), true),
+        unsubscribe: async () => {
+          localStorage.removeItem(KEPT)
+          return true
+        },
       }
       Object.assign(PushManager.prototype, {
-        subscribe: async () => (localStorage.setItem(KEPT, '1'), subscription),
+        subscribe: async () => {
+          localStorage.setItem(KEPT, '1')
+          return subscription
+        },
         getSubscription: async () => (localStorage.getItem(KEPT) === null ? null : subscription),
       })
       // Chromium's shell has no window to ask in.

@@ -16,6 +16,7 @@ import {
   deleteClubAlert,
   deleteDeviceOf,
   deleteGameAlert,
+  gameAlertsOf,
   upsertDevice,
 } from './store.ts'
 
@@ -78,7 +79,7 @@ export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!body.wanted) await deleteGameAlert(db, alert)
     else {
       if (deps.clubsOf(body.gameId) === undefined) throw new Failure('errors.notFound')
-      if ((await answerTo(call)).games.length >= MAX_GAMES) throw new Failure('errors.tooManyAttempts')
+      if ((await gameAlertsOf(db, userId)).length >= MAX_GAMES) throw new Failure('errors.tooManyAttempts')
       await addGameAlert(db, alert)
     }
     return answerTo(call)

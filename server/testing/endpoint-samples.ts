@@ -238,6 +238,7 @@ const streamSamples = ({ gameId }: Ids) =>
 
 const notificationSamples = ({ gameId }: Ids) =>
   ({
+    endNotificationDevice: { params: { id: 2_147_483_647 } },
     saveNotificationDevice: {
       body: {
         endpoint: 'https://fcm.googleapis.com/fcm/send/a1',
