@@ -68,7 +68,7 @@ const testRecordingsWith = (archive: ReturnType<typeof openArchive>) => {
 }
 
 test('a store that fails stops nothing: it is told once, tried again, and in the end has everything', async () => {
-  store.state.fails = () => true
+  store.state.fails = (name) => name.endsWith('.m4s')
   const session = await record(20)
   await expect.poll(() => store.state.requests).toBeGreaterThan(0)
   expect(await contentOf(3)).toBe(sent(3))
@@ -124,4 +124,40 @@ test('what was not uploaded before a restart is uploaded after it, and old games
   await recordings.time.advance(11 * 86_400_000)
   recorder = await recordings.open()
   await expect.poll(archived).toEqual([])
+})
+
+test('renditions do not wait for each other, and the journal comes when all of a game is there', async () => {
+  let goOn = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const session = await recorder.begin(GAME, [rendition('240p'), rendition('720p')])
+  store.state.holds = () => held
+  await send(recordings.time, session, ['240p', '720p'], 20)
+  await recorder.end(GAME)
+  await expect.poll(() => store.state.most).toBe(6)
+  expect(archived()).toEqual([])
+  goOn()
+  await expect.poll(() => archived().at(-1)).toBe('7/journal.ndjson')
+  expect(archived()).toHaveLength(13)
+})
+
+test('games that the store alone has are removed when they are too old, in a folder of the bucket too', async () => {
+  await closeNow()
+  const archive = openArchive({ url: `${store.url}/winter`, ...KEYS }, fetch)
+  const others = testRecordings({ archive, days: 10 })
+  recorder = await others.open()
+  const session = await recorder.begin(GAME, [rendition('720p')])
+  await send(others.time, session, ['720p'], 8)
+  await recorder.end(GAME)
+  await expect.poll(() => archived().at(-1)).toBe('winter/7/journal.ndjson')
+  store.objects.set('7/720p/0.m4s', Buffer.from('of others'))
+  const closed = recorder.close()
+  await others.time.advance(0)
+  await closed
+  rmSync(others.folder, { recursive: true, force: true })
+  await others.time.advance(11 * 86_400_000)
+  recorder = await others.open()
+  await expect.poll(archived).toEqual(['7/720p/0.m4s'])
+  others.remove()
 })

@@ -9,6 +9,8 @@ export type Archive = {
   /** Undefined where it has nothing of that name. */
   get(name: string): Promise<Buffer | undefined>
   remove(names: readonly string[]): Promise<void>
+  /** The folders that stand in it, by their names: one for each game. */
+  folders(): Promise<string[]>
 }
 
 export type ArchiveSettings = {
@@ -21,8 +23,9 @@ export type ArchiveSettings = {
 
 /** An object store that speaks S3's protocol. */
 export const openArchive = (settings: ArchiveSettings, fetch: typeof globalThis.fetch): Archive => {
+  const { bucket, prefix } = placeOf(settings.url)
   const store = new S3mini({
-    endpoint: settings.url,
+    endpoint: bucket,
     region: settings.region,
     accessKeyId: settings.accessKey,
     secretAccessKey: settings.secretKey,
@@ -31,14 +34,29 @@ export const openArchive = (settings: ArchiveSettings, fetch: typeof globalThis.
   })
   return {
     put: async (name, bytes, type) => {
-      await store.putObject(name, bytes, type)
+      await store.putObject(prefix + name, bytes, type)
     },
     get: async (name) => {
-      const bytes = await store.getObjectArrayBuffer(name)
+      const bytes = await store.getObjectArrayBuffer(prefix + name)
       return bytes === null ? undefined : Buffer.from(bytes)
     },
     remove: async (names) => {
-      for (const name of names) await store.deleteObject(name)
+      const removed = await store.deleteObjects(names.map((it) => prefix + it))
+      if (removed.includes(false)) throw new Error('the store has not removed all')
+    },
+    folders: async () => {
+      const found = (await store.listObjects('/', prefix, undefined, { delimiter: '/' })) ?? []
+      return found
+        .filter(({ Key }) => Key.endsWith('/'))
+        .map(({ Key }) => Key.slice(prefix.length, -1))
+        .filter((it) => it !== '')
     },
   }
+}
+
+/** The bucket is the first step of the path, a folder in it what is left: lists are the bucket's. */
+const placeOf = (url: string): { bucket: string; prefix: string } => {
+  const { origin, pathname } = new URL(url)
+  const [name, ...folder] = pathname.split('/').filter(Boolean)
+  return { bucket: `${origin}/${name}`, prefix: folder.map((it) => `${it}/`).join('') }
 }

@@ -45,7 +45,7 @@ export type RecorderDeps = {
 }
 
 type OpenGame = { game: RecordedGame; uploads: Uploads | undefined }
-/** All games: those that go on, the ended ones that are in memory, and when those of the disk ended. */
+/** All games: those that go on, the ended ones that are in memory, and when those of the disk and the archive ended. */
 type Shelf = {
   deps: RecorderDeps
   room: DiskRoom
@@ -174,13 +174,16 @@ const settleEnded = async ({ live, inMemory, ended }: Shelf): Promise<void> => {
 const removeOld = async (shelf: Shelf): Promise<void> => {
   const { deps, ended, inMemory, room } = shelf
   if (deps.days === 0) return
+  await enlistArchived(shelf)
   for (const [gamePk, endedAt] of [...ended]) {
     if (deps.clock.now() - endedAt < deps.days * DAY_MS) continue
     const found = await find(shelf, gamePk)
     if (found === undefined) continue
     const { timeline } = found.game.log
     try {
-      await deps.archive?.remove(namesOf(gamePk, timeline))
+      await deps.archive?.remove(mediaOf(gamePk, timeline))
+      // By it the game is found again where not all of the others could be removed.
+      await deps.archive?.remove([`${gamePk}/${JOURNAL}`])
       await rm(folderOf(shelf, gamePk), { recursive: true, force: true })
     } catch (err) {
       deps.log.warn({ gamePk, err }, 'an old recording was not removed: it is tried again')
@@ -193,13 +196,28 @@ const removeOld = async (shelf: Shelf): Promise<void> => {
   }
 }
 
+/** Games that the archive alone has are too old some day, too: those of another machine's disk, or of one that is lost. */
+const enlistArchived = async (shelf: Shelf): Promise<void> => {
+  const { deps, live, ended } = shelf
+  try {
+    for (const name of (await deps.archive?.folders()) ?? []) {
+      const gamePk = GAME_FOLDER.test(name) ? Number(name) : undefined
+      if (gamePk === undefined || live.has(gamePk) || ended.has(gamePk)) continue
+      const endedAt = (await find(shelf, gamePk))?.game.log.timeline.endedAt
+      if (endedAt !== undefined) ended.set(gamePk, endedAt)
+    }
+  } catch (err) {
+    deps.log.warn({ err }, 'the archive of recordings does not say what it has: old ones stay until it does')
+  }
+}
+
 const onDisk = (timeline: Timeline): number =>
   timeline.stretches
     .flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
     .reduce((sum, it) => sum + (it.isArchived || it.isGap ? 0 : it.bytes), 0)
 
-/** Everything that the archive may have of a game. */
-const namesOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
+/** Everything that the archive may have of a game, but for its journal. */
+const mediaOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
   const inits = sessions.flatMap((all, session) => all.map(({ name }) => `${name}/${initName(session)}`))
   const segments = stretches.flatMap((stretch) =>
     stretch.is === 'slate'
@@ -208,7 +226,7 @@ const namesOf = (gamePk: number, { sessions, stretches }: Timeline): string[] =>
           track.map((_, index) => `${name}/${segmentFile(stretch.first + index)}`),
         ),
   )
-  return [JOURNAL, ...inits, ...segments].map((it) => `${gamePk}/${it}`)
+  return [...inits, ...segments].map((it) => `${gamePk}/${it}`)
 }
 
 /** One line of the log while the disk is full, however often encoders try. */

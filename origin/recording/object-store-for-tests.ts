@@ -35,14 +35,46 @@ const signatureOf = (request: IncomingMessage, body: Buffer, keys: Keys): string
   return hmac(signing, text).toString('hex')
 }
 
+const XML = { 'content-type': 'application/xml' }
+
+const removeAll = (objects: Map<string, Buffer>, asked: string): string => {
+  const keys = [...asked.matchAll(/<Key>([^<]*)<\/Key>/g)].map((it) => String(it[1]))
+  for (const it of keys) objects.delete(it)
+  return `<DeleteResult>${keys.map((it) => `<Deleted><Key>${it}</Key></Deleted>`).join('')}</DeleteResult>`
+}
+
+/** What stands below a prefix: objects, and in place of those that go on past the delimiter the folder that they are in. */
+const listOf = (objects: Map<string, Buffer>, asked: URLSearchParams): string => {
+  const [prefix, delimiter] = [asked.get('prefix') ?? '', asked.get('delimiter') ?? '']
+  const keys = [...objects.keys()].filter((it) => it.startsWith(prefix)).sort()
+  const folderOf = (key: string) => {
+    const at = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+    return at < 0 ? undefined : key.slice(0, at + 1)
+  }
+  const folders = new Set(keys.flatMap((it) => folderOf(it) ?? []))
+  const contents = keys.filter((it) => folderOf(it) === undefined)
+  return [
+    '<ListBucketResult><IsTruncated>false</IsTruncated>',
+    ...contents.map((it) => `<Contents><Key>${it}</Key><Size>${objects.get(it)?.length}</Size></Contents>`),
+    ...[...folders].map((it) => `<CommonPrefixes><Prefix>${it}</Prefix></CommonPrefixes>`),
+    '</ListBucketResult>',
+  ].join('')
+}
+
 /**
- * A stand-in of an S3-compatible object store with the bucket `games`: PUT, GET and DELETE of objects, each of which must be signed.
- * `fails` decides which requests it answers with 503.
+ * A stand-in of an S3-compatible object store with the bucket `games`: PUT and GET of objects, a list of them, and the removal of many,
+ * each of which must be signed. `fails` decides which requests it answers with 503. `most` is how many were under way at once.
  */
 export const openObjectStore = async (keys: Keys) => {
   const objects = new Map<string, Buffer>()
   const refused: string[] = []
-  const state = { fails: (_name: string): boolean => false, requests: 0 }
+  const state = {
+    fails: (_name: string): boolean => false,
+    holds: async (): Promise<void> => undefined,
+    requests: 0,
+    underWay: 0,
+    most: 0,
+  }
   const answer = (request: IncomingMessage, body: Buffer, response: ServerResponse) => {
     state.requests += 1
     const name = decodeURIComponent(new URL(request.url ?? '/', 'http://store').pathname)
@@ -57,17 +89,21 @@ export const openObjectStore = async (keys: Keys) => {
       objects.set(key, body)
       return response.writeHead(200, { etag: '"x"' }).end()
     }
-    if (request.method === 'DELETE') {
-      objects.delete(key)
-      return response.writeHead(204).end()
-    }
+    const { searchParams } = new URL(request.url ?? '/', 'http://store')
+    if (searchParams.has('delete'))
+      return response.writeHead(200, XML).end(removeAll(objects, body.toString()))
+    if (searchParams.has('list-type')) return response.writeHead(200, XML).end(listOf(objects, searchParams))
     const object = objects.get(key)
     if (object === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     return response.writeHead(200, { 'content-length': object.length }).end(object)
   }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
+    state.underWay += 1
+    state.most = Math.max(state.most, state.underWay)
     for await (const chunk of request) chunks.push(chunk as Buffer)
+    await state.holds()
+    state.underWay -= 1
     answer(request, Buffer.concat(chunks), response)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

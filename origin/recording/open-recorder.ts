@@ -50,12 +50,17 @@ const lookAfter = async (
   stop: AbortSignal,
 ): Promise<void> => {
   let sweptAt = Number.NEGATIVE_INFINITY
+  let sweeping: Promise<void> | undefined
   while (!stop.aborted) {
     await games.settleEnded()
-    if (clock.now() - sweptAt >= RETENTION_EVERY_MS) {
+    if (sweeping === undefined && clock.now() - sweptAt >= RETENTION_EVERY_MS) {
       sweptAt = clock.now()
-      await games.removeOld()
+      // An archive that is slow to answer holds up no game's end.
+      sweeping = games.removeOld().finally(() => {
+        sweeping = undefined
+      })
     }
     await timers.wait(LOOK_EVERY_MS, stop)
   }
+  await sweeping
 }

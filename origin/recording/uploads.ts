@@ -9,6 +9,8 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 /** What was uploaded leaves the disk once it is so much older than what is uploaded now. */
 const KEEP_MS = 120_000
+/** One after the other, the renditions of a game would wait for each other where the archive is far away. */
+const AT_ONCE = 6
 const SEGMENT_TYPE = 'video/iso.segment'
 
 type Deps = {
@@ -26,7 +28,7 @@ type Deps = {
 }
 type Complete = { rendition: string; k: number; kept: Kept }
 
-/** Puts a game's complete segments into the archive, one after the other, and tries again without end. */
+/** Puts a game's complete segments into the archive, some at once, and tries again without end. */
 export type Uploads = {
   /** There may be something to do. */
   kick(): void
@@ -35,44 +37,50 @@ export type Uploads = {
 }
 
 export const openUploads = (deps: Deps): Uploads => {
-  const run = openRun(deps)
-  let isKicked = false
-  let running: Promise<void> | undefined
-  const runWhileKicked = async () => {
-    while (isKicked && !deps.stop.aborted) {
-      isKicked = false
-      await run()
-    }
-    running = undefined
-  }
-  return {
-    kick: () => {
-      isKicked = true
-      running ??= runWhileKicked()
-    },
-    settled: async () => running,
-  }
-}
-
-const openRun = (deps: Deps) => {
   const { log, stop } = deps
   const next = openCursor(log.timeline)
+  const persist = openPersist(deps)
   const uploaded: Complete[] = []
+  const working = new Set<Promise<void>>()
   let isMoved = false
-  return async () => {
-    for (let it = next(); it !== undefined; it = next()) {
+  const uploadFrom = async (first: Complete): Promise<void> => {
+    for (let it: Complete | undefined = first; it !== undefined; it = next()) {
       const segment = it
-      await persist(deps, () => uploadSegment(deps, segment))
+      await persist(() => uploadSegment(deps, segment))
       if (stop.aborted) return
       uploaded.push(segment)
       await removeOlder(deps, uploaded, segment.kept.startsAt - KEEP_MS)
     }
-    if (log.timeline.endedAt === undefined || isMoved) return
-    await persist(deps, () => uploadHead(deps))
+  }
+  /** What makes segments a game comes when all of them are there. */
+  const finish = async (): Promise<void> => {
+    await persist(() => uploadHead(deps))
     if (stop.aborted) return
     isMoved = true
     await removeOlder(deps, uploaded, Number.POSITIVE_INFINITY)
     log.record({ is: 'moved' })
+  }
+  const track = (work: Promise<void>) => {
+    const tracked = work.finally(() => {
+      working.delete(tracked)
+      kick()
+    })
+    working.add(tracked)
+  }
+  const kick = (): void => {
+    if (stop.aborted) return
+    while (working.size < AT_ONCE) {
+      const first = next()
+      if (first === undefined) break
+      track(uploadFrom(first))
+    }
+    if (working.size === 0 && log.timeline.endedAt !== undefined && !isMoved) track(finish())
+  }
+  return {
+    kick,
+    settled: async () => {
+      while (working.size > 0) await Promise.all(working)
+    },
   }
 }
 
@@ -132,18 +140,24 @@ const removeOlder = async ({ folder, room }: Deps, uploaded: Complete[], than: n
   }
 }
 
-const persist = async (
-  { timers, stop, onAway, onBack }: Deps,
-  upload: () => Promise<void>,
-): Promise<void> => {
-  for (let waitMs = FIRST_RETRY_MS; !stop.aborted; waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS)) {
-    try {
-      await upload()
-      if (waitMs > FIRST_RETRY_MS) onBack()
-      return
-    } catch (error) {
-      if (waitMs === FIRST_RETRY_MS) onAway(error)
-      await timers.wait(waitMs, stop)
+/** Tries until it is done or told to stop. That the archive is away is told once, however many wait for it. */
+const openPersist = ({ timers, stop, onAway, onBack }: Deps) => {
+  let isAway = false
+  const tell = (away: boolean, error?: unknown) => {
+    if (isAway === away) return
+    isAway = away
+    if (away) onAway(error)
+    else onBack()
+  }
+  return async (upload: () => Promise<void>): Promise<void> => {
+    for (let waitMs = FIRST_RETRY_MS; !stop.aborted; waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS)) {
+      try {
+        await upload()
+        return tell(false)
+      } catch (error) {
+        tell(true, error)
+        await timers.wait(waitMs, stop)
+      }
     }
   }
 }
