@@ -78,3 +78,43 @@ for (const [here, there] of [
     await section.getByRole('button', { name: texts.alerts.turnOff }).first().click()
     await expect(section.getByRole('listitem')).toHaveCount(1)
   })
+
+test('a browser that cannot be told says why, and what to do', async ({ browser }) => {
+  const person = await newPerson()
+  const { texts } = narrowSpanish
+  const first = await openDevice(browser, narrowSpanish, person)
+  const storageState = await first.context().storageState()
+  const cases: [text: string, obstacle: () => void][] = [
+    [texts.alerts.denied, () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })],
+    [texts.alerts.refused, () => Object.assign(Notification, { requestPermission: async () => 'denied' })],
+    [texts.alerts.unsupported, () => Reflect.deleteProperty(window, 'PushManager')],
+    [
+      texts.alerts.install,
+      () => {
+        Reflect.deleteProperty(window, 'PushManager')
+        Object.defineProperty(navigator, 'standalone', { value: false })
+        Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })
+      },
+    ],
+    [
+      texts.alerts.failed,
+      () =>
+        Object.assign(PushManager.prototype, {
+          subscribe: () => Promise.reject(new DOMException('no push service', 'AbortError')),
+        }),
+    ],
+  ]
+  for (const [text, obstacle] of cases) {
+    const page = await openPage(browser, playball.url, narrowSpanish, {
+      serviceWorkers: 'allow',
+      storageState,
+    })
+    await standInForPush(page)
+    await page.addInitScript(obstacle)
+    await page.goto(`/teams/${CLUB}`)
+    await page.getByRole('button', { name: texts.alerts.askClub }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.alerts.askClub })).toBeVisible()
+    await page.context().close()
+  }
+})
