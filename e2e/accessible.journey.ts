@@ -104,6 +104,24 @@ test('a week that is on its way is said once, not once for each day', async ({ b
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: loading })).toHaveCount(1)
 })
 
+test('a listener chooses how much of a game is read aloud, by keyboard, for the next game too', async ({
+  browser,
+}) => {
+  const { live } = await addresses()
+  const { spoken } = wideSpanish.texts
+  const page = await openPage(browser, playball.url, { ...wideSpanish, width: PHONE })
+  await openLoaded(page, live)
+  const choice = page.getByRole('button', { name: spoken.label })
+  await choice.focus()
+  await expect(choice).toContainText(spoken.turns)
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: spoken.nothing }).focus()
+  await page.keyboard.press('Enter')
+  await expect(choice).toContainText(spoken.nothing)
+  await openLoaded(page, live)
+  await expect(choice).toContainText(spoken.nothing)
+})
+
 /** Each page once, checked in all widths. */
 const walkPages = async (
   browser: Browser,

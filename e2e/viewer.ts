@@ -8,6 +8,7 @@ import { enCheck } from '../web/i18n/en-check.ts'
 import { enPages } from '../web/i18n/en-pages.ts'
 import { enPurchase } from '../web/i18n/en-purchase.ts'
 import { enSearch } from '../web/i18n/en-search.ts'
+import { enSpoken } from '../web/i18n/en-spoken.ts'
 import { enWatch } from '../web/i18n/en-watch.ts'
 import { es } from '../web/i18n/es.ts'
 import { esAccounts } from '../web/i18n/es-accounts.ts'
@@ -17,6 +18,7 @@ import { esCheck } from '../web/i18n/es-check.ts'
 import { esPages } from '../web/i18n/es-pages.ts'
 import { esPurchase } from '../web/i18n/es-purchase.ts'
 import { esSearch } from '../web/i18n/es-search.ts'
+import { esSpoken } from '../web/i18n/es-spoken.ts'
 import { esWatch } from '../web/i18n/es-watch.ts'
 
 const spanish = {
@@ -28,6 +30,7 @@ const spanish = {
   ...esPages,
   ...esPurchase,
   ...esSearch,
+  ...esSpoken,
   ...esWatch,
 }
 const english = {
@@ -39,6 +42,7 @@ const english = {
   ...enPages,
   ...enPurchase,
   ...enSearch,
+  ...enSpoken,
   ...enWatch,
 }
 

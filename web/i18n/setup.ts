@@ -8,6 +8,7 @@ import type { esCheck } from './es-check.ts'
 import type { esPages } from './es-pages.ts'
 import type { esPurchase } from './es-purchase.ts'
 import type { esSearch } from './es-search.ts'
+import type { esSpoken } from './es-spoken.ts'
 import type { esWatch } from './es-watch.ts'
 import { type Language, pageLanguage } from './language.ts'
 import { type FailureTexts, failureTexts } from './localize-failures.ts'
@@ -23,6 +24,7 @@ type Texts = FirstTexts &
       typeof esPages &
       typeof esPurchase &
       typeof esSearch &
+      typeof esSpoken &
       typeof esWatch
   >
 

@@ -8,6 +8,7 @@ import { enCheck } from './en-check.ts'
 import { enPages } from './en-pages.ts'
 import { enPurchase } from './en-purchase.ts'
 import { enSearch } from './en-search.ts'
+import { enSpoken } from './en-spoken.ts'
 import { enWatch } from './en-watch.ts'
 import { es } from './es.ts'
 import { esAccounts } from './es-accounts.ts'
@@ -17,6 +18,7 @@ import { esCheck } from './es-check.ts'
 import { esPages } from './es-pages.ts'
 import { esPurchase } from './es-purchase.ts'
 import { esSearch } from './es-search.ts'
+import { esSpoken } from './es-spoken.ts'
 import { esWatch } from './es-watch.ts'
 import { failureTexts } from './localize-failures.ts'
 
@@ -39,6 +41,7 @@ const spanish = flatten({
   ...esPages,
   ...esPurchase,
   ...esSearch,
+  ...esSpoken,
   ...esWatch,
 })
 const english = new Map(
@@ -51,6 +54,7 @@ const english = new Map(
     ...enPages,
     ...enPurchase,
     ...enSearch,
+    ...enSpoken,
     ...enWatch,
   }),
 )

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
@@ -8,12 +8,17 @@ import { isStarting } from '../../../domain/game-status.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
-import { firstOutcome, nextOutcome } from '../live/outcome-announcement.ts'
+import { firstOutcome, firstPitch, nextOutcome, nextPitch } from '../live/outcome-announcement.ts'
+import { useIsSpoken } from '../live/spoken-detail.ts'
 import type { GameNow } from '../live/use-game-now.ts'
 import { PlayerLink } from '../marks/name-links.tsx'
 import styles from './pitch-by-pitch.module.css'
-import { PitchList } from './pitch-list.tsx'
+import { PitchList, pitchText } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
+
+const SpokenDetailChoice = lazy(() =>
+  import('./spoken-detail-choice.tsx').then((it) => ({ default: it.SpokenDetailChoice })),
+)
 
 /**
  * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the first pitch
@@ -35,7 +40,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   return (
     <Card atBat={atBat} players={players}>
       <AtBatPager index={index} last={last} onChoose={choose} />
-      <OutcomeAnnouncement atBats={atBats} />
+      <Announcements atBats={atBats} />
       <LiveRegion>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</LiveRegion>
     </Card>
   )
@@ -72,6 +77,11 @@ const Card = ({ atBat, players, children }: CardProps) => {
       <div className={styles.body}>
         <StrikeZone pitches={atBat.pitches} />
         {last ? <Pitches pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
+      </div>
+      <div className={styles.spoken}>
+        <Suspense>
+          <SpokenDetailChoice />
+        </Suspense>
       </div>
     </section>
   )
@@ -118,7 +128,27 @@ const useAtBatTexts = (players: GameLog['players']) => {
   })
 }
 
-/** Announces how a turn at bat ended; its pitches are not announced. */
+/** As much as the viewer wants to be told. */
+const Announcements = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const tellsTurns = useIsSpoken('turns')
+  const tellsPitches = useIsSpoken('pitches')
+  return (
+    <>
+      {tellsPitches ? <PitchAnnouncement atBats={atBats} /> : null}
+      {tellsTurns ? <OutcomeAnnouncement atBats={atBats} /> : null}
+    </>
+  )
+}
+
+const PitchAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const { t } = useTranslation()
+  const [announced, setAnnounced] = useState(() => firstPitch(atBats))
+  const latest = nextPitch(announced, atBats)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.pitch && pitchText(latest.pitch, t)}</LiveRegion>
+}
+
+/** Announces how a turn at bat ended. */
 const OutcomeAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
   const [announced, setAnnounced] = useState(() => firstOutcome(atBats))
   const latest = nextOutcome(announced, atBats)

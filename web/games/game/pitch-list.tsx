@@ -63,6 +63,15 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
   )
 }
 
+/** A pitch in one sentence, with the count after it. */
+export const pitchText = (pitch: Pitch, t: TFunction): string => {
+  const call = pitchCall(pitch)
+  const kind = [pitchKind(pitch.pitch, t), speedText(pitch.speed, t)]
+  const thrown = [t(`pitches.calls.${call}`), ...kind]
+  const given = [automaticCallText(call, t), t(`pitches.automatic.${automaticCall(pitch)}`)]
+  return [...(pitch.thrown ? thrown : given), `${pitch.balls}-${pitch.strikes}`].filter(Boolean).join(', ')
+}
+
 /** A ball or a strike that the umpire gave without a pitch. */
 const automaticCallText = (call: PitchCall, t: TFunction): string =>
   t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')

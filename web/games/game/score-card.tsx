@@ -5,6 +5,7 @@ import { STATUS } from '../../../contract/games/status.ts'
 import { isNotPlayed, isStarting } from '../../../domain/game-status.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsSpoken } from '../live/spoken-detail.ts'
 import { StaleBadge } from '../live/stale-badge.tsx'
 import type { GameNow } from '../live/use-game-now.ts'
 import { useScoreAnnouncement } from '../live/use-score-announcement.ts'
@@ -50,6 +51,7 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
   const announcement = useScoreAnnouncement(box)
+  const isSpoken = useIsSpoken('score')
   const isLive = box.gameStatus === STATUS.live
   return (
     <>
@@ -69,7 +71,7 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
         onInning={onInning}
       />
       <p role="status" className="visually-hidden">
-        {announcement}
+        {isSpoken ? announcement : ''}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
-import { firstOutcome, nextOutcome } from './outcome-announcement.ts'
+import { firstOutcome, firstPitch, nextOutcome, nextPitch } from './outcome-announcement.ts'
 
 const atBat = (play: number, description?: string): AtBat => ({
   play,
@@ -34,4 +34,22 @@ test('a viewer who goes back hears no announcement until they reach a next outco
   const rewound = nextOutcome({ play: 1, text: 'Ruiz da sencillo.' }, [out])
   expect(rewound).toEqual({ play: 0, text: '' })
   expect(nextOutcome(rewound, [out, single]).text).toBe('Ruiz da sencillo.')
+})
+
+const pitch = (number: number) => ({ number, balls: 1, strikes: number }) as AtBat['pitches'][number]
+const thrown = (play: number, pitches: number): AtBat => ({
+  ...atBat(play),
+  pitches: Array.from({ length: pitches }, (_, index) => pitch(index + 1)),
+})
+
+test('each pitch is announced once, what was thrown before is not, and nothing on the way back', () => {
+  const first = firstPitch([thrown(0, 2)])
+  expect(first.pitch).toBeUndefined()
+  expect(nextPitch(first, [thrown(0, 2)])).toBe(first)
+  const third = nextPitch(first, [thrown(0, 3)])
+  expect(third.pitch?.number).toBe(3)
+  const nextBatter = nextPitch(third, [thrown(0, 3), thrown(1, 0)])
+  expect(nextBatter.pitch).toBeUndefined()
+  expect(nextPitch(nextBatter, [thrown(0, 3), thrown(1, 1)]).pitch?.number).toBe(1)
+  expect(nextPitch(nextBatter, [thrown(0, 1)]).pitch).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { AtBat } from '../../../domain/at-bats-until.ts'
+import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
 
 /** The last finished turn at bat, by its play (-1: none), and its announcement. */
 export type AnnouncedOutcome = { play: number; text: string }
@@ -19,3 +19,25 @@ export const nextOutcome = (announced: AnnouncedOutcome, atBats: readonly AtBat[
 }
 
 const lastFinished = (atBats: readonly AtBat[]) => atBats.findLast((it) => it.result !== null)
+
+/** The last pitch that was seen, by its play (-1: none) and its number in it; `pitch` is what is told of it. */
+export type AnnouncedPitch = { play: number; number: number; pitch: Pitch | undefined }
+
+/** What was thrown at first is not announced. */
+export const firstPitch = (atBats: readonly AtBat[]): AnnouncedPitch => ({
+  ...placeOf(atBats),
+  pitch: undefined,
+})
+
+/** The next announcement: a pitch that came since; none when the viewer went back. */
+export const nextPitch = (announced: AnnouncedPitch, atBats: readonly AtBat[]): AnnouncedPitch => {
+  const { play, number } = placeOf(atBats)
+  if (play === announced.play && number === announced.number) return announced
+  const isAhead = play > announced.play || (play === announced.play && number > announced.number)
+  return { play, number, pitch: isAhead ? atBats.at(-1)?.pitches.at(-1) : undefined }
+}
+
+const placeOf = (atBats: readonly AtBat[]) => {
+  const { play = -1, pitches = [] } = atBats.at(-1) ?? {}
+  return { play, number: pitches.length }
+}

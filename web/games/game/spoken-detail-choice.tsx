@@ -1,0 +1,22 @@
+import '../../i18n/spoken-texts.ts'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/select.tsx'
+import {
+  chooseSpokenDetail,
+  type SpokenDetail,
+  spokenDetails,
+  useSpokenDetail,
+} from '../live/spoken-detail.ts'
+
+/** How much of a game a screen reader is told by itself. */
+export const SpokenDetailChoice = () => {
+  const { t } = useTranslation()
+  return (
+    <Select
+      label={t('spoken.label')}
+      value={useSpokenDetail()}
+      onChange={(value) => chooseSpokenDetail(value as SpokenDetail)}
+      options={spokenDetails.map((it) => ({ value: it, label: t(`spoken.${it}`) }))}
+    />
+  )
+}

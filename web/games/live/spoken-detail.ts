@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/** What a screen reader is told while a game goes on, by itself; each step tells what those before it tell, too. */
+export const spokenDetails = ['nothing', 'score', 'turns', 'pitches'] as const
+export type SpokenDetail = (typeof spokenDetails)[number]
+
+const KEY = 'spoken-detail'
+const listeners = new Set<() => void>()
+
+/** The stored choice; runs and turns at bat where there is none. */
+export const readSpokenDetail = (storage: Pick<Storage, 'getItem'>): SpokenDetail => {
+  const stored = storage.getItem(KEY)
+  return spokenDetails.find((it) => it === stored) ?? 'turns'
+}
+
+/** Stores the choice in this browser, for all games. */
+export const chooseSpokenDetail = (detail: SpokenDetail): void => {
+  localStorage.setItem(KEY, detail)
+  for (const onChange of listeners) onChange()
+}
+
+/** Whether so much is told. */
+export const useIsSpoken = (detail: SpokenDetail): boolean =>
+  spokenDetails.indexOf(useSpokenDetail()) >= spokenDetails.indexOf(detail)
+
+/** The viewer's choice. */
+export const useSpokenDetail = (): SpokenDetail =>
+  useSyncExternalStore(
+    subscribe,
+    () => readSpokenDetail(localStorage),
+    () => 'turns',
+  )
+
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    listeners.delete(onChange)
+    removeEventListener('storage', onChange)
+  }
+}
