@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { latePartsOf, publicPage, singlePaths } from '../server/pages/public-pages.ts'
 
 const site = join(import.meta.dirname, '../dist/web')
 const KB = 1_024
@@ -67,4 +68,10 @@ test('the letters of the site are 35 KB', () => {
   const total = fonts.reduce((sum, it) => sum + sizeOf(`assets/${it}`), 0)
   expect(fonts.length).toBe(2)
   expect(total).toBeLessThanOrEqual(35 * KB)
+})
+
+test('every public page and each of its late parts is a file of the build', () => {
+  const pages = [...singlePaths, '/games/1', '/teams/1', '/players/1'].map((it) => publicPage(it)?.file ?? it)
+  const files = pages.flatMap((it) => [it, ...latePartsOf(it)])
+  expect(files.filter((it) => chunks[it] === undefined)).toEqual([])
 })

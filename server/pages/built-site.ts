@@ -2,8 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
+import { latePartsOf } from './public-pages.ts'
 
-/** What a page of the built site loads at first: its styles in their order, as one text and as files, and its scripts with its texts. */
+/**
+ * What a page of the built site loads at first: its styles in their order, as one text and as files, those of its late parts too, and
+ * its scripts with its texts.
+ */
 export type BuiltPage = { css: string; stylesheets: string[]; scripts: string[] }
 
 const manifest = z.record(
@@ -46,7 +50,8 @@ const builtPage = (
   if (chunks[page] === undefined) return undefined
   const texts = textsOf(language)
   const all = withImports(chunks, chunks[texts] === undefined ? [ENTRY, page] : [ENTRY, texts, page])
-  const stylesheets = [...new Set(all.flatMap((it) => chunks[it]?.css ?? []))]
+  const late = withImports(chunks, [...latePartsOf(page)], new Set(all))
+  const stylesheets = [...new Set([...all, ...late].flatMap((it) => chunks[it]?.css ?? []))]
   const scripts = all.filter((it) => it !== ENTRY).flatMap((it) => chunks[it]?.file ?? [])
   return {
     css: stylesheets.map((it) => readFileSync(join(folder, it), 'utf8').trim()).join('\n'),

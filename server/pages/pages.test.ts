@@ -7,6 +7,7 @@ import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
 
 const SITE = 'https://playball.example'
 const CSS = '.hero { color: red }'
+const LATE_CSS = '.tonight { color: blue }'
 const FIRST_SCRIPT = "document.title = 'x'"
 const folder = mkdtempSync(join(tmpdir(), 'playball-documents-'))
 const site = join(folder, 'web')
@@ -24,6 +25,7 @@ const writeSite = () => {
       '<body><div id="root"><img alt=""></div></body></html>',
   )
   writeFileSync(join(site, 'assets', 'index.css'), CSS)
+  writeFileSync(join(site, 'assets', 'tonight.css'), LATE_CSS)
   writeFileSync(join(site, 'assets', 'home.js'), 'true')
   writeFileSync(
     join(site, 'manifest.json'),
@@ -32,6 +34,11 @@ const writeSite = () => {
       'i18n/es.ts': { file: 'assets/es.js' },
       'i18n/en.ts': { file: 'assets/en.js' },
       'pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/home/tonight.tsx': {
+        file: 'assets/tonight.js',
+        css: ['assets/tonight.css'],
+        imports: ['index.html'],
+      },
       'pages/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
     }),
@@ -74,6 +81,14 @@ test('a page comes with its first view in it, its styles named by the policy, an
   expect(JSON.parse(state)).toEqual({ clubs: 2, text: '</script>' })
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">')
   expect(body).toContain('href="/assets/index.css" disabled>')
+})
+
+test('home comes with the styles of its late parts, whose scripts are not asked for before its own', async () => {
+  const body = await bodyOf('/home')
+  expect(body).toContain(`<style>${CSS}\n${LATE_CSS}</style>`)
+  expect(body).toContain('href="/assets/tonight.css" disabled>')
+  expect(body).not.toContain('/assets/tonight.js')
+  expect(await bodyOf('/standing')).not.toContain(LATE_CSS)
 })
 
 test.each(['/standing', '/leaders', '/profile', '/checkout/1'])(

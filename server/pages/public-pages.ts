@@ -19,6 +19,18 @@ const pagesById = {
   players: 'pages/player-page.tsx',
 } as const
 
+/** Parts of a page whose scripts come after its own: what the server renders of them needs their styles from the start. */
+const lateParts: { [file: string]: readonly string[] } = {
+  [singlePages.home]: [
+    'pages/home/tonight.tsx',
+    'memberships/plan-table.tsx',
+    'pages/home/check-section.tsx',
+  ],
+}
+
+/** The files of the parts of a page that come late. */
+export const latePartsOf = (file: string): readonly string[] => lateParts[file] ?? []
+
 /** A public page: by its name alone, or by a number too. */
 export type PublicPage = { file: string } & (
   | { name: keyof typeof singlePages; id?: undefined }
