@@ -73,14 +73,18 @@ for (const variant of variants) {
   })
 }
 
-test('every public page is there to be read before any script, in both languages, and goes on without a word', async ({
+/** Letters; a page without its content has fewer. */
+const ENOUGH_TO_READ = 100
+
+test('pages are there to be read before any script, in both languages, and go on without a word', async ({
   browser,
 }) => {
   const scriptless = await browser.newContext({ baseURL: playball.url, javaScriptEnabled: false })
   const plain = await scriptless.newPage()
-  const page = await openPage(browser, playball.url, narrowSpanish)
-  const trouble = listenForTrouble(page)
-  for (const { lang, texts } of [wideSpanish, wideEnglish])
+  for (const variant of [narrowSpanish, wideEnglish]) {
+    const { lang, texts } = variant
+    const page = await openPage(browser, playball.url, variant)
+    const trouble = listenForTrouble(page)
     for (const [path, title] of [
       ['faqs', texts.faqs.title],
       ['terms', texts.legal.terms],
@@ -88,13 +92,17 @@ test('every public page is there to be read before any script, in both languages
       ['tutorial', texts.tutorial.title],
       ['language', texts.languages.title],
       ['compatibility', texts.check.title],
+      ['standing', texts.standing.title],
+      ['leaders', texts.leaders.title],
     ] as const) {
       await plain.goto(`/${path}?lang=${lang}`)
       await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await page.goto(`/${path}`)
+      expect((await plain.getByRole('main').textContent())?.length).toBeGreaterThan(ENOUGH_TO_READ)
+      await page.goto(`/${path}?lang=${lang}`)
       await untilAlive(page)
     }
-  expect(trouble).toEqual([])
+    expect(trouble).toEqual([])
+  }
   await scriptless.close()
 })
 

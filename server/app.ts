@@ -142,7 +142,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     addStreaming(scope, { ...deps, gate, clubsOf, mediaAccess, games, origin, videoChecks, viewerCountry })
     notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
-    if (appDeps.pages !== undefined) addPages(scope, { ...deps, league, folder: appDeps.pages })
+    if (appDeps.pages !== undefined) addPages(scope, { ...deps, timers, league, folder: appDeps.pages })
   })
   return {
     app,
@@ -202,7 +202,14 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof may
 /** The site's documents and files, and what machines read of it. */
 const addPages = (
   scope: FastifyInstance,
-  deps: { settings: Settings; league: League; clock: Clock; log: FastifyBaseLogger; folder: string },
+  deps: {
+    settings: Settings
+    league: League
+    clock: Clock
+    timers: Timers
+    log: FastifyBaseLogger
+    folder: string
+  },
 ): void => {
   const source = { ...deps, publicUrl: deps.settings.publicUrl }
   machineRoutes(scope, source)

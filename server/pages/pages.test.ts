@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
 
@@ -48,6 +49,7 @@ const writeSite = () => {
     `let calls = 0
 export const renderPage = async (address, fetch) => {
   if (address === '/leaders') throw new Error('a component threw')
+  if (address === '/calendar') return new Promise(() => undefined)
   const answer = await (await fetch('/api/3.0.0/standing', {})).json()
   return { html: '<h1>' + [address, ++calls].join(' ') + '</h1>', state: JSON.stringify({ clubs: answer.response.general.length, text: '</script>' }) }
 }`,
@@ -151,6 +153,27 @@ test('where a view cannot be rendered the page comes without it, as the browser 
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/index.css">')
   expect(body).not.toContain('a component threw')
 })
+
+test('a view that is not made in time holds up no page: it comes described, and the browser fills it', async () => {
+  const asked = get('/calendar')
+  const answer = await Promise.race([asked, expireUntil(asked)])
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('<meta property="og:title"')
+  expect(answer.body).toContain('<div id="root"><img alt=""></div>')
+})
+
+/** Time limits run out, turn after turn of the event loop, until the page has come. */
+const expireUntil = async (asked: ReturnType<typeof get>): ReturnType<typeof get> => {
+  let isAnswered = false
+  void asked.then(() => {
+    isAnswered = true
+  })
+  while (!isAnswered) {
+    await nextTurn()
+    season.product.timers.expire()
+  }
+  return asked
+}
 
 test('the checkout and a person’s own pages are never rendered, and no search engine keeps them', async () => {
   for (const page of [

@@ -5,8 +5,6 @@ import { RENDERED_STATE, RENDERED_STYLE } from '../../contract/site.ts'
 import type { BuiltPage } from './built-site.ts'
 import { safeInScript } from './write-head.ts'
 
-/** A page's first view, as the site's components made it, and what was fetched for it as JSON. */
-
 export type WrittenDocument = {
   html: string
   /** What the content security policy has to name so that the styles in the page are taken. */
