@@ -11,7 +11,7 @@ import type { Timers } from '../timers.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
 import { type Described, describePage, type PageSource } from './describe-page.ts'
 import { publicPage } from './public-pages.ts'
-import { openRenderer } from './render-views.ts'
+import { openRenderer, within } from './render-views.ts'
 import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
 
@@ -25,14 +25,14 @@ type CachedDocument = WrittenDocument & { status: 200 | 404; scriptHashes: strin
 
 /** As often as pages poll: a first view is no older than what a page has between two answers. */
 const MAX_AGE_MS = 15_000
-/** A view that takes longer is left to the browser, for a page is never held up by what it would show. */
+/** What is answered later is left to the browser, for a page is never held up by what it would show. */
 const LIMIT_MS = 1_500
 /** Some 60 KB each. */
 const MAX_CACHED = 300
 
 /**
  * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a minute. Where describing or
- * rendering fails, it is logged; where it fails or takes too long the document is the plain shell, which the browser fills as it does without us.
+ * rendering fails, it is logged and the document is the plain shell, which the browser fills as it does without us.
  */
 export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documents => {
   const { clock, folder } = deps
@@ -45,11 +45,10 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
   const write = async ({ path, language, isPlain }: AskedPage): Promise<CachedDocument> => {
     const page = publicPage(path)
     const limit = deps.timers.timeout(LIMIT_MS)
-    const inTime = <T extends Described | RenderedView>(work: Promise<T | undefined>) =>
-      within(limit, logged(deps, path, work))
-    const described = page && (await inTime(describePage(deps, page, language)))
+    const described = page && (await logged(deps, path, within(limit, describePage(deps, page, language))))
     const facts = described === 'missing' ? undefined : described
-    const view = facts && isPlain && render ? await inTime(render(path, language)) : undefined
+    const view =
+      facts && isPlain && render ? await logged(deps, path, render(path, language, limit)) : undefined
     const parts = {
       head: writeHead(deps.publicUrl, facts, language),
       language,
@@ -84,13 +83,3 @@ const logged = async <T extends Described | RenderedView>(
     return undefined
   }
 }
-
-/** What comes of the work; undefined where the limit is over before. */
-const within = <T>(limit: AbortSignal, work: Promise<T | undefined>): Promise<T | undefined> =>
-  Promise.race([
-    work,
-    new Promise<undefined>((resolve) => {
-      if (limit.aborted) resolve(undefined)
-      else limit.addEventListener('abort', () => resolve(undefined), { once: true })
-    }),
-  ])

@@ -14,21 +14,31 @@ type Renderer = {
 
 /**
  * Renders pages by the site's bundle for servers beside the built site; undefined where there is none. Each language has its own copy of
- * the bundle, for its texts are chosen when it is loaded (decision 62).
+ * the bundle, for its texts are chosen when it is loaded (decision 62). What has not been answered when the limit is over stays a
+ * skeleton, for the browser to ask again.
  */
 export const openRenderer = (app: FastifyInstance, folder: string) => {
   const bundle = join(folder, '../rendering/render-page.js')
   if (!existsSync(bundle)) return undefined
   const address = pathToFileURL(bundle)
   const load = (language: Language): Promise<Renderer> => import(`${address}?language=${language}`)
-  const fetch = fetchFrom(app)
-  return async (path: string, language: Language): Promise<RenderedView | undefined> =>
-    (await load(language)).renderPage(path, fetch)
+  return async (path: string, language: Language, limit: AbortSignal): Promise<RenderedView | undefined> =>
+    (await load(language)).renderPage(path, fetchFrom(app, limit))
 }
 
 /** Our own API without a network: a rendered page asks what a visitor's page would. */
-const fetchFrom = (app: FastifyInstance) => async (url: string, request: RequestInit) => {
+const fetchFrom = (app: FastifyInstance, limit: AbortSignal) => async (url: string, request: RequestInit) => {
   const headers = Object.fromEntries(new Headers(request.headers))
-  const { statusCode, body } = await app.inject({ url, headers })
+  const { statusCode, body } = await within(limit, app.inject({ url, headers }))
   return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
 }
+
+/** What comes of the work. Throws the limit's reason where that is over before. */
+export const within = <T>(limit: AbortSignal, work: PromiseLike<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      if (limit.aborted) reject(limit.reason)
+      else limit.addEventListener('abort', () => reject(limit.reason), { once: true })
+    }),
+  ])
