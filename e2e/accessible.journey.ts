@@ -14,10 +14,13 @@ import {
   wideSpanish,
 } from './viewer.ts'
 
-/** Pixels; the second is also a larger phone's at twice the size. */
-const PHONE = 390
+/** Pixels; the last is also a larger phone's at twice the size. */
+const WIDE = 1440
 const TABLET = 768
+const PHONE = 390
 const SMALLEST = 320
+/** Each page is read at one of them; `npm run bench -- variants` reads it at all. */
+const READ_WIDTHS = [PHONE, TABLET, WIDE]
 
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
@@ -36,7 +39,14 @@ const languages = [wideSpanish, wideEnglish]
 test('every page can be used without eyes or mouse, and scrolls no way but down', async ({ browser }) => {
   const { open, members, buyers } = await addresses()
   const walkAll = async (variant: PageVariant, nth: number) => {
-    const mine = (all: readonly string[]) => all.filter((_, index) => walks(nth, index))
+    const mine = (all: readonly string[]) =>
+      all
+        .map((address, index) => ({
+          address,
+          index,
+          read: READ_WIDTHS.filter((_, width) => reads(width, index)),
+        }))
+        .filter(({ index }) => walks(nth, index))
     await walkPages(browser, variant, anonymous, mine(open))
     await walkPages(browser, variant, member, mine(members))
     await walkPages(browser, variant, buyer, mine(buyers))
@@ -47,6 +57,9 @@ test('every page can be used without eyes or mouse, and scrolls no way but down'
 /** Each page in one of the two languages; `npm run bench -- variants` walks all pages in both. */
 const walks = (language: number, page: number): boolean =>
   process.env.EVERY_VARIANT !== undefined || page % languages.length === language
+
+const reads = (width: number, page: number): boolean =>
+  process.env.EVERY_VARIANT !== undefined || page % READ_WIDTHS.length === width
 
 for (const variant of languages) {
   test(`login and registration too: ${variant.lang}`, async ({ browser }) => {
@@ -127,23 +140,27 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
   await expect(choice).toContainText(spoken.nothing)
 })
 
-/** Each page once, checked in all widths. */
+type Walked = { address: string; read: readonly number[] }
+
+/** Each page once: laid out in all widths, read in some of them, where its picture is kept for review. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,
   storage: StorageState,
-  addresses: readonly string[],
+  pages: readonly Walked[],
 ) => {
   const page = await openPage(browser, playball.url, variant, { storageState: storage })
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`))
-  for (const address of addresses) {
+  for (const { address, read } of pages) {
     await page.setViewportSize(variant)
     await openLoaded(page, address)
-    for (const width of [variant.width, TABLET, PHONE, SMALLEST]) {
+    for (const width of [WIDE, TABLET, PHONE, SMALLEST]) {
       await page.setViewportSize({ ...variant, width })
-      if (isRead(variant, width)) await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      if (!read.includes(width)) continue
+      await expectAccessible(page)
+      await page.screenshot({ path: pictureOf(variant, width, address), fullPage: true })
     }
   }
   // Also where the browser could not go on with what the server has rendered.
@@ -151,11 +168,8 @@ const walkPages = async (
   await page.context().close()
 }
 
-/** A phone by night in Spanish, a wide window by day in English; `npm run bench -- variants` reads both widths in both. */
-const isRead = ({ lang, width: wide }: PageVariant, width: number): boolean =>
-  process.env.EVERY_VARIANT === undefined
-    ? width === (lang === 'es' ? PHONE : wide)
-    : width === wide || width === PHONE
+const pictureOf = ({ lang }: PageVariant, width: number, address: string): string =>
+  `test-results/pages/${address.slice(1).replace(/\W+/g, '-')}-${lang}-${width}.png`
 
 /** Waits until nothing of the page is on its way. */
 const openLoaded = async (page: Page, address: string) => {

@@ -18,9 +18,14 @@ type ServerFetch = Parameters<typeof callThrough>[0]
 
 /**
  * The first view of a public page for a visitor, made by the site's own components: rendered, what it asks for fetched through
- * `fetch`, and rendered again. undefined for an address that leads elsewhere. Throws what a part of the page throws.
+ * `fetch`, and rendered again. What has not been answered when the limit is over stays a skeleton, for the browser to ask again.
+ * undefined for an address that leads elsewhere. Throws what a part of the page throws.
  */
-export const renderPage = async (address: string, fetch: ServerFetch): Promise<RenderedView | undefined> => {
+export const renderPage = async (
+  address: string,
+  fetch: ServerFetch,
+  limit: AbortSignal,
+): Promise<RenderedView | undefined> => {
   callThrough(fetch)
   await initialised
   const router = createSiteRouter({
@@ -31,8 +36,9 @@ export const renderPage = async (address: string, fetch: ServerFetch): Promise<R
   // A redirect resolves nothing.
   if (router.state.resolvedLocation === undefined) return undefined
   const queryClient = createQueryClient()
+  limit.addEventListener('abort', () => void queryClient.cancelQueries(), { once: true })
   try {
-    return await renderWithData(<SiteRoot router={router} queryClient={queryClient} />, queryClient)
+    return await renderWithData(<SiteRoot router={router} queryClient={queryClient} />, queryClient, limit)
   } finally {
     queryClient.clear()
   }
@@ -40,9 +46,13 @@ export const renderPage = async (address: string, fetch: ServerFetch): Promise<R
 
 const initialised = initI18n()
 
-const renderWithData = async (site: ReactNode, queryClient: QueryClient): Promise<RenderedView> => {
+const renderWithData = async (
+  site: ReactNode,
+  queryClient: QueryClient,
+  limit: AbortSignal,
+): Promise<RenderedView> => {
   let rendered = await renderOnce(site)
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS && !limit.aborted; round++) {
     const wanted = queryClient.getQueryCache().findAll({ predicate: isToFetch })
     if (wanted.length === 0) break
     // What cannot be fetched stays a skeleton, and the browser asks again.

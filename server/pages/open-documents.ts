@@ -11,7 +11,7 @@ import type { Timers } from '../timers.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
 import { type Described, describePage, type PageSource } from './describe-page.ts'
 import { publicPage } from './public-pages.ts'
-import { openRenderer, within } from './render-views.ts'
+import { openRenderer } from './render-views.ts'
 import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
 
@@ -83,3 +83,13 @@ const logged = async <T extends Described | RenderedView>(
     return undefined
   }
 }
+
+/** What comes of the work. Throws the limit's reason where that is over before. */
+const within = <T>(limit: AbortSignal, work: PromiseLike<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      if (limit.aborted) reject(limit.reason)
+      else limit.addEventListener('abort', () => reject(limit.reason), { once: true })
+    }),
+  ])

@@ -9,6 +9,7 @@ type Renderer = {
   renderPage(
     address: string,
     fetch: (address: string, request: RequestInit) => Promise<Response>,
+    limit: AbortSignal,
   ): Promise<RenderedView | undefined>
 }
 
@@ -23,22 +24,12 @@ export const openRenderer = (app: FastifyInstance, folder: string) => {
   const address = pathToFileURL(bundle)
   const load = (language: Language): Promise<Renderer> => import(`${address}?language=${language}`)
   return async (path: string, language: Language, limit: AbortSignal): Promise<RenderedView | undefined> =>
-    (await load(language)).renderPage(path, fetchFrom(app, limit))
+    (await load(language)).renderPage(path, fetchFrom(app), limit)
 }
 
 /** Our own API without a network: a rendered page asks what a visitor's page would. */
-const fetchFrom = (app: FastifyInstance, limit: AbortSignal) => async (url: string, request: RequestInit) => {
+const fetchFrom = (app: FastifyInstance) => async (url: string, request: RequestInit) => {
   const headers = Object.fromEntries(new Headers(request.headers))
-  const { statusCode, body } = await within(limit, app.inject({ url, headers }))
+  const { statusCode, body } = await app.inject({ url, headers })
   return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
 }
-
-/** What comes of the work. Throws the limit's reason where that is over before. */
-export const within = <T>(limit: AbortSignal, work: PromiseLike<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      if (limit.aborted) reject(limit.reason)
-      else limit.addEventListener('abort', () => reject(limit.reason), { once: true })
-    }),
-  ])

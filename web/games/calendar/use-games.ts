@@ -5,14 +5,14 @@ import {
   calendar,
   gameStreaming,
 } from '../../../contract/games/calendar.ts'
-import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { call } from '../../api.ts'
 import { ApiError, isNotReady } from '../../api-error.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
+import { scoreboardQuery } from './scoreboard-query.ts'
 
-/** Poll interval of the scoreboard without an event stream (specification, chapter 9). */
+/** Poll interval of a game that is about to start (specification, chapter 9). */
 const REFRESH_MS = 15_000
 const CALENDAR_REFRESH_MS = 60_000
 const NOT_READY_RETRY_MS = 5_000
@@ -53,13 +53,8 @@ const hasVideo = ({ status }: CalendarGame): boolean => status === 'Live' || sta
 /** The games of a league day YYYY-MM-DD without the placeholder of a day without games. `isLive`: an event stream updates them. */
 export const useScoreboard = (day: string, isLive: boolean) =>
   useQuery({
-    queryKey: ['scoreboard', day],
-    queryFn: ({ signal }) => {
-      const [year, month, date] = day.split('-').map(Number)
-      return call(scoreboard, { params: { year, month, day: date }, signal })
-    },
+    ...scoreboardQuery(useQueryClient(), day, isLive),
     select: (games) => games.filter((it) => it.gameTime !== NO_GAMES),
-    refetchInterval: isLive ? false : REFRESH_MS,
   })
 
 const NO_GAMES = 'No Hay Juegos'

@@ -29,8 +29,15 @@ const gameSourceName = (gameId: number) => `game ${gameId}`
 /** Updates the scoreboard of a league day YYYY-MM-DD, and the calendar when a game's status changes; returns as `useLiveGame`. */
 export const useLiveDay = (day: string): boolean => {
   const specFor = useCallback((client: QueryClient) => dayEventSource(client, day), [day])
-  return useEventSource(`day ${day}`, specFor)
+  return useEventSource(daySourceName(day), specFor)
 }
+
+export const isDayLive = (day: string): boolean => isLive(daySourceName(day))
+
+/** As `reopenGame`. */
+export const reopenDay = (day: string): void => reopen(daySourceName(day))
+
+const daySourceName = (day: string) => `day ${day}`
 
 const useEventSource = (name: string | null, specFor: (client: QueryClient) => EventSourceSpec): boolean => {
   const client = useQueryClient()

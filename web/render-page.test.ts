@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { renderPage } from './render-page.tsx'
+
+test('what is not answered when the limit is over stays a skeleton, for the browser to ask for', async () => {
+  const limit = new AbortController()
+  const unanswered = () => {
+    setImmediate(() => limit.abort())
+    return new Promise<Response>(() => {})
+  }
+  const view = await renderPage('/standing', unanswered, limit.signal)
+  expect(view?.html).toContain('<h1')
+  expect(JSON.parse(view?.state ?? '{}')).toMatchObject({ queries: [] })
+})
