@@ -30,6 +30,8 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
   const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
   const [port, sandboxPort, smtpPort, originPort] = await freePorts(4)
   const childEnv = {
+    // As `npm start`: some thirty of them are started for the journeys.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

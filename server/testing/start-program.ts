@@ -9,7 +9,13 @@ export const startProgram = (
   atEnd: (kill: () => void) => void = onTestFinished,
 ) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', PORT: '0', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/compiled'),
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      ...env,
+    },
   })
   atEnd(() => void child.kill('SIGKILL'))
   const output = { out: '', err: '' }
