@@ -142,7 +142,7 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
 
 type Walked = { address: string; read: readonly number[] }
 
-/** Each page once: laid out in all widths, read in some of them, where its picture is kept for review. */
+/** Each page once: laid out in all widths, read in some of them; `npm run bench -- variants` keeps their pictures for review. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,
@@ -160,7 +160,8 @@ const walkPages = async (
       await expectNoSidewaysScroll(page)
       if (!read.includes(width)) continue
       await expectAccessible(page)
-      await page.screenshot({ path: pictureOf(variant, width, address), fullPage: true })
+      if (process.env.EVERY_VARIANT !== undefined)
+        await page.screenshot({ path: pictureOf(variant, width, address), fullPage: true })
     }
   }
   // Also where the browser could not go on with what the server has rendered.

@@ -14,8 +14,10 @@ import {
   expectNoSidewaysScroll,
   interpolate,
   narrowEnglish,
+  narrowSpanish,
+  onlyIn,
   openPage,
-  variants,
+  wideEnglish,
   wideSpanish,
 } from './viewer.ts'
 
@@ -29,7 +31,7 @@ const hold = async (page: Page, path: string): Promise<() => void> => {
   return resolve
 }
 
-for (const variant of variants) {
+for (const variant of onlyIn(narrowSpanish)) {
   const { texts, lang, width } = variant
   test(`the modal goes from login to registration and recovery and back: ${lang}, ${width} px`, async ({
     browser,
@@ -163,7 +165,7 @@ test('Facebook offline is no way out of the site', async ({ browser }) => {
   await expect(modal.getByLabel(texts.access.email)).toBeVisible()
 })
 
-for (const variant of variants) {
+for (const variant of onlyIn(wideEnglish)) {
   const { texts, lang, width } = variant
   test(`after a registration something turns until the checkout of the country is there: ${lang}, ${width} px`, async ({
     browser,

@@ -20,7 +20,10 @@ export const newPerson = async ({ url }: Addresses = playball): Promise<NewPerso
 /** The access modal, as the header opens it. */
 export const openAccess = async (page: Page, { texts }: PageVariant): Promise<Locator> => {
   await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).click()
-  return page.getByRole('dialog')
+  const modal = page.getByRole('dialog')
+  // Its file comes with the press.
+  await expect(modal).toBeVisible()
+  return modal
 }
 
 export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: string, password: string) => {

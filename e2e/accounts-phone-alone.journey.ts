@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { logInByPhone, newTelephone, readAndClose } from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { interpolate, openPage, variants } from './viewer.ts'
+import { interpolate, onlyIn, openPage, wideEnglish } from './viewer.ts'
 
-for (const variant of variants) {
+for (const variant of onlyIn(wideEnglish)) {
   const { texts, lang, width } = variant
   test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${lang}, ${width} px`, async ({
     browser,

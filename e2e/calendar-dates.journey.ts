@@ -6,7 +6,7 @@ import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { holdFile, narrowEnglish, openPage, type PageVariant, variants } from './viewer.ts'
+import { holdFile, narrowEnglish, narrowSpanish, onlyIn, openPage, type PageVariant } from './viewer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   today = (await leagueOf(playball).days())[0]?.date ?? ''
 })
 
-for (const variant of variants) {
+for (const variant of onlyIn(narrowSpanish)) {
   const byMouse = variant.lang === 'es' ? variant.width < 768 : variant.width > 767
   const inputMethod = byMouse ? 'mouse' : 'keyboard'
   test(`the calendar is walked by ${inputMethod} in ${variant.lang} at ${variant.width} px, and the browser’s own buttons walk it back`, async ({

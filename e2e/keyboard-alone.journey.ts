@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { CARDS, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { narrowSpanish, openPage, untilAlive, wideSpanish } from './viewer.ts'
+import { inSpanish, openPage, untilAlive } from './viewer.ts'
 
 /** More than any page has stops before what a fan looks for. */
 const MAX_STOPS = 120
@@ -34,7 +34,7 @@ const type = async (page: Page, field: Locator, text: string) => {
   await page.keyboard.type(text)
 }
 
-for (const variant of [wideSpanish, narrowSpanish])
+for (const variant of inSpanish)
   test(`who has a keyboard alone registers, pays and watches, at ${variant.width} pixels`, async ({
     browser,
   }) => {

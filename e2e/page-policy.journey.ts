@@ -11,6 +11,7 @@ import {
 } from './fan.ts'
 import { test } from './journey.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
+import { inSpanish } from './viewer.ts'
 
 let playball: Playball
 test.beforeAll(async () => {
@@ -39,20 +40,17 @@ const openVisible = async (page: Page, address: string) => {
 }
 const openings = ['/home', '/calendar', '/standing', '/leaders']
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-])
-  test(`from the home page over the checkout to the video no page of ${viewport.width} pixels does what its policy forbids`, async ({
+for (const { width, height } of inSpanish)
+  test(`from the home page over the checkout to the video no page of ${width} pixels does what its policy forbids`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ baseURL: playball.url, viewport })
+    const context = await browser.newContext({ baseURL: playball.url, viewport: { width, height } })
     const refused = await listenForRefusals(context)
     const page = await context.newPage()
     const trouble = listenForTrouble(page)
     for (const address of openings) await openVisible(page, address)
 
-    await registerFromTheOffer(page, `reglas${viewport.width}@playball.test`)
+    await registerFromTheOffer(page, `reglas${width}@playball.test`)
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible()
     expect(await scriptsFrom(page)).toContain(playball.sandbox)
 

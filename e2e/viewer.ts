@@ -72,6 +72,10 @@ export const variants: readonly PageVariant[] =
 export const onlyIn = (variant: PageVariant): readonly PageVariant[] =>
   process.env.EVERY_VARIANT === undefined ? [variant] : variants
 
+/** A telephone in Spanish, for journeys that are in Spanish alone; `npm run bench -- variants` walks a wide window too. */
+export const inSpanish: readonly PageVariant[] =
+  process.env.EVERY_VARIANT === undefined ? [narrowSpanish] : [narrowSpanish, wideSpanish]
+
 /** Spanish is walked by night and English by day, so that each journey in both languages has seen both themes. */
 const themeOf = { es: 'dark', en: 'light' } as const
 

@@ -3,7 +3,7 @@ import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
 import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
-import { anyOf, narrowEnglish, openPage, variants, wideSpanish } from './viewer.ts'
+import { anyOf, narrowEnglish, onlyIn, openPage, wideEnglish, wideSpanish } from './viewer.ts'
 
 const LOG = '**/api/3.0.0/games/*/log*'
 const BOX = '**/api/3.0.0/boxscore/*'
@@ -41,7 +41,7 @@ test('without its log a live game is shown by its box score and plays, on its pa
   browser,
 }) => {
   const id = (await league.liveGame()).id
-  for (const variant of variants) {
+  for (const variant of onlyIn(wideEnglish)) {
     const page = await openPage(browser, playball.url, variant)
     await breakAll(page, LOG)
     await page.goto(`/games/${id}`)

@@ -55,12 +55,15 @@ const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start, viewer: s
 }
 
 /** The viewer's time zone; Central Time where the server renders, and until the page is alive. */
-const useViewerZone = (): string =>
-  useSyncExternalStore(
-    neverChanges,
-    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => LEAGUE_TIME_ZONE,
-  )
+const useViewerZone = (): string => useSyncExternalStore(neverChanges, ownZone, () => LEAGUE_TIME_ZONE)
+
+let zone: string | undefined
+/** Asked once: a calendar's games took 60 ms to ask for it each time. */
+const ownZone = (): string => {
+  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
+}
+
 /** The league writes text where there is no time yet. */
 export const isTimeSet = (time: string): boolean => /\d/.test(time)
 
