@@ -7,6 +7,7 @@ import { loginsBesideBareArgon2 } from './logins.ts'
 import { lowLatencyViewers } from './low-latency.ts'
 import { mediaBesideNginx } from './media.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
+import { pagesBesidePeers } from './pages/pages.ts'
 import { purchasesBesideBareSql } from './payments.ts'
 import { pictureOnTheScreen } from './picture/picture.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
@@ -28,6 +29,7 @@ const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | 
   'low latency': lowLatencyViewers,
   media: mediaBesideNginx,
   mutated: mutatedFeeds,
+  pages: pagesBesidePeers,
   payments: purchasesBesideBareSql,
   picture: pictureOnTheScreen,
   polls: pollsBesideBareHttp,

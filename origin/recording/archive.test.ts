@@ -84,6 +84,24 @@ test('a store that fails stops nothing: it is told once, tried again, and in the
   expect(recordings.lines.map((it) => it.level)).toEqual(['warn', 'info'])
 })
 
+test('a segment that the disk has lost before it was put into the store is a gap, over which players pass', async () => {
+  store.state.fails = (name) => name.endsWith('.m4s')
+  await record(16)
+  rmSync(path.join(recordings.folder, String(GAME), '720p', '2.m4s'))
+  store.state.fails = () => false
+  await recorder.end(GAME)
+  const isMoved = async () => {
+    await recordings.time.advance(60_000)
+    return archived().includes('7/journal.ndjson')
+  }
+  await expect.poll(isMoved).toBe(true)
+  const source = openRecordedSource({ find: recorder.find, ...recordings.time })
+  const playlist = await source.playlist(place, { waitFor: undefined, skip: false }, never)
+  expect(playlist.kind === 'playlist' && playlist.text.match(/#EXT-X-GAP/g)).toHaveLength(1)
+  expect(await contentOf(1)).toBe(sent(1))
+  expect(await contentOf(3)).toBe(sent(3))
+})
+
 test('an ended game leaves the disk and is watched from the store, also by a machine that never had it', async () => {
   await record(16)
   await recorder.end(GAME)

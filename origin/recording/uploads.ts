@@ -114,7 +114,11 @@ const nextOf = (stretch: PictureStretch, seen: Map<string, number>): Complete | 
 const uploadSegment = async (deps: Deps, { rendition, k, kept }: Complete): Promise<void> => {
   const { gamePk, log, folder, archive } = deps
   const bytes = await folder.read(rendition, segmentFile(k), { from: 0, bytes: kept.bytes })
-  if (bytes === undefined) return
+  if (bytes === undefined) {
+    // What the disk has lost is a gap, as after a restart: players pass over it.
+    kept.isGap = true
+    return
+  }
   await archive.put(`${gamePk}/${rendition}/${segmentFile(k)}`, bytes, SEGMENT_TYPE)
   log.record({ is: 'archived', r: rendition, k })
 }

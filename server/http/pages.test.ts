@@ -77,7 +77,7 @@ const policyIn = (headers: Record<string, unknown>): Record<string, string> => {
   )
 }
 
-test.each(['/', '/home', '/player/7', '/profile', '/checkout', '/checkouts/1', '/assets/a.js'])(
+test.each(['/', '/home', '/player/7', '/profile', '/checkout', '/checkouts/1'])(
   'the page %s may load nothing of the card provider',
   async (page) => {
     expect(String((await headersOf(page))['content-security-policy'])).not.toContain(PROVIDER)
@@ -192,6 +192,13 @@ test('every page and file has the headers of each answer, and text its charset',
       'content-type': expect.stringMatching(/; charset=utf-8$/),
     })
   }
+})
+
+test('a part of a page carries no policy of pages, only that it may load nothing itself', async () => {
+  const headers = await headersOf('/assets/a.js')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  expect(JSON.stringify(headers).length).toBeLessThan(800)
 })
 
 test('a video is answered in the parts that a player asks for, as long as it is the same video', async () => {
