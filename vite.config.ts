@@ -26,7 +26,7 @@ const preloadFont: Plugin = {
 }
 
 /** Of `web/`, in this order. */
-const FIRST_SCRIPTS = ['first-theme', 'early-clicks']
+const FIRST_SCRIPTS = ['first-paint', 'early-clicks']
 
 /**
  * Small scripts that block: the theme that a viewer chose stands before the first paint, and a button that is pressed before the page is

@@ -191,3 +191,21 @@ test('a tile sets the language of the site and leads back, another one opens the
     .click()
   await page.waitForURL(/\/home$/)
 })
+
+test('the notice about cookies comes with the page, is closed for good, and is not there where nothing could close it', async ({
+  browser,
+}) => {
+  const { cookies } = narrowSpanish.texts
+  const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
+  const page = await browser.newPage({ baseURL: playball.url })
+  await page.goto('/standing')
+  await noticeOn(page).getByRole('button', { name: cookies.close }).click()
+  await expect(noticeOn(page)).toHaveCount(0)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(noticeOn(page)).toBeHidden()
+
+  const scriptless = await browser.newPage({ baseURL: playball.url, javaScriptEnabled: false })
+  await scriptless.goto('/standing')
+  await expect(noticeOn(scriptless)).toBeHidden()
+})

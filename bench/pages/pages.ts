@@ -18,12 +18,12 @@ type Measured = {
 }
 
 /**
- * What a poor phone gets of our pages and of two peers' front pages, in turns in one run. `args`: the folder of the peers' builds, and
- * after it the names of the pages (`home watch`), all where none is named.
+ * What a poor phone gets of our pages and of two peers' front pages, in turns in one run. `names`: our pages (`home watch`), all where
+ * none is named. `PEERS`: the folder of the peers' builds (`peers.ts`); without it ours alone are measured.
  */
-export const pagesBesidePeers = async ([folder, ...names]: readonly string[]) => {
-  if (folder === undefined) throw new Error('npm run bench -- pages <folder of the peers>')
-  const peers = Object.values(peersIn(folder))
+export const pagesBesidePeers = async (names: readonly string[]) => {
+  const folder = process.env.PEERS
+  const peers = folder === undefined ? [] : peersIn(folder)
   const served = await Promise.all(peers.map(servePeer))
   const playball = await runPlayball(inTheEvening())
   const browser = await chromium.launch({

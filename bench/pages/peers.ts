@@ -8,13 +8,12 @@ const VIDEOS = 24
  * Two open-source video sites, as their own builds have them, in `folder`: `mediacms` is the repository mediacms-io/mediacms, which
  * brings its build; `jellyfin-vue` is jellyfin/jellyfin-vue, in which `vite build` has run. Throws where one is missing.
  */
-export const peersIn = (folder: string): { mediaCms: Peer; jellyfin: Peer } => {
+export const peersIn = (folder: string): Peer[] => {
   const mediaCms = join(folder, 'mediacms')
   const jellyfin = join(folder, 'jellyfin-vue/packages/frontend/dist')
   for (const needed of [join(mediaCms, 'static'), jellyfin])
-    if (!existsSync(needed))
-      throw new Error(`${needed} is missing: npm run bench -- pages <folder of the peers>`)
-  return { mediaCms: mediaCmsIn(mediaCms), jellyfin: jellyfinIn(jellyfin) }
+    if (!existsSync(needed)) throw new Error(`${needed} is missing: PEERS names the folder of the peers`)
+  return [mediaCmsIn(mediaCms), jellyfinIn(jellyfin)]
 }
 
 /** Its documents are Django's templates, its front page asks for three lists of videos. */

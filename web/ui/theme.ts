@@ -22,7 +22,7 @@ export const chooseTheme = (choice: ThemeChoice): void => {
 
 const listeners = new Set<() => void>()
 
-/** Keeps the document in the chosen theme from here on; `first-theme.js` has set it for the first paint. */
+/** Keeps the document in the chosen theme from here on; `first-paint.js` has set it for the first paint. */
 export const keepTheme = (): void => {
   listeners.add(showTheme)
   addEventListener('storage', ({ key }) => {

@@ -8,8 +8,8 @@ import styles from './cookie-notice.module.css'
 
 const KEY = 'cookies-ptl'
 const isStored = () => localStorage.getItem(KEY) === '1'
-/** In the server's view there is no notice: it lies above the page and moves nothing when it comes. */
-const unknownToServer = () => true
+/** The server writes it for all: on most pages of a phone it is the largest text. For who closed it `first-paint.js` hides it. */
+const unknownToServer = () => false
 
 /** The notice about cookies; its dismissal is stored. */
 export const CookieNotice = () => {
