@@ -50,7 +50,10 @@ const writeSite = () => {
     `let calls = 0
 export const renderPage = async (address, fetch, limit) => {
   if (address === '/leaders') throw new Error('a component threw')
-  if (address === '/calendar') return new Promise((resolve) => limit.addEventListener('abort', () => resolve({ html: '<h1>' + limit.reason.message + '</h1>', state: '{}' })))
+  if (address === '/calendar') {
+    if (!limit.aborted) await new Promise((resolve) => limit.addEventListener('abort', resolve))
+    return { html: '<h1>' + limit.reason.message + '</h1>', state: '{}' }
+  }
   const answer = await (await fetch('/api/3.0.0/standing', {})).json()
   return { html: '<h1>' + [address, ++calls].join(' ') + '</h1>', state: JSON.stringify({ clubs: answer.response.general.length, text: '</script>' }) }
 }`,
