@@ -1,9 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
-import { type League, leagueOf } from './league.ts'
+import { oneOfEachPage } from './one-of-each-page.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
@@ -24,12 +23,10 @@ const READ_WIDTHS = [PHONE, TABLET, WIDE]
 
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-let league: League
 const anonymous: StorageState = { cookies: [], origins: [] }
 let buyer: StorageState
 let member: StorageState
 test.beforeAll(async ({ browser }) => {
-  league = leagueOf(playball)
   member = await loggedIn(browser, 'socio@playball.test')
   buyer = await loggedIn(browser, 'visitante@playball.test')
 })
@@ -37,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
 const languages = [wideSpanish, wideEnglish]
 
 test('every page can be used without eyes or mouse, and scrolls no way but down', async ({ browser }) => {
-  const { open, members, buyers } = await addresses()
+  const { open, members, buyers } = await oneOfEachPage(playball)
   const walkAll = async (variant: PageVariant, nth: number) => {
     const mine = (all: readonly string[]) =>
       all
@@ -74,7 +71,7 @@ for (const variant of languages) {
   test(`on a phone all columns of the leaders are in sight, whichever orders them: ${variant.lang}`, async ({
     browser,
   }) => {
-    const { leaders } = await addresses()
+    const { leaders } = await oneOfEachPage(playball)
     const page = await openPage(browser, playball.url, { ...variant, width: PHONE })
     for (const address of leaders) {
       await openLoaded(page, address)
@@ -90,7 +87,7 @@ for (const variant of languages) {
 test('a long table is reached by keyboard where it scrolls, and is no stop where it does not', async ({
   browser,
 }) => {
-  const { player } = await addresses()
+  const { player } = await oneOfEachPage(playball)
   const page = await openPage(browser, playball.url, wideSpanish)
   await openLoaded(page, player)
   const table = page.getByRole('region', { name: wideSpanish.texts.person.byYear })
@@ -102,7 +99,7 @@ test('a long table is reached by keyboard where it scrolls, and is no stop where
 })
 
 test('club names of any length leave the button below them alone', async ({ browser }) => {
-  const { live } = await addresses()
+  const { live } = await oneOfEachPage(playball)
   const page = await openPage(browser, playball.url, { ...wideSpanish, width: SMALLEST })
   await openLoaded(page, live)
   const heading = page.getByRole('heading', { level: 1 })
@@ -125,7 +122,7 @@ test('a week that is on its way is said once, not once for each day', async ({ b
 test('a listener chooses how much of a game is read aloud, by keyboard, for the next game too', async ({
   browser,
 }) => {
-  const { live } = await addresses()
+  const { live } = await oneOfEachPage(playball)
   const { spoken } = wideSpanish.texts
   const page = await openPage(browser, playball.url, { ...wideSpanish, width: PHONE })
   await openLoaded(page, live)
@@ -195,55 +192,4 @@ const loggedIn = async (browser: Browser, email: string): Promise<StorageState> 
   const storageState = await page.context().storageState()
   await page.context().close()
   return storageState
-}
-
-/** One of each page. */
-const addresses = async () => {
-  const [finished, live] = [await league.finishedGame(), await league.liveGame()]
-  const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
-  const { batter, pitcher } = await playersOf(high.gamePk)
-  return {
-    player: `/players/${batter}`,
-    live: `/games/${live.id}`,
-    open: [
-      '/home',
-      `/calendar?date=${cancelled.officialDate}`,
-      '/standing',
-      '/leaders',
-      `/players/${batter}`,
-      `/players/${pitcher}`,
-      '/players/1',
-      `/teams/${finished.linescore.homeTeam.id}`,
-      '/teams/1',
-      `/games/${live.id}`,
-      `/games/${high.gamePk}`,
-      `/games/${cancelled.gamePk}`,
-      '/games/1',
-      '/faqs',
-      '/terms',
-      '/privacy',
-      '/tutorial',
-      '/language',
-    ],
-    leaders: ['/leaders', '/leaders?mode=pitching'],
-    members: ['/home', `/player/${live.id}`, `/player/${finished.id}`, '/player/1', '/profile'],
-    buyers: [
-      '/checkout/1',
-      '/checkout/failure',
-      '/checkout/1#cash',
-      '/checkout/success?paypal=1',
-      '/purchases/1',
-    ],
-  }
-}
-
-const player = z.object({ mlbId: z.number() })
-const lineups = z.object({
-  response: z.object({ home: z.object({ lineup: z.array(player), pitchers: z.array(player) }) }),
-})
-
-const playersOf = async (gamePk: number) => {
-  const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${gamePk}`)
-  const { home } = lineups.parse(await answer.json()).response
-  return { batter: home.lineup[0]?.mlbId, pitcher: home.pitchers[0]?.mlbId }
 }

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Ended, howItEnded, type Program, runBounded } from './run-bounded.mjs'
 import type { Count, Step } from './run-steps.ts'
@@ -55,19 +55,39 @@ const vitestTest = z.object({
   status: z.string(),
   failureMessages: z.array(z.string()).nullish(),
 })
+const vitestFile = z.object({
+  name: z.string().default(''),
+  status: z.string().optional(),
+  message: z.string().default(''),
+  assertionResults: z.array(vitestTest),
+})
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ assertionResults: z.array(vitestTest) })).default([]),
+  testResults: z.array(vitestFile).default([]),
 })
 
-/** What a report of vitest counts; `reasons` name the tests that failed. */
+/**
+ * What a report of vitest counts; `reasons` name the tests that failed, and the files that failed outside of their tests:
+ * one that does not load, or a hook.
+ */
 export const countVitest = (report: unknown): Count => {
   const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
   const failures = testResults.flatMap((it) => it.assertionResults).filter((it) => it.status === 'failed')
-  const reasons = failures.map((it) => nameOf(it.fullName, it.failureMessages?.[0]))
-  return { passed: numPassedTests, failed: numFailedTests, reasons: reasons.slice(0, NAMED_FAILURES) }
+  const files = testResults.filter(failedOutsideOfTests)
+  const reasons = [
+    ...failures.map((it) => nameOf(it.fullName, it.failureMessages?.[0])),
+    ...files.map((it) => nameOf(basename(it.name), it.message)),
+  ]
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + files.length,
+    reasons: reasons.slice(0, NAMED_FAILURES),
+  }
 }
+
+const failedOutsideOfTests = ({ status, assertionResults }: z.infer<typeof vitestFile>): boolean =>
+  status === 'failed' && !assertionResults.some((it) => it.status === 'failed')
 
 const playwrightSpec = z.object({ title: z.string(), ok: z.boolean(), file: z.string().optional() })
 const playwrightSuite = z.object({
@@ -107,7 +127,7 @@ const counted = (ended: Ended, report: string, count: Suite['count']): Count => 
   const read = readReport(report, count)
   if (typeof read === 'string') return failedBy(`${read}: ${howItEnded(ended)}`)
   if (read.passed + read.failed === 0) return failedBy(`ran no test: ${howItEnded(ended)}`)
-  // A file that does not even load fails no test, yet the run failed.
+  // An error that no test waited for fails none of them, yet the run failed.
   if (isGood(ended) || read.failed > 0) return read
   return { ...read, failed: 1, reasons: [`no test failed, but it ${howItEnded(ended)}`] }
 }

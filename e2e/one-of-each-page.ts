@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { leagueOf } from './league.ts'
+import type { Addresses } from './run-playball.ts'
+
+/** An address of each page, by who may open it. */
+export const oneOfEachPage = async (playball: Addresses) => {
+  const league = leagueOf(playball)
+  const [finished, live] = [await league.finishedGame(), await league.liveGame()]
+  const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
+  const { batter, pitcher } = await playersOf(playball, high.gamePk)
+  return {
+    player: `/players/${batter}`,
+    live: `/games/${live.id}`,
+    open: [
+      '/home',
+      `/calendar?date=${cancelled.officialDate}`,
+      '/standing',
+      '/leaders',
+      `/players/${batter}`,
+      `/players/${pitcher}`,
+      '/players/1',
+      `/teams/${finished.linescore.homeTeam.id}`,
+      '/teams/1',
+      `/games/${live.id}`,
+      `/games/${high.gamePk}`,
+      `/games/${cancelled.gamePk}`,
+      '/games/1',
+      '/faqs',
+      '/terms',
+      '/privacy',
+      '/tutorial',
+      '/language',
+    ],
+    leaders: ['/leaders', '/leaders?mode=pitching'],
+    members: ['/home', `/player/${live.id}`, `/player/${finished.id}`, '/player/1', '/profile'],
+    buyers: [
+      '/checkout/1',
+      '/checkout/failure',
+      '/checkout/1#cash',
+      '/checkout/success?paypal=1',
+      '/purchases/1',
+    ],
+  }
+}
+
+const player = z.object({ mlbId: z.number() })
+const lineups = z.object({
+  response: z.object({ home: z.object({ lineup: z.array(player), pitchers: z.array(player) }) }),
+})
+
+const playersOf = async ({ url }: Addresses, gamePk: number) => {
+  const answer = await fetch(`${url}/api/3.0.0/boxscore/${gamePk}`)
+  const { home } = lineups.parse(await answer.json()).response
+  return { batter: home.lineup[0]?.mlbId, pitcher: home.pitchers[0]?.mlbId }
+}
