@@ -39,20 +39,32 @@ const leavesOf = (texts: object): string[] =>
 
 /** Runs in the page: texts that carry the mark, of which a part is hidden by what they stand in. */
 export const cutOffTexts = (mark: string): string[] => {
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const isCutBy = (parent: Element, text: DOMRect): boolean => {
+    const { overflowX, overflowY } = getComputedStyle(parent)
+    const box = parent.getBoundingClientRect()
+    const isWider = text.right > box.right + 1 || text.left < box.left - 1
+    const isHigher = text.bottom > box.bottom + 2 || text.top < box.top - 2
+    return (hides(overflowX) && isWider) || (hides(overflowY) && isHigher)
+  }
+  const isForScreenReaders = (parent: Element): boolean => {
+    const { width, height } = parent.getBoundingClientRect()
+    return width <= 1 || height <= 1
+  }
+  /** Whoever scrolls in it sees all of it; what is above the page is not held by what is around it. */
+  const isAWorldOfItsOwn = (parent: Element): boolean => {
+    const { overflowX, overflowY, position } = getComputedStyle(parent)
+    return /auto|scroll/.test(overflowX + overflowY) || position === 'fixed'
+  }
   const isCut = (node: Text): boolean => {
     const range = document.createRange()
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
     if (text.width === 0 || text.height === 0) return false
     for (let it = node.parentElement; it !== null; it = it.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(it)
-      const box = it.getBoundingClientRect()
-      // For screen readers alone.
-      if (box.width <= 1 || box.height <= 1) return false
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      if (hides(overflowX) && (text.right > box.right + 1 || text.left < box.left - 1)) return true
-      if (hides(overflowY) && (text.bottom > box.bottom + 2 || text.top < box.top - 2)) return true
-      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return false
+      if (isForScreenReaders(it)) return false
+      if (isCutBy(it, text)) return true
+      if (isAWorldOfItsOwn(it)) return false
     }
     return text.right > document.documentElement.clientWidth + 1
   }
