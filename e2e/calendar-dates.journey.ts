@@ -6,13 +6,38 @@ import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { holdFile, narrowEnglish, narrowSpanish, onlyIn, openPage, type PageVariant } from './viewer.ts'
+import {
+  holdFile,
+  layoutShift,
+  narrowEnglish,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  wideSpanish,
+} from './viewer.ts'
 
 const DAY_MS = 86_400_000
 
 let today: string
 test.beforeAll(async () => {
   today = (await leagueOf(playball).days())[0]?.date ?? ''
+})
+
+test('a browser whose clock is a day behind waits for the week without a jump', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.clock.setFixedTime(Date.now() - DAY_MS)
+  const [letConfigCome] = [
+    await holdFile(page, '**/api/config'),
+    await holdFile(page, '**/api/3.0.0/calendar**'),
+  ]
+  // A page with a question is not rendered by the server, which would have told its day.
+  await page.goto('/calendar?from=app')
+  const weekdays = page.getByRole('heading', { level: 3 })
+  await expect(weekdays).toHaveAttribute('id', `day-${addDays(today, -1)}`)
+  letConfigCome()
+  await expect(weekdays).toHaveAttribute('id', `day-${today}`)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
 for (const variant of onlyIn(narrowSpanish)) {

@@ -7,6 +7,7 @@ import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
   holdFile,
+  layoutShift,
   narrowSpanish,
   openPage,
   type PageVariant,
@@ -18,21 +19,6 @@ const HOUR_MS = 3_600_000
 /** Pixels that a card is higher than. */
 const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
-
-/** How much of what was seen has jumped, as browsers sum it up. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += it.value
-          done(sum)
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Without one the observer is never called.
-        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
-      }),
-  )
 
 for (const variant of [narrowSpanish, wideEnglish])
   test(`home begins with what is on tonight, and shows what only Playball has: ${variant.lang}, ${variant.width} px`, async ({

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
+import { languageCookie } from '../contract/site.ts'
 import { en } from '../web/i18n/en.ts'
 import { enAccounts } from '../web/i18n/en-accounts.ts'
 import { enAlerts } from '../web/i18n/en-alerts.ts'
@@ -95,6 +96,8 @@ export const openPage = async (
     colorScheme: themeOf[lang],
     ...more,
   })
+  // A browser that has chosen its language tells the server, too.
+  await page.context().addCookies([{ name: languageCookie, value: lang, url: baseURL }])
   await page.addInitScript((language) => {
     localStorage.setItem('lang', language)
     localStorage.setItem('cookies-ptl', '1')
@@ -134,6 +137,21 @@ export const expectNoSidewaysScroll = async (page: Page) => {
   )
   expect(overflow, page.url()).toBeLessThanOrEqual(0)
 }
+
+/** How much of what was seen has jumped, as browsers sum it up. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += it.value
+          done(sum)
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without one the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+      }),
+  )
 
 /** Runs, hits and errors of both clubs as they stand on the page now. */
 export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]> =>

@@ -6,7 +6,7 @@ import { StaleBadge } from '../live/stale-badge.tsx'
 import { longDay, monthOf, weekdayOf } from '../marks/day-texts.ts'
 import { useNarrow } from '../marks/use-narrow.ts'
 import { CalendarCards } from './calendar-cards.tsx'
-import type { VisibleDay } from './calendar-days.ts'
+import { VISIBLE_DAYS, type VisibleDay } from './calendar-days.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import styles from './calendar-week.module.css'
 
@@ -32,9 +32,10 @@ export const CalendarWeek = ({ days, today, feedStatus, isLoading, club, onOpen 
       <span role="status" className="visually-hidden">
         {isLoading ? t('ui.loading') : ''}
       </span>
-      {(isLoading ? days.slice(0, 1) : days).map((day) => (
+      {(isLoading ? days.slice(0, 1) : days).map((day, nth) => (
         <section
-          key={day.date}
+          // As in the row of days above: what stands for the browser's days takes the server's in its places.
+          key={isLoading ? nth : day.date}
           aria-labelledby={`day-${day.date}`}
           className={cx(styles.day, !isLoading && day.games.length === 0 && styles.folded)}
         >
@@ -45,7 +46,7 @@ export const CalendarWeek = ({ days, today, feedStatus, isLoading, club, onOpen 
           <DayBody day={day} isLoading={isLoading} club={club} onOpen={onOpen} />
         </section>
       ))}
-      {isLoading ? days.slice(1).map((day) => <DaySkeleton key={day.date} />) : null}
+      {isLoading ? stillToCome.map((day) => <DaySkeleton key={day} />) : null}
     </div>
   )
 }
@@ -88,6 +89,9 @@ const DayBody = ({ day, isLoading, club, onOpen }: DayBodyProps) => {
     <CalendarTable label={label} day={day.date} games={day.games} onOpen={onOpen} />
   )
 }
+
+/** The days of a week after its first one. */
+const stillToCome = Array.from({ length: VISIBLE_DAYS - 1 }, (_, nth) => nth + 1)
 
 /** Ten clubs play five games on most days. */
 const placeholderGames = [1, 2, 3, 4, 5]
