@@ -54,6 +54,8 @@ const sourceOf = (name: string): string =>
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
+const isEntry = /[\\/](index\.html|main\.tsx)$/
+
 /**
  * What rarely changes stays in the browser's cache over our releases, in files that come side by side. With zod goes what forbids it to
  * make code from text: in a later file it would come after the first schemas.
@@ -64,6 +66,8 @@ const siteOutput = {
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
       { name: 'ground', test: packages('@tanstack', 'i18next', 'react-i18next') },
       { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval\.ts$/ },
+      // What the site itself needs comes with it, not in files of its own because a page needs it, too.
+      { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'icons', test: packages('lucide-react'), minShareCount: 3 },

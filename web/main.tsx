@@ -2,6 +2,7 @@ import './zod-without-eval.ts'
 import './ui/fonts.css'
 import './ui/base.css'
 import { hydrate, onlineManager } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RENDERED_STATE, RENDERED_STYLE } from '../contract/site.ts'
 import { forgetPersonAtLogout } from './accounts/session/forget-person.ts'
@@ -39,7 +40,8 @@ if (isRendered) {
   // What the router itself sets where a server has rendered: without it, it would render one boundary more.
   router.ssr = { manifest: undefined }
   setRenderedStyles(rootElement)
-  hydrateRoot(rootElement, site)
+  // In slices: a press is heard between them.
+  startTransition(() => void hydrateRoot(rootElement, site))
 } else {
   createRoot(rootElement).render(site)
 }

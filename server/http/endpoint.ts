@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import { Failure } from '../failure.ts'
+import { compressOnce } from './compress-once.ts'
 import { matchesEtag } from './etag.ts'
 import { countsOf } from './request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from './security/base-headers.ts'
@@ -43,19 +44,24 @@ type Heads = { base: BaseHeaders; full: OutgoingHttpHeader[]; notModified: Outgo
 /** What the bytes of a prepared answer are that is a file; others are JSON. */
 type FileHeaders = { 'content-type': string; 'content-disposition': string }
 
-/** An answer serialised once and sent many times: bytes of `{"response": …}` or of a file, its ETag and its cache rule. */
+/**
+ * An answer serialised once and sent many times: bytes of `{"response": …}` or of a file, its ETag and its cache rule. It is sent
+ * compressed to whoever takes that, so that it must not hold a secret.
+ */
 export class Prepared {
   readonly body: Buffer
   readonly etag: string
   readonly cacheControl: string
   readonly file: FileHeaders | undefined
+  readonly isCompressed: boolean
   #heads: Heads | undefined
 
-  constructor(body: Buffer, etag: string, cacheControl: string, file?: FileHeaders) {
+  constructor(body: Buffer, etag: string, cacheControl: string, file?: FileHeaders, isCompressed = false) {
     this.body = body
     this.etag = etag
     this.cacheControl = cacheControl
     this.file = file
+    this.isCompressed = isCompressed
   }
 
   /** Made at the first request; an app has the same `base` for all of its answers. */
@@ -66,10 +72,13 @@ export class Prepared {
       this.etag,
       'cache-control',
       this.cacheControl,
+      'vary',
+      'accept-encoding',
       ...Object.entries(base).flat(),
     ]
     const type = Object.entries(this.file ?? { 'content-type': JSON_TYPE }).flat()
-    const full = [...notModified, ...type, 'content-length', String(this.body.length)]
+    const encoding = this.isCompressed ? ['content-encoding', 'gzip'] : []
+    const full = [...notModified, ...type, ...encoding, 'content-length', String(this.body.length)]
     this.#heads = { base, full, notModified }
     return this.#heads
   }
@@ -99,9 +108,10 @@ export const serve = <E extends Endpoint>(
   const outcome = outcomeOf(endpoint)
   const base = baseHeadersOf(app)
   const limits = endpoint.method === 'GET' ? undefined : callLimitsOf(app)
+  const sendPrepared = preparedSender(base)
   const uncached = { 'cache-control': 'no-store', ...base }
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ResponseOf<E> | Prepared) => {
-    if (answer instanceof Prepared) sendPrepared(request, reply, answer, base)
+    if (answer instanceof Prepared) sendPrepared(request, reply, answer)
     else sendParsed(endpoint, reply.headers(uncached), endpoint.response.parse(answer))
     count(reply.raw.statusCode)
     const { body, params } = request
@@ -215,15 +225,20 @@ const SEE_OTHER = 303
  * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
  * requested by every viewer every 15 s.
  */
-const sendPrepared = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Prepared,
-  base: BaseHeaders,
-): void => {
-  reply.hijack()
-  const heads = answer.headsWith(base)
-  if (matchesEtag(request.headers['if-none-match'], answer.etag))
-    reply.raw.writeHead(304, heads.notModified).end()
-  else reply.raw.writeHead(200, heads.full).end(request.method === 'HEAD' ? undefined : answer.body)
+const preparedSender = (base: BaseHeaders) => {
+  const compress = compressOnce(
+    ({ etag, cacheControl, file }: Prepared, body) => new Prepared(body, etag, cacheControl, file, true),
+  )
+  return ({ method, headers }: FastifyRequest, reply: FastifyReply, answer: Prepared): void => {
+    reply.hijack()
+    if (matchesEtag(headers['if-none-match'], answer.etag)) {
+      reply.raw.writeHead(304, answer.headsWith(base).notModified).end()
+      return
+    }
+    const sendFull = (it: Prepared) =>
+      void reply.raw.writeHead(200, it.headsWith(base).full).end(method === 'HEAD' ? undefined : it.body)
+    const compressed = compress(answer, headers['accept-encoding'])
+    if (compressed instanceof Promise) void compressed.then(sendFull)
+    else sendFull(compressed ?? answer)
+  }
 }

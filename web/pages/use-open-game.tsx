@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
+import { useLazyPart } from '../accounts/session/use-lazy-part.ts'
 import { useSession } from '../accounts/session/use-session.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
-import { MessageDialog } from '../ui/dialog.tsx'
 import { askForStreamEarly } from './stream-player-part.ts'
 import { usePreloadedPlayer } from './use-preloaded-player.ts'
 
 /** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
 export const useOpenGame = () => {
-  const { t } = useTranslation()
   const navigate = useNavigate()
   const session = useSession()
   const access = useAccess()
   const isBlocked = useBlockedBrowser()
   const [isWarned, setWarned] = useState(false)
+  const close = () => setWarned(false)
+  const part = useLazyPart(isWarned, () => import('./browser-warning.tsx'), close)
   usePreloadedPlayer(!isBlocked && session?.user.hasOneValidMembership === true)
   const open = (game: Pick<CalendarGame, 'mlbid'>) => {
     if (isBlocked) return setWarned(true)
@@ -25,13 +25,6 @@ export const useOpenGame = () => {
     askForStreamEarly(game.mlbid)
     return void navigate({ to: '/player/$mlbId', params: { mlbId: String(game.mlbid) } })
   }
-  const warning = (
-    <MessageDialog
-      title={t('calendar.browserTitle')}
-      text={t('calendar.browserText')}
-      isOpen={isWarned}
-      onClose={() => setWarned(false)}
-    />
-  )
+  const warning = part ? <part.BrowserWarning isOpen={isWarned} onClose={close} /> : null
   return { open, warning }
 }

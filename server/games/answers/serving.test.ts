@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
@@ -159,6 +160,20 @@ test('a request with the ETag gets 304 and no body, and every answer may be cach
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
+})
+
+test('a large answer comes compressed to whoever takes that, the same for all who ask at once, and a short one as it is', async () => {
+  const ask = (path: string, encoding: string) =>
+    testApp.app.inject({ url: `/api/3.0.0${path}`, headers: { 'accept-encoding': encoding } })
+  const plain = await ask(`/games/${PK}/log`, 'br, gzip;q=0')
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const it of await Promise.all([1, 2].map(() => ask(`/games/${PK}/log`, 'gzip, deflate, br')))) {
+    expect(it.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
+    expect(Number(it.headers['content-length'])).toBeLessThan(plain.rawPayload.length / 2)
+    expect(gunzipSync(it.rawPayload)).toEqual(plain.rawPayload)
+  }
+  expect((await ask(`/calendar/games/${PK}`, 'gzip')).headers['content-encoding']).toBeUndefined()
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../failure.ts'
+import { compressOnce } from '../../http/compress-once.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-headers.ts'
 import { isMediaName } from '../../providers/video/origin-names.ts'
 import type { Media, VideoOrigin } from '../../providers/video/video-origin.ts'
 import { openTurns } from '../../turns.ts'
 import { after } from './after.ts'
-import { openCompression } from './compress-playlist.ts'
 import type { MediaAccess } from './media-access.ts'
 import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from './media-address.ts'
 import { openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
@@ -110,7 +110,7 @@ const openMediaAnswers = (app: FastifyInstance, playlists: Deps['playlists']) =>
   const base = baseHeadersOf(app)
   const forBrowsers = answersWith(base)
   const forReceivers = answersWith({ ...base, ...RECEIVER_HEADERS })
-  const compress = openCompression()
+  const compress = compressOnce((playlist: ReturnType<Deps['playlists']>, body) => ({ ...playlist, body }))
   return (media: Media, { isCast, gamePk, name }: MediaAddress, { headers }: FastifyRequest) => {
     const answers = isCast ? forReceivers : forBrowsers
     const found = requireFound(media)

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { MessageDialog } from '../ui/dialog.tsx'
+
+/** Says that this browser plays no games, and which ones do. */
+export const BrowserWarning = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <MessageDialog
+      title={t('calendar.browserTitle')}
+      text={t('calendar.browserText')}
+      isOpen={isOpen}
+      onClose={onClose}
+    />
+  )
+}
