@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { PageVariant } from './viewer.ts'
+
+const SCRIPTS = /\/assets\/[\w.-]+\.js$/
+/** A value in a file of the built site; the build writes them with backticks. */
+const VALUE = /:`((?:\\.|[^`\\])*)`/g
+/** Neither gaps nor marks of emphasis are words. */
+const NO_WORDS = /(\{\{.*?\}\}|<[^>]*>|\\.|https?:\S+)/
+/** Not to be seen, and in no name of the league's: what has it is a text of ours. */
+export const MARK = '\u2060'
+
+/** Gives a page its texts in a language that nobody speaks, in which each word is longer. */
+export const makeTextsLonger = async (page: Page, { texts }: PageVariant): Promise<void> => {
+  const ours = new Set(valuesOf(texts))
+  await page.route(SCRIPTS, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(VALUE, (value, text: string) =>
+      ours.has(text) ? `:\`${longer(text)}\`` : value,
+    )
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+const valuesOf = (texts: object): string[] =>
+  Object.values(texts).flatMap((it) => (typeof it === 'string' ? it : valuesOf(it)))
+
+/** By two fifths, and so that it can be told from what the league sends. */
+const longer = (text: string): string =>
+  `${text
+    .split(NO_WORDS)
+    .map((it, nth) => (nth % 2 === 1 ? it : it.replace(/[aeiouáéíóú]/gi, '$&$&')))
+    .join('')}${MARK}`
+
+/** Texts of ours on the page that are cut off: by the window's side, or by what hides what does not fit into it. */
+export const textsCutOff = (page: Page): Promise<string[]> => page.evaluate(findCutOff, MARK)
+
+/** Runs in the page. */
+const findCutOff = (mark: string): string[] => {
+  const TOLERANCE = 1.5
+  type Box = { left: number; right: number; top: number; bottom: number }
+  const found: string[] = []
+  const boxOf = (text: Node): Box => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range.getBoundingClientRect()
+  }
+  /** What is for a screen reader alone is one pixel large. */
+  const isShown = ({ left, right, top, bottom }: Box) => right - left > 2 && bottom - top > 2
+  const cutBy = (element: Element, text: Box): 'no' | 'yes' | 'scrolled' => {
+    const { overflowX, overflowY, position } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    if (box.width <= 1 || box.height <= 1) return 'scrolled'
+    const [isWider, isHigher] = [
+      text.right > box.right + TOLERANCE || text.left < box.left - TOLERANCE,
+      text.bottom > box.bottom + TOLERANCE || text.top < box.top - TOLERANCE,
+    ]
+    if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY))
+      return isWider || isHigher ? 'scrolled' : 'no'
+    if (position === 'fixed') return 'no'
+    const cuts = (isWider && /hidden|clip/.test(overflowX)) || (isHigher && /hidden|clip/.test(overflowY))
+    return cuts ? 'yes' : 'no'
+  }
+  const look = (node: Node, text: Box): void => {
+    for (let element = node.parentElement; element !== null; element = element.parentElement) {
+      if (element === document.body) break
+      const cut = cutBy(element, text)
+      if (cut === 'scrolled') return
+      if (cut === 'yes')
+        return void found.push(`“${node.textContent}” by ${element.className || element.tagName}`)
+    }
+    if (text.right > document.documentElement.clientWidth + TOLERANCE || text.left < -TOLERANCE)
+      found.push(`“${node.textContent}” by the window`)
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const isOurs =
+      node.textContent?.includes(mark) && node.parentElement?.checkVisibility({ visibilityProperty: true })
+    const box = isOurs ? boxOf(node) : undefined
+    if (box !== undefined && isShown(box)) look(node, box)
+  }
+  return found
+}

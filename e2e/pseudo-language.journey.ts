@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import { logIn } from './fan.ts'
+import { test } from './journey.ts'
+import { makeTextsLonger, textsCutOff } from './longer-texts.ts'
+import { oneOfEachPage } from './one-of-each-page.ts'
+import { sharedPlayball as playball } from './shared-playball.ts'
+import { narrowSpanish, openPage, type PageVariant, variants } from './viewer.ts'
+
+for (const variant of variants)
+  test(`longer texts are not cut off for a visitor: ${variant.lang}, ${variant.width} px`, async ({
+    browser,
+  }) => {
+    const { open } = await oneOfEachPage(playball)
+    const page = await openPage(browser, playball.url, variant)
+    await expectNothingCutOff(page, variant, open)
+  })
+
+for (const [who, email, kind] of [
+  ['a member', 'socio@playball.test', 'members'],
+  ['a buyer', 'visitante@playball.test', 'buyers'],
+] as const)
+  test(`longer texts are not cut off for ${who}`, async ({ browser }) => {
+    const addresses = await oneOfEachPage(playball)
+    const page = await openPage(browser, playball.url, narrowSpanish)
+    await logIn(page, email)
+    await expectNothingCutOff(page, narrowSpanish, addresses[kind])
+  })
+
+const expectNothingCutOff = async (page: Page, variant: PageVariant, addresses: readonly string[]) => {
+  await makeTextsLonger(page, variant)
+  const cutOff: string[] = []
+  for (const address of addresses) {
+    await openUnrendered(page, address)
+    cutOff.push(...(await textsCutOff(page)).map((it) => `${address}: ${it}`))
+  }
+  expect(cutOff).toEqual([])
+}
+
+/** With a question, so that the server renders nothing of it: its texts are in a language that somebody speaks. */
+const openUnrendered = async (page: Page, address: string) => {
+  const url = new URL(address, playball.url)
+  url.searchParams.set('from', 'afar')
+  await page.goto(url.href)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.evaluate(scrollThrough)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Runs in the page: what comes when it is scrolled to comes. */
+const scrollThrough = async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo(0, y)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  }
+  scrollTo(0, 0)
+}
