@@ -46,19 +46,19 @@ const findCutOff = (mark: string): string[] => {
   }
   /** What is for a screen reader alone is one pixel large. */
   const isShown = ({ left, right, top, bottom }: Box) => right - left > 2 && bottom - top > 2
+  /** In which directions the text is outside of a box. */
+  const outside = (text: Box, box: Box) => ({
+    x: text.right > box.right + TOLERANCE || text.left < box.left - TOLERANCE,
+    y: text.bottom > box.bottom + TOLERANCE || text.top < box.top - TOLERANCE,
+  })
   const cutBy = (element: Element, text: Box): 'no' | 'yes' | 'scrolled' => {
     const { overflowX, overflowY, position } = getComputedStyle(element)
     const box = element.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1) return 'scrolled'
-    const [isWider, isHigher] = [
-      text.right > box.right + TOLERANCE || text.left < box.left - TOLERANCE,
-      text.bottom > box.bottom + TOLERANCE || text.top < box.top - TOLERANCE,
-    ]
-    if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY))
-      return isWider || isHigher ? 'scrolled' : 'no'
-    if (position === 'fixed') return 'no'
-    const cuts = (isWider && /hidden|clip/.test(overflowX)) || (isHigher && /hidden|clip/.test(overflowY))
-    return cuts ? 'yes' : 'no'
+    const { x, y } = outside(text, box)
+    if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return x || y ? 'scrolled' : 'no'
+    const hides = (overflow: string) => /hidden|clip/.test(overflow)
+    return position !== 'fixed' && ((x && hides(overflowX)) || (y && hides(overflowY))) ? 'yes' : 'no'
   }
   const look = (node: Node, text: Box): void => {
     for (let element = node.parentElement; element !== null; element = element.parentElement) {
