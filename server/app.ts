@@ -124,7 +124,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   addLeague(app, { gate, league, viewerCountry, timers })
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
-  const mediaAccess = openMediaAccess({ ...deps, clubsOf, isHidden: viewerCountry.hides })
+  const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: viewerCountry.hides })
   await app.register(async (scope) => {
     addMedia(scope, { clock, settings, origin, mediaAccess })
   })

@@ -103,7 +103,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     log: outside.log,
   })
   for (const routes of [accountsRoutes, recoveryRoutes, sessionsRoutes, profileRoutes]) routes(app, accounts)
-  const mediaAccess = openMediaAccess({ ...watching, isHidden })
+  const mediaAccess = openMediaAccess({ ...watching, timers, isHidden })
   const videoOf = async (gamePk: number) => videos.get(gamePk)
   const liveGame = async () => [...videos].find(([, it]) => it.kind === 'live')?.[0]
   streamingRoutes(app, { ...watching, gate, videoOf, liveGame, isHidden, mediaAccess })

@@ -2,31 +2,59 @@ import DataLoader from 'dataloader'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { whoMayWatch } from '../../memberships/has-membership.ts'
+import type { Timers } from '../../timers.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { leasesByTokens, type WatchedLease } from './store.ts'
 
 /** As many as one statement reads. */
 const MOST = 500
 
+/** So long those who can wait are gathered for one statement: alone, each would cost a hundred times what it does among others. */
+const GATHER_MS = 500
+
 /** A lease, and whether its account may go on watching. */
 export type EntitledLease = WatchedLease & { isEntitled: boolean }
-export type LeaseReader = (tokenHash: string) => Promise<EntitledLease | undefined>
+export type LeaseReader = {
+  /** Reads the lease of a token; throws what the database throws. */
+  read(tokenHash: string): Promise<EntitledLease | undefined>
+  /** From now on nobody who asked waits for others. */
+  hurry(): void
+}
 
 /**
- * Reads the lease of a token. Thousands of viewers come for one part in the same moment: while one statement runs, those who
- * ask wait for the next, which reads the leases of all of them. Throws what the database throws.
+ * Reads leases together. Thousands of viewers come for one part in the same moment: while one statement runs, those who ask wait for
+ * the next, which reads the leases of all of them; and where nobody is in a hurry it waits for more.
  */
-export const openLeaseReader = (deps: { db: Db; clock: Clock }): LeaseReader => {
+export const openLeaseReader = (deps: {
+  db: Db
+  clock: Clock
+  timers: Pick<Timers, 'wait'>
+}): LeaseReader => {
   let reading: Promise<unknown> = Promise.resolve()
+  let hurry = new AbortController()
   const loader = new DataLoader(
     (tokenHashes: readonly string[]) => {
       const leases = readLeases(deps, tokenHashes)
       reading = leases.catch(() => undefined)
       return leases
     },
-    { cache: false, maxBatchSize: MOST, batchScheduleFn: (read) => void reading.then(read) },
+    {
+      cache: false,
+      maxBatchSize: MOST,
+      batchScheduleFn: (read) =>
+        void deps.timers
+          .wait(GATHER_MS, hurry.signal)
+          .then(() => reading)
+          .then(read),
+    },
   )
-  return (tokenHash) => loader.load(tokenHash)
+  return {
+    read: (tokenHash) => loader.load(tokenHash),
+    hurry: () => {
+      hurry.abort()
+      hurry = new AbortController()
+    },
+  }
 }
 
 const readLeases = async (

@@ -3,6 +3,7 @@ import type { PlaybackElsewhere } from '../../../contract/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { growingTo } from '../../growing-cache.ts'
+import type { Timers } from '../../timers.ts'
 import { describeElsewhere, type ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { OUTAGE_MS } from '../lease/playback-memory.ts'
 import { type LeaseReader, openLeaseReader } from '../lease/read-leases.ts'
@@ -34,7 +35,7 @@ export type CachedAccess = {
   graceUntil?: number
 }
 
-type Deps = ElsewhereDeps & { db: Db; clock: Clock }
+type Deps = ElsewhereDeps & { db: Db; clock: Clock; timers: Pick<Timers, 'wait'> }
 
 /** The leases of those who fetch media, in memory; each is read again at most once in 5 s, and not at once by many. */
 export type LeaseCache = {
@@ -49,12 +50,12 @@ export type LeaseCache = {
 export const openLeaseCache = (deps: Deps): LeaseCache => {
   const cache = new LRUCache<string, CachedAccess>(growingTo(CACHE_SIZE))
   const inProgress = new Map<string, Promise<CachedAccess>>()
-  const readLease = openLeaseReader(deps)
+  const leases = openLeaseReader(deps)
 
   const loadOnce = (tokenHash: string): Promise<CachedAccess> => {
     const running = inProgress.get(tokenHash)
     if (running !== undefined) return running
-    const loading = loadAccess(deps, readLease, tokenHash, cache.get(tokenHash))
+    const loading = loadAccess(deps, leases, tokenHash, cache.get(tokenHash))
       .then((access) => {
         // Evicted while it was in flight: the answer may be older than the end of the playback.
         if (inProgress.get(tokenHash) === loading) cache.set(tokenHash, access)
@@ -76,7 +77,9 @@ export const openLeaseCache = (deps: Deps): LeaseCache => {
   }
   const readAccess = async (tokenHash: string, cached: CachedAccess | undefined) => {
     try {
-      return await loadOnce(tokenHash)
+      const loading = loadOnce(tokenHash)
+      leases.hurry()
+      return await loading
     } catch (error) {
       const isKnown = cached?.gamePk !== undefined && ageOf(cached, deps.clock.now()) <= OUTAGE_MS
       if (!isKnown) throw error
@@ -98,12 +101,12 @@ const NOBODY = { deviceId: '', network: null, mediaClient: null }
 
 const loadAccess = async (
   deps: Deps,
-  readLease: LeaseReader,
+  leases: LeaseReader,
   tokenHash: string,
   before: CachedAccess | undefined,
 ): Promise<CachedAccess> => {
   const checkedAt = deps.clock.now()
-  const lease = await readLease(tokenHash)
+  const lease = await leases.read(tokenHash)
   const denied = { gamePk: undefined, aliveUntil: 0, checkedAt, leased: NOBODY }
   if (lease === undefined) return { ...denied, ...(await findElsewhere(deps, tokenHash)) }
   const isOutageOver = before?.skipCheckUntil !== undefined

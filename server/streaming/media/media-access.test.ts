@@ -55,20 +55,43 @@ const allowsBy =
     }
   }
 
-const start = async () => {
+/** What waits for others to be read together, until the test says that the time is over. */
+const openWaits = () => {
+  const waiting: (() => void)[] = []
+  return {
+    wait: (_ms: number, stop: AbortSignal): Promise<void> =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        stop.addEventListener('abort', () => resolve(), { once: true })
+      }),
+    end: () => {
+      for (const goOn of waiting.splice(0)) goOn()
+    },
+  }
+}
+
+const clubsOf = () => undefined
+
+/** The token of a playback of an account. */
+const playbackBy = async (of: number): Promise<string> => {
   const deps = { db: testApp.db, clock: testApp.clock, random: randomBytes }
   const videoOf = async () => ({ kind: 'live' as const })
-  const clubsOf = () => undefined
-  const leaseRequest = { userId, deviceId: 'phone', gamePk: 7, ip: '127.0.0.1' }
   const isHidden = () => false
-  const { token } = await openStream({ ...deps, videoOf, isHidden, clubsOf }, leaseRequest)
+  const leaseRequest = { userId: of, deviceId: 'phone', gamePk: 7, ip: '127.0.0.1' }
+  return (await openStream({ ...deps, videoOf, isHidden, clubsOf }, leaseRequest)).token
+}
+
+const start = async () => {
+  const token = await playbackBy(userId)
+  const timers = openWaits()
   const mediaAccess = openMediaAccess({
     db: countingDb(testApp.db),
     clock: testApp.clock,
+    timers,
     clubsOf,
     isHidden: () => false,
   })
-  return { token, allows: allowsBy(mediaAccess), mediaAccess }
+  return { token, timers, allows: allowsBy(mediaAccess), mediaAccess }
 }
 
 test('many requests at once and for three seconds are one query of the lease and the membership', async () => {
@@ -85,19 +108,46 @@ test('many requests at once and for three seconds are one query of the lease and
 })
 
 test('who fetches all the time is let through while the lease is read again, and loses the media when it has ended', async () => {
-  const { token, allows } = await start()
+  const { token, allows, timers } = await start()
   expect(await allows(token, 7)).toBe(true)
   await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
   testApp.clock.advance(3_100)
   expect(await allows(token, 7)).toBe(true)
+  timers.end()
   await expect.poll(() => allows(token, 7)).toBe(false)
 })
 
+test('leases that are read ahead are read together, and at once where one of them has become too old', async () => {
+  const { token, allows, timers, mediaAccess } = await start()
+  const neighbour = testApp.browser()
+  await neighbour.register('vecina@playball.test')
+  await testApp.grantMembership(neighbour.userId)
+  const other = await playbackBy(neighbour.userId)
+  const allowsOther = () => allowsBy(mediaAccess)(other, 7)
+  expect([await allows(token, 7), await allowsOther()]).toEqual([true, true])
+  queryCount = 0
+  testApp.clock.advance(3_100)
+  expect([await allows(token, 7), await allowsOther()]).toEqual([true, true])
+  expect(queryCount).toBe(0)
+  timers.end()
+  await expect.poll(() => queryCount).toBe(2)
+
+  testApp.clock.advance(3_100)
+  await allows(token, 7)
+  testApp.clock.advance(2_000)
+  await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
+  expect(await allows(token, 7)).toBe(false)
+  expect(queryCount).toBe(4)
+})
+
 test('what is read again in vain while the database is away is asked for once, until it is too old', async () => {
-  const { token, allows } = await start()
+  const { token, allows, timers } = await start()
   expect(await allows(token, 7)).toBe(true)
   isDown = true
   testApp.clock.advance(3_100)
+  expect(await allows(token, 7)).toBe(true)
+  timers.end()
+  await expect.poll(() => queryCount).toBe(3)
   for (let nth = 0; nth < 5; nth += 1) expect(await allows(token, 7)).toBe(true)
   expect(queryCount).toBe(3)
 })

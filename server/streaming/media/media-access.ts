@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { growingTo } from '../../growing-cache.ts'
+import type { Timers } from '../../timers.ts'
 import { keepReceiver, receiverHashOf } from '../lease/cast-stream.ts'
 import type { ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { after } from './after.ts'
@@ -17,7 +18,12 @@ const CACHE_SIZE = 50_000
 /** As often as a page sends heartbeats a receiver that fetches keeps its lease. */
 const KEEP_MS = 15_000
 
-type Deps = ElsewhereDeps & { db: Db; clock: Clock; isHidden(gamePk: number, ip: string): boolean }
+type Deps = ElsewhereDeps & {
+  db: Db
+  clock: Clock
+  timers: Pick<Timers, 'wait'>
+  isHidden(gamePk: number, ip: string): boolean
+}
 /** The credential of an address: whether it is a receiver's, and its token. */
 export type MediaToken = { isCast: boolean; token: string }
 /** A request of media: by which credential, whose game, by what client, and the name of the file. */

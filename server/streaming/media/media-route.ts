@@ -16,8 +16,11 @@ import { openLossWatch } from './watch-losses.ts'
 
 /** No longer than a playback may outlive its lease, also in the browser's own cache. */
 const SEGMENT_SECONDS = 10
-/** All viewers of a game wait for the same part; so many are answered in one turn of the event loop. */
-const ANSWERS_IN_A_TURN = 100
+/**
+ * All viewers of a game wait for the same part; so many are answered in one turn of the event loop, some 25 ms long. In shorter turns
+ * what the first of them fetch next is sent before the last have their playlist.
+ */
+const ANSWERS_IN_A_TURN = 1_000
 const ROUTE = '/media/*'
 const SEGMENT = /\.(?:m4s|ts|aac)$/
 
