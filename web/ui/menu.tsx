@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { MenuLinkProps, MenuRowProps } from './menu-parts.tsx'
 import { showToast } from './toast.tsx'
 

@@ -7,7 +7,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionParts,
 } from 'react-aria-components/Toast'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { iconButtonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './toast.module.css'
