@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appFiles } from './scripts/app-files.ts'
+import { hlsFromSource } from './scripts/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/subset-font.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
@@ -64,13 +65,15 @@ const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'ground', test: packages('@tanstack', 'i18next', 'react-i18next') },
+      { name: 'ground', test: packages('@tanstack', 'i18next') },
       { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval\.ts$/ },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'icons', test: packages('lucide-react'), minShareCount: 3 },
+      // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site-size.test.ts).
+      { name: 'hls-parts', test: packages('@svta', 'eventemitter3', 'url-toolkit') },
     ],
   },
 }
@@ -80,7 +83,11 @@ const renderingOutput = { codeSplitting: false }
 
 export default defineConfig(async ({ isSsrBuild = false }) => ({
   root: here('web'),
-  plugins: [react(), preloadFont, ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema])],
+  plugins: [
+    react(),
+    preloadFont,
+    ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource]),
+  ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },
   // Else the server would render with the React of developers: slower, and it writes into the page where an error came from.

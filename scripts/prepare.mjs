@@ -44,6 +44,8 @@ export const ensureBuilt = () => {
     'scripts/app-files.ts',
     'scripts/app-icons.ts',
     'scripts/compress-site.ts',
+    'scripts/hls-from-source.ts',
+    'scripts/zod-without-json-schema.ts',
     'web',
     'contract',
     'domain',

@@ -1,5 +1,5 @@
 import { Heart, LogOut, Radio } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { MenuButton, MenuRow } from '../ui/menu.tsx'
 import { TextButton } from '../ui/text-link.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FieldGroup } from '../ui/group.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { clubs } from '../../domain/clubs.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type Column, type Sort, Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Part } from './part.tsx'

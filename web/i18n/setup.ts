@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { es, TextsLike } from './es.ts'
 import type { esAccounts } from './es-accounts.ts'
 import type { esAlerts } from './es-alerts.ts'
@@ -56,7 +55,7 @@ const textsIn = async (lang: Language): Promise<FirstTexts> => {
 
 /** Loads the texts before anything is rendered. */
 export const initI18n = async (): Promise<void> => {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     defaultNS: 'site',
     ns: ['site'],

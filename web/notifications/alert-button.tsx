@@ -1,6 +1,6 @@
 import '../i18n/alert-texts.ts'
 import { Bell, BellPlus, BellRing } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { showToast } from '../ui/toast.tsx'

@@ -1,8 +1,8 @@
 import '../i18n/check-texts.ts'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useAccountKey } from '../accounts/session/use-session.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { CompatibilityCheck } from '../streaming/compatibility/compatibility-check.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 

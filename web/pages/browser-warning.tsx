@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { MessageDialog } from '../ui/dialog.tsx'
 
 /** Says that this browser plays no games, and which ones do. */

@@ -1,5 +1,5 @@
 import '../i18n/check-texts.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AccountCheck } from './account-check.tsx'

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { MenuLinkProps, MenuRowProps } from './menu-parts.tsx'
 import { showToast } from './toast.tsx'
 
@@ -28,14 +27,15 @@ export const MenuButton = ({ label, trigger, className = '', placement, children
   }
   return (
     <>
-      <Button
+      <button
         ref={triggerRef}
+        type="button"
         className={className}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPress={() => void open()}
-        onHoverStart={() => void preload()}
+        onClick={() => void open()}
+        onPointerEnter={() => void preload()}
         onFocus={() => void preload()}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -44,7 +44,7 @@ export const MenuButton = ({ label, trigger, className = '', placement, children
         }}
       >
         {trigger}
-      </Button>
+      </button>
       {isLoaded && parts ? (
         <parts.MenuPopover {...{ label, triggerRef, placement, isOpen }} onOpenChange={setOpen}>
           {children}

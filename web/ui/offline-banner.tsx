@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from './cx.ts'
 import styles from './offline-banner.module.css'
 

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { MenuRow } from './menu.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import { Text } from 'react-aria-components/Text'
 import {
   UNSTABLE_Toast as Toast,
@@ -6,8 +7,8 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegionParts,
 } from 'react-aria-components/Toast'
-import { useTranslation } from 'react-i18next'
-import { IconButton } from './button.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { iconButtonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './toast.module.css'
 
@@ -52,9 +53,9 @@ export const ToastRegion = () => {
           <ToastContent className={cx(styles.content)}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          <IconButton slot="close" label={t('ui.close')}>
+          <Button slot="close" aria-label={t('ui.close')} className={iconButtonClass()}>
             <X size={18} aria-hidden="true" />
-          </IconButton>
+          </Button>
         </Toast>
       )}
     </ToastRegionParts>

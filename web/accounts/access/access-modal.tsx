@@ -1,5 +1,5 @@
 import '../../i18n/account-texts.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveReturnTo } from '../session/return-to.ts'
 import { currentSession } from '../session/use-session.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { entrepreneurLogin, entrepreneurNumber, nip as nipText } from '../../../contract/accounts/log-in.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { useFields } from '../../ui/use-fields.ts'

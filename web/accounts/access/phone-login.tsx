@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { accountKitLogin } from '../../../contract/accounts/identities.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 

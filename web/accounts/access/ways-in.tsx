@@ -1,7 +1,7 @@
 import { KeyRound, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'

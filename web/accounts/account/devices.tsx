@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import {
   endOtherSessions,
   endSession,
@@ -11,6 +10,7 @@ import {
 } from '../../../contract/accounts/sessions.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'

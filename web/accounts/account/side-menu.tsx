@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { goToSection } from './go-to-section.ts'
 import styles from './side-menu.module.css'

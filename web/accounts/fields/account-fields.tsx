@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { favouriteTeams } from '../../../contract/accounts/user.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { clubByAbbreviation } from '../../../domain/clubs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../../ui/select.tsx'
 import { DateField, PasswordField, TextField } from '../../ui/text-field.tsx'
 import { type BirthdayInput, latestAdultBirthday, OLDEST_BIRTHDAY } from './birthday.ts'

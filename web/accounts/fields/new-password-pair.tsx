@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { AccountPasswordField } from './account-fields.tsx'
 import styles from './fields.module.css'
 import type { NewPasswordErrors } from './validate-fields.ts'

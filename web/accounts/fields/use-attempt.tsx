@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
 import { runProved, useAskProof } from '../../use-ask-proof.ts'
 

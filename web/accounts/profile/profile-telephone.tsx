@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/accounts/user.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { TelephoneField } from '../fields/account-fields.tsx'
 import type { PersonErrors } from '../fields/validate-fields.ts'
 import { isTelephoneLocked } from './profile-fields.ts'

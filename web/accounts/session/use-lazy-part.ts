@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** A part of the site that is fetched when it is first wanted; undefined until then. Offline, `onFailed` gives up. */

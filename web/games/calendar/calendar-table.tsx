@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-table.module.css'

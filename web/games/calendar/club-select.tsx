@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { clubsOfSeason, seasonOf } from '../../../domain/clubs-by-season.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../../ui/select.tsx'
 import { clubOfCode, codeOf } from './club-filter.ts'
 

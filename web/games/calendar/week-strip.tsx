@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { longDay, weekdayBriefOf } from '../marks/day-texts.ts'
 import { STEP_DAYS, type VisibleDay } from './calendar-days.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../../contract/games/box-score.ts'
 import type { LineScore } from '../../../contract/games/line-score.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './box-notes.module.css'
 
 type Note = { label: string; value: string }

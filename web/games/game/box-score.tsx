@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BoxScore as Box } from '../../../contract/games/box-score.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useIsPrinting } from '../../ui/use-is-printing.ts'

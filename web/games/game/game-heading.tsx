@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { LineScore } from '../../../contract/games/line-score.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import styles from './game-heading.module.css'
 

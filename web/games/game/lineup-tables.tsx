@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BoxScore, Correction } from '../../../contract/games/box-score.ts'
 import type { StatusCode } from '../../../contract/games/status.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { CorrectionNotes, StatValue } from '../marks/corrections.tsx'
 import { PlayerLink } from '../marks/name-links.tsx'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Challenge, Pitch } from '../../../domain/at-bats-until.ts'
 import { esLeague } from '../../i18n/es-league.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
 import styles from './pitch-list.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AtBat } from '../../../domain/at-bats-until.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PitchList } from './pitch-list.tsx'
 import styles from './play-pitches.module.css'
 import { StrikeZone } from './strike-zone.tsx'

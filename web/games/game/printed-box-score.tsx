@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BoxScore as Box } from '../../../contract/games/box-score.ts'
 import { calendarDayText } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { GameInfo } from './box-notes.tsx'
 import styles from './printed-box-score.module.css'
 import { SideTables } from './side-tables.tsx'

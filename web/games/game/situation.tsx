@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../../contract/games/box-score.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseCount, runnersOf } from '../live/line-score-view.ts'
 import { PlayerLink } from '../marks/name-links.tsx'

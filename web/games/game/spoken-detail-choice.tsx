@@ -1,5 +1,5 @@
 import '../../i18n/spoken-texts.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../../ui/select.tsx'
 import {
   chooseSpokenDetail,

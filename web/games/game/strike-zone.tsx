@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Pitch } from '../../../domain/at-bats-until.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { clampToViewport, pitchCall, VIEWPORT } from './pitch-calls.ts'
 import { MARK_SIZE, PitchShape } from './pitch-marker.tsx'
 import styles from './strike-zone.module.css'

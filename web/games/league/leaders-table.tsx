@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { BattingLeader, PitchingLeader } from '../../../contract/games/leaders.ts'
 import { battingColumns, pitchingColumns, sharedColumns } from '../../../contract/games/stat-columns.ts'
 import { clubByAbbreviation } from '../../../domain/clubs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column, Sort } from '../../ui/table.tsx'
 import { PlayerLink, TeamLink } from '../marks/name-links.tsx'
 import { Thumb } from '../marks/portrait.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Player } from '../../../contract/games/players.ts'
 import { clubOf } from '../../../domain/clubs.ts'
 import { language } from '../../i18n/setup.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Crest } from '../marks/crest.tsx'
 import { plainDay } from '../marks/day-texts.ts'
 import { TeamLink } from '../marks/name-links.tsx'

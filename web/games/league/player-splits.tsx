@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { PlayerBatting, PlayerPitching } from '../../../contract/games/players.ts'
 import { clubByAbbreviation } from '../../../domain/clubs.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type SplitGroup,
   splitsOfGames,
 } from '../../../domain/player-splits.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { monthOf } from '../marks/day-texts.ts'
 import { type StatKey, type StatLine, StatTable } from '../marks/stat-table.tsx'

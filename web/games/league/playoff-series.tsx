@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PlayoffSeries, Standing } from '../../../contract/games/standing.ts'
 import { clubOf } from '../../../domain/clubs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import styles from './playoff-series.module.css'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type Column, Table } from '../../ui/table.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PointsRow, StandingRow } from '../../../contract/games/standing.ts'
 import { clubOf } from '../../../domain/clubs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/table.tsx'
 import { TeamLink } from '../marks/name-links.tsx'
 import { RankingTable } from '../marks/ranking-table.tsx'

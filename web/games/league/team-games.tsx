@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Team, TeamResult } from '../../../contract/games/teams.ts'
 import { clubOf } from '../../../domain/clubs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { briefDay, longDay } from '../marks/day-texts.ts'
 import { GameLink, TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'

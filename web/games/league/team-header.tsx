@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../contract/games/teams.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Crest } from '../marks/crest.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Team, TeamResult } from '../../../contract/games/teams.ts'
 import { type ClubMonth, clubSeasonOf, type WinsAndLosses } from '../../../domain/club-season.ts'
 import { clubOf } from '../../../domain/clubs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { longDay, monthOf } from '../marks/day-texts.ts'
 import { GameLink } from '../marks/name-links.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ageText } from './age-text.ts'
 import styles from './offline-age.module.css'
 import type { PolledQuery } from './offline-since.ts'

@@ -1,5 +1,5 @@
 import { ClockAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ageText } from './age-text.ts'
 import styles from './stale-badge.module.css'
 import { useServerNow } from './use-server-now.ts'

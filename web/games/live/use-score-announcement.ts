@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { BoxScore } from '../../../contract/games/box-score.ts'
 import { STATUS } from '../../../contract/games/status.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { scoreChange } from './line-score-view.ts'
 
 /** The announcement of a score or of the end since the last render; '' without one. */

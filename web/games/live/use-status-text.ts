@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { LineScore } from '../../../contract/games/line-score.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { ordinalInning } from '../../../domain/half-inning-text.ts'
 import { language } from '../../i18n/setup.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { englishOrdinal, halfInningStateOf, parseCount } from './line-score-view.ts'
 
 const labelKeysByStatus = {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Correction } from '../../../contract/games/box-score.ts'
 import { esGames } from '../../i18n/es-games.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './corrections.module.css'
 
 /** A figure or a name, marked where the league corrected it after the game; the notes below the tables explain it. */

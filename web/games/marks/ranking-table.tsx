@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { type Column, Table, type TableProps } from '../../ui/table.tsx'
 import styles from './ranking-table.module.css'

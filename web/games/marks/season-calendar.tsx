@@ -1,8 +1,8 @@
 import { CalendarPlus, CalendarSync, Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { clubCalendar } from '../../../contract/games/calendar-files.ts'
 import { endpointUrl } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { MenuButton, MenuLink } from '../../ui/menu.tsx'
 

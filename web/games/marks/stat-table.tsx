@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { esLeague } from '../../i18n/es-league.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import styles from './stat-table.module.css'

@@ -1,6 +1,6 @@
 import '../../i18n/search-texts.ts'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import type { SearchChoice } from './search-results.tsx'

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useMe } from '../../accounts/session/use-session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { useQuote } from '../../memberships/use-quote.ts'
 import { PurchaseSummary } from '../../payments/checkout/purchase-summary.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import styles from './checkout-page.module.css'

@@ -1,8 +1,8 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { saveReturnTo } from '../../accounts/session/return-to.ts'
 import { useRefreshSession } from '../../accounts/session/use-session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import {
   clearPaymentData,
   loadPaymentData,

@@ -1,7 +1,7 @@
 import '../../i18n/cash-texts.ts'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useCountry } from '../../accounts/session/use-country.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { type WayToPay, waysToPay, wayTitles } from '../../payments/checkout/ways-to-pay.ts'
 import { useSiteConfig } from '../../site-config.ts'

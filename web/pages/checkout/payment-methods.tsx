@@ -1,7 +1,7 @@
 import { CreditCard, Store, Ticket, Wallet } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../../contract/memberships.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CardPayment } from '../../payments/card/card-payment.tsx'
 import { CashForm } from '../../payments/cash/cash-form.tsx'
 import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'

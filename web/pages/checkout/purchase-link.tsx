@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 
 type PurchaseLinkProps = { order: number | undefined } & Pick<ButtonVariant, 'size' | 'variant'>

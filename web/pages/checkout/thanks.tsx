@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { textLinkClass } from '../../ui/text-link.tsx'

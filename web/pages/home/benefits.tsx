@@ -1,5 +1,5 @@
 import { CalendarDays, ChartNoAxesColumn, MonitorSmartphone, Tv } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './home.module.css'
 
 const benefits = [

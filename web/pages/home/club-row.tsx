@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
 import { Crest } from '../../games/marks/crest.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './home.module.css'
 
 /** The ten clubs of chapter 2 of the specification, which are those of its season. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Membership } from '../../../contract/memberships.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import type { useOffers } from '../../memberships/use-offers.ts'
 import { LatePart } from '../late-part.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './install-entry.module.css'
 import { askToInstall, useInstallWay } from './install-prompt.ts'
 

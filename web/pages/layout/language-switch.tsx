@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type Language, switchLanguage } from '../../i18n/language.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Flag, flagDrawings } from '../../ui/flag.tsx'
 import styles from './language-switch.module.css'
 

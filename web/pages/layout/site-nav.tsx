@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Search, Trophy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme-menu-row.tsx'
 import styles from './site-nav.module.css'

@@ -1,7 +1,7 @@
 import '../../i18n/check-texts.ts'
 import { useParams } from '@tanstack/react-router'
 import { VideoOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { LegalBlock, LegalDocument, LegalSection } from '../../i18n/legal/legal-document.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import proseStyles from '../../ui/prose.module.css'
 import styles from './legal.module.css'

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
-import { useTranslation } from 'react-i18next'
 import { language } from '../../i18n/setup.ts'
 import {
   openingLanguage,
@@ -11,6 +10,7 @@ import {
   tutorialLanguages,
   tutorialStory,
 } from '../../i18n/tutorial/tutorial-story.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { neverChanges } from '../../ui/never-changes.ts'

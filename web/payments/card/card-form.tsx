@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { amountText } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import { type Buyer, type ContactState, missingFields, validateContact } from '../checkout/contact.ts'
 import { ContactFields } from '../checkout/contact-fields.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { SecretField, TextField } from '../../ui/text-field.tsx'
 import type { BindField } from '../../ui/use-fields.ts'
 import styles from '../checkout/checkout.module.css'

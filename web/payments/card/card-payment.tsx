@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { MethodFormSkeleton } from '../checkout/checkout-skeletons.tsx'

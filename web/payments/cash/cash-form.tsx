@@ -1,7 +1,7 @@
 import '../../i18n/cash-texts.ts'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { titleOf } from '../../i18n/localized-membership.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { type Buyer, type ContactState, validateContact } from '../checkout/contact.ts'

@@ -1,7 +1,7 @@
 import '../../i18n/cash-texts.ts'
 import { Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { money, shopMomentText } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
 import { Barcode } from './barcode.tsx'

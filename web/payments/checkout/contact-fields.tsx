@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { BindField } from '../../ui/use-fields.ts'

@@ -1,6 +1,6 @@
 import '../../i18n/cash-texts.ts'
 import { createContext, useContext } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './checkout.module.css'
 import { type WayToPay, wayTitles } from './ways-to-pay.ts'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Membership, Quote } from '../../../contract/memberships.ts'
 import { descriptionOf, titleOf } from '../../i18n/localized-membership.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { validityText } from '../../i18n/validity-text.ts'
 import styles from './statement.module.css'
 import { Sums } from './sums.tsx'

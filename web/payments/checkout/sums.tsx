@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { amountText, money } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './statement.module.css'
 
 type SumsProps = {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { money } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { lastDayText } from '../../i18n/validity-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

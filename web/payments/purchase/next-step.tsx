@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './purchase.module.css'
 import type { Purchase, PurchaseStage } from './purchase-stage.ts'

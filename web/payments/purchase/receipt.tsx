@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { momentText } from '../../i18n/formats.ts'
 import { titleOf } from '../../i18n/localized-membership.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { validityText } from '../../i18n/validity-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -9,9 +9,9 @@ import {
   Undo2,
   Wallet,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isFailureCode } from '../../api-error.ts'
 import { money } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { lastDayText } from '../../i18n/validity-text.ts'
 import { cx } from '../../ui/cx.ts'
 import { refusalText } from '../checkout/refusal-text.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { momentText } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './purchase.module.css'
 import type { Purchase, PurchaseEvent } from './purchase-stage.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Buyer, type ContactState, validateContact } from '../checkout/contact.ts'
 import { EmailField } from '../checkout/contact-fields.tsx'
 import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'

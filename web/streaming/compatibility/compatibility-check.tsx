@@ -1,5 +1,5 @@
 import '../../i18n/check-texts.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { browserEnvironment } from './browser-environment.ts'

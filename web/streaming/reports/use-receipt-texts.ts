@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { PlaybackReport } from '../../../contract/playback-reports.ts'
 import { localeOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 const NOTHING = '–'
 

@@ -1,6 +1,6 @@
 import '../../../i18n/watch-texts.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PlayingElsewhere } from '../../../streaming/player/posters/elsewhere-poster.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Ballpark } from './ballpark.tsx'

@@ -1,6 +1,6 @@
 import '../../../i18n/purchase-texts.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { PurchaseEvent } from '../../../payments/purchase/purchase-stage.ts'
 import { Timeline } from '../../../payments/purchase/timeline.tsx'
 import { Button } from '../../../ui/button.tsx'

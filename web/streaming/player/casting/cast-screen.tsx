@@ -11,8 +11,8 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/setup.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { StreamKind } from '../../playback/playback-session.ts'
 import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'

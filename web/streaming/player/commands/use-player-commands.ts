@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { nextSpeed, type Speed } from '../preferences/playback-speed.ts'
 import { toggleWide } from '../preferences/use-preferences.ts'
 import type { PlayerCommand } from './player-keys.ts'

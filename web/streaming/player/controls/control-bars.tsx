@@ -14,7 +14,7 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
 import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'

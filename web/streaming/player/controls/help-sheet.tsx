@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './help-sheet.module.css'
 
 /** The keys of the player. A dialog of the browser's own, since it lies over a video that fills the screen too. */

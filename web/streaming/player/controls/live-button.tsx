@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { clockText } from '../commands/clock-text.ts'
 import styles from './controls.module.css'
 

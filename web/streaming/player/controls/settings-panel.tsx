@@ -9,7 +9,7 @@ import {
   Sparkles,
 } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SPEEDS, type Speed } from '../preferences/playback-speed.ts'
 import { toggleWide, usePreferences } from '../preferences/use-preferences.ts'

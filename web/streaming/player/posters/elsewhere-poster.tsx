@@ -1,5 +1,5 @@
 import { Monitor, Smartphone, Tv } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Elsewhere, StreamState } from '../../lease/stream-lease.ts'
 import styles from './elsewhere-poster.module.css'
