@@ -1,37 +1,83 @@
-import { expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 import { clubOf } from '../domain/clubs.ts'
 import { VISIBLE_DAYS } from '../web/games/calendar/calendar-days.ts'
 import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { anyOf, expectNoSidewaysScroll, narrowSpanish, onlyIn, openPage, wideEnglish } from './viewer.ts'
+import {
+  anyOf,
+  expectNoSidewaysScroll,
+  holdFile,
+  layoutShift,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  untilAlive,
+  wideEnglish,
+} from './viewer.ts'
 
-/** Of a telephone of 844 px, with thirty games that have two pitchers and three channels each, and three clocks. */
-const MAX_SCREENS = 5
+/** Of a telephone of 844 px, with thirty games, the first day's with their pitchers and channels. */
+const MAX_SCREENS = 3
 const NARANJEROS = 677
 
-test('a week fits on five screens of a telephone, and its row of days goes to each of them', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, playball.url, narrowSpanish)
-  const trouble = listenForTrouble(page)
-  await page.goto('/calendar')
-  const strip = page.getByRole('toolbar', { name: narrowSpanish.texts.calendar.days })
-  await expect(strip.getByRole('button')).toHaveCount(VISIBLE_DAYS)
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const screens = await page.locator('#content').evaluate((it) => it.scrollHeight / 844)
-  expect(screens).toBeLessThan(MAX_SCREENS)
+for (const variant of onlyIn(narrowSpanish))
+  test(`a week fits on three screens of a telephone, and each day opens to all of its games: ${variant.lang}, ${variant.width} px`, async ({
+    browser,
+  }) => {
+    const { calendar } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    const trouble = listenForTrouble(page)
+    await page.goto('/calendar')
+    const strip = page.getByRole('toolbar', { name: calendar.days })
+    await expect(strip.getByRole('button')).toHaveCount(VISIBLE_DAYS)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await untilAlive(page)
+    if (variant.width < 768) {
+      const screens = await page.locator('#content').evaluate((it) => it.scrollHeight / 844)
+      expect(screens).toBeLessThan(MAX_SCREENS)
+      expect(await tooSmall(page)).toEqual([])
+      await expectDetailsByPress(page, variant)
+    }
 
-  await strip.getByRole('button').first().focus()
-  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 3 }).nth(4)
-  await expect(heading).toBeFocused()
-  await expect(heading).toBeInViewport()
-  await expectNoSidewaysScroll(page)
-  expect(trouble).toEqual([])
-})
+    await strip.getByRole('button').first().focus()
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 3 }).nth(4)
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    const day = page.locator('main section').nth(4)
+    await expect(day.getByText(calendar.comingSoon).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    expect(trouble).toEqual([])
+  })
+
+for (const club of [undefined, 'her'])
+  test(`on a phone the week is in the page, and nothing moves when the site’s script comes: ${club ?? 'all clubs'}`, async ({
+    browser,
+  }) => {
+    const { userAgent } = devices['Pixel 7']
+    const page = await openPage(browser, playball.url, narrowSpanish, { userAgent })
+    const trouble = listenForTrouble(page)
+    if (club !== undefined)
+      await page.addInitScript((code) => localStorage.setItem('calendar-club', code), club)
+    const letCome = await holdFile(page, '**/assets/index-*.js')
+    const games = page.getByRole('main').getByRole('listitem')
+    // A server that was slow once writes the page without its week, for a quarter of a minute.
+    await expect(async () => {
+      await page.goto('/calendar', { waitUntil: 'commit' })
+      await expect(page.getByRole('main').locator('li').first()).toBeAttached({ timeout: 1_000 })
+    }).toPass()
+    // Of all clubs: who looks at one alone does not see them.
+    await expect(games.first()).toBeVisible({ visible: club === undefined })
+    letCome()
+    await untilAlive(page)
+    if (club !== undefined) await expectGamesOf(page, NARANJEROS)
+    await expect(games.first()).toBeVisible()
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    expect(trouble).toEqual([])
+  })
 
 for (const variant of onlyIn(narrowSpanish))
   test(`one club’s games alone stand in the calendar, in ${variant.lang} at ${variant.width} px, and the address can be shared`, async ({
@@ -136,4 +182,40 @@ const expectGamesOf = async (page: Page, id: number) => {
   const rows = page.locator('main section').locator('tbody tr, ul[aria-label] > li')
   await expect(rows.filter({ hasText: name }).first()).toBeVisible()
   expect(await rows.filter({ hasText: name }).count()).toBe(await rows.count())
+}
+
+const PRESSED = 44
+/** WCAG 2.2, 2.5.8. */
+const LEAST = 24
+
+/** What is pressed in the calendar and too low to be hit: buttons, and the links beside them. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.locator('#content :is(button, a)').evaluateAll(
+    (all, [pressed, least]) =>
+      all
+        .map((it) => ({ it, height: it.getBoundingClientRect().height }))
+        .filter(({ it, height }) => height > 1 && height < (it.tagName === 'A' ? least : pressed))
+        .map(({ it, height }) => `${it.getAttribute('aria-label') ?? it.textContent}: ${height}`),
+    [PRESSED, LEAST] as const,
+  )
+
+/** The first day has its pitchers, channels and states at once; the second when it is asked for them, and no longer. */
+const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVariant) => {
+  const [first, second] = [0, 1].map((nth) => page.locator('main section').nth(nth))
+  if (first === undefined || second === undefined) throw new Error('a week has seven days')
+  const toggle = second.getByRole('button', { name: anyOf(calendar.detailsOf) })
+  const details = [
+    [calendar.pitchers, 5],
+    [calendar.channel, 5],
+    [calendar.comingSoon, 5],
+    [calendar.tickets, 5],
+  ] as const
+  await expect(first.getByText(`${calendar.channel}:`)).toHaveCount(5)
+  await expect(second.getByText(' CT')).toHaveCount(5)
+  await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  for (const [text, count] of details) await expect(second.getByText(text)).toHaveCount(count)
+  await toggle.click()
+  await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
 }

@@ -11,6 +11,8 @@ import { createQueryClient, SiteRoot } from './site-root.tsx'
 
 /** What everybody is answered alike: neither of a person nor of a country, and not of this very second. */
 const PUBLIC_QUERIES = ['config', 'standing', 'leaders', 'player', 'team']
+/** What a wide screen lays out otherwise: it would jump there. */
+const PHONE_QUERIES = ['calendar']
 /** What is fetched may let something appear that fetches more. */
 const MAX_ROUNDS = 3
 
@@ -19,12 +21,13 @@ type ServerFetch = Parameters<typeof callThrough>[0]
 /**
  * The first view of a public page for a visitor, made by the site's own components: rendered, what it asks for fetched through
  * `fetch`, and rendered again. What has not been answered when the limit is over stays a skeleton, for the browser to ask again.
- * undefined for an address that leads elsewhere. Throws what a part of the page throws.
+ * undefined for an address that leads elsewhere. `isPhone`: for a narrow screen. Throws what a part of the page throws.
  */
 export const renderPage = async (
   address: string,
   fetch: ServerFetch,
   limit: AbortSignal,
+  isPhone = false,
 ): Promise<RenderedView | undefined> => {
   callThrough(fetch)
   await initialised
@@ -38,7 +41,9 @@ export const renderPage = async (
   const queryClient = createQueryClient()
   limit.addEventListener('abort', () => void queryClient.cancelQueries(), { once: true })
   try {
-    return await renderWithData(<SiteRoot router={router} queryClient={queryClient} />, queryClient, limit)
+    const site = <SiteRoot router={router} queryClient={queryClient} />
+    const names = isPhone ? [...PUBLIC_QUERIES, ...PHONE_QUERIES] : PUBLIC_QUERIES
+    return await renderWithData(site, { queryClient, names }, limit)
   } finally {
     queryClient.clear()
   }
@@ -48,12 +53,14 @@ const initialised = initI18n()
 
 const renderWithData = async (
   site: ReactNode,
-  queryClient: QueryClient,
+  { queryClient, names }: { queryClient: QueryClient; names: readonly string[] },
   limit: AbortSignal,
 ): Promise<RenderedView> => {
   let rendered = await renderOnce(site)
   for (let round = 0; round < MAX_ROUNDS && !limit.aborted; round++) {
-    const wanted = queryClient.getQueryCache().findAll({ predicate: isToFetch })
+    const wanted = queryClient
+      .getQueryCache()
+      .findAll({ predicate: (it) => names.includes(String(it.queryKey[0])) && isToFetch(it) })
     if (wanted.length === 0) break
     // What cannot be fetched stays a skeleton, and the browser asks again.
     await Promise.allSettled(wanted.map((query) => query.fetch({ ...query.options, retry: false })))
@@ -75,7 +82,5 @@ const renderOnce = async (site: ReactNode): Promise<{ html: string; errors: unkn
   return { html: await new Response(prelude).text(), errors }
 }
 
-const isToFetch = ({ queryKey, state, options }: Query): boolean =>
-  PUBLIC_QUERIES.includes(String(queryKey[0])) &&
-  state.status === 'pending' &&
-  (options as { enabled?: unknown }).enabled !== false
+const isToFetch = ({ state, options }: Query): boolean =>
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false

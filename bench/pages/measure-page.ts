@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type CDPSession, devices } from '@playwright/test'
 
 /** What a phone gets of a page: ms since its address was asked for, kilobytes (1,000 bytes) over the wire. */
 export type PageFigures = { kilobytes: number; largestPaint: number; blocked: number; shift: number }
@@ -12,7 +12,7 @@ const LINE = {
   latency: 150,
 }
 const SLOWER = 4
-const PHONE = { width: 390, height: 844 }
+const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 /** Every page has come to rest by then. */
 const WATCHED_MS = 15_000
 const LONG_TASK_MS = 50
@@ -27,10 +27,7 @@ export const measurePage = async (
   { address, storageState }: Asked,
 ): Promise<PageFigures> => {
   const page = await browser.newPage({
-    viewport: PHONE,
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
+    ...PHONE,
     serviceWorkers: 'block',
     ...(storageState && { storageState }),
   })

@@ -11,6 +11,7 @@ import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { byteRangeOf } from './byte-range.ts'
 import { etagOf, matchesEtag } from './etag.ts'
+import { isPhone } from './is-phone.ts'
 import { framedFeatures, pagePolicies, withInline } from './secure-headers.ts'
 import { baseHeadersOf } from './security/base-headers.ts'
 
@@ -30,6 +31,8 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 const compressible = /html|javascript|css|svg|json/
+/** By the language that was chosen, and by whether it is a phone that asks. */
+const DOCUMENTS_VARY = 'accept-encoding, cookie, user-agent'
 const MAX_CACHED_DOCUMENTS = 300
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -41,8 +44,11 @@ type Page = {
   compressed: Map<'br' | 'gzip', Promise<Buffer>>
 }
 
-/** `path` has no query; `isPlain` where none was asked but a language: what is asked for more shows is not what all see first. */
-export type AskedPage = { path: string; language: Language; isPlain: boolean }
+/**
+ * `path` has no query; `isPlain` where none was asked but a language: what is asked for more shows is not what all see first. `isPhone`
+ * where the browser says so.
+ */
+export type AskedPage = { path: string; language: Language; isPlain: boolean; isPhone: boolean }
 /** The document of a page, and what its policy has to name for the styles and scripts in it; 404 where its game, club or player is not. */
 export type Documents = (
   asked: AskedPage,
@@ -78,9 +84,10 @@ export const servePages = (
         path,
         language: languageOf(request),
         isPlain: isPlain(request),
+        isPhone: isPhone(request.headers['user-agent']),
       })
       await reply.helmet(withInline(policyFor(path), hashes))
-      return send(request, reply.code(status), pageOfHtml(html), 'accept-encoding, cookie')
+      return send(request, reply.code(status), pageOfHtml(html), DOCUMENTS_VARY)
     }
     if (file === undefined) throw new Failure('errors.notFound')
     if (path.startsWith('/assets/')) withoutDocumentHeaders(reply)

@@ -10,7 +10,7 @@ import { openSingleFlight } from '../single-flight.ts'
 import type { Timers } from '../timers.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
 import { type Described, describePage, type PageSource } from './describe-page.ts'
-import { publicPage } from './public-pages.ts'
+import { differsOnPhones, publicPage } from './public-pages.ts'
 import { openRenderer } from './render-views.ts'
 import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
@@ -42,13 +42,15 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
   const render = openRenderer(app, folder)
   const cache = new LRUCache<string, CachedDocument>({ max: MAX_CACHED })
   const flight = openSingleFlight<string, CachedDocument>()
-  const write = async ({ path, language, isPlain }: AskedPage): Promise<CachedDocument> => {
+  const write = async ({ path, language, isPlain, isPhone }: AskedPage): Promise<CachedDocument> => {
     const page = publicPage(path)
     const limit = deps.timers.timeout(LIMIT_MS)
     const described = page && (await logged(deps, path, within(limit, describePage(deps, page, language))))
     const facts = described === 'missing' ? undefined : described
     const view =
-      facts && isPlain && render ? await logged(deps, path, render(path, language, limit)) : undefined
+      facts && isPlain && render
+        ? await logged(deps, path, render({ path, language, isPhone }, limit))
+        : undefined
     const parts = {
       head: writeHead(deps.publicUrl, facts, language),
       language,
@@ -58,13 +60,15 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const status = described === 'missing' ? 404 : 200
     return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
   }
-  return async ({ path: address, language, isPlain }) => {
+  return async ({ path: address, isPhone: isAskedByPhone, ...asked }) => {
     const path = address === '/' ? '/home' : address
+    const page = publicPage(path)
+    const isPhone = isAskedByPhone && differsOnPhones(page)
     // Addresses that nobody knows share one document.
-    const key = `${language} ${isPlain} ${publicPage(path) === undefined ? '' : path}`
+    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${page === undefined ? '' : path}`
     const cached = cache.get(key)
     if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
-    const written = await flight.run(key, () => write({ path, language, isPlain }))
+    const written = await flight.run(key, () => write({ ...asked, path, isPhone }))
     cache.set(key, written)
     return written
   }

@@ -48,7 +48,8 @@ const writeSite = () => {
   writeFileSync(
     join(folder, 'rendering', 'render-page.js'),
     `let calls = 0
-export const renderPage = async (address, fetch, limit) => {
+export const renderPage = async (address, fetch, limit, isPhone) => {
+  if (isPhone) return { html: '<h1>' + address + ' on a phone</h1>', state: '{}' }
   if (address === '/leaders') throw new Error('a component threw')
   if (address === '/calendar') {
     if (!limit.aborted) await new Promise((resolve) => limit.addEventListener('abort', resolve))
@@ -261,4 +262,15 @@ test('every page names the manifest of the app in its language', async () => {
       '<link rel="manifest" href="/app-en.webmanifest">',
     )
   }
+})
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
+
+test('the calendar of a phone has a first view of its own, other pages have one for all', async () => {
+  const phone = { 'user-agent': PHONE }
+  const { body, headers } = await get('/calendar', phone)
+  expect(viewIn(body)).toBe('/calendar on a phone')
+  expect(headers.vary).toBe('accept-encoding, cookie, user-agent')
+  expect(viewIn(await bodyOf('/standing', phone))).toBe(viewIn(await bodyOf('/standing')))
 })

@@ -47,5 +47,8 @@ export const publicPage = (path: string): PublicPage | undefined => {
   return isIn(pagesById, name) ? { name, file: pagesById[name], id: Number(id) } : undefined
 }
 
+/** Whether a page is laid out otherwise on phones, so that theirs has more in its first view. */
+export const differsOnPhones = (page: PublicPage | undefined): boolean => page?.name === 'calendar'
+
 const isIn = <T extends object>(pages: T, name: string): name is keyof T & string =>
   Object.hasOwn(pages, name)

@@ -10,8 +10,12 @@ type Renderer = {
     address: string,
     fetch: (address: string, request: RequestInit) => Promise<Response>,
     limit: AbortSignal,
+    isPhone: boolean,
   ): Promise<RenderedView | undefined>
 }
+
+/** Which view is rendered: of a path, in a language, on a phone or on any screen. */
+type Asked = { path: string; language: Language; isPhone: boolean }
 
 /**
  * Renders pages by the site's bundle for servers beside the built site; undefined where there is none. Each language has its own copy of
@@ -23,13 +27,14 @@ export const openRenderer = (app: FastifyInstance, folder: string) => {
   if (!existsSync(bundle)) return undefined
   const address = pathToFileURL(bundle)
   const load = (language: Language): Promise<Renderer> => import(`${address}?language=${language}`)
-  return async (path: string, language: Language, limit: AbortSignal): Promise<RenderedView | undefined> =>
-    (await load(language)).renderPage(path, fetchFrom(app), limit)
+  return async ({ path, language, isPhone }: Asked, limit: AbortSignal): Promise<RenderedView | undefined> =>
+    (await load(language)).renderPage(path, fetchFrom(app), limit, isPhone)
 }
 
-/** Our own API without a network: a rendered page asks what a visitor's page would. */
+/** Our own API without a network: a rendered page asks what a visitor's page would. What differs between viewers is none's. */
 const fetchFrom = (app: FastifyInstance) => async (url: string, request: RequestInit) => {
   const headers = Object.fromEntries(new Headers(request.headers))
-  const { statusCode, body } = await app.inject({ url, headers })
+  const { statusCode, body, headers: answered } = await app.inject({ url, headers })
+  if (String(answered['cache-control']).startsWith('private')) return Response.error()
   return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } })
 }

@@ -59,6 +59,8 @@ export const enGames: TextsLike<typeof esGames> = {
     boxScoreOf: 'Box score: {{game}}',
     tickets: 'Tickets',
     ticketsOf: 'Tickets: {{game}}, on another page',
+    details: 'Details',
+    detailsOf: 'Details: {{date}}',
     days: 'Go to a day',
     gamesCount_one: '{{count}} game',
     gamesCount_other: '{{count}} games',

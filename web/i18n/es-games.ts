@@ -57,6 +57,8 @@ export const esGames = {
     boxScoreOf: 'Box score: {{game}}',
     tickets: 'Boletos',
     ticketsOf: 'Boletos: {{game}}, en otra página',
+    details: 'Detalles',
+    detailsOf: 'Detalles: {{date}}',
     days: 'Ir a un día',
     gamesCount_one: '{{count}} juego',
     gamesCount_other: '{{count}} juegos',

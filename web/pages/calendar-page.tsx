@@ -7,9 +7,10 @@ import { isNotReady } from '../api-error.ts'
 import { daysFrom } from '../games/calendar/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
-import { clubOfCode, codeOf, storeClub, storedClub } from '../games/calendar/club-filter.ts'
+import { clubOfCode, codeOf, showWeek, storeClub, storedClub } from '../games/calendar/club-filter.ts'
 import { ClubSelect } from '../games/calendar/club-select.tsx'
 import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useOpenDays } from '../games/calendar/use-open-days.ts'
 import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-with-staleness.ts'
 import { WeekStrip } from '../games/calendar/week-strip.tsx'
 import { OfflineAge } from '../games/live/offline-age.tsx'
@@ -45,6 +46,7 @@ export const CalendarPage = () => {
     navigate({ search: (before) => ({ ...before, date: dateFor(addDays(before.date ?? date, days)) }) })
   const { open, warning } = useOpenGame()
   const days = daysFrom(date, calendarQuery.data, club?.id)
+  const openDays = useOpenDays(days, club !== undefined)
   const isNotKept = useLasting(calendarQuery.data === undefined && calendarQuery.isPaused)
   const error = useLastError(calendarQuery)
   const hasFailed = error !== null && !isNotReady(error)
@@ -55,7 +57,8 @@ export const CalendarPage = () => {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('calendar.title')}</h1>
         <p className={styles.lead}>
-          {t('calendar.lead')} {t('calendar.centralNote')} <OfflineAge query={calendarQuery} />
+          <span className={styles.advice}>{t('calendar.lead')} </span>
+          {t('calendar.centralNote')} <OfflineAge query={calendarQuery} />
         </p>
       </header>
       <div className={styles.tools}>
@@ -71,7 +74,13 @@ export const CalendarPage = () => {
         {club === undefined ? null : <SeasonCalendar club={{ id: club.id, name: club.nickname }} />}
       </div>
       <div className={styles.strip}>
-        <WeekStrip days={days} today={currentGameDay} isLoading={isLoading || isMissing} onStep={step} />
+        <WeekStrip
+          days={days}
+          today={currentGameDay}
+          isLoading={isLoading || isMissing}
+          onStep={step}
+          onGo={(day) => openDays.toggle(day, true)}
+        />
       </div>
       {isNotKept ? <p className={styles.failed}>{t('app.notKept')}</p> : null}
       {hasFailed ? (
@@ -91,6 +100,7 @@ export const CalendarPage = () => {
           feedStatus={{ day: currentGameDay, staleSince }}
           isLoading={isLoading}
           club={club?.nickname}
+          openDays={openDays}
           onOpen={open}
         />
       )}
@@ -121,8 +131,8 @@ const useClubFilter = () => {
   const favourite = useMe().data?.user.team ?? null
   useEffect(() => {
     const remembered = club === undefined ? storedClub(() => localStorage) : undefined
-    if (remembered !== undefined)
-      void navigate({ search: (before) => ({ ...before, club: remembered }), replace: true })
+    if (remembered === undefined) showWeek()
+    else void navigate({ search: (before) => ({ ...before, club: remembered }), replace: true })
   }, [club, navigate])
   const chooseClub = (chosen: string | undefined) => {
     storeClub(() => localStorage, chosen)

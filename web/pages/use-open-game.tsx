@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useLazyPart } from '../accounts/session/use-lazy-part.ts'
@@ -18,13 +18,17 @@ export const useOpenGame = () => {
   const close = () => setWarned(false)
   const part = useLazyPart(isWarned, () => import('./browser-warning.tsx'), close)
   usePreloadedPlayer(!isBlocked && session?.user.hasOneValidMembership === true)
-  const open = (game: Pick<CalendarGame, 'mlbid'>) => {
-    if (isBlocked) return setWarned(true)
-    if (session === undefined) return access.open('login', `/player/${game.mlbid}`)
-    if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
-    askForStreamEarly(game.mlbid)
-    return void navigate({ to: '/player/$mlbId', params: { mlbId: String(game.mlbid) } })
-  }
+  // The same one as long as it does the same: a week's games are not drawn again for it.
+  const open = useCallback(
+    ({ mlbid }: Pick<CalendarGame, 'mlbid'>) => {
+      if (isBlocked) return setWarned(true)
+      if (session === undefined) return access.open('login', `/player/${mlbid}`)
+      if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
+      askForStreamEarly(mlbid)
+      return void navigate({ to: '/player/$mlbId', params: { mlbId: String(mlbid) } })
+    },
+    [isBlocked, session, access, navigate],
+  )
   const warning = part ? <part.BrowserWarning isOpen={isWarned} onClose={close} /> : null
   return { open, warning }
 }

@@ -1,6 +1,8 @@
 import { Tv } from 'lucide-react'
+import { memo } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-cards.module.css'
@@ -13,21 +15,24 @@ type CalendarCardsProps = {
   /** League day YYYY-MM-DD. */
   day: string
   games: CalendarGame[]
+  /** Whether pitchers, channels, tickets and the clock of the park are shown too. */
+  isOpen: boolean
   onOpen: (game: CalendarGame) => void
 }
 
-/** A day's games on a narrow screen: the clubs, when or where to watch, and the rest in one line below. */
-export const CalendarCards = ({ label, day, games, onOpen }: CalendarCardsProps) => (
+/** A day's games on a narrow screen: the clubs, when or where to watch, and where the day is open the rest in lines below. */
+export const CalendarCards = ({ label, day, games, isOpen, onOpen }: CalendarCardsProps) => (
   <ul aria-label={label} className={styles.cards}>
     {games.map((game) => (
-      <GameCard key={game.mlbid} day={day} game={game} onOpen={onOpen} />
+      <GameCard key={game.mlbid} day={day} game={game} isOpen={isOpen} onOpen={onOpen} />
     ))}
   </ul>
 )
 
-type GameCardProps = Pick<CalendarCardsProps, 'day' | 'onOpen'> & { game: CalendarGame }
+type GameCardProps = Pick<CalendarCardsProps, 'day' | 'isOpen' | 'onOpen'> & { game: CalendarGame }
 
-const GameCard = ({ day, game, onOpen }: GameCardProps) => {
+/** Drawn again where its own game changes. */
+const GameCard = memo(({ day, game, isOpen, onOpen }: GameCardProps) => {
   const hasVideo = gameStateOf(game).videoKind !== null
   return (
     <li className={styles.card}>
@@ -35,19 +40,54 @@ const GameCard = ({ day, game, onOpen }: GameCardProps) => {
         <TeamLink team={game.awayTeam} name={shortTeamName(game.awayName)} size={22} />
         <TeamLink team={game.homeTeam} name={shortTeamName(game.homeName)} size={22} />
       </div>
-      <div className={styles.side}>
-        {hasVideo ? <WatchButton game={game} onOpen={onOpen} /> : <StartTime game={game} day={day} />}
-      </div>
-      <div className={styles.more}>
-        <GameLabel game={game} />
-        <GameLinks game={game} />
-        {hasVideo ? <time dateTime={game.dateStart}>{game.timeStart} CT</time> : null}
-      </div>
-      <Announced game={game} />
+      {isOpen ? (
+        <div className={styles.side}>
+          {hasVideo ? <WatchButton game={game} onOpen={onOpen} /> : <StartTime game={game} day={day} />}
+        </div>
+      ) : (
+        <BriefSide day={day} game={game} onOpen={onOpen} />
+      )}
+      {isOpen ? <Details game={game} hasVideo={hasVideo} /> : null}
       <GameNotes game={game} />
     </li>
   )
+})
+
+/** What has a video: its state, its start and the button. What has none: when it starts, and its state where that is not only to come. */
+const BriefSide = ({ day, game, onOpen }: Omit<GameCardProps, 'isOpen'>) => {
+  const { label, videoKind } = gameStateOf(game)
+  if (videoKind !== null)
+    return (
+      <div className={cx(styles.side, styles.playable)}>
+        <span className={styles.state}>
+          <GameLabel game={game} />
+          <StartedAt game={game} />
+        </span>
+        <WatchButton game={game} isRound onOpen={onOpen} />
+      </div>
+    )
+  return (
+    <div className={styles.side}>
+      <StartTime game={game} day={day} withPark={false} />
+      {label === 'comingSoon' ? null : <GameLabel game={game} />}
+    </div>
+  )
 }
+
+const Details = ({ game, hasVideo }: { game: CalendarGame; hasVideo: boolean }) => (
+  <>
+    <div className={styles.more}>
+      <GameLabel game={game} />
+      <GameLinks game={game} />
+      {hasVideo ? <StartedAt game={game} /> : null}
+    </div>
+    <Announced game={game} />
+  </>
+)
+
+const StartedAt = ({ game }: { game: CalendarGame }) => (
+  <time dateTime={game.dateStart}>{game.timeStart} CT</time>
+)
 
 /** Probable pitchers and channels, as far as the league tells them. */
 const Announced = ({ game }: { game: CalendarGame }) => {

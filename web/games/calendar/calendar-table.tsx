@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TeamLink } from '../marks/name-links.tsx'
@@ -50,7 +51,8 @@ export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps)
 
 type GameRowProps = Pick<CalendarGamesProps, 'day' | 'onOpen'> & { game: CalendarGame }
 
-const GameRow = ({ day, game, onOpen }: GameRowProps) => {
+/** Drawn again where its own game changes. */
+const GameRow = memo(({ day, game, onOpen }: GameRowProps) => {
   const { t } = useTranslation()
   return (
     <tr>
@@ -80,6 +82,6 @@ const GameRow = ({ day, game, onOpen }: GameRowProps) => {
       </td>
     </tr>
   )
-}
+})
 
 const Missing = ({ text }: { text: string }) => <span className={styles.missing}>{text}</span>

@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
@@ -9,6 +11,7 @@ import { CalendarCards } from './calendar-cards.tsx'
 import { VISIBLE_DAYS, type VisibleDay } from './calendar-days.ts'
 import { CalendarTable } from './calendar-table.tsx'
 import styles from './calendar-week.module.css'
+import type { OpenDays } from './use-open-days.ts'
 
 type CalendarWeekProps = {
   days: VisibleDay[]
@@ -18,6 +21,7 @@ type CalendarWeekProps = {
   isLoading: boolean
   /** The club whose games are shown alone, by name. */
   club?: string | undefined
+  openDays: OpenDays
   onOpen: (game: CalendarGame) => void
 }
 
@@ -25,29 +29,60 @@ type CalendarWeekProps = {
  * A section for each day: tables on wide screens, cards on narrow ones. Until their games are there only the first day has
  * its date: those below a day without games would jump up.
  */
-export const CalendarWeek = ({ days, today, feedStatus, isLoading, club, onOpen }: CalendarWeekProps) => {
+export const CalendarWeek = ({ days, isLoading, ...day }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.week} aria-busy={isLoading}>
       <span role="status" className="visually-hidden">
         {isLoading ? t('ui.loading') : ''}
       </span>
-      {(isLoading ? days.slice(0, 1) : days).map((day, nth) => (
-        <section
-          // As in the row of days above: what stands for the browser's days takes the server's in its places.
-          key={isLoading ? nth : day.date}
-          aria-labelledby={`day-${day.date}`}
-          className={cx(styles.day, !isLoading && day.games.length === 0 && styles.folded)}
-        >
-          <div className={styles.side}>
-            <DayHead date={day.date} isToday={day.date === today} />
-            {day.date === feedStatus.day ? <StaleBadge since={feedStatus.staleSince} /> : null}
-          </div>
-          <DayBody day={day} isLoading={isLoading} club={club} onOpen={onOpen} />
-        </section>
+      {(isLoading ? days.slice(0, 1) : days).map((it, nth) => (
+        // As in the row of days above: what stands for the browser's days takes the server's in its places.
+        <DaySection key={isLoading ? nth : it.date} day={it} isLoading={isLoading} {...day} />
       ))}
-      {isLoading ? stillToCome.map((day) => <DaySkeleton key={day} />) : null}
+      {isLoading ? stillToCome.map((it) => <DaySkeleton key={it} />) : null}
     </div>
+  )
+}
+
+type DaySectionProps = Omit<CalendarWeekProps, 'days'> & { day: VisibleDay }
+
+const DaySection = ({ day, today, feedStatus, isLoading, club, openDays, onOpen }: DaySectionProps) => {
+  const isNarrow = useNarrow()
+  const hasGames = day.games.length > 0
+  const isOpen = openDays.isOpen(day.date)
+  return (
+    <section
+      aria-labelledby={`day-${day.date}`}
+      className={cx(styles.day, !isLoading && !hasGames && styles.folded)}
+    >
+      <div className={styles.side}>
+        <DayHead date={day.date} isToday={day.date === today} />
+        {day.date === feedStatus.day ? <StaleBadge since={feedStatus.staleSince} /> : null}
+        {isNarrow && hasGames ? (
+          <DetailsToggle date={day.date} isOpen={isOpen} onToggle={openDays.toggle} />
+        ) : null}
+      </div>
+      <DayBody day={day} isLoading={isLoading} club={club} isOpen={isOpen} onOpen={onOpen} />
+    </section>
+  )
+}
+
+type DetailsToggleProps = { date: string; isOpen: boolean; onToggle: OpenDays['toggle'] }
+
+/** On a telephone: shows all of a day's games, or the least of them. */
+const DetailsToggle = ({ date, isOpen, onToggle }: DetailsToggleProps) => {
+  const { t } = useTranslation()
+  return (
+    <Button
+      className={cx(styles.toggle)}
+      aria-expanded={isOpen}
+      aria-label={t('calendar.detailsOf', { date: longDay(date) })}
+      onPress={() => onToggle(date, !isOpen)}
+    >
+      <span>{t('calendar.details')}</span>
+      <ChevronDown size={18} aria-hidden="true" />
+    </Button>
   )
 }
 
@@ -70,9 +105,12 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   )
 }
 
-type DayBodyProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'onOpen'> & { day: VisibleDay }
+type DayBodyProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'onOpen'> & {
+  day: VisibleDay
+  isOpen: boolean
+}
 
-const DayBody = ({ day, isLoading, club, onOpen }: DayBodyProps) => {
+const DayBody = ({ day, isLoading, club, isOpen, onOpen }: DayBodyProps) => {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
   if (isLoading) return <DaySkeleton />
@@ -84,7 +122,7 @@ const DayBody = ({ day, isLoading, club, onOpen }: DayBodyProps) => {
     )
   const label = t('calendar.gamesOf', { date: longDay(day.date) })
   return isNarrow ? (
-    <CalendarCards label={label} day={day.date} games={day.games} onOpen={onOpen} />
+    <CalendarCards label={label} day={day.date} games={day.games} isOpen={isOpen} onOpen={onOpen} />
   ) : (
     <CalendarTable label={label} day={day.date} games={day.games} onOpen={onOpen} />
   )

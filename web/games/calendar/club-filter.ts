@@ -22,6 +22,11 @@ export const storedClub = (storage: () => Pick<Storage, 'getItem'>): string | un
   }
 }
 
+/** The week shows what is asked for: until then what the server has rendered of all clubs was kept from sight (web/first-paint.js). */
+export const showWeek = (): void => {
+  delete document.documentElement.dataset.calendarClub
+}
+
 /** Remembers the club, or with undefined that all are shown. */
 export const storeClub = (
   storage: () => Pick<Storage, 'setItem' | 'removeItem'>,

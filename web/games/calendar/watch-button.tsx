@@ -4,6 +4,7 @@ import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted, isStarting } from '../../../domain/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
 import { gameFileHref } from '../marks/game-file.ts'
 import { GameLink } from '../marks/name-links.tsx'
 import { gameStateOf } from './calendar-days.ts'
@@ -97,8 +98,8 @@ const SaveLink = ({ game }: { game: CalendarGame }) => {
   )
 }
 
-/** Opens the game's video; nothing where it has none. */
-export const WatchButton = ({ game, onOpen }: WatchProps) => {
+/** Opens the game's video; nothing where it has none. `isRound`: the mark alone, where there is little room. */
+export const WatchButton = ({ game, isRound = false, onOpen }: WatchProps & { isRound?: boolean }) => {
   const { t } = useTranslation()
   const state = gameStateOf(game)
   if (state.videoKind === null) return null
@@ -106,13 +107,13 @@ export const WatchButton = ({ game, onOpen }: WatchProps) => {
   const isLive = state.videoKind === 'live'
   return (
     <Button
-      className={styles.button ?? ''}
+      className={cx(styles.button, isRound && styles.round)}
       data-video={state.videoKind}
       onPress={() => onOpen(game)}
       aria-label={t(isLive ? 'calendar.watchLiveOf' : 'calendar.watchRecordedOf', { game: name })}
     >
       <Play size={16} fill="currentColor" aria-hidden="true" />
-      <span>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>
+      {isRound ? null : <span>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>}
     </Button>
   )
 }

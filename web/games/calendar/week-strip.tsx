@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Toolbar } from 'react-aria-components/Toolbar'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { longDay, weekdayBriefOf } from '../marks/day-texts.ts'
@@ -14,13 +15,15 @@ type WeekStripProps = {
   today: string
   isLoading: boolean
   onStep: (days: number) => void
+  /** Before the page goes to a day. */
+  onGo: (date: string) => void
 }
 
 /**
- * The seven days with how many games each has: a press goes to a day, arrow keys go along the row, and a swipe shows the days
+ * The seven days with how many games each has: a press goes to a day and opens it, arrow keys go along the row, and a swipe shows the days
  * before or after.
  */
-export const WeekStrip = ({ days, today, isLoading, onStep }: WeekStripProps) => {
+export const WeekStrip = ({ days, today, isLoading, onStep, onGo }: WeekStripProps) => {
   const { t } = useTranslation()
   const dayInView = useDayInView(days, isLoading)
   const swipe = useSwipe((direction) => onStep(direction === 'on' ? STEP_DAYS : -STEP_DAYS))
@@ -35,6 +38,7 @@ export const WeekStrip = ({ days, today, isLoading, onStep }: WeekStripProps) =>
             isToday={day.date === today}
             isInView={day.date === dayInView}
             isLoading={isLoading}
+            onGo={onGo}
           />
         ))}
       </Toolbar>
@@ -42,15 +46,23 @@ export const WeekStrip = ({ days, today, isLoading, onStep }: WeekStripProps) =>
   )
 }
 
-type DayButtonProps = { day: VisibleDay; isToday: boolean; isInView: boolean; isLoading: boolean }
+type DayButtonProps = Pick<WeekStripProps, 'isLoading' | 'onGo'> & {
+  day: VisibleDay
+  isToday: boolean
+  isInView: boolean
+}
 
-const DayButton = ({ day: { date, games }, isToday, isInView, isLoading }: DayButtonProps) => {
+const DayButton = ({ day: { date, games }, isToday, isInView, isLoading, onGo }: DayButtonProps) => {
   const { t } = useTranslation()
   const count = t('calendar.gamesCount', { count: games.length })
   return (
     <Button
       className={cx(styles.day, isToday && styles.today, isInView && styles.inView)}
-      onPress={() => goToDay(date)}
+      onPress={() => {
+        // At once: a day that opens may be the last one, and has to be there to be scrolled to.
+        flushSync(() => onGo(date))
+        goToDay(date)
+      }}
       isDisabled={isLoading}
     >
       <span className="visually-hidden">

@@ -10,10 +10,10 @@ import styles from './start-time.module.css'
 type Start = Pick<CalendarGame, 'dateStart' | 'timeStart'> & Partial<Pick<CalendarGame, 'parkTimeZone'>>
 
 /** `day`: the league day under which the game is listed; times on another day name it. */
-type StartTimeProps = { game: Start; day: string }
+type StartTimeProps = { game: Start; day: string; withPark?: boolean }
 
 /** When a game starts: Central Time, and below it the viewer's and the park's local time where they differ. */
-export const StartTime = ({ game, day }: StartTimeProps) => {
+export const StartTime = ({ game, day, withPark = true }: StartTimeProps) => {
   const { t } = useTranslation()
   const times = timesOf(game, useViewerZone())
   if (times === null) return <span className={styles.start}>{t('calendar.timeNotSet')}</span>
@@ -27,7 +27,7 @@ export const StartTime = ({ game, day }: StartTimeProps) => {
       {viewer && (
         <OtherClock time={t('calendar.yourTime', { time: viewer.time })} dayText={otherDay(viewer, day)} />
       )}
-      {park && (
+      {park && withPark && (
         <OtherClock time={t('calendar.parkTime', { time: park.time })} dayText={otherDay(park, day)} />
       )}
     </span>
