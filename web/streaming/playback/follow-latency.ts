@@ -26,6 +26,7 @@ export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): voi
   session.latency = mode
   if (!hasChanged || hls === null || source.kind !== 'live') return
   hls.lowLatencyMode = mode.isLow
+  session.lowSince = mode.isLow ? Date.now() : null
   setTargetLatency(session)
   if (!mode.isLow) stepBack(session)
 }

@@ -10,6 +10,7 @@ import {
   type LiveEdgeState,
   mayJump,
   shouldCatchUp,
+  waitsForEdge,
 } from './live-edge.ts'
 import { afterDrain } from './low-latency.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
@@ -20,10 +21,17 @@ export const followLiveEdge = (session: PlaybackSession): void => {
   const { hls, video } = session
   if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
   const edge = edgeOf(session)
-  if (hls.liveSyncPosition !== null && (shouldCatchUp(edge) || shouldCatchUpAfterOutage(session, edge))) {
+  if (hls.liveSyncPosition !== null && (mayLeap(session, edge) || shouldCatchUpAfterOutage(session, edge))) {
     session.isAfterOutage = false
     video.currentTime = hls.liveSyncPosition
   } else playFaster(session, edge)
+}
+
+const mayLeap = (session: PlaybackSession, edge: LiveEdgeState): boolean => {
+  const { video, state, lowSince } = session
+  const lowForMs = lowSince === null ? Number.POSITIVE_INFINITY : Date.now() - lowSince
+  const isMoving = state.at === 'playing'
+  return shouldCatchUp(edge) && !(isMoving && waitsForEdge(edge, secondsAhead(video), lowForMs))
 }
 
 /** Who saw the picture stand still is live at once when it moves again, where what is live was fetched already. */

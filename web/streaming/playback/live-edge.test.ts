@@ -11,6 +11,7 @@ import {
   secondsBehind,
   shouldCatchUp,
   stepBackTo,
+  waitsForEdge,
   wallClockOf,
 } from './live-edge.ts'
 
@@ -30,6 +31,14 @@ test('after an outage a viewer is live again from a second behind on, and jumps 
   expect(mayJump({ ...atLive, behind: 2 }, 2.4)).toBe(false)
   expect(mayJump({ ...atLive, behind: 2, isBehindByChoice: true }, 4)).toBe(false)
   expect(mayJump({ ...atLive, behind: 2, paused: true }, 4)).toBe(false)
+})
+
+test('when low latency begins again the picture moves on until what is live is fetched, but not for longer than five seconds', () => {
+  const behind = { ...atLive, behind: 4.5 }
+  expect(waitsForEdge(behind, 4.9, 1_000)).toBe(true)
+  expect(waitsForEdge(behind, 5, 1_000)).toBe(false)
+  expect(waitsForEdge(behind, 4.9, 5_000)).toBe(false)
+  expect(waitsForEdge(behind, 0.2, Number.POSITIVE_INFINITY)).toBe(false)
 })
 
 test('a viewer who paused, went back or is seeking is left where they are', () => {

@@ -26,6 +26,16 @@ export const mayJump = (
   ahead: number,
 ): boolean => !paused && !seeking && !isBehindByChoice && ahead >= behind + JUMP_MARGIN_SECONDS
 
+/** What is live at low latency is fetched by then, if the line is what it seems. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Whether a picture that moves stays behind until what is live has been fetched, so that it does not stand still on the way there:
+ * for a while after low latency has begun again. `ahead`: seconds that are buffered; `lowForMs`: since low latency began again.
+ */
+export const waitsForEdge = (edge: LiveEdgeState, ahead: number, lowForMs: number): boolean =>
+  lowForMs < PATIENCE_MS && !mayJump(edge, ahead)
+
 /** After a pause or a seek of the viewer: whether they are behind by choice now. */
 export const isBehindByChoice = (behind: number): boolean => behind > DRIFT_SECONDS
 

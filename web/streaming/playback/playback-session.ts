@@ -63,6 +63,8 @@ export type PlaybackSession = {
   line: LineWatch
   speed: LineSpeed
   latency: LatencyMode
+  /** When low latency began again (ms UTC); null where it did not. */
+  lowSince: number | null
   /** The segment or part that is loading; the library replaces its `stats` when the request begins. */
   download: { readonly stats: LoaderStats } | null
   /** Bytes of `download` when it was last looked at. */
@@ -97,6 +99,7 @@ export const createSession = (
   speed: [],
   // A browser that has downloaded little guesses low: that costs a rung for a moment, here it would cost a minute.
   latency: initialLatencyMode(measuredBitsPerSecond()),
+  lowSince: null,
   download: null,
   seenBytes: 0,
   rememberedAt: 0,
