@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { stageForEach } from '../source/stage-for-tests.ts'
 import { openArchive } from './archive.ts'
 import { openObjectStore } from './object-store-for-tests.ts'
 import { DiskFull } from './recorder.ts'
 import { bytesOf, GAME, rendition, START, send } from './recordings-for-tests.ts'
-import { stageForEach } from './stage-for-tests.ts'
 
 const KEYS = { accessKey: 'AKIDEXAMPLE', secretKey: 'a-secret/key+of-tests', region: 'mx-1' }
 const SEGMENT_BYTES = 4 * bytesOf('720p', START).length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { HD, media, stageForEach, textOf } from '../source/stage-for-tests.ts'
 import { GAME, partAt, rendition, START, send } from './recordings-for-tests.ts'
-import { HD, media, stageForEach, textOf } from './stage-for-tests.ts'
 
 const stage = stageForEach()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ask, HD, media, never, stageForEach, textOf } from '../source/stage-for-tests.ts'
 import { SessionIsOver } from './recorder.ts'
 import { bytesOf, GAME, partAt, rendition, START, send } from './recordings-for-tests.ts'
-import { ask, HD, media, never, stageForEach, textOf } from './stage-for-tests.ts'
 
 const stage = stageForEach()
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { HD, media, stageForEach } from '../source/stage-for-tests.ts'
 import { DiskFull } from './recorder.ts'
 import { bytesOf, GAME, rendition, START, send } from './recordings-for-tests.ts'
-import { HD, media, stageForEach } from './stage-for-tests.ts'
 
 const stage = stageForEach()
 

@@ -1,8 +1,8 @@
 import HLS from 'hls-parser'
 import { expect, test } from 'vitest'
+import { ask, HD, NOW, never, stageForEach, textOf } from '../source/stage-for-tests.ts'
 import { GameIsOver } from './recorder.ts'
 import { GAME, partAt, rendition, START, send } from './recordings-for-tests.ts'
-import { ask, HD, NOW, never, stageForEach, textOf } from './stage-for-tests.ts'
 
 const stage = stageForEach()
 

@@ -1,9 +1,9 @@
 import HLS from 'hls-parser'
 import { afterEach, beforeEach } from 'vitest'
-import { openRecordedSource } from '../source/recorded-source.ts'
-import type { Media } from '../source/stream-source.ts'
-import type { RecorderDeps } from './games.ts'
-import { GAME, testRecordings } from './recordings-for-tests.ts'
+import type { RecorderDeps } from '../recording/games.ts'
+import { GAME, testRecordings } from '../recording/recordings-for-tests.ts'
+import { openRecordedSource } from './recorded-source.ts'
+import type { Media } from './stream-source.ts'
 
 // Whatever the standard forbids is an error here.
 HLS.setOptions({ strictMode: true })
