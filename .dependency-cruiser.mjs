@@ -166,6 +166,7 @@ export default {
     ]),
     ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
+    ...layersOf('origin/recording', ['timeline']),
     ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp srt']),
     ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
     ...layersOf('web/games', ['marks live', 'game calendar league', 'search']),

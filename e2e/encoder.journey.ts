@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { type Sender, sendPicture } from '../origin/ingest/encoder-for-tests.ts'
+import { readRunning } from '../origin/ingest/running-file.ts'
+import { RUNNING_FILE } from '../origin/ingest-settings.ts'
 import { openLoggedIn } from './accounts-person.ts'
 import { eventually } from './client.ts'
 import { watchFor } from './fan.ts'
@@ -14,11 +17,13 @@ import { wideSpanish } from './viewer.ts'
 
 const run = promisify(execFile)
 const ENCODER_LINES = 180
+const TEST_SIGNAL_LINES = 720
 const FIRST_CARD = 2026000001
 const address = z.object({ rtmp: z.string(), key: z.string(), srt: z.string() })
 
 let playball: Playball
 let senders: Sender[] = []
+let testSignal: ChildProcess | undefined
 test.beforeAll(async () => {
   const [rtmp, srt] = await freePorts(2)
   playball = await runPlayball({ RTMP_PORT: String(rtmp), SRT_PORT: String(srt), INGEST_LADDER: 'off' })
@@ -26,15 +31,36 @@ test.beforeAll(async () => {
 test.afterEach(() => {
   for (const { child } of senders) child.kill('SIGKILL')
   senders = []
+  end(testSignal, 'SIGKILL')
+  testSignal = undefined
 })
 test.afterAll(() => playball.stop())
 
+const commandOf = (args: readonly string[]) => ['scripts/operate.mjs', 'origin/ingest-game', ...args]
+const environment = () => ({ ...process.env, DATA_DIR: playball.dataDir })
+
 /** What `npm run ingest` prints for the running product. */
-const ingest = async (...args: string[]): Promise<string> => {
-  const env = { ...process.env, DATA_DIR: playball.dataDir }
-  const command = ['scripts/operate.mjs', 'origin/ingest-game', ...args]
-  return (await run(process.execPath, command, { env })).stdout
+const ingest = async (...args: string[]): Promise<string> =>
+  (await run(process.execPath, commandOf(args), { env: environment() })).stdout
+
+/** As in a terminal, where Ctrl-C reaches all that the command has started. */
+const startTestSignal = (id: string): ChildProcess => {
+  const o = { env: environment(), stdio: 'ignore', detached: true } as const
+  return spawn(process.execPath, commandOf(['--game', id, '--test-signal']), o)
 }
+const end = (child: ChildProcess | undefined, signal: 'SIGINT' | 'SIGKILL') => {
+  if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, signal)
+}
+
+const playlistOf = async (id: string, name: string): Promise<string> => {
+  const origin = readRunning(join(playball.dataDir, RUNNING_FILE))
+  const headers = { authorization: `Bearer ${origin?.token}` }
+  return (await fetch(`${origin?.address}/video/${id}/${name}`, { headers })).text()
+}
+/** The sizes in which the origin has a game's picture. */
+const sizesOf = async (id: string): Promise<string[]> =>
+  [...(await playlistOf(id, 'master.m3u8')).matchAll(/RESOLUTION=(\S+?),/g)].map(([, size]) => size ?? '')
 
 const send = (...args: Parameters<typeof sendPicture>): Sender => {
   const sender = sendPicture(...args)
@@ -43,34 +69,49 @@ const send = (...args: Parameters<typeof sendPicture>): Sender => {
 }
 
 const linesOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.videoHeight ?? 0)
-const seesTheEncoder = (page: Page) => expect.poll(() => linesOf(page)).toBe(ENCODER_LINES)
+/** How bright the picture is, from 0 to 255: the slate, which has the test signal's size, is night. */
+const brightnessOf = (page: Page) =>
+  page.evaluate(() => {
+    const [video, canvas] = [document.querySelector('video'), new OffscreenCanvas(32, 18)]
+    const drawing = canvas.getContext('2d')
+    if (video === null || drawing === null) return Number.NaN
+    drawing.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
+    const greens = data.filter((_, n) => n % 4 === 1)
+    return greens.reduce((sum, it) => sum + it, 0) / greens.length
+  })
+const NIGHT = 50
+const seesTheEncoder = (page: Page, lines: number) => expect.poll(() => linesOf(page)).toBe(lines)
 
-test('a game is what an encoder of the league sends by RTMP, goes on by SRT, and is on demand when it ends', async ({
+test('a game is what npm run ingest sends as a test signal by RTMP, goes on in another size by SRT, and is on demand when it ends', async ({
   browser,
 }) => {
   const league = leagueOf(playball)
   const game = await eventually('a live game', async () => (await league.tonight()).find((it) => it.isLive))
   const id = String(game.id)
   const { rtmp, key, srt } = address.parse(JSON.parse(await ingest('--game', id, '--json')))
-  const first = send(`${rtmp}/${key}`, { seconds: 600 })
+  testSignal = startTestSignal(id)
+  // The demo's camera has other sizes beside it.
+  await expect.poll(() => sizesOf(id), 'the origin has the test signal alone').toEqual(['1280x720'])
   const viewer = await openLoggedIn(browser, wideSpanish, await newMember(playball, FIRST_CARD), playball)
   await viewer.goto(`/player/${id}`)
-  await seesTheEncoder(viewer)
+  await seesTheEncoder(viewer, TEST_SIGNAL_LINES)
   await watchFor(viewer, 3)
 
   expect(await send(`${rtmp}/${key}`).ended, 'a second encoder').not.toBe(0)
   expect(await send(`${rtmp}/${key}x`).ended, 'a wrong key').not.toBe(0)
-  expect(first.child.exitCode).toBeNull()
+  expect(testSignal.exitCode).toBeNull()
 
-  first.child.kill('SIGKILL')
-  await expect.poll(() => linesOf(viewer), 'the slate').not.toBe(ENCODER_LINES)
+  expect(await brightnessOf(viewer)).toBeGreaterThan(NIGHT)
+  end(testSignal, 'SIGINT')
+  await expect.poll(() => brightnessOf(viewer), 'the slate').toBeLessThan(NIGHT)
   await watchFor(viewer, 2)
   send(srt, { seconds: 600, format: 'mpegts' })
-  await seesTheEncoder(viewer)
+  await seesTheEncoder(viewer, ENCODER_LINES)
   await watchFor(viewer, 2)
 
   expect(await ingest('--game', id, '--end')).toContain('on demand')
   await viewer.reload()
-  await seesTheEncoder(viewer)
+  await seesTheEncoder(viewer, TEST_SIGNAL_LINES)
   await watchFor(viewer, 2)
 })

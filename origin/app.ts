@@ -24,13 +24,16 @@ type Params = { gamePk: string; rendition: string; file: string }
  * The origin's HTTP: `GET /video/{gamePk}/master.m3u8`, `…/{rendition}/media.m3u8` (with `_HLS_msn`, `_HLS_part` and
  * `_HLS_skip`), `…/{rendition}/init.mp4` (and others of that kind, as its
  * playlist names them), `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. 401 without the credential,
- * 404 for what is not there, 400 for directives that no player sends, 503 while the source is away. `/healthz` needs none.
+ * 404 for what is not there, 400 for directives that no player sends, 503 while the source is away. `/metrics` is for who has the
+ * credential, too; `/healthz` needs none.
  */
 export const buildOrigin = (o: {
   settings: Pick<Settings, 'token' | 'logLevel'>
   source: StreamSource
   /** Routes beside those of media, for who has the credential: games are opened for encoders there. */
   ingest?: (scope: FastifyInstance) => void
+  /** What Prometheus reads, with `contentType`. */
+  metrics?: { contentType: string; metrics(): Promise<string> }
 }): FastifyInstance => {
   const app = newApp(o.settings)
   const stopping = new AbortController()
@@ -45,6 +48,14 @@ export const buildOrigin = (o: {
     })
     mediaRoutes(scope, o.source, stopping.signal)
     o.ingest?.(scope)
+    const { metrics } = o
+    if (metrics === undefined) return
+    scope.get('/metrics', async (_request, reply) =>
+      reply
+        .type(metrics.contentType)
+        .header('cache-control', 'no-store')
+        .send(await metrics.metrics()),
+    )
   })
   return app
 }

@@ -7,6 +7,7 @@ import { tellRunning } from './ingest/running-file.ts'
 import { startIngest } from './ingest/start-ingest.ts'
 import { openArchive } from './recording/archive.ts'
 import { openRecorder, type Recordings } from './recording/open-recorder.ts'
+import { recordingMetrics } from './recording-metrics.ts'
 import { InvalidSetting, readSettings, type Settings } from './settings.ts'
 import { ourSlates } from './slate/slate.ts'
 import { firstOf } from './source/first-of.ts'
@@ -24,7 +25,8 @@ const start = async (settings: Settings): Promise<void> => {
   const recorded = openRecordedSource({ find: recorder.find, clock: systemClock, timers })
   const source = settings.cameraUrl === undefined ? recorded : firstOf(recorded, filmed(settings.cameraUrl))
   const ingest = await startIngest({ settings: settings.ingest, recorder, clock: systemClock, timers, log })
-  const app = buildOrigin({ settings, source, ...(ingest && { ingest: ingest.routes }) })
+  const metrics = recordingMetrics(recorder.figures, settings.recordings.limits)
+  const app = buildOrigin({ settings, source, metrics, ...(ingest && { ingest: ingest.routes }) })
   await app.listen({ host: settings.host, port: settings.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port

@@ -147,7 +147,7 @@ const openChecks = () => {
     before.set(name, segments)
     for (const it of playlist.segments.filter((one) => one.uri !== '')) {
       expect(Math.round(it.duration ?? 0)).toBeLessThanOrEqual(playlist.targetDuration)
-      expect(it.map?.uri).toMatch(/^init(-\d+|-slate)?\.mp4$/)
+      expect(it.map?.uri).toMatch(/^init(-\d+|-slate|-silent)?\.mp4$/)
     }
     for (const it of playlist.segments.flatMap((one) => one.parts.filter((two) => !two.hint)))
       expect(it.duration).toBeLessThanOrEqual(playlist.partTargetDuration ?? 0)

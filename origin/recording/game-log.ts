@@ -1,8 +1,8 @@
 import type { Clock } from '../time/clock.ts'
-import { apply } from './apply-entry.ts'
 import type { GameFolder } from './game-folder.ts'
-import { type Entry, lineOf } from './journal.ts'
-import { endOf, nextNumber, SLATE_PART_MS, type Timeline } from './timeline.ts'
+import { apply } from './timeline/apply-entry.ts'
+import { type Entry, lineOf } from './timeline/journal.ts'
+import { endOf, nextNumber, SLATE_PART_MS, type Timeline } from './timeline/timeline.ts'
 
 /** An encoder whose next part is late by so much is taken to be gone, until it sends again. */
 const LATE_MS = 1_000

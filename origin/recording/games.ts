@@ -6,10 +6,11 @@ import type { Timers } from '../time/timers.ts'
 import type { Archive } from './archive.ts'
 import { type DiskLimits, type DiskRoom, freeBytesOf, openDiskRoom } from './disk-room.ts'
 import { JOURNAL, journalEndIn, journalIn, openGameFolder, segmentFile } from './game-folder.ts'
-import { type Entry, readJournalEnd } from './journal.ts'
+import { type Held, openHoldings, type Place } from './holdings.ts'
 import { openRecordedGame, type RecordedGame, type Slates } from './recorded-game.ts'
 import { markLostSegments, readTimeline } from './restore.ts'
-import { emptyTimeline, initName, type Timeline } from './timeline.ts'
+import { type Entry, readJournalEnd } from './timeline/journal.ts'
+import { emptyTimeline, initName, type Timeline } from './timeline/timeline.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 
 /** Ended games whose timeline stays in memory. */
@@ -44,11 +45,21 @@ export type RecorderDeps = {
   log: Log
 }
 
+/** What an operator watches: `stopped` is how often there was no room for a game, since the start. */
+export type RecordingFigures = {
+  held: Held
+  freeBytes: number
+  live: number
+  stopped: ReadonlyMap<number, number>
+}
+
 type OpenGame = { game: RecordedGame; uploads: Uploads | undefined }
 /** All games: those that go on, the ended ones that are in memory, and when those of the disk and the archive ended. */
 type Shelf = {
   deps: RecorderDeps
   room: DiskRoom
+  holdings: ReturnType<typeof openHoldings>
+  stopped: Map<number, number>
   stop: AbortSignal
   tellFull: (gamePk: number, error: Error) => void
   live: Map<number, OpenGame>
@@ -64,6 +75,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
   const shelf: Shelf = {
     ...{ deps, stop, tellFull: openTellFull(deps), room: openDiskRoom({ ...deps, freeBytes }) },
     ...{ live: new Map(), ended: new Map(), opening: new Map() },
+    ...{ holdings: openHoldings(), stopped: new Map() },
     inMemory: new LRUCache({ max: ENDED_IN_MEMORY }),
     absent: new LRUCache({ max: ABSENT_GAMES, ttl: ABSENT_MS }),
   }
@@ -80,6 +92,11 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
     enlist: (gamePk: number) => enlist(shelf, gamePk),
     settleEnded: () => settleEnded(shelf),
     removeOld: () => removeOld(shelf),
+    figures: async (): Promise<RecordingFigures> => ({
+      ...{ held: shelf.holdings.held(), live: shelf.live.size, stopped: shelf.stopped },
+      // Before the first recording there is no folder.
+      freeBytes: await freeBytes().catch(() => Number.NaN),
+    }),
     close: async () => {
       for (const { game, uploads } of [...shelf.live.values(), ...shelf.inMemory.values()]) {
         await uploads?.settled()
@@ -91,21 +108,32 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
 
 const folderOf = ({ deps }: Shelf, gamePk: number) => path.join(deps.folder, String(gamePk))
 
+/** So many bytes more of a game are kept, or fewer. */
+const note = ({ room, holdings }: Shelf, gamePk: number, place: Place, bytes: number) => {
+  holdings.note(gamePk, place, bytes)
+  if (place === 'disk') room.note(bytes)
+}
+
 const open = (shelf: Shelf, gamePk: number, timeline: Timeline, journalBytes: number): OpenGame => {
-  const { deps, room, stop, tellFull } = shelf
+  const { deps, stop } = shelf
   const { archive } = deps
+  const room = { ...shelf.room, note: (bytes: number) => note(shelf, gamePk, 'disk', bytes) }
   const folder = openGameFolder(folderOf(shelf, gamePk), journalBytes)
   let uploads: Uploads | undefined
   const game = openRecordedGame({
     ...{ ...deps, archive, gamePk, timeline, folder, room },
     onSegment: () => uploads?.kick(),
-    onFull: (error) => tellFull(gamePk, error),
+    onFull: (error) => {
+      shelf.stopped.set(gamePk, (shelf.stopped.get(gamePk) ?? 0) + 1)
+      shelf.tellFull(gamePk, error)
+    },
   })
   if (archive !== undefined) {
     const journal = () => journalIn(folderOf(shelf, gamePk))
     const { timers, log } = deps
     uploads = openUploads({
       ...{ gamePk, log: game.log, folder, room, archive, timers, stop, journal },
+      onArchived: (bytes) => note(shelf, gamePk, 'archive', bytes),
       ...tellArchive(log, gamePk),
     })
   }
@@ -145,15 +173,18 @@ const find = async (shelf: Shelf, gamePk: number): Promise<OpenGame | undefined>
 
 /** A game of the disk, at the start: it goes on where it has not ended. */
 const enlist = async (shelf: Shelf, gamePk: number): Promise<void> => {
-  const { live, ended, room, deps } = shelf
+  const { live, ended, deps } = shelf
   const last = readJournalEnd((await journalEndIn(folderOf(shelf, gamePk))) ?? Buffer.alloc(0))
   const end = last.findLast((it): it is Entry & { is: 'end' } => it.is === 'end')
   const isMoved = last.some((it) => it.is === 'moved')
   if (end !== undefined) ended.set(gamePk, end.at)
-  if (end !== undefined && (isMoved || deps.archive === undefined)) return room.note(isMoved ? 0 : end.bytes)
+  if (end !== undefined && (isMoved || deps.archive === undefined))
+    return note(shelf, gamePk, isMoved ? 'archive' : 'disk', end.bytes)
   const found = fromDisk(shelf, gamePk)
   if (found === undefined) return
-  room.note(onDisk(found.game.log.timeline))
+  const { timeline } = found.game.log
+  note(shelf, gamePk, 'disk', bytesOf(timeline, 'disk'))
+  note(shelf, gamePk, 'archive', bytesOf(timeline, 'archive'))
   live.set(gamePk, found)
   found.uploads?.kick()
 }
@@ -172,7 +203,7 @@ const settleEnded = async ({ live, inMemory, ended }: Shelf): Promise<void> => {
 }
 
 const removeOld = async (shelf: Shelf): Promise<void> => {
-  const { deps, ended, inMemory, room } = shelf
+  const { deps, ended, inMemory, holdings } = shelf
   if (deps.days === 0) return
   await enlistArchived(shelf)
   for (const [gamePk, endedAt] of [...ended]) {
@@ -191,7 +222,8 @@ const removeOld = async (shelf: Shelf): Promise<void> => {
     }
     ended.delete(gamePk)
     inMemory.delete(gamePk)
-    room.note(-onDisk(timeline))
+    note(shelf, gamePk, 'disk', -bytesOf(timeline, 'disk'))
+    holdings.forget(gamePk)
     deps.log.info({ gamePk }, 'a recording was removed: it was kept for RECORDINGS_DAYS')
   }
 }
@@ -203,18 +235,22 @@ const enlistArchived = async (shelf: Shelf): Promise<void> => {
     for (const name of (await deps.archive?.folders()) ?? []) {
       const gamePk = GAME_FOLDER.test(name) ? Number(name) : undefined
       if (gamePk === undefined || live.has(gamePk) || ended.has(gamePk)) continue
-      const endedAt = (await find(shelf, gamePk))?.game.log.timeline.endedAt
-      if (endedAt !== undefined) ended.set(gamePk, endedAt)
+      const timeline = (await find(shelf, gamePk))?.game.log.timeline
+      if (timeline?.endedAt === undefined) continue
+      ended.set(gamePk, timeline.endedAt)
+      note(shelf, gamePk, 'archive', bytesOf(timeline, 'archive'))
     }
   } catch (err) {
     deps.log.warn({ err }, 'the archive of recordings does not say what it has: old ones stay until it does')
   }
 }
 
-const onDisk = (timeline: Timeline): number =>
+/** What is in the archive has left the disk, or will soon. */
+const bytesOf = (timeline: Timeline, place: Place): number =>
   timeline.stretches
     .flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
-    .reduce((sum, it) => sum + (it.isArchived || it.isGap ? 0 : it.bytes), 0)
+    .filter((it) => !it.isGap && it.isArchived === (place === 'archive'))
+    .reduce((sum, it) => sum + it.bytes, 0)
 
 /** Everything that the archive may have of a game, but for its journal. */
 const mediaOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {

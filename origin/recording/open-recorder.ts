@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { GAME_FOLDER, openGames, type RecorderDeps } from './games.ts'
+import { GAME_FOLDER, openGames, type RecorderDeps, type RecordingFigures } from './games.ts'
 import type { RecordedGame } from './recorded-game.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -11,6 +11,7 @@ const RETENTION_EVERY_MS = 3_600_000
 export type Recordings = Recorder & {
   /** A game that is or was recorded. */
   find(gamePk: number): Promise<RecordedGame | undefined>
+  figures(): Promise<RecordingFigures>
   /** Stops what goes on by itself, and waits for what is being written. */
   close(): Promise<void>
 }
@@ -35,6 +36,7 @@ export const openRecorder = async (deps: RecorderDeps): Promise<Recordings> => {
       await games.settleEnded()
     },
     find: async (gamePk) => (await games.find(gamePk))?.game,
+    figures: games.figures,
     close: async () => {
       stopping.abort()
       await looking

@@ -3,13 +3,13 @@ import type { Rendition } from '../playlists/master-playlist.ts'
 import type { Slate } from '../slate/slate.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Archive } from './archive.ts'
-import { broadcastOf } from './broadcast-of.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { type GameFolder, segmentFile } from './game-folder.ts'
 import { type GameLog, openGameLog } from './game-log.ts'
 import { type HotParts, openHotParts } from './hot-parts.ts'
 import { DiskFull, type EncodedRendition, GameIsOver, type Session } from './recorder.ts'
 import { openSession } from './session.ts'
+import { broadcastOf } from './timeline/broadcast-of.ts'
 import {
   initName,
   keptOf,
@@ -17,9 +17,10 @@ import {
   SLATE_INIT,
   SLATE_PARTS,
   type SlateStretch,
+  slateKindOf,
   stretchOf,
   type Timeline,
-} from './timeline.ts'
+} from './timeline/timeline.ts'
 
 /** A player that was there at the end has learnt of it by then; who comes later gets the game without the slate. */
 const LEARNT_MS = 60_000
@@ -124,10 +125,7 @@ type Media = Pick<RecordedGame, 'init' | 'segment' | 'part'>
 /** Reads from memory what is new, from the disk what is older, and from the archive what the disk has no more. */
 const openMedia = (deps: GameDeps, hot: HotParts): Media => {
   const { timeline, folder, archive, gamePk } = deps
-  const slateFor = (rendition: string) => {
-    const hasSound = /mp4a|opus|ac-3/i.test(timeline.renditions.get(rendition)?.codecs ?? '')
-    return hasSound ? deps.slates.withSound : deps.slates.silent
-  }
+  const slateOf = (stretch: SlateStretch) => deps.slates[slateKindOf(timeline, stretch)]
   const archived = (rendition: string, file: string) =>
     archive?.get(`${gamePk}/${rendition}/${file}`).catch(() => undefined)
   const keptSegment = async (rendition: string, k: number) => {
@@ -142,7 +140,8 @@ const openMedia = (deps: GameDeps, hot: HotParts): Media => {
   return {
     init: async (rendition, file) => {
       if (!timeline.renditions.has(rendition)) return undefined
-      if (file === SLATE_INIT) return slateFor(rendition).init
+      if (file === SLATE_INIT.withSound) return deps.slates.withSound.init
+      if (file === SLATE_INIT.silent) return deps.slates.silent.init
       const session = Number(INIT.exec(file)?.[1] ?? 0)
       const of = INIT.test(file) ? lenderOf(timeline, session, rendition) : undefined
       if (of === undefined) return undefined
@@ -152,13 +151,13 @@ const openMedia = (deps: GameDeps, hot: HotParts): Media => {
       const stretch = timeline.renditions.has(rendition) ? stretchOf(timeline, k) : undefined
       if (stretch?.is !== 'slate') return stretch && keptSegment(rendition, k)
       const index = k - stretch.first
-      return slateFor(rendition).segment(index, slateParts(stretch, index))
+      return slateOf(stretch).segment(index, slateParts(stretch, index))
     },
     part: async (rendition, k, p) => {
       const stretch = timeline.renditions.has(rendition) ? stretchOf(timeline, k) : undefined
       if (stretch?.is === 'slate') {
         const index = k - stretch.first
-        return p < slateParts(stretch, index) ? slateFor(rendition).part(index, p) : undefined
+        return p < slateParts(stretch, index) ? slateOf(stretch).part(index, p) : undefined
       }
       const found = keptOf(timeline, rendition, k)
       const part = found?.kept.parts[p]

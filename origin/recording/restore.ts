@@ -1,7 +1,7 @@
-import { apply } from './apply-entry.ts'
 import type { GameFolder } from './game-folder.ts'
-import { type Entry, readJournal } from './journal.ts'
-import { emptyTimeline, type Timeline } from './timeline.ts'
+import { apply } from './timeline/apply-entry.ts'
+import { type Entry, readJournal } from './timeline/journal.ts'
+import { emptyTimeline, type Timeline } from './timeline/timeline.ts'
 
 /** A game as its journal tells it, and how many bytes of the journal do. */
 export const readTimeline = (journal: Buffer): { timeline: Timeline; journalBytes: number } => {

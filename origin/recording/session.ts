@@ -3,7 +3,13 @@ import type { GameFolder } from './game-folder.ts'
 import type { GameLog } from './game-log.ts'
 import type { HotParts } from './hot-parts.ts'
 import { DiskFull, type EncodedPart, GameIsOver, type Session, SessionIsOver } from './recorder.ts'
-import { fitsSegment, type Kept, nextNumber, type PictureStretch, SAME_INSTANT_MS } from './timeline.ts'
+import {
+  fitsSegment,
+  type Kept,
+  nextNumber,
+  type PictureStretch,
+  SAME_INSTANT_MS,
+} from './timeline/timeline.ts'
 
 /** How far back another rendition's segment of the same instant is looked for. */
 const ALIGN_SEGMENTS = 10

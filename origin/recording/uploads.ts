@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { type GameFolder, JOURNAL, segmentFile } from './game-folder.ts'
 import type { GameLog } from './game-log.ts'
-import { initName, type Kept, type PictureStretch, type Timeline } from './timeline.ts'
+import { initName, type Kept, type PictureStretch, type Timeline } from './timeline/timeline.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
@@ -22,6 +22,7 @@ type Deps = {
   timers: Pick<Timers, 'wait'>
   stop: AbortSignal
   journal: () => Buffer | undefined
+  onArchived: (bytes: number) => void
   /** Told when the archive does not take something, and when it does again. */
   onAway: (error: unknown) => void
   onBack: () => void
@@ -112,7 +113,7 @@ const nextOf = (stretch: PictureStretch, seen: Map<string, number>): Complete | 
 }
 
 const uploadSegment = async (deps: Deps, { rendition, k, kept }: Complete): Promise<void> => {
-  const { gamePk, log, folder, archive } = deps
+  const { gamePk, log, folder, archive, onArchived } = deps
   const bytes = await folder.read(rendition, segmentFile(k), { from: 0, bytes: kept.bytes })
   if (bytes === undefined) {
     // What the disk has lost is a gap, as after a restart: players pass over it.
@@ -121,6 +122,7 @@ const uploadSegment = async (deps: Deps, { rendition, k, kept }: Complete): Prom
   }
   await archive.put(`${gamePk}/${rendition}/${segmentFile(k)}`, bytes, SEGMENT_TYPE)
   log.record({ is: 'archived', r: rendition, k })
+  onArchived(kept.bytes)
 }
 
 /** What makes a game of its segments: initialisations, then the journal. */

@@ -8,7 +8,7 @@ const BUFFER = 0.5
  * sound passes through, and the pictures that need no other are just those that the encoder sent so.
  */
 export const ladderArguments = (rungs: readonly Rung[]): string[] => [
-  ...['-probesize', '1000000', '-analyzeduration', '500000', '-flags', 'low_delay'],
+  ...['-probesize', '1000000', '-analyzeduration', '50000', '-flags', 'low_delay'],
   ...['-copyts', '-f', 'flv', '-i', 'pipe:0'],
   ...rungs.flatMap((rung, n) => [
     ...['-map', '0:v:0', '-map', '0:a:0?', '-c:a', 'copy'],

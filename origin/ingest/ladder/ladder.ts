@@ -1,9 +1,7 @@
 import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import { frameRateOf } from '../games/pass-through.ts'
 import type { IngestLog, Ladder } from '../games/publications.ts'
-import type { CutPart } from '../media/cutter.ts'
 import type { Stretch } from '../media/stretches.ts'
-import { openLadderedShow, type Patience } from './laddered-show.ts'
+import { openLadderedShow, type Patience, type Rates } from './laddered-show.ts'
 import { type LadderSetting, rungsFor } from './rungs.ts'
 
 /** What a ladder costs is told beside one of 720p at 30 pictures a second. */
@@ -43,18 +41,15 @@ export const openLadder = (o: {
     }
   }
   return (wanted) => {
-    const plan = (first: CutPart) => {
-      const rungs = rungsFor(wanted.stretch.video.height, audioBitrateOf(first), setting)
+    const plan = ({ audioBitrate, frameRate }: Rates) => {
+      const rungs = rungsFor(wanted.stretch.video.height, audioBitrate, setting)
       if (rungs.length === 0) return without('nothing below this picture is in INGEST_LADDER')
-      const release = reserve(costOf(wanted.stretch, first))
+      const release = reserve(costOf(wanted.stretch, frameRate))
       return release === undefined ? without('this machine is too slow for a ladder') : { rungs, release }
     }
     return openLadderedShow({ ...wanted, startFfmpeg, plan, patience: o.patience ?? PATIENCE })
   }
 }
 
-const costOf = ({ video }: Stretch, first: CutPart): number =>
-  (video.width * video.height * frameRateOf(first)) / USUAL_PIXELS
-
-const audioBitrateOf = ({ audio, durationMs }: CutPart): number =>
-  (audio.reduce((sum, it) => sum + it.bytes.length, 0) * 8_000) / durationMs
+const costOf = ({ video }: Stretch, frameRate: number): number =>
+  (video.width * video.height * frameRate) / USUAL_PIXELS

@@ -7,7 +7,7 @@ import type { Show } from '../games/show.ts'
 import { openCmafWriter } from '../media/cmaf.ts'
 import { type CutPart, openCutter, PART_MS } from '../media/cutter.ts'
 import { readTag } from '../media/flv-tags.ts'
-import { readStretches, type Stretch } from '../media/stretches.ts'
+import { type Picture, readStretches, type Sound, type Stretch } from '../media/stretches.ts'
 import { openWallClock } from '../media/wall-clock.ts'
 import { ladderArguments } from './ladder-arguments.ts'
 import { PEAK_FACTOR, type Rung } from './rungs.ts'
@@ -17,6 +17,12 @@ export type Patience = { start: number; live: number }
 
 /** Of one instant in two renditions; a part that is farther off belongs to another cut. */
 const SAME_INSTANT_MS = 45
+
+/** How much of a stretch tells its rates: renditions that begin with its first part, half a second later, are late by as much. */
+const TELLING_MS = 200
+
+/** Pictures, and bits of sound, a second. */
+export type Rates = { frameRate: number; audioBitrate: number }
 
 type Plan = { rungs: Rung[]; release(): void }
 
@@ -35,18 +41,21 @@ export const openLadderedShow = (
   o: LadderedShow & {
     startFfmpeg: StartFfmpeg
     patience: Patience
-    plan(first: CutPart): Plan | undefined
+    plan(rates: Rates): Plan | undefined
   },
 ): Show => {
   const wall = openWallClock(o.startsAt)
   const own = openOwnQuality(o, wall)
   let rungs: ReturnType<typeof openRungs> | undefined
   let early: Buffer[] | undefined = [flvOf.header(o.stretch.video, o.stretch.audio)]
+  const rates = openRates(o.stretch)
+  let isAlone = false
 
   const stop = () => {
     early = undefined
     rungs?.stop()
     rungs = undefined
+    isAlone = true
     own.begin([])
   }
   const fail = (why: string) => {
@@ -54,15 +63,15 @@ export const openLadderedShow = (
     stop()
     o.failed(why)
   }
-  const start = (first: CutPart) => {
-    const plan = o.plan(first)
+  const start = () => {
+    const plan = o.plan(rates.told())
     if (plan === undefined) return stop()
     rungs = openRungs({ source: o, startFfmpeg: o.startFfmpeg, plan, own, fail })
     for (const bytes of early ?? []) rungs.feed(bytes)
     early = undefined
   }
-  own.onPart((part) => {
-    if (own.parts() === 1) start(part)
+  own.onPart(() => {
+    if (isAlone) own.begin([])
     const behind = rungs === undefined ? 0 : own.parts() - rungs.parts()
     if (behind > (own.hasBegun() ? o.patience.live : o.patience.start))
       fail('this machine is too slow for it')
@@ -76,9 +85,12 @@ export const openLadderedShow = (
     picture: (picture, arrivedAt) => {
       wall.arrived(picture.dts, arrivedAt)
       feed(flvOf.picture(picture, o.stretch.leadMs))
+      rates.picture(picture)
+      if (early !== undefined && picture.dts >= TELLING_MS) start()
       own.cutter.picture(picture)
     },
     sound: (sound) => {
+      rates.sound(sound)
       feed(flvOf.sound(sound, o.stretch.leadMs))
       own.cutter.sound(sound)
     },
@@ -87,6 +99,31 @@ export const openLadderedShow = (
       stop()
       o.recording.close()
       return own.endsAt()
+    },
+  }
+}
+
+/** Counts what comes, and tells its rates. */
+const openRates = ({ audio }: Stretch) => {
+  let pictures = 0
+  let lastDts = 0
+  let sounds = 0
+  let soundBytes = 0
+  return {
+    picture: ({ dts }: Picture): void => {
+      pictures += 1
+      lastDts = dts
+    },
+    sound: ({ bytes }: Sound): void => {
+      sounds += 1
+      soundBytes += bytes.length
+    },
+    told: (): Rates => {
+      const soundsASecond = audio === undefined ? 0 : audio.sampleRate / audio.samplesPerFrame
+      return {
+        frameRate: ((pictures - 1) * 1_000) / lastDts,
+        audioBitrate: sounds === 0 ? 0 : (soundBytes / sounds) * 8 * soundsASecond,
+      }
     },
   }
 }
@@ -151,7 +188,7 @@ const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>)
   let rendition: EncodedRendition | undefined
   let held: EncodedPart[] | undefined = []
   let endsAt = o.startsAt
-  let told: (part: CutPart) => void = () => undefined
+  let told: () => void = () => undefined
   const cutter = openCutter({
     audio: o.stretch.audio,
     cutting: o.cutting,
@@ -165,12 +202,12 @@ const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>)
       const encoded = { startsAt, durationMs, isIndependent, beginsSegment, bytes }
       if (held === undefined) o.recording.append(rendition.name, encoded)
       else held.push(encoded)
-      told(part)
+      told()
     },
   })
   return {
     cutter,
-    onPart: (tell: (part: CutPart) => void) => {
+    onPart: (tell: () => void) => {
       told = tell
     },
     parts: () => instants.length,

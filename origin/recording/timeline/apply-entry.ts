@@ -5,6 +5,7 @@ import {
   nextNumber,
   type PictureStretch,
   SLATE_SEGMENT_MS,
+  type SlateStretch,
   type Stretch,
   stretchOf,
   type Timeline,
@@ -34,7 +35,7 @@ export const apply = (timeline: Timeline, it: Entry): void => {
       if (timeline.stretches.at(-1)?.is === 'picture') closeStretch(timeline)
       break
     case 'slate':
-      begin(timeline, { is: 'slate', first: it.k, startsAt: it.s, due: it.due, parts: 0, isOpen: true })
+      begin(timeline, slateOf(timeline, it))
       break
     case 'slate-parts':
       setSlateParts(timeline, it.parts)
@@ -55,6 +56,11 @@ const pictureOf = ({ sessions }: Timeline, k: number): PictureStretch => ({
   session: sessions.length - 1,
   tracks: new Map(),
   isOpen: true,
+})
+
+const slateOf = ({ sessions }: Timeline, { k, s, due }: Entry & { is: 'slate' }): SlateStretch => ({
+  ...{ is: 'slate', first: k, session: sessions.length - 1 },
+  ...{ startsAt: s, due, parts: 0, isOpen: true },
 })
 
 const begin = (timeline: Timeline, stretch: Stretch) => {

@@ -1,4 +1,4 @@
-import type { Broadcast, Segment } from '../playlists/broadcast.ts'
+import type { Broadcast, Segment } from '../../playlists/broadcast.ts'
 import {
   gapLike,
   initName,
@@ -9,6 +9,7 @@ import {
   SLATE_PARTS,
   SLATE_SEGMENT_MS,
   type SlateStretch,
+  slateKindOf,
   stretchOf,
   type Timeline,
 } from './timeline.ts'
@@ -62,7 +63,10 @@ const segmentOf = (timeline: Timeline, rendition: string, k: number): Segment =>
   const stretch = stretchOf(timeline, k)
   if (stretch === undefined) throw new RangeError(`the game has no segment ${k}`)
   const isDiscontinuous = k > 0 && k === stretch.first
-  if (stretch.is === 'slate') return { ...slateSegment(stretch, k - stretch.first), isDiscontinuous }
+  if (stretch.is === 'slate') {
+    const init = SLATE_INIT[slateKindOf(timeline, stretch)]
+    return { ...slateSegment(stretch, k - stretch.first), init, isDiscontinuous }
+  }
   const lender = lenderOf(timeline, stretch.session, rendition) ?? ''
   const kept = stretch.tracks.get(lender)?.[k - stretch.first] ?? gapLike(stretch, k - stretch.first)
   const { startsAt, durationMs, parts, isIndependent, isGap } = kept
@@ -70,13 +74,15 @@ const segmentOf = (timeline: Timeline, rendition: string, k: number): Segment =>
   return { startsAt, durationMs, parts, isIndependent, isGap, init, isDiscontinuous }
 }
 
-const slateSegment = ({ startsAt, parts }: SlateStretch, index: number): Omit<Segment, 'isDiscontinuous'> => {
+const slateSegment = (
+  { startsAt, parts }: SlateStretch,
+  index: number,
+): Omit<Segment, 'init' | 'isDiscontinuous'> => {
   const count = Math.min(SLATE_PARTS, parts - index * SLATE_PARTS)
   return {
     startsAt: startsAt + index * SLATE_SEGMENT_MS,
     durationMs: count * SLATE_PART_MS,
     parts: Array.from({ length: count }, (_, p) => ({ durationMs: SLATE_PART_MS, isIndependent: p === 0 })),
-    init: SLATE_INIT,
     isIndependent: true,
     isGap: false,
   }

@@ -1,11 +1,11 @@
-import { fitsTarget, type Part } from '../playlists/broadcast.ts'
-import type { Rendition } from '../playlists/master-playlist.ts'
+import { fitsTarget, type Part } from '../../playlists/broadcast.ts'
+import type { Rendition } from '../../playlists/master-playlist.ts'
 
 /** The slate comes in segments of two seconds and four parts. */
 export const SLATE_PART_MS = 500
 export const SLATE_PARTS = 4
 export const SLATE_SEGMENT_MS = SLATE_PARTS * SLATE_PART_MS
-export const SLATE_INIT = 'init-slate.mp4'
+export const SLATE_INIT = { withSound: 'init-slate.mp4', silent: 'init-silent.mp4' } as const
 /** Renditions are cut at the same instants, give or take. */
 export const SAME_INSTANT_MS = 250
 const USUAL_PARTS = 4
@@ -32,6 +32,8 @@ export type PictureStretch = {
 export type SlateStretch = {
   is: 'slate'
   first: number
+  /** What came before it, whose sound it has or has not. */
+  session: number
   startsAt: number
   due: number
   parts: number
@@ -104,15 +106,30 @@ export const stretchOf = ({ stretches }: Timeline, k: number): Stretch | undefin
   return found !== undefined && k < found.first + lengthOf(found) ? found : undefined
 }
 
-/** The rendition of a session that is shown as `name`: itself, or where the session lacks it the nearest one below, or the lowest. */
+/**
+ * The rendition of a session that is shown as `name`: itself, or where the session lacks it the nearest one below, or the lowest.
+ * What was lent stays, whatever a later session says of `name`: players keep the bytes of an address for good.
+ */
 export const lenderOf = (timeline: Timeline, session: number, name: string): string | undefined => {
   const all = timeline.sessions[session] ?? []
   if (all.some((it) => it.name === name)) return name
-  const peak = timeline.renditions.get(name)?.peak
+  const peak = describedIn(timeline, session, name)?.peak
   if (peak === undefined) return undefined
   const sorted = [...all].sort((a, b) => a.peak - b.peak)
   return (sorted.findLast((it) => it.peak <= peak) ?? sorted[0])?.name
 }
+
+/** As the last session until then says, or the first one that has it. */
+const describedIn = ({ sessions }: Timeline, session: number, name: string): Rendition | undefined => {
+  const inEach = sessions.map((all) => all.find((it) => it.name === name))
+  return (
+    inEach.slice(0, session + 1).findLast((it) => it !== undefined) ?? inEach.find((it) => it !== undefined)
+  )
+}
+
+/** The slate has sound where the session before it had. */
+export const slateKindOf = ({ sessions }: Timeline, { session }: SlateStretch): keyof typeof SLATE_INIT =>
+  sessions[session]?.some(({ codecs }) => /mp4a|opus|ac-3/i.test(codecs)) ? 'withSound' : 'silent'
 
 /** What is kept of segment `k` of a rendition, and as whose; undefined for the slate, a gap and what is not there. */
 export const keptOf = (

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import HLS from 'hls-parser'
+import { afterEach, expect, test } from 'vitest'
+import { openRecorder } from '../recording/open-recorder.ts'
+import { ourSlates } from '../slate/slate.ts'
+import { openRecordedSource } from '../source/recorded-source.ts'
+import type { Media } from '../source/stream-source.ts'
+import { systemClock } from '../time/clock.ts'
+import { systemTimers } from '../time/timers.ts'
+import { FFMPEG, sendPicture } from './encoder-for-tests.ts'
+import { startFfmpegOf } from './ffmpeg/run-ffmpeg.ts'
+import { readOpenedGames } from './games/opened-games.ts'
+import { openLadder } from './ladder/ladder.ts'
+import { openIngest } from './open-ingest.ts'
+
+// Whatever the standard forbids is an error here.
+HLS.setOptions({ strictMode: true })
+
+const GAME = 7
+const never = new AbortController().signal
+const quiet = () => undefined
+const log = { info: quiet, warn: quiet, error: quiet }
+/** Whatever else the machine has to do, a ladder that is slow ends no test. */
+const patience = { start: Number.POSITIVE_INFINITY, live: Number.POSITIVE_INFINITY }
+const time = { clock: systemClock, timers: systemTimers }
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** An origin with a ladder, from the encoder's connection to the playlists. */
+const openOrigin = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'returns-'))
+  closing.push(() => rmSync(folder, { recursive: true }))
+  const { key } = readOpenedGames({ folder, random: randomBytes }).open(GAME) ?? { key: '' }
+  const recorder = await openRecorder({
+    ...{ ...time, log, folder: join(folder, 'recordings'), days: 0, endAfterMs: 600_000 },
+    ...{ limits: { budget: 1e12, reserve: 0 }, slates: ourSlates() },
+  })
+  closing.push(() => recorder.close())
+  const startFfmpeg = startFfmpegOf(FFMPEG)
+  const ingest = await openIngest({
+    settings: { host: '127.0.0.1', rtmpPort: 0, srtPort: undefined, folder },
+    ...{ ...time, log, recorder, startFfmpeg, random: randomBytes },
+    ladder: openLadder({ setting: [360, 240], startFfmpeg, patience, speed: () => 1, log }),
+  })
+  closing.push(() => ingest.close())
+  const source = openRecordedSource({ find: recorder.find, ...time })
+  return { recorder, source, address: `rtmp://127.0.0.1:${ingest.ports.rtmpPort}/live/${key}` }
+}
+type Origin = Awaited<ReturnType<typeof openOrigin>>
+
+/** An encoder that sends until two segments of it are complete in every rendition, and is killed. */
+const sendFor = async ({ address, recorder }: Origin, size: string, video: string[]) => {
+  const before = (await recorder.find(GAME))?.log.timeline.sessions.length ?? 0
+  const { child, ended } = sendPicture(address, { size, video })
+  closing.push(() => void child.kill('SIGKILL'))
+  await isSo(recorder, ({ sessions, stretches }) => {
+    const last = stretches.at(-1)
+    const tracks = last?.is === 'picture' ? [...last.tracks.values()] : []
+    const all = sessions.at(-1)?.length ?? 0
+    return sessions.length > before && tracks.length === all && tracks.every((it) => it.length > 2)
+  })
+  child.kill('SIGKILL')
+  await ended
+  await isSo(recorder, ({ stretches }) => stretches.at(-1)?.is === 'slate')
+}
+
+type Timeline = NonNullable<Awaited<ReturnType<Origin['recorder']['find']>>>['log']['timeline']
+/** Looks at the game as players do, who wait for each change. */
+const isSo = (recorder: Origin['recorder'], is: (timeline: Timeline) => boolean) =>
+  expect
+    .poll(
+      async () => {
+        const log = (await recorder.find(GAME))?.log
+        log?.catchUp()
+        return log !== undefined && is(log.timeline)
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+
+const textOf = (it: Media): string => (it.kind === 'playlist' ? it.text : it.kind)
+const bytesOf = (it: Media): Buffer =>
+  it.kind === 'init' || it.kind === 'media' ? it.bytes : Buffer.alloc(0)
+
+/** What a decoder of its own makes of a stretch: its height and pictures, and what it has to say. */
+const decoded = (bytes: Buffer) => {
+  const asked = ['-v', 'error', '-count_frames', '-select_streams', 'v', '-of', 'csv=p=0']
+  const shown = ['-show_entries', 'stream=height,nb_read_frames', '-i', 'pipe:0']
+  const { stdout, stderr } = spawnSync('ffprobe', [...asked, ...shown], { input: bytes })
+  const [height, pictures] = stdout.toString().trim().split(',').map(Number)
+  return { height, pictures, said: stderr.toString() }
+}
+
+/** The stretches of a rendition as a player gets them: what it initialises with, and the bytes of both. */
+const stretchesOf = async ({ source }: Origin, rendition: string) => {
+  const place = { gamePk: GAME, rendition }
+  const text = textOf(await source.playlist(place, { waitFor: undefined, skip: false }, never))
+  const playlist = HLS.parse(text) as HLS.types.MediaPlaylist
+  const stretches: { init: string; bytes: Buffer[] }[] = []
+  for (const { uri, map, discontinuity } of playlist.segments.filter((it) => it.uri !== '')) {
+    const init = map?.uri ?? ''
+    if (stretches.at(-1)?.init !== init || discontinuity)
+      stretches.push({ init, bytes: [bytesOf(await source.init(place, init))] })
+    stretches.at(-1)?.bytes.push(bytesOf(await source.segment(place, Number.parseInt(uri, 10))))
+  }
+  return stretches.map(({ init, bytes }) => ({ init, ...decoded(Buffer.concat(bytes)) }))
+}
+
+test('an encoder that comes back with another size, rate and distance of key frames goes on with its game in all renditions', async () => {
+  const origin = await openOrigin()
+  await sendFor(origin, '854x480', [])
+  await sendFor(origin, '640x360', ['-r', '25', '-g', '25'])
+  await sendFor(origin, '854x480', ['-g', '120'])
+  const master = HLS.parse(textOf(await origin.source.master(GAME))) as HLS.types.MasterPlaylist
+  expect(master.variants.map((it) => it.uri)).toEqual([
+    '240p/media.m3u8',
+    '360p/media.m3u8',
+    '480p/media.m3u8',
+  ])
+  for (const [rendition, heights] of [
+    ['480p', [480, 360, 480]],
+    ['360p', [360, 360, 360]],
+    ['240p', [240, 240, 240]],
+  ] as const) {
+    const stretches = await stretchesOf(origin, rendition)
+    const pictures = stretches.filter((it) => !it.init.includes('slate'))
+    expect(pictures.map((it) => [it.init, it.height, it.said])).toEqual([
+      ['init.mp4', heights[0], ''],
+      ['init-1.mp4', heights[1], ''],
+      ['init-2.mp4', heights[2], ''],
+    ])
+    // Two segments of 2 s at least, of 30, 25 and 30 pictures a second.
+    const counts = pictures.map((it) => it.pictures ?? 0)
+    expect(counts.every((it, n) => it >= 4 * (n === 1 ? 25 : 30))).toBe(true)
+    // Of the last slate there may be parts alone.
+    const slates = stretches.slice(0, 5).map((it) => it.init.includes('slate'))
+    expect(slates).toEqual([false, true, false, true, false])
+  }
+}, 180_000)

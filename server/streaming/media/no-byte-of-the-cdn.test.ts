@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { LIVE, MEDIA_BYTES, rightsForEach, SEGMENTS } from './rights-for-tests.ts'
+
+const stage = rightsForEach()
+
+const addressesIn = (playlist: string) =>
+  [...playlist.matchAll(/https:\/\/cdn\.example\/video(\/[^"\s]+)/g)].map(([, path]) => path ?? '')
+
+test('with a CDN the segments, parts and headers of a playlist are its addresses, the same for all viewers, and playlists remain ours', async () => {
+  const texts: string[] = []
+  for (let n = 0; n < 2; n += 1) {
+    const { token } = await stage.start(await stage.openMember(), LIVE)
+    texts.push((await stage.send(`/media/${token}/${LIVE}/720p/media.m3u8`)).text.split('\r\n\r\n')[1] ?? '')
+  }
+  expect(texts[0]).toBe(texts[1])
+  expect(addressesIn(texts[0] ?? '')).toHaveLength(SEGMENTS + 3)
+  expect(texts[0]).toContain('URI="../720p/media.m3u8"')
+  for (const path of addressesIn(texts[0] ?? '')) {
+    const { status, text } = await stage.send(path, { headers: { cookie: 'did=1; sid=2' } })
+    expect([status, text.split('\r\n\r\n')[1]]).toEqual([200, MEDIA_BYTES])
+    expect(text).toMatch(/cache-control: public, max-age=\d+, immutable/)
+    expect(text).toContain('access-control-allow-origin: *')
+    expect(text).not.toMatch(/set-cookie/i)
+  }
+})
+
+test('an address of the CDN that is unsigned, mangled, of another file, game or day, or has ended is refused', async () => {
+  const { token } = await stage.start(await stage.openMember(), LIVE)
+  const [, path = ''] = addressesIn((await stage.send(`/media/${token}/${LIVE}/720p/media.m3u8`)).text)
+  expect(path).toMatch(/^\/shared-media\/\d+\/[\w-]{16}\/7\/720p\/0\.m4s$/)
+  const [, , day = '', signature = ''] = path.split('/')
+  const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
+  const wrong = [
+    path.replace('/0.m4s', '/1.m4s'),
+    path.replace('/7/', '/8/'),
+    path.replace('720p', '480p'),
+    path.replace('720p/0.m4s', 'master.m3u8'),
+    path.replace('720p/0.m4s', '720p/../480p/0.m4s'),
+    path.replace(day, String(Number(day) + 1)),
+    path.replace(day, String(Number(day) - 1)),
+    path.replace(day, `0${day}`),
+    path.replace(signature, flipped),
+    path.replace(signature, signature.slice(1)),
+    path.replace(signature, ''),
+    path.replace(`/${day}/${signature}`, ''),
+    path.replace('0.m4s', '%30.m4s'),
+    path.replace('/shared-media/', '/shared-media//'),
+  ]
+  for (const it of wrong) await stage.expectNothing(it, [403])
+  expect((await stage.send(path)).status).toBe(200)
+  stage.testApp.clock.advance(48 * 3_600_000)
+  await stage.expectNothing(path)
+})
