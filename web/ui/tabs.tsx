@@ -30,7 +30,7 @@ export const Tabs = ({ label, items, selectedKey, onSelectionChange, variant, cl
     onSelectionChange?.(to)
   }
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = items[tabAfter(event.key, items.indexOf(selected), items.length)]
+    const to = items[tabAfter(event, items.indexOf(selected), items.length)]
     if (to === undefined) return
     event.preventDefault()
     document.getElementById(`${id}-${to.id}`)?.focus()
@@ -72,8 +72,11 @@ export const Tabs = ({ label, items, selectedKey, onSelectionChange, variant, cl
   )
 }
 
-/** The place of the tab that a key leads to; -1 for a key of which tabs know nothing. */
-export const tabAfter = (key: string, from: number, count: number): number => {
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
+/** The place of the tab that a key leads to; -1 for one of which tabs know nothing, as the browser's own: Alt and an arrow. */
+export const tabAfter = ({ key, altKey, ctrlKey, metaKey }: Pressed, from: number, count: number): number => {
+  if (altKey || ctrlKey || metaKey) return -1
   const places = new Map([
     ['ArrowRight', (from + 1) % count],
     ['ArrowLeft', (from - 1 + count) % count],
