@@ -26,9 +26,12 @@ export const prepareToasts = (): void => {
   onWanted()
 }
 
+/** What shows that somebody is about to do something with the page. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+
 /**
- * The region of the toasts, once in the site's layout. Its code is fetched with the first press of anything, not with the first toast: that
- * may say that the line is gone. Who only reads needs none.
+ * The region of the toasts, once in the site's layout. Its code is fetched at the first sign of a hand, not with the first toast: that may
+ * say that the line is gone. A page that is only opened has none to show.
  */
 export const Toasts = () => {
   const [Region, setRegion] = useState<ComponentType>()
@@ -37,8 +40,8 @@ export const Toasts = () => {
     onWanted = () =>
       void loadRegion().then(({ ToastRegion }) => mounted.signal.aborted || setRegion(() => ToastRegion))
     if (areWanted) onWanted()
-    const once = { capture: true, once: true, signal: mounted.signal }
-    for (const press of ['pointerdown', 'keydown']) addEventListener(press, prepareToasts, once)
+    const once = { capture: true, once: true, passive: true, signal: mounted.signal }
+    for (const sign of SIGNS) addEventListener(sign, prepareToasts, once)
     return () => {
       mounted.abort()
       onWanted = () => {}
