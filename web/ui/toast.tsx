@@ -27,7 +27,7 @@ export const prepareToasts = (): void => {
 }
 
 /** What shows that somebody is about to do something with the page. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+const SIGNS = ['pointermove', 'pointerdown', 'keydown']
 
 /**
  * The region of the toasts, once in the site's layout. Its code is fetched at the first sign of a hand, not with the first toast: that may
