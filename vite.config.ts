@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { appFiles } from './scripts/app-files.ts'
 import { hlsFromSource } from './scripts/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/subset-font.ts'
+import { usedMediaElements } from './scripts/used-media-elements.ts'
+import { usedZodMethods } from './scripts/used-zod-methods.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 /** Where `vite` in development finds the product's API and media. */
@@ -86,7 +88,9 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource]),
+    ...(isSsrBuild
+      ? []
+      : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource, usedMediaElements, usedZodMethods]),
   ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },

@@ -14,6 +14,7 @@ const ENTRY = 'index.html'
 const KEPT = [
   ENTRY,
   'pages/calendar-page.tsx',
+  'games/calendar/date-popover.tsx',
   'pages/standing-page.tsx',
   'pages/team-page.tsx',
   'offline/start-offline.ts',

@@ -45,6 +45,8 @@ export const ensureBuilt = () => {
     'scripts/app-icons.ts',
     'scripts/compress-site.ts',
     'scripts/hls-from-source.ts',
+    'scripts/used-media-elements.ts',
+    'scripts/used-zod-methods.ts',
     'scripts/zod-without-json-schema.ts',
     'web',
     'contract',

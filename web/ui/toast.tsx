@@ -13,20 +13,38 @@ const loadRegion = async (): Promise<typeof import('./toast-region.tsx')> => {
 
 /** Shows a toast; 5 s is what the specification says for the video player. */
 export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs = 5_000): void => {
+  prepareToasts()
   void loadRegion().then(({ addToast }) => addToast({ text, kind }, timeoutMs))
 }
 
+let areWanted = false
+let onWanted = () => {}
+
+/** Fetches the toasts before the first: for whom it may say that the line is gone. */
+export const prepareToasts = (): void => {
+  areWanted = true
+  onWanted()
+}
+
+/** What shows that somebody is about to do something with the page. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown']
+
 /**
- * The region of the toasts, once in the site's layout. Its code is fetched as soon as the page is alive, not with the first
- * toast: that may say that the line is gone.
+ * The region of the toasts, once in the site's layout. Its code is fetched at the first sign of a hand, not with the first toast: that may
+ * say that the line is gone. A page that is only opened has none to show.
  */
 export const Toasts = () => {
   const [Region, setRegion] = useState<ComponentType>()
   useEffect(() => {
-    let isGone = false
-    void loadRegion().then(({ ToastRegion }) => isGone || setRegion(() => ToastRegion))
+    const mounted = new AbortController()
+    onWanted = () =>
+      void loadRegion().then(({ ToastRegion }) => mounted.signal.aborted || setRegion(() => ToastRegion))
+    if (areWanted) onWanted()
+    const once = { capture: true, once: true, passive: true, signal: mounted.signal }
+    for (const sign of SIGNS) addEventListener(sign, prepareToasts, once)
     return () => {
-      isGone = true
+      mounted.abort()
+      onWanted = () => {}
     }
   }, [])
   return Region === undefined ? null : <Region />

@@ -1,14 +1,11 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { longDay, shortDay } from '../marks/day-texts.ts'
 import { STEP_DAYS } from './calendar-days.ts'
 import styles from './calendar-toolbar.module.css'
-import { DatePicker } from './date-picker.tsx'
 
 type CalendarToolbarProps = {
   date: string
@@ -39,29 +36,54 @@ export const CalendarToolbar = ({ date, today, onChoose, onStep }: CalendarToolb
   )
 }
 
+type Picker = typeof import('./date-popover.tsx')
+let picker: Picker | undefined
+
+const loadPicker = async (): Promise<Picker | undefined> => {
+  try {
+    picker ??= await import('./date-popover.tsx')
+  } catch {
+    // Offline; a press says so.
+  }
+  return picker
+}
+
 const DateHeading = ({ date, today, onChoose }: Omit<CalendarToolbarProps, 'onStep'>) => {
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    if (await loadPicker()) setOpen(true)
+    else showToast(t('errors.unreachable'), 'warning')
+  }
   const selectDate = (chosen: string) => {
     setOpen(false)
     onChoose(chosen)
   }
   return (
     <h2 className={styles.heading}>
-      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <AriaButton
-          className={styles.date ?? ''}
-          aria-label={t('calendar.pickDate', { shown: shortDay(date), date: longDay(date) })}
-        >
-          {shortDay(date)}
-          <ChevronDown size={20} aria-hidden="true" />
-        </AriaButton>
-        <Popover className={styles.popover ?? ''} placement="bottom">
-          <Dialog aria-label={t('calendar.picker')} className={styles.dialog ?? ''}>
-            <DatePicker date={date} today={today} onChoose={selectDate} />
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      <button
+        ref={button}
+        type="button"
+        className={styles.date}
+        aria-label={t('calendar.pickDate', { shown: shortDay(date), date: longDay(date) })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => void open()}
+        onPointerEnter={() => void loadPicker()}
+        onFocus={() => void loadPicker()}
+      >
+        {shortDay(date)}
+        <ChevronDown size={20} aria-hidden="true" />
+      </button>
+      {picker === undefined ? null : (
+        <picker.DatePopover
+          {...{ date, today, isOpen }}
+          triggerRef={button}
+          onOpenChange={setOpen}
+          onChoose={selectDate}
+        />
+      )}
     </h2>
   )
 }

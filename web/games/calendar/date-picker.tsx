@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts'
 import styles from './calendar-toolbar.module.css'
 
 /** Both days YYYY-MM-DD; `today` is the league's, which may differ from the browser's. */
-type DatePickerProps = { date: string; today: string; onChoose: (date: string) => void }
+export type DatePickerProps = { date: string; today: string; onChoose: (date: string) => void }
 
 /** A month calendar in the page's language; arrow keys move by day and week, page keys by month. */
 export const DatePicker = ({ date, today, onChoose }: DatePickerProps) => {

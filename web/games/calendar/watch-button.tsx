@@ -1,5 +1,4 @@
 import { Play } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted, isStarting } from '../../../domain/game-status.ts'
@@ -106,14 +105,15 @@ export const WatchButton = ({ game, isRound = false, onOpen }: WatchProps & { is
   const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
   const isLive = state.videoKind === 'live'
   return (
-    <Button
+    <button
+      type="button"
       className={cx(styles.button, isRound && styles.round)}
       data-video={state.videoKind}
-      onPress={() => onOpen(game)}
+      onClick={() => onOpen(game)}
       aria-label={t(isLive ? 'calendar.watchLiveOf' : 'calendar.watchRecordedOf', { game: name })}
     >
       <Play size={16} fill="currentColor" aria-hidden="true" />
       {isRound ? null : <span>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>}
-    </Button>
+    </button>
   )
 }

@@ -1,9 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
-import { Heading } from 'react-aria-components/Heading'
-import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import type { LineScore } from '../../../contract/games/line-score.ts'
 import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { StatusCode } from '../../../contract/games/status.ts'
@@ -11,6 +7,7 @@ import type { AtBat } from '../../../domain/at-bats-until.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FoldedPanel } from '../../ui/folded-panel.tsx'
 import type { HalfInning } from './game-search.ts'
 import { inningLineOf, scoringInnings } from './inning-line.ts'
 import { notPlayed } from './not-played.ts'
@@ -77,9 +74,14 @@ const PlaysAtBat = (props: PlaysProps) => {
   return (
     <>
       <div className={styles.tools}>
-        <ToggleButton isSelected={onlyScoring} onChange={setOnlyScoring} className={cx(styles.filter)}>
+        <button
+          type="button"
+          aria-pressed={onlyScoring}
+          className={styles.filter}
+          onClick={() => setOnlyScoring(!onlyScoring)}
+        >
           {t('games.onlyScoring', { total })}
-        </ToggleButton>
+        </button>
       </div>
       {onlyScoring && total === 0 ? <p className={styles.note}>{t('games.noRuns', { team })}</p> : null}
       <Innings {...props} innings={onlyScoring ? scoring : innings} />
@@ -114,6 +116,7 @@ const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }
   const ref = useReached(target?.inning === inning.inning && target.half === halfInning, onReached)
   const { isOpen, toggle } = openInnings[halfInning]
   const number = inning.inning
+  const panel = useId()
   const plays = (
     <ol className={styles.plays}>
       {inning[halfInning].map((play) => (
@@ -131,20 +134,22 @@ const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }
       </li>
     )
   return (
-    <li ref={ref}>
-      <Disclosure
-        isExpanded={isOpen(number)}
-        onExpandedChange={(isExpanded) => toggle(number, isExpanded)}
-        className={cx(styles.disclosure)}
-      >
-        <Heading level={3} className={cx(styles.inning)}>
-          <Button slot="trigger" className={cx(styles.trigger, styles.button)}>
-            <InningSummary {...rest} />
-            <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
-          </Button>
-        </Heading>
-        <DisclosurePanel>{plays}</DisclosurePanel>
-      </Disclosure>
+    <li ref={ref} className={styles.disclosure}>
+      <h3 className={styles.inning}>
+        <button
+          type="button"
+          aria-expanded={isOpen(number)}
+          aria-controls={panel}
+          className={cx(styles.trigger, styles.button)}
+          onClick={() => toggle(number, !isOpen(number))}
+        >
+          <InningSummary {...rest} />
+          <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
+        </button>
+      </h3>
+      <FoldedPanel id={panel} isOpen={isOpen(number)} onFound={() => toggle(number, true)}>
+        {plays}
+      </FoldedPanel>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { MediaController } from 'media-chrome/react'
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { prepareToasts, showToast } from '../../ui/toast.tsx'
 import type { Phase } from '../playback/playback-state.ts'
 import { ActionFlash } from './commands/action-flash.tsx'
 import { SEEK_STEP_SECONDS } from './commands/player-keys.ts'
@@ -147,6 +147,10 @@ const PlayerControls = ({ player, momentAt, ...more }: PlayerControlsProps) => {
 const useFaultToast = (phase: Phase) => {
   const { t } = useTranslation()
   const fault = phase.at === 'stopped' ? phase.fault : null
+  const isPictureThere = phase.at !== 'loading'
+  useEffect(() => {
+    if (isPictureThere) prepareToasts()
+  }, [isPictureThere])
   useEffect(() => {
     if (fault !== null) showToast(t(`player.faults.${fault}`), 'warning', FAULT_TOAST_MS)
   }, [fault, t])

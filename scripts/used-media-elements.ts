@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+/** Elements of media-chrome that the player has not; others are named in the markup of those that it has. */
+const UNUSED =
+  /media-chrome[\\/]dist[\\/]media-(?:captions-button|duration-display|error-dialog|live-button|loading-indicator|loop-button|playback-rate-button|poster-image)\.js$/
+const NAMESPACE = 'import * as Modules from "../index.js"'
+
+/**
+ * media-chrome's components for React are one file that brings all of its elements, used or not: a tenth of the player. In the site's build
+ * it names each by itself, and those that nobody uses are left out.
+ */
+export const usedMediaElements: Plugin = {
+  name: 'used-media-elements',
+  apply: 'build',
+  transform: {
+    filter: { id: [/media-chrome[\\/]dist[\\/]react[\\/]index\.js$/, UNUSED] },
+    handler(code, id) {
+      if (UNUSED.test(id)) return { code, map: null, moduleSideEffects: false }
+      if (!code.includes(NAMESPACE)) this.error('media-chrome has other components for React than before')
+      const names = [...new Set(Array.from(code.matchAll(/\bModules\.(\w+)/g), ([, name]) => name))]
+      const named = code
+        .replace(
+          NAMESPACE,
+          `import { ${names.map((it) => `${it} as ${it}Element`).join(', ')} } from "../index.js"`,
+        )
+        .replace(/\bModules\.(\w+)/g, '$1Element')
+        .replace(/= createComponent\(/g, '= /* @__PURE__ */ createComponent(')
+      return { code: named, map: null }
+    },
+  },
+}
