@@ -1,38 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { CARDS, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
+import { press, tabTo, type } from './keyboard.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { inSpanish, openPage, untilAlive } from './viewer.ts'
-
-/** More than any page has stops before what a fan looks for. */
-const MAX_STOPS = 120
-
-/** Goes on by Tab alone until the part is focused, which is in sight then. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await expect(target).toBeAttached()
-  const hasFocus = () => target.evaluate((it) => it === document.activeElement)
-  for (let stop = 0; !(await hasFocus()); stop++) {
-    expect(stop, `${target} is reached by Tab`).toBeLessThan(MAX_STOPS)
-    await page.keyboard.press('Tab')
-  }
-  expect(await target.evaluate(isSeen), `${target} is in sight`).toBe(true)
-}
-
-/** A box that is ticked is drawn by its label. */
-const isSeen = (it: Element): boolean => {
-  const { top, bottom, left, right } = (it.closest('label') ?? it).getBoundingClientRect()
-  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-}
-
-const press = async (page: Page, target: Locator, key = 'Enter') => {
-  await tabTo(page, target)
-  await page.keyboard.press(key)
-}
-
-const type = async (page: Page, field: Locator, text: string) => {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
 
 for (const variant of inSpanish)
   test(`who has a keyboard alone registers, pays and watches, at ${variant.width} pixels`, async ({

@@ -31,8 +31,9 @@ const longer = (text: string): string =>
     .map((it, nth) => (nth % 2 === 1 ? it : it.replace(/[aeiouáéíóú]/gi, '$&$&')))
     .join('')}${MARK}`
 
-/** Texts of ours on the page that are cut off: by the window's side, or by what hides what does not fit into it. */
-export const textsCutOff = (page: Page): Promise<string[]> => page.evaluate(findCutOff, MARK)
+/** Texts with that mark on the page, or all of them, that are cut off: by the window's side, or by what hides what does not fit into it. */
+export const textsCutOff = (page: Page, mark: string = ''): Promise<string[]> =>
+  page.evaluate(findCutOff, mark)
 
 /** Runs in the page. */
 const findCutOff = (mark: string): string[] => {
@@ -73,9 +74,11 @@ const findCutOff = (mark: string): string[] => {
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const isOurs =
-      node.textContent?.includes(mark) && node.parentElement?.checkVisibility({ visibilityProperty: true })
-    const box = isOurs ? boxOf(node) : undefined
+    const isLookedAt =
+      node.textContent?.trim() &&
+      node.textContent.includes(mark) &&
+      node.parentElement?.checkVisibility({ visibilityProperty: true })
+    const box = isLookedAt ? boxOf(node) : undefined
     if (box !== undefined && isShown(box)) look(node, box)
   }
   return found

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
-import { makeTextsLonger, textsCutOff } from './longer-texts.ts'
+import { MARK, makeTextsLonger, textsCutOff } from './longer-texts.ts'
 import { oneOfEachPage } from './one-of-each-page.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { narrowSpanish, openPage, type PageVariant, variants } from './viewer.ts'
+import { narrowSpanish, openPage, type PageVariant, scrollThrough, variants } from './viewer.ts'
 
 for (const variant of variants)
   test(`longer texts are not cut off for a visitor: ${variant.lang}, ${variant.width} px`, async ({
@@ -31,7 +31,7 @@ const expectNothingCutOff = async (page: Page, variant: PageVariant, addresses: 
   const cutOff: string[] = []
   for (const address of addresses) {
     await openUnrendered(page, address)
-    cutOff.push(...(await textsCutOff(page)).map((it) => `${address}: ${it}`))
+    cutOff.push(...(await textsCutOff(page, MARK)).map((it) => `${address}: ${it}`))
   }
   expect(cutOff).toEqual([])
 }
@@ -44,13 +44,4 @@ const openUnrendered = async (page: Page, address: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.evaluate(scrollThrough)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-}
-
-/** Runs in the page: what comes when it is scrolled to comes. */
-const scrollThrough = async () => {
-  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
-    scrollTo(0, y)
-    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
-  }
-  scrollTo(0, 0)
 }

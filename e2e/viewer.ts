@@ -87,7 +87,7 @@ export const openPage = async (
   { lang, width, height }: PageVariant,
   more: Pick<
     BrowserContextOptions,
-    'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch' | 'reducedMotion'
+    'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch' | 'reducedMotion' | 'deviceScaleFactor'
   > = {},
 ): Promise<Page> => {
   const page = await browser.newPage({
@@ -152,6 +152,15 @@ export const layoutShift = (page: Page): Promise<number> =>
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
       }),
   )
+
+/** Runs in the page: what comes when it is scrolled to comes. */
+export const scrollThrough = async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo(0, y)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  }
+  scrollTo(0, 0)
+}
 
 /** Runs, hits and errors of both clubs as they stand on the page now. */
 export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]> =>
