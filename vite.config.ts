@@ -6,7 +6,6 @@ import { appFiles } from './scripts/app-files.ts'
 import { hlsFromSource } from './scripts/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/subset-font.ts'
 import { usedMediaElements } from './scripts/used-media-elements.ts'
-import { usedZodMethods } from './scripts/used-zod-methods.ts'
 import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 /** Where `vite` in development finds the product's API and media. */
@@ -88,9 +87,7 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild
-      ? []
-      : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource, usedMediaElements, usedZodMethods]),
+    ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource, usedMediaElements]),
   ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
@@ -74,15 +73,16 @@ type DetailsToggleProps = { date: string; isOpen: boolean; onToggle: OpenDays['t
 const DetailsToggle = ({ date, isOpen, onToggle }: DetailsToggleProps) => {
   const { t } = useTranslation()
   return (
-    <Button
-      className={cx(styles.toggle)}
+    <button
+      type="button"
+      className={styles.toggle}
       aria-expanded={isOpen}
       aria-label={t('calendar.detailsOf', { date: longDay(date) })}
-      onPress={() => onToggle(date, !isOpen)}
+      onClick={() => onToggle(date, !isOpen)}
     >
       <span>{t('calendar.details')}</span>
       <ChevronDown size={18} aria-hidden="true" />
-    </Button>
+    </button>
   )
 }
 
