@@ -7,6 +7,7 @@ import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
   holdFile,
+  interpolate,
   layoutShift,
   narrowSpanish,
   openPage,
@@ -37,7 +38,8 @@ for (const variant of [narrowSpanish, wideEnglish])
     await expect(page.getByText(texts.home.anniversary)).toBeVisible()
 
     const section = page.getByRole('region', { name: texts.home.onlyHere })
-    await section.scrollIntoViewIfNeeded()
+    // To its beginning: a part that is higher than the window would be scrolled to its middle.
+    await section.getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded()
     const slider = section.getByRole('slider', { name: texts.home.boardSlider })
     await slider.scrollIntoViewIfNeeded()
     await slider.focus()
@@ -45,6 +47,12 @@ for (const variant of [narrowSpanish, wideEnglish])
     await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 2$/)
     await page.keyboard.press('End')
     await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 4$/)
+    const third = section.getByTitle(interpolate(texts.games.playsOfInning, { inning: 3 }))
+    // What is further away than half a window is not fetched yet.
+    await section.getByRole('heading', { level: 3, name: texts.home.plays }).scrollIntoViewIfNeeded()
+    await third.scrollIntoViewIfNeeded()
+    await third.click()
+    await expect(section.getByText(texts.demo.plays.inning3.text)).toBeVisible()
     const bring = section.getByRole('button', { name: texts.home.deviceTry })
     await bring.scrollIntoViewIfNeeded()
     await bring.click()

@@ -6,6 +6,7 @@ import { enAccounts } from '../web/i18n/en-accounts.ts'
 import { enAlerts } from '../web/i18n/en-alerts.ts'
 import { enCash } from '../web/i18n/en-cash.ts'
 import { enCheck } from '../web/i18n/en-check.ts'
+import { enDemo } from '../web/i18n/en-demo.ts'
 import { enPages } from '../web/i18n/en-pages.ts'
 import { enPurchase } from '../web/i18n/en-purchase.ts'
 import { enSearch } from '../web/i18n/en-search.ts'
@@ -16,6 +17,7 @@ import { esAccounts } from '../web/i18n/es-accounts.ts'
 import { esAlerts } from '../web/i18n/es-alerts.ts'
 import { esCash } from '../web/i18n/es-cash.ts'
 import { esCheck } from '../web/i18n/es-check.ts'
+import { esDemo } from '../web/i18n/es-demo.ts'
 import { esPages } from '../web/i18n/es-pages.ts'
 import { esPurchase } from '../web/i18n/es-purchase.ts'
 import { esSearch } from '../web/i18n/es-search.ts'
@@ -28,6 +30,7 @@ const spanish = {
   ...esAlerts,
   ...esCash,
   ...esCheck,
+  ...esDemo,
   ...esPages,
   ...esPurchase,
   ...esSearch,
@@ -40,6 +43,7 @@ const english = {
   ...enAlerts,
   ...enCash,
   ...enCheck,
+  ...enDemo,
   ...enPages,
   ...enPurchase,
   ...enSearch,

@@ -112,6 +112,8 @@ export const en: TextsLike<typeof es> = {
     pitches: 'Every pitch in its place',
     pitchesText: 'The strike zone fills up pitch by pitch, at the pace of your video.',
     pitchesAgain: 'See the at-bat again',
+    plays: 'From any number to its play',
+    playsText: 'Press an inning and its plays are there: who was up, what happened and who scored.',
     device: 'One device at a time, without the pain',
     deviceText:
       'Left it on in the living room? We tell you where it is playing, and you bring it here with one tap, at the same play.',

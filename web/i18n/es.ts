@@ -111,6 +111,8 @@ export const es = {
     pitches: 'Cada lanzamiento, en su lugar',
     pitchesText: 'La zona de strike se llena con cada pitcheo, al ritmo de tu video.',
     pitchesAgain: 'Ver el turno otra vez',
+    plays: 'De cada número a su jugada',
+    playsText: 'Toca una entrada y ahí están sus jugadas: quién bateó, qué pasó y quién anotó.',
     device: 'Un dispositivo a la vez, sin pleitos',
     deviceText:
       '¿Lo dejaste abierto en la sala? Te decimos dónde se está viendo y te lo traes con un toque, en la misma jugada.',

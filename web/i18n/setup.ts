@@ -4,6 +4,7 @@ import type { esAccounts } from './es-accounts.ts'
 import type { esAlerts } from './es-alerts.ts'
 import type { esCash } from './es-cash.ts'
 import type { esCheck } from './es-check.ts'
+import type { esDemo } from './es-demo.ts'
 import type { esPages } from './es-pages.ts'
 import type { esPurchase } from './es-purchase.ts'
 import type { esSearch } from './es-search.ts'
@@ -20,6 +21,7 @@ type Texts = FirstTexts &
       typeof esAlerts &
       typeof esCash &
       typeof esCheck &
+      typeof esDemo &
       typeof esPages &
       typeof esPurchase &
       typeof esSearch &

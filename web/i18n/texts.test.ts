@@ -5,6 +5,7 @@ import { enAccounts } from './en-accounts.ts'
 import { enAlerts } from './en-alerts.ts'
 import { enCash } from './en-cash.ts'
 import { enCheck } from './en-check.ts'
+import { enDemo } from './en-demo.ts'
 import { enPages } from './en-pages.ts'
 import { enPurchase } from './en-purchase.ts'
 import { enSearch } from './en-search.ts'
@@ -15,6 +16,7 @@ import { esAccounts } from './es-accounts.ts'
 import { esAlerts } from './es-alerts.ts'
 import { esCash } from './es-cash.ts'
 import { esCheck } from './es-check.ts'
+import { esDemo } from './es-demo.ts'
 import { esPages } from './es-pages.ts'
 import { esPurchase } from './es-purchase.ts'
 import { esSearch } from './es-search.ts'
@@ -37,6 +39,7 @@ const spanish = flatten({
   ...esAccounts,
   ...esCash,
   ...esCheck,
+  ...esDemo,
   ...esAlerts,
   ...esPages,
   ...esPurchase,
@@ -50,6 +53,7 @@ const english = new Map(
     ...enAccounts,
     ...enCash,
     ...enCheck,
+    ...enDemo,
     ...enAlerts,
     ...enPages,
     ...enPurchase,

@@ -14,7 +14,7 @@ type LineScoreProps = {
   isFinal: boolean
   /** Where an inning's number leads to its plays. */
   linksTo?: number | undefined
-  /** Called with each press on such a link; true where it has led there itself. */
+  /** Called with each press on such a link, or without one on the number; true where it has led there itself. */
   onInning?: ((inning: number) => boolean) | undefined
 }
 
@@ -25,7 +25,7 @@ export const LineScore = ({ line, isLive, isFinal, linksTo, onInning }: LineScor
   const hasScore = isLive || isFinal || line.innings.length > 0
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
-      <table className={cx(styles.table, linksTo !== undefined && styles.withLinks)}>
+      <table className={cx(styles.table, (linksTo ?? onInning) !== undefined && styles.withLinks)}>
         <caption className="visually-hidden">{t('games.lineScore')}</caption>
         <thead>
           <tr>
@@ -63,7 +63,9 @@ const InningNumber = ({ cell, linksTo, onInning }: InningNumberProps) => {
   const { t } = useTranslation()
   const { inning, away } = cell
   const number = <Abbreviation fullText={t('games.inning', { inning })}>{inning}</Abbreviation>
-  if (linksTo === undefined || away === '') return number
+  if (away === '') return number
+  if (linksTo === undefined)
+    return onInning === undefined ? number : <InningButton inning={inning} onPress={() => onInning(inning)} />
   return (
     <Link
       to="/games/$gameId"
@@ -79,6 +81,20 @@ const InningNumber = ({ cell, linksTo, onInning }: InningNumberProps) => {
     >
       {number}
     </Link>
+  )
+}
+
+const InningButton = ({ inning, onPress }: { inning: number; onPress: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={cx(styles.inningLink, styles.inningButton)}
+      title={t('games.playsOfInning', { inning })}
+      onClick={onPress}
+    >
+      <Abbreviation fullText={t('games.inning', { inning })}>{inning}</Abbreviation>
+    </button>
   )
 }
 

@@ -11,6 +11,7 @@ import { FoldedPanel } from '../../ui/folded-panel.tsx'
 import type { HalfInning } from './game-search.ts'
 import { inningLineOf, scoringInnings } from './inning-line.ts'
 import { notPlayed } from './not-played.ts'
+import { Play } from './play.tsx'
 import { PlayPitches } from './play-pitches.tsx'
 import styles from './plays.module.css'
 import type { OpenInnings } from './use-open-innings.ts'
@@ -120,7 +121,9 @@ const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }
   const plays = (
     <ol className={styles.plays}>
       {inning[halfInning].map((play) => (
-        <Play key={play.id} play={play} atBat={byPlay.get(play.id)} />
+        <Play key={play.id} play={play}>
+          <Pitches atBat={byPlay.get(play.id)} />
+        </Play>
       ))}
     </ol>
   )
@@ -205,18 +208,5 @@ const InningSummary = ({
   )
 }
 
-type PlayProps = { play: PlayByPlayInning['top'][number]; atBat: AtBat | undefined }
-
-const Play = ({ play, atBat }: PlayProps) => {
-  const { t } = useTranslation()
-  return (
-    <li className={cx(styles.play, play.isScoringPlay && styles.scoring)}>
-      <p className={styles.title}>
-        {play.title}
-        {play.isScoringPlay ? <span className={styles.badge}>{t('games.scoringPlay')}</span> : null}
-      </p>
-      <p className={styles.text}>{play.description}</p>
-      {atBat === undefined ? null : <PlayPitches atBat={atBat} />}
-    </li>
-  )
-}
+const Pitches = ({ atBat }: { atBat: AtBat | undefined }) =>
+  atBat === undefined ? null : <PlayPitches atBat={atBat} />

@@ -1,18 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './only-here.module.css'
 
 const BoardDemo = lazy(() => import('./demos/board-demo.tsx').then((it) => ({ default: it.BoardDemo })))
 const PitchesDemo = lazy(() => import('./demos/pitches-demo.tsx').then((it) => ({ default: it.PitchesDemo })))
+const PlaysDemo = lazy(() => import('./demos/plays-demo.tsx').then((it) => ({ default: it.PlaysDemo })))
 const DeviceDemo = lazy(() => import('./demos/device-demo.tsx').then((it) => ({ default: it.DeviceDemo })))
 const PaymentDemo = lazy(() => import('./demos/payment-demo.tsx').then((it) => ({ default: it.PaymentDemo })))
 
 const pieces = [
-  { title: 'home.board', text: 'home.boardText', Demo: BoardDemo },
-  { title: 'home.pitches', text: 'home.pitchesText', Demo: PitchesDemo },
-  { title: 'home.device', text: 'home.deviceText', Demo: DeviceDemo },
-  { title: 'home.payment', text: 'home.paymentText', Demo: PaymentDemo },
+  { title: 'home.board', text: 'home.boardText', Demo: BoardDemo, isWide: false },
+  { title: 'home.pitches', text: 'home.pitchesText', Demo: PitchesDemo, isWide: false },
+  { title: 'home.plays', text: 'home.playsText', Demo: PlaysDemo, isWide: true },
+  { title: 'home.device', text: 'home.deviceText', Demo: DeviceDemo, isWide: false },
+  { title: 'home.payment', text: 'home.paymentText', Demo: PaymentDemo, isWide: false },
 ] as const
 
 /** What a fan gets here, shown by the product's own parts with drawn data. They are fetched when they come near. */
@@ -23,8 +26,8 @@ export const OnlyHere = () => {
       <h2 id="only-here-title">{t('home.onlyHere')}</h2>
       <p className={styles.lead}>{t('home.onlyHereLead')}</p>
       <ul className={styles.pieces}>
-        {pieces.map(({ title, text, Demo }) => (
-          <li key={title} className={styles.piece}>
+        {pieces.map(({ title, text, Demo, isWide }) => (
+          <li key={title} className={cx(styles.piece, isWide && styles.wide)}>
             <div className={styles.demo}>
               <WhenNear fallback={<Skeleton height="100%" />}>
                 <Demo />
