@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { type BrowserServer, chromium } from '@playwright/test'
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type Browser } from 'puppeteer-core'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import type { PaintedClock } from './painted-clock.ts'
 import { type Picture, type PictureWindow, recordPicture } from './record-picture.ts'
@@ -36,21 +35,18 @@ const VIEWPORT = { width: Number(process.env.PICTURE_WIDTH ?? 1440), height: 900
 export const openBrowser = (kind: BrowserKind, clock: PaintedClock): Promise<Viewer> =>
   kind === 'chromium' ? openChromium(clock) : openFirefox(clock)
 
+/** With a profile on the disk, as viewers have: without one what was fetched is kept in memory, and seems to be a leak. */
 const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
-  const server: BrowserServer = await chromium.launchServer({
+  const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+    defaultViewport: VIEWPORT,
   })
-  const browser = await chromium.connect(server.wsEndpoint())
-  const page = await browser.newPage({ viewport: VIEWPORT })
-  await page.addInitScript(recordPicture, clock)
-  const devtools = await page.context().newCDPSession(page)
+  const viewer = await openViewer('chromium', browser, clock)
+  const devtools = await viewer.page.createCDPSession()
   await devtools.send('Network.enable')
   return {
-    kind: 'chromium',
-    goto: async (address) => void (await page.goto(address, { waitUntil: 'commit' })),
-    run: (task, argument) => page.evaluate(task as never, argument) as never,
-    picture: () => page.evaluate(() => (window as unknown as PictureWindow).picture()),
+    ...viewer,
     use: async ({ bitsPerSecond, latencyMs }) =>
       void (await devtools.send('Network.emulateNetworkConditions', {
         offline: false,
@@ -59,17 +55,12 @@ const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
         latency: latencyMs,
       })),
     forget: async () => void (await devtools.send('Network.clearBrowserCache')),
-    memory: () => memoryOf(server.process()),
-    close: async () => {
-      await leave(() => page.goto('about:blank'))
-      await server.close()
-    },
   }
 }
 
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 
-/** By WebDriver BiDi, which Playwright cannot speak with an ESR. */
+/** By WebDriver BiDi, as an ESR has no other. */
 const openFirefox = async (clock: PaintedClock): Promise<Viewer> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -78,15 +69,19 @@ const openFirefox = async (clock: PaintedClock): Promise<Viewer> => {
     defaultViewport: VIEWPORT,
     extraPrefsFirefox: { 'media.autoplay.default': 0 },
   })
+  return { ...(await openViewer('firefox', browser, clock)), use: inChromiumAlone, forget: inChromiumAlone }
+}
+
+const openViewer = async (kind: BrowserKind, browser: Browser, clock: PaintedClock) => {
   const page = await browser.newPage()
   await page.evaluateOnNewDocument(recordPicture, clock)
   return {
-    kind: 'firefox',
-    goto: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
-    run: (task, argument) => page.evaluate(task as never, argument as never) as never,
+    kind,
+    page,
+    goto: async (address: string) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    run: <A, T>(task: (argument: A) => T | Promise<T>, argument: A): Promise<T> =>
+      page.evaluate(task as never, argument as never) as never,
     picture: () => page.evaluate(() => (window as unknown as PictureWindow).picture()),
-    use: inChromiumAlone,
-    forget: inChromiumAlone,
     memory: () => memoryOf(browser.process()),
     close: async () => {
       await leave(() => page.goto('about:blank'))
