@@ -46,7 +46,9 @@ function parseOptions() {
   try {
     return parseArgs({ options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    throw new Refused(`${error instanceof Error ? error.message.split('. ', 1)[0] : String(error)}. ${USAGE}`)
+    throw new Refused(
+      `${error instanceof Error ? error.message.split(/\.?\s*\n|\. /, 1)[0] : String(error)}. ${USAGE}`,
+    )
   }
 }
 

@@ -22,6 +22,13 @@ export const freeBytesOf = (folder: string) => async (): Promise<number> => {
   return bavail * bsize
 }
 
+/** An error of the system's that says that the disk, or what one may use of it, is full, as DiskFull; any other as it is. */
+export const asDiskFull = (error: unknown): unknown =>
+  isNoSpace(error) ? new DiskFull('the disk is full') : error
+
+export const isNoSpace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 export const openDiskRoom = (o: {
   limits: DiskLimits
   clock: Clock

@@ -8,7 +8,10 @@ const JOURNAL_END_BYTES = 64 * 1024
 
 /** A game's folder: `journal.ndjson`, and for each rendition its initialisations and `{k}.m4s`, the chunks of a segment in a row. */
 export type GameFolder = {
-  /** Appends to the journal. Synchronous, so that lines stand in the order in which things happened. */
+  /**
+   * Appends to the journal, all of it or nothing. Synchronous, so that lines stand in the order in which things happened. Throws what the
+   * disk throws where it is full.
+   */
   write(lines: string): void
   /** Writes an initialisation, to the disk itself. */
   writeInit(rendition: string, file: string, bytes: Buffer): Promise<void>
@@ -61,7 +64,15 @@ export const openGameFolder = (folder: string, journalBytes: number): GameFolder
   return {
     write: (lines) => {
       journal ??= openJournal()
-      length += writeSync(journal, lines)
+      const bytes = Buffer.from(lines)
+      try {
+        writeAll(journal, bytes)
+      } catch (error) {
+        // What a full disk took of it would stand before the next line, and end the journal there.
+        ftruncateSync(journal, length)
+        throw error
+      }
+      length += bytes.length
     },
     writeInit: async (rendition, file, bytes) => {
       await mkdir(path.join(folder, rendition), { recursive: true, mode: OWNER_ONLY })
@@ -81,6 +92,10 @@ export const openGameFolder = (folder: string, journalBytes: number): GameFolder
       journal = undefined
     },
   }
+}
+
+const writeAll = (file: number, bytes: Buffer): void => {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
 }
 
 /** The file that each rendition writes to is open. */

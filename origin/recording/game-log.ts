@@ -1,4 +1,5 @@
 import type { Clock } from '../time/clock.ts'
+import { isNoSpace } from './disk-room.ts'
 import type { GameFolder } from './game-folder.ts'
 import { apply } from './timeline/apply-entry.ts'
 import { type Entry, lineOf } from './timeline/journal.ts'
@@ -15,6 +16,11 @@ export type GameLog = {
   timeline: Timeline
   /** What happened: written, then applied, then told to who waits. */
   record(...entries: Entry[]): void
+  /**
+   * The same of what a restart finds out by itself, or only sees later: while the disk is full it counts at once, and is written with the
+   * next line that the disk takes.
+   */
+  recordSoon(...entries: Entry[]): void
   catchUp(): void
   /** While something is written the slate does not begin. */
   hold(): () => void
@@ -43,15 +49,24 @@ export const openGameLog = (o: {
   }
   let holds = 0
 
+  const journal = openJournal(folder)
+
   const record = (...entries: Entry[]) => {
-    folder.write(entries.map(lineOf).join(''))
+    journal.write(entries)
+    show(entries)
+  }
+  const recordSoon = (...entries: Entry[]) => {
+    journal.writeSoon(entries)
+    show(entries)
+  }
+  const show = (entries: readonly Entry[]) => {
     for (const it of entries) apply(timeline, it)
     const all = [...waiting]
     waiting.clear()
     for (const goOn of all) goOn()
   }
   const end = () => {
-    if (timeline.endedAt === undefined) record({ is: 'end', at: clock.now(), bytes: timeline.bytes })
+    if (timeline.endedAt === undefined) recordSoon({ is: 'end', at: clock.now(), bytes: timeline.bytes })
   }
   /** When the slate's first part would begin, were it shown from now on; undefined while the picture is there. */
   const slateDue = (): number | undefined => {
@@ -67,11 +82,12 @@ export const openGameLog = (o: {
     const due = slateDue()
     const parts = due === undefined ? 0 : Math.floor((clock.now() - due) / SLATE_PART_MS)
     if (due === undefined || parts <= slateParts(timeline)) return
-    record(...(isSlate(timeline) ? [] : [slateFrom(timeline, due)]), { is: 'slate-parts', parts })
+    recordSoon(...(isSlate(timeline) ? [] : [slateFrom(timeline, due)]), { is: 'slate-parts', parts })
   }
   return {
     timeline,
     record,
+    recordSoon,
     catchUp,
     end,
     hold: () => {
@@ -98,6 +114,25 @@ export const openGameLog = (o: {
       return () => waiting.delete(changed)
     },
   }
+}
+
+/** A game's journal; what a full disk does not take stays in its place before the next lines. */
+const openJournal = (folder: Pick<GameFolder, 'write'>) => {
+  let unwritten = ''
+  const write = (entries: readonly Entry[]) => {
+    const lines = unwritten + entries.map(lineOf).join('')
+    if (lines !== '') folder.write(lines)
+    unwritten = ''
+  }
+  const writeSoon = (entries: readonly Entry[]) => {
+    try {
+      write(entries)
+    } catch (error) {
+      if (!isNoSpace(error)) throw error
+      unwritten += entries.map(lineOf).join('')
+    }
+  }
+  return { write, writeSoon }
 }
 
 const isSlate = ({ stretches }: Timeline): boolean => {

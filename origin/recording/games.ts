@@ -86,7 +86,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
       if (there !== undefined) return there
       const created = open(shelf, gamePk, emptyTimeline(), 0)
       shelf.live.set(gamePk, created)
-      created.game.log.record({ is: 'game', version: 1, gamePk })
+      created.game.log.recordSoon({ is: 'game', version: 1, gamePk })
       return created
     },
     enlist: (gamePk: number) => enlist(shelf, gamePk),

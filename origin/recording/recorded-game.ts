@@ -3,7 +3,7 @@ import type { Rendition } from '../playlists/master-playlist.ts'
 import type { Slate } from '../slate/slate.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Archive } from './archive.ts'
-import type { DiskRoom } from './disk-room.ts'
+import { asDiskFull, type DiskRoom } from './disk-room.ts'
 import { type GameFolder, segmentFile } from './game-folder.ts'
 import { type GameLog, openGameLog } from './game-log.ts'
 import { type HotParts, openHotParts } from './hot-parts.ts'
@@ -61,13 +61,19 @@ export const openRecordedGame = (deps: GameDeps): RecordedGame => {
   const { timeline } = deps
   const log = openGameLog(deps)
   const hot = openHotParts()
-  if (timeline.isConnected) log.record({ is: 'close' })
+  if (timeline.isConnected) log.recordSoon({ is: 'close' })
   const media = openMedia(deps, hot)
   let beginning: Promise<unknown> = Promise.resolve()
   return {
     log,
     begin: (renditions) => {
-      const begun = beginning.then(() => begin(deps, log, hot, renditions))
+      const begun = beginning
+        .then(() => begin(deps, log, hot, renditions))
+        .catch((error: unknown) => {
+          const full = asDiskFull(error)
+          if (full instanceof DiskFull) deps.onFull(full)
+          throw full
+        })
       beginning = begun.catch(() => undefined)
       return begun
     },
@@ -86,7 +92,7 @@ export const openRecordedGame = (deps: GameDeps): RecordedGame => {
     },
     ...media,
     close: async () => {
-      if (timeline.isConnected) log.record({ is: 'close' })
+      if (timeline.isConnected) log.recordSoon({ is: 'close' })
       hot.clear()
       await deps.folder.close()
     },
@@ -105,10 +111,7 @@ const begin = async (
     if (timeline.endedAt !== undefined) throw new GameIsOver('the game has ended')
   }
   check()
-  await room.check(0).catch((error: unknown) => {
-    if (error instanceof DiskFull) deps.onFull(error)
-    throw error
-  })
+  await room.check(0)
   const session = timeline.sessions.length
   for (const { name, init } of renditions) await folder.writeInit(name, initName(session), init)
   check()

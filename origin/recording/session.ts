@@ -1,4 +1,4 @@
-import type { DiskRoom } from './disk-room.ts'
+import { asDiskFull, type DiskRoom } from './disk-room.ts'
 import type { GameFolder } from './game-folder.ts'
 import type { GameLog } from './game-log.ts'
 import type { HotParts } from './hot-parts.ts'
@@ -38,7 +38,7 @@ export const openSession = (deps: Deps): Session => {
     if (!isCurrent()) throw new SessionIsOver('the session is over')
   }
   const close = () => {
-    if (isCurrent()) log.record({ is: 'close' })
+    if (isCurrent()) log.recordSoon({ is: 'close' })
     deps.onSegment()
   }
   const append = async (rendition: string, part: EncodedPart) => {
@@ -50,7 +50,7 @@ export const openSession = (deps: Deps): Session => {
       check()
       await write(deps, rendition, part, check)
     } catch (error) {
-      const full = isNoSpace(error) ? new DiskFull('the disk is full') : error
+      const full = asDiskFull(error)
       if (full instanceof DiskFull) {
         close()
         deps.onFull(full)
@@ -76,9 +76,6 @@ export const openSession = (deps: Deps): Session => {
     },
   }
 }
-
-const isNoSpace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 const write = async (deps: Deps, rendition: string, part: EncodedPart, check: () => void): Promise<void> => {
   const { log, folder, hot, room, session } = deps

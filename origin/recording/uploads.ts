@@ -59,7 +59,7 @@ export const openUploads = (deps: Deps): Uploads => {
     if (stop.aborted) return
     isMoved = true
     await removeOlder(deps, uploaded, Number.POSITIVE_INFINITY)
-    log.record({ is: 'moved' })
+    log.recordSoon({ is: 'moved' })
   }
   const track = (work: Promise<void>) => {
     const tracked = work.finally(() => {
@@ -132,6 +132,8 @@ const uploadHead = async ({ gamePk, log, folder, archive, journal }: Deps): Prom
       const bytes = await folder.read(name, initName(session))
       if (bytes !== undefined) await archive.put(`${gamePk}/${name}/${initName(session)}`, bytes, 'video/mp4')
     }
+  // What waited for room on the disk, the game's end above all.
+  log.record()
   const lines = journal()
   if (lines !== undefined) await archive.put(`${gamePk}/${JOURNAL}`, lines, 'application/x-ndjson')
 }

@@ -18,11 +18,14 @@ const REFUSALS = {
   taken: { code: 'NetStream.Publish.BadName', text: 'Another encoder is sending this game.' },
 }
 
+/** Whether a connection has given its key, and is an encoder. */
+export type RtmpConnection = { isAdmitted(): boolean }
+
 /** Serves one connection until it ends. Bad bytes, a wrong key or silence end it, with one line of the log and without its key. */
 export const serveRtmp = (
   socket: Socket,
   o: { gate: Gate; timers: Pick<Timers, 'wait'>; limits: RtmpLimits; log: IngestLog },
-): void => {
+): RtmpConnection => {
   const over = new AbortController()
   let publication: Publication | undefined
   let isPublishing = false
@@ -81,4 +84,5 @@ export const serveRtmp = (
     end('it went silent')
   }
   void watch()
+  return { isAdmitted: () => publication !== undefined }
 }

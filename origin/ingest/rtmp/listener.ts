@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import type { Timers } from '../../time/timers.ts'
 import type { IngestLog } from '../games/publications.ts'
-import { type Gate, RTMP_LIMITS, type RtmpLimits, serveRtmp } from './connection.ts'
+import { type Gate, RTMP_LIMITS, type RtmpConnection, type RtmpLimits, serveRtmp } from './connection.ts'
 
 const MAX_CONNECTIONS = 64
 /** Of one address: an encoder has one, and one that comes back has two for a moment. */
@@ -18,16 +18,12 @@ export const listenForRtmp = async (o: {
   log: IngestLog
   limits?: RtmpLimits
 }): Promise<RtmpListener> => {
-  const sockets = new Set<Socket>()
-  const ofSameAddress = (socket: Socket) =>
-    [...sockets].filter((it) => it.remoteAddress === socket.remoteAddress).length
+  const connections = new Map<Socket, RtmpConnection>()
   const server = createServer({ noDelay: true }, (socket) => {
-    if (ofSameAddress(socket) >= MAX_OF_ONE_ADDRESS) return void socket.destroy()
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    serveRtmp(socket, { ...o, limits: o.limits ?? RTMP_LIMITS })
+    if (!makesRoom(connections, socket)) return void socket.destroy()
+    connections.set(socket, serveRtmp(socket, { ...o, limits: o.limits ?? RTMP_LIMITS }))
+    socket.once('close', () => connections.delete(socket))
   })
-  server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host: o.host, port: o.port }, () => resolve())
@@ -36,11 +32,27 @@ export const listenForRtmp = async (o: {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : o.port,
-    connections: () => sockets.size,
+    connections: () => connections.size,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
+      for (const socket of connections.keys()) socket.destroy()
       await closed
     },
   }
+}
+
+/**
+ * Whether there is room for one more. Of as many as there may be the oldest that has given no key yet goes: whoever holds connections
+ * without one keeps no encoder out.
+ */
+const makesRoom = (connections: Map<Socket, RtmpConnection>, { remoteAddress }: Socket): boolean => {
+  const all = [...connections.keys()]
+  const ofSameAddress = all.filter((it) => it.remoteAddress === remoteAddress)
+  const among = ofSameAddress.length >= MAX_OF_ONE_ADDRESS ? ofSameAddress : all
+  if (among === all && all.length < MAX_CONNECTIONS) return true
+  const oldest = among.find((it) => !connections.get(it)?.isAdmitted())
+  if (oldest === undefined) return false
+  connections.delete(oldest)
+  oldest.destroy()
+  return true
 }

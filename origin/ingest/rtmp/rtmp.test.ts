@@ -233,10 +233,26 @@ test('bytes without a key are read up to a limit, and a wrong key is told to the
   await expect.poll(count).toBe(0)
 })
 
-test('one address has eight connections at most', async () => {
-  const { call, count } = await listening()
-  await Promise.all(Array.from({ length: 8 }, () => call()))
+test('one address has eight connections at most: the oldest without a key makes room, so that silent ones keep no encoder out', async () => {
+  const { call, count, lines } = await listening()
+  const isConnected = () => lines.some((it) => it.startsWith('encoder connected'))
+  const encoder = await call(...conversation(KEY, MEDIA))
+  await expect.poll(isConnected).toBe(true)
+  const oldest = await call()
+  await expect.poll(count).toBe(2)
+  await Promise.all(Array.from({ length: 6 }, () => call()))
   await expect.poll(count).toBe(8)
+  const late = await call(...conversation('7-the-wrong-key'))
+  await oldest.over
+  await late.over
+  expect(late.heard().includes('NetStream.Publish.Denied')).toBe(true)
+  expect(encoder.socket.destroyed).toBe(false)
+})
+
+test('where eight encoders of one address are sending, a ninth is refused', async () => {
+  const { call, count, lines } = await listening()
+  await Promise.all(Array.from({ length: 8 }, () => call(...conversation(KEY, MEDIA))))
+  await expect.poll(() => lines.filter((it) => it.startsWith('encoder connected')).length).toBe(8)
   await (await call()).over
   expect(count()).toBe(8)
 })
