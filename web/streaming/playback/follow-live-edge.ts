@@ -10,7 +10,7 @@ import {
   type LiveEdgeState,
   mayJump,
   shouldCatchUp,
-  waitsForEdge,
+  smoothTarget,
 } from './live-edge.ts'
 import { afterDrain } from './low-latency.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
@@ -21,17 +21,27 @@ export const followLiveEdge = (session: PlaybackSession): void => {
   const { hls, video } = session
   if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
   const edge = edgeOf(session)
-  if (hls.liveSyncPosition !== null && (mayLeap(session, edge) || shouldCatchUpAfterOutage(session, edge))) {
+  const to = catchUpTo(session, edge)
+  if (to === null) playFaster(session, edge)
+  else {
     session.isAfterOutage = false
-    video.currentTime = hls.liveSyncPosition
-  } else playFaster(session, edge)
+    video.currentTime = to
+  }
 }
 
-const mayLeap = (session: PlaybackSession, edge: LiveEdgeState): boolean => {
-  const { video, state, lowSince } = session
-  const lowForMs = lowSince === null ? Number.POSITIVE_INFINITY : Date.now() - lowSince
-  const isMoving = state.at === 'playing'
-  return shouldCatchUp(edge) && !(isMoving && waitsForEdge(edge, secondsAhead(video), lowForMs))
+/** By then a place to come to live without standing still was there, if the line is what it seems. */
+const PATIENCE_MS = 5_000
+
+/** Where who fell behind is brought to; null while they stay. */
+const catchUpTo = (session: PlaybackSession, edge: LiveEdgeState): number | null => {
+  const { hls, video, state, lowSince } = session
+  const live = hls?.liveSyncPosition ?? null
+  if (live === null || !(shouldCatchUp(edge) || shouldCatchUpAfterOutage(session, edge))) return null
+  const hasJustBegun = lowSince !== null && Date.now() - lowSince < PATIENCE_MS
+  if (!hasJustBegun || state.at !== 'playing') return live
+  const { fragments = [], fragmentHint } = hls?.latestLevelDetails ?? {}
+  const starts = [...fragments, ...(fragmentHint ? [fragmentHint] : [])].map(({ start }) => start)
+  return smoothTarget(edge, { live, ahead: secondsAhead(video), starts })
 }
 
 /** Who saw the picture stand still is live at once when it moves again, where what is live was fetched already. */

@@ -10,8 +10,8 @@ import {
   mediaTimeOf,
   secondsBehind,
   shouldCatchUp,
+  smoothTarget,
   stepBackTo,
-  waitsForEdge,
   wallClockOf,
 } from './live-edge.ts'
 
@@ -33,12 +33,14 @@ test('after an outage a viewer is live again from a second behind on, and jumps 
   expect(mayJump({ ...atLive, behind: 2, paused: true }, 4)).toBe(false)
 })
 
-test('when low latency begins again the picture moves on until what is live is fetched, but not for longer than five seconds', () => {
+test('a picture that moves is brought to live at the start of a segment, once what is live is fetched', () => {
   const behind = { ...atLive, behind: 4.5 }
-  expect(waitsForEdge(behind, 4.9, 1_000)).toBe(true)
-  expect(waitsForEdge(behind, 5, 1_000)).toBe(false)
-  expect(waitsForEdge(behind, 4.9, 5_000)).toBe(false)
-  expect(waitsForEdge(behind, 0.2, Number.POSITIVE_INFINITY)).toBe(false)
+  const fetched = { ahead: 6, starts: [96, 98, 100, 102] }
+  expect(smoothTarget(behind, { ...fetched, live: 100.5 })).toBe(100)
+  expect(smoothTarget(behind, { ...fetched, live: 101 })).toBe(null)
+  expect(smoothTarget(behind, { ...fetched, live: 100.5, ahead: 4.9 })).toBe(null)
+  expect(smoothTarget({ ...behind, isBehindByChoice: true }, { ...fetched, live: 100.5 })).toBe(null)
+  expect(smoothTarget(behind, { live: 100.5, ahead: 6, starts: [] })).toBe(null)
 })
 
 test('a viewer who paused, went back or is seeking is left where they are', () => {

@@ -26,15 +26,22 @@ export const mayJump = (
   ahead: number,
 ): boolean => !paused && !seeking && !isBehindByChoice && ahead >= behind + JUMP_MARGIN_SECONDS
 
-/** What is live at low latency is fetched by then, if the line is what it seems. */
-const PATIENCE_MS = 5_000
+/** Segments are two seconds long: so near behind the live position each has its start once within them. */
+const NEAR_LIVE_SECONDS = 0.75
 
 /**
- * Whether a picture that moves stays behind until what is live has been fetched, so that it does not stand still on the way there:
- * for a while after low latency has begun again. `ahead`: seconds that are buffered; `lowForMs`: since low latency began again.
+ * Where a picture that moves is brought to live without standing still: the start of a segment just behind the live position, whose
+ * picture needs no other to be decoded; null where there is none right now, or not enough is fetched. Seconds of the media; `ahead`:
+ * those that are buffered.
  */
-export const waitsForEdge = (edge: LiveEdgeState, ahead: number, lowForMs: number): boolean =>
-  lowForMs < PATIENCE_MS && !mayJump(edge, ahead)
+export const smoothTarget = (
+  edge: LiveEdgeState,
+  it: { live: number; ahead: number; starts: readonly number[] },
+): number | null => {
+  const start = it.starts.findLast((at) => at <= it.live)
+  const isNear = start !== undefined && it.live - start <= NEAR_LIVE_SECONDS
+  return isNear && mayJump(edge, it.ahead) ? start : null
+}
 
 /** After a pause or a seek of the viewer: whether they are behind by choice now. */
 export const isBehindByChoice = (behind: number): boolean => behind > DRIFT_SECONDS

@@ -87,16 +87,16 @@ test('a break in the good minute, by a stall or a slow second, begins it anew', 
   }
 })
 
-test('requests that failed cost low latency until none failed for four seconds, and for eight the second time', () => {
+test('requests that failed cost low latency until none failed for two seconds, and for four the second time', () => {
   const failing = afterStall(afterStall(fast, 'failing', 0), 'failing', 2_000)
   expect(failing).toMatchObject({ isLow: false, givenUpFor: 'failing' })
-  const stillFailing = afterFailedRequest(measured(failing, 8 * MBIT, 3_000, 6_000))
-  expect(measured(stillFailing, 8 * MBIT, 7_000, 10_000).isLow).toBe(false)
-  const again = measured(stillFailing, 8 * MBIT, 7_000, 11_000)
+  const stillFailing = afterFailedRequest(measured(failing, 8 * MBIT, 3_000, 4_000))
+  expect(measured(stillFailing, 8 * MBIT, 7_000, 8_000).isLow).toBe(false)
+  const again = measured(stillFailing, 8 * MBIT, 7_000, 9_000)
   expect(again.isLow).toBe(true)
   const second = afterStall(afterStall(again, 'failing', 12_000), 'failing', 13_000)
-  expect(measured(second, 8 * MBIT, 14_000, 21_000).isLow).toBe(false)
-  expect(measured(second, 8 * MBIT, 14_000, 22_000).isLow).toBe(true)
+  expect(measured(second, 8 * MBIT, 14_000, 17_000).isLow).toBe(false)
+  expect(measured(second, 8 * MBIT, 14_000, 18_000).isLow).toBe(true)
 })
 
 test('what failed at first and then turns out to be slow waits for a good minute', () => {

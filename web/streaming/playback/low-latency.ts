@@ -24,7 +24,7 @@ export type StallCause = 'slow' | 'failing' | 'down'
 const STALL_WEIGHT = { slow: 3, failing: 3, down: 2 }
 const STALL_LIMIT = 6
 /** A slow line is good again after so long, requests that failed are once none does. */
-const GOOD_WHILE_MS = { slow: 60_000, failing: 4_000 }
+const GOOD_WHILE_MS = { slow: 60_000, failing: 2_000 }
 const MAX_GOOD_WHILE_MS = 10 * 60_000
 
 /** At the start of a playback: low latency unless the line is known to be too slow. */
