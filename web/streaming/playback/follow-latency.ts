@@ -1,9 +1,12 @@
+import type Hls from 'hls.js'
+import { hlsLibrary } from './hls-library.ts'
 import { playingRange } from './kept-range.ts'
 import { bitsPerSecondOf } from './line-speed.ts'
 import { isArriving } from './line-watch.ts'
 import { stepBackTo } from './live-edge.ts'
 import {
   afterEstimate,
+  afterGoodWhile,
   afterStall,
   holdBackSegments,
   isCalmAgain,
@@ -49,6 +52,25 @@ const stepBack = (session: PlaybackSession) => {
   if (to === null) return
   session.playhead = playheadAfterReset(playhead)
   video.currentTime = to
+}
+
+/** Called twice a second while the video plays. */
+export const tryLowLatencyAgain = (session: PlaybackSession): void => {
+  const { hls, state } = session
+  const mode = afterGoodWhile(session.latency, Date.now())
+  if (mode === session.latency || hls === null || state.at !== 'playing') return
+  setLatencyMode(session, mode)
+  askForParts(hls)
+}
+
+/** Without low latency hls.js asks for a playlist with each whole segment: by the next one what is buffered may be gone. */
+const askForParts = (hls: Hls) => {
+  const levelInfo = hls.levels[hls.loadLevel]
+  const Library = hlsLibrary()
+  if (levelInfo === undefined || Library === undefined) return
+  const { uri: url, attrs } = levelInfo
+  const request = { url, level: hls.loadLevel, levelInfo, pathwayId: attrs['PATHWAY-ID'], id: 0 }
+  hls.trigger(Library.Events.LEVEL_LOADING, { ...request, deliveryDirectives: null })
 }
 
 /** The library saw the picture stall. A line that is down, and good before and after, is no reason to be further back. */

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js'
 import type { FragLoadedData, FragLoadingData } from 'hls.js'
 import { noteSpeed } from './follow-latency.ts'
+import { followLiveEdge } from './follow-live-edge.ts'
 import { bitsPerSecondOf, estimateInPlaceOf, withDownload } from './line-speed.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { noteArrival } from './probe-origin.ts'
@@ -19,6 +20,8 @@ export const followLine = (
     if (part) correctEstimate(session, hls)
     if (bitsPerSecondOf(session.speed) !== null)
       hls.config.abrBandWidthUpFactor = DefaultConfig.abrBandWidthUpFactor
+    // The moment at which the start of a segment is near enough to live is a short one.
+    followLiveEdge(session)
   })
 }
 

@@ -5,9 +5,14 @@ import { isRetryable } from './recovery.ts'
 const FIRST_BYTE_TIMEOUT_MS = 6_000
 const PLAYLIST_TIMEOUT_MS = 10_000
 const SEGMENT_TIMEOUT_MS = 20_000
-const MAX_RETRY_DELAY_MS = 2_000
-const PLAYLIST_RETRIES = 60
-const SEGMENT_RETRIES = 8
+type Retries = { count: number; firstMs: number; maxMs: number }
+const PLAYLIST_RETRIES: Retries = { count: 60, firstMs: 500, maxMs: 2_000 }
+const SEGMENT_RETRIES: Retries = { count: 8, firstMs: 500, maxMs: 2_000 }
+/**
+ * Live, a second and a half is buffered: by then what failed has to be there. Twice a second is no more than what is asked for while
+ * nothing fails. hls.js waits as long as all errors since a quality was last played make it, of other qualities, too.
+ */
+const LIVE_SEGMENT_RETRIES: Retries = { count: 30, firstMs: 250, maxMs: 500 }
 const BACK_BUFFER_SECONDS = 60
 /** Enough for any outage that is survived; what is fetched beyond it was paid for by a fan on a phone who leaves. */
 const FETCHED_AHEAD_SECONDS = 120
@@ -19,20 +24,20 @@ const onNewLine: Partial<HlsConfig> = { abrBandWidthUpFactor: 0.000_1 }
 /** Of a line that was measured earlier, so much is counted on. */
 const CAUTION = 0.7
 
-const retryConfig = (maxNumRetry: number, retryDelayMs: number): RetryConfig => ({
+const retryConfig = ({ count: maxNumRetry, firstMs, maxMs }: Retries): RetryConfig => ({
   maxNumRetry,
-  retryDelayMs,
-  maxRetryDelayMs: MAX_RETRY_DELAY_MS,
+  retryDelayMs: firstMs,
+  maxRetryDelayMs: maxMs,
   shouldRetry: (config, count, isTimeout, response: LoaderResponse | undefined) =>
     config != null && count < config.maxNumRetry && (isTimeout || isRetryable(response?.code ?? null)),
 })
 
-const loadPolicy = (maxLoadTimeMs: number, retries: number) => ({
+const loadPolicy = (maxLoadTimeMs: number, retries: Retries) => ({
   default: {
     maxTimeToFirstByteMs: FIRST_BYTE_TIMEOUT_MS,
     maxLoadTimeMs,
-    timeoutRetry: retryConfig(retries, 500),
-    errorRetry: retryConfig(retries, 500),
+    timeoutRetry: retryConfig(retries),
+    errorRetry: retryConfig(retries),
   },
 })
 
@@ -58,7 +63,10 @@ const clientData = ({ playbackId, gameId }: Played): CMCDControllerConfig => ({
 export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & Line): Partial<HlsConfig> => ({
   manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
-  fragLoadPolicy: loadPolicy(SEGMENT_TIMEOUT_MS, SEGMENT_RETRIES),
+  fragLoadPolicy: loadPolicy(
+    SEGMENT_TIMEOUT_MS,
+    played.kind === 'live' ? LIVE_SEGMENT_RETRIES : SEGMENT_RETRIES,
+  ),
   lowLatencyMode: played.kind === 'live' && isLowLatency,
   ...(!isLowLatency && { liveSyncDurationCount: holdBackSegments(bitsPerSecond) }),
   testBandwidth: false,

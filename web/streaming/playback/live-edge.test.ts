@@ -37,7 +37,7 @@ test('a picture that moves is brought to live at the start of a segment, once wh
   const behind = { ...atLive, behind: 4.5 }
   const fetched = { ahead: 6, starts: [96, 98, 100, 102] }
   expect(smoothTarget(behind, { ...fetched, live: 100.5 })).toBe(100)
-  expect(smoothTarget(behind, { ...fetched, live: 101 })).toBe(null)
+  expect(smoothTarget(behind, { ...fetched, live: 101.1 })).toBe(null)
   expect(smoothTarget(behind, { ...fetched, live: 100.5, ahead: 4.9 })).toBe(null)
   expect(smoothTarget({ ...behind, isBehindByChoice: true }, { ...fetched, live: 100.5 })).toBe(null)
   expect(smoothTarget(behind, { live: 100.5, ahead: 6, starts: [] })).toBe(null)

@@ -26,8 +26,8 @@ export const mayJump = (
   ahead: number,
 ): boolean => !paused && !seeking && !isBehindByChoice && ahead >= behind + JUMP_MARGIN_SECONDS
 
-/** Segments are two seconds long: so near behind the live position each has its start once within them. */
-const NEAR_LIVE_SECONDS = 0.75
+/** A segment of two seconds that was just completed starts half a second behind the live position, and is fetched a little later. */
+const NEAR_LIVE_SECONDS = 1
 
 /**
  * Where a picture that moves is brought to live without standing still: the start of a segment just behind the live position, whose

@@ -4,6 +4,7 @@ import {
   afterDrain,
   afterEstimate,
   afterFailedRequest,
+  afterGoodWhile,
   afterStall,
   holdBackSegments,
   initialLatencyMode,
@@ -16,10 +17,13 @@ const MBIT = 1_000_000
 const MINUTE = 60_000
 const fast = initialLatencyMode(null)
 
+const afterSecond = (mode: LatencyMode, bitsPerSecond: number, now: number): LatencyMode =>
+  afterGoodWhile(afterEstimate(mode, bitsPerSecond, now), now)
+
 /** A line measured each second. */
 const measured = (mode: LatencyMode, bitsPerSecond: number, fromMs: number, toMs: number): LatencyMode => {
   let next = mode
-  for (let now = fromMs; now <= toMs; now += 1_000) next = afterEstimate(next, bitsPerSecond, now)
+  for (let now = fromMs; now <= toMs; now += 1_000) next = afterSecond(next, bitsPerSecond, now)
   return next
 }
 
@@ -87,16 +91,24 @@ test('a break in the good minute, by a stall or a slow second, begins it anew', 
   }
 })
 
-test('requests that failed cost low latency until none failed for two seconds, and for four the second time', () => {
+test('requests that failed cost low latency until none failed for a second and a half, and for three the fourth time', () => {
   const failing = afterStall(afterStall(fast, 'failing', 0), 'failing', 2_000)
   expect(failing).toMatchObject({ isLow: false, givenUpFor: 'failing' })
   const stillFailing = afterFailedRequest(measured(failing, 8 * MBIT, 3_000, 4_000))
-  expect(measured(stillFailing, 8 * MBIT, 7_000, 8_000).isLow).toBe(false)
-  const again = measured(stillFailing, 8 * MBIT, 7_000, 9_000)
+  expect(measured(stillFailing, 8 * MBIT, 7_000, 8_400).isLow).toBe(false)
+  const again = afterGoodWhile(measured(stillFailing, 8 * MBIT, 7_000, 8_400), 8_500)
   expect(again.isLow).toBe(true)
-  const second = afterStall(afterStall(again, 'failing', 12_000), 'failing', 13_000)
-  expect(measured(second, 8 * MBIT, 14_000, 17_000).isLow).toBe(false)
-  expect(measured(second, 8 * MBIT, 14_000, 18_000).isLow).toBe(true)
+  const fourth = [3, 4, 5].reduce((mode) => afterDrain({ ...mode, isLow: true }, 'failing'), again)
+  expect(measured(fourth, 8 * MBIT, 14_000, 16_000).isLow).toBe(false)
+  expect(measured(fourth, 8 * MBIT, 14_000, 17_000).isLow).toBe(true)
+})
+
+test('a line that was good and has brought nothing since is not taken for good', () => {
+  const failing = afterDrain(fast, 'failing')
+  const good = afterEstimate(failing, 8 * MBIT, 1_000)
+  expect(afterGoodWhile(good, 2_499).isLow).toBe(false)
+  expect(afterGoodWhile(good, 3_500).isLow).toBe(true)
+  expect(afterGoodWhile(good, 3_501).isLow).toBe(false)
 })
 
 test('what failed at first and then turns out to be slow waits for a good minute', () => {
@@ -117,10 +129,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 60 },
 )
 
-const goodWhile = { slow: MINUTE, failing: 4_000 }
+const goodWhile = { slow: MINUTE, failing: 1_500 }
 const afterStep = (mode: LatencyMode, { kind, cause, mbits }: Step, now: number): LatencyMode => {
   if (kind === 'stall') return afterStall(mode, cause, now)
-  return kind === 'drain' ? afterDrain(mode, 'slow') : afterEstimate(mode, mbits * MBIT, now)
+  return kind === 'drain' ? afterDrain(mode, 'slow') : afterSecond(mode, mbits * MBIT, now)
 }
 
 test('whatever the line does, low latency begins again only after a good minute and never flaps', () => {

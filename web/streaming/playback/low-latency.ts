@@ -5,7 +5,9 @@ export type LatencyMode = {
   stalls: { at: number; weight: number }[]
   /** Since when the line has been good without a break; null while it is not, or not known to be. */
   goodSince: number | null
-  /** How often low latency was given up, and why the last time: each time it takes longer until it is tried again. */
+  /** When it was last measured, and good. */
+  goodAt: number | null
+  /** How often low latency was given up, and why the last time: it takes longer and longer until it is tried again. */
   fallbacks: number
   givenUpFor: 'slow' | 'failing'
 }
@@ -24,14 +26,19 @@ export type StallCause = 'slow' | 'failing' | 'down'
 const STALL_WEIGHT = { slow: 3, failing: 3, down: 2 }
 const STALL_LIMIT = 6
 /** A slow line is good again after so long, requests that failed are once none does. */
-const GOOD_WHILE_MS = { slow: 60_000, failing: 2_000 }
+const GOOD_WHILE_MS = { slow: 60_000, failing: 1_500 }
 const MAX_GOOD_WHILE_MS = 10 * 60_000
+/** So often low latency is given up before it takes longer, each time twice as long, until it is tried again. */
+const QUICK_TRIES = { slow: 1, failing: 3 }
+/** Nothing says that a line is still good which has brought no segment for so long: one and a little. */
+const MEASURED_LATELY_MS = 2_500
 
 /** At the start of a playback: low latency unless the line is known to be too slow. */
 export const initialLatencyMode = (bitsPerSecond: number | null): LatencyMode => ({
   isLow: bitsPerSecond === null || bitsPerSecond >= TOO_FEW_BITS_PER_SECOND,
   stalls: [],
   goodSince: null,
+  goodAt: null,
   fallbacks: 0,
   givenUpFor: 'slow',
 })
@@ -52,13 +59,19 @@ export const afterDrain = (mode: LatencyMode, cause: LatencyMode['givenUpFor']):
 /** A request failed: a good while begins anew. */
 export const afterFailedRequest = (mode: LatencyMode): LatencyMode => ({ ...mode, goodSince: null })
 
-/** The line was measured: too slow ends low latency, good for long enough begins it again. */
+/** The line was measured: too slow ends low latency. */
 export const afterEstimate = (mode: LatencyMode, bitsPerSecond: number, now: number): LatencyMode => {
   if (bitsPerSecond < TOO_FEW_BITS_PER_SECOND) return withoutLowLatency({ ...mode, goodSince: null }, 'slow')
   if (bitsPerSecond < ENOUGH_BITS_PER_SECOND) return { ...mode, goodSince: null }
-  const goodSince = mode.goodSince ?? now
-  const isDue = !mode.isLow && now - goodSince >= goodWhileMs(mode)
-  return isDue ? { ...mode, goodSince, isLow: true, stalls: [] } : { ...mode, goodSince }
+  return { ...mode, goodSince: mode.goodSince ?? now, goodAt: now }
+}
+
+/** Time passed: a line that has been good for long enough, and is, begins low latency again. */
+export const afterGoodWhile = (mode: LatencyMode, now: number): LatencyMode => {
+  const { isLow, goodSince, goodAt } = mode
+  if (isLow || goodSince === null || goodAt === null) return mode
+  const isDue = now - goodSince >= goodWhileMs(mode) && now - goodAt <= MEASURED_LATELY_MS
+  return isDue ? { ...mode, isLow: true, stalls: [] } : mode
 }
 
 /** Whether the last stall was so long ago that nothing speaks for being further back any more. */
@@ -73,8 +86,10 @@ const withoutLowLatency = (mode: LatencyMode, givenUpFor: LatencyMode['givenUpFo
   return givenUpFor === 'slow' ? { ...mode, givenUpFor } : mode
 }
 
-const goodWhileMs = ({ fallbacks, givenUpFor }: LatencyMode): number =>
-  Math.min(GOOD_WHILE_MS[givenUpFor] * 2 ** Math.max(0, fallbacks - 1), MAX_GOOD_WHILE_MS)
+const goodWhileMs = ({ fallbacks, givenUpFor }: LatencyMode): number => {
+  const doublings = Math.max(0, fallbacks - QUICK_TRIES[givenUpFor])
+  return Math.min(GOOD_WHILE_MS[givenUpFor] * 2 ** doublings, MAX_GOOD_WHILE_MS)
+}
 
 const HOLD_BACK_SEGMENTS = 3
 /** A line near the lowest rendition is played from further back: it may get worse still. */

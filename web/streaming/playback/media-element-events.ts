@@ -1,4 +1,5 @@
 import { onHeartbeat } from '../../answered-heartbeats.ts'
+import { tryLowLatencyAgain } from './follow-latency.ts'
 import { followLiveEdge, keepAhead } from './follow-live-edge.ts'
 import { behindLive, emitTick, goLive, type PlaybackSession, setState } from './playback-session.ts'
 import { afterProgress, afterTick, afterWaiting, hasPlayed } from './playback-state.ts'
@@ -85,6 +86,7 @@ const onElementError = (session: PlaybackSession, recovery: RecoveryActions) => 
 const tick = (session: PlaybackSession, recovery: RecoveryActions) => {
   setState(session, afterTick(session.state, Date.now()))
   watchLine(session, recovery)
+  tryLowLatencyAgain(session)
   followLiveEdge(session)
   emitTick(session)
 }
