@@ -86,7 +86,7 @@ const eventsOf = (it: Endpoint) => ({
 
 const redirectOf = (it: Endpoint) => ({
   description: 'The page to go on to',
-  headers: { Location: { schema: it.response } },
+  headers: z.object({ Location: it.response }),
 })
 
 const bytesOf = (it: Endpoint) => ({
