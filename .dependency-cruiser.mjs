@@ -52,6 +52,11 @@ export default {
       { pathNot: '^(domain/|contract/|node_modules/zod/)' },
     ),
     rule(
+      'what the browser loads parses with zod/mini',
+      { path: '^(contract|domain|web)/', pathNot: tests },
+      { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
+    ),
+    rule(
       'server keeps to contract and domain',
       { path: '^server/' },
       outsideOf('server', ['contract', 'domain']),

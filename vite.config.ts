@@ -6,7 +6,6 @@ import { appFiles } from './scripts/app-files.ts'
 import { hlsFromSource } from './scripts/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/subset-font.ts'
 import { usedMediaElements } from './scripts/used-media-elements.ts'
-import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 /** Where `vite` in development finds the product's API and media. */
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
@@ -58,16 +57,13 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
-/**
- * What rarely changes stays in the browser's cache over our releases, in files that come side by side. With zod goes what forbids it to
- * make code from text: in a later file it would come after the first schemas.
- */
+/** What rarely changes stays in the browser's cache over our releases, in files that come side by side. */
 const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
       { name: 'ground', test: packages('@tanstack', 'i18next') },
-      { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval\.ts$/ },
+      { name: 'zod', test: packages('zod') },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
@@ -87,7 +83,7 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource, usedMediaElements]),
+    ...(isSsrBuild ? [] : [firstScripts, appFiles(), hlsFromSource, usedMediaElements]),
   ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lang, orderReference, paymentStatus } from './payments.ts'
 import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
@@ -19,18 +19,18 @@ export const cashReference = endpoint({
     email: emailAddress(MAX_LENGTH.email),
     reference: orderReference,
     /** What the page showed as the total; a price that has changed since then answers 409. */
-    total: z.coerce.number().nonnegative().max(1_000_000).optional(),
+    total: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
   }),
   response: z.object({
     data: z.object({
       /** Of the order; another one than was sent where a reference waits already. */
       reference: z.string(),
-      payment_id: z.number().int(),
+      payment_id: z.int(),
       status: paymentStatus,
       /** Letters and digits, as the shop types or scans them. */
-      cash_reference: z.string().nullable(),
+      cash_reference: z.nullable(z.string()),
       /** ISO UTC. */
-      due_at: z.string().nullable(),
+      due_at: z.nullable(z.string()),
       total: z.number(),
       currency: z.string(),
       title: z.string(),

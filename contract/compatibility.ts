@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** One quality of the picture; `codecs` by RFC 6381, `bandwidth` in bits per second at its highest. */
 const rendition = z.object({
-  height: z.number().int().nullable(),
-  bandwidth: z.number().int(),
-  codecs: z.string().nullable(),
+  height: z.nullable(z.int()),
+  bandwidth: z.int(),
+  codecs: z.nullable(z.string()),
 })
 export type Rendition = z.infer<typeof rendition>
 
@@ -36,6 +36,6 @@ export const readiness = endpoint({
   response: z.object({
     membership: z.enum(['yes', 'not-begun', 'no']),
     /** Null while nothing plays. */
-    watching: z.object({ gameId: z.number().int(), isThisDevice: z.boolean() }).nullable(),
+    watching: z.nullable(z.object({ gameId: z.int(), isThisDevice: z.boolean() })),
   }),
 })

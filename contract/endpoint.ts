@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /** Who may call: anyone, a logged-in user, a user with a valid membership, the league's operator. */
 export type Access = 'open' | 'session' | 'member' | 'operator'
@@ -8,10 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One call of the API: its method, path, access and schemas (docs/architecture.md). */
 export type Endpoint<
   A extends Access = Access,
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
+  P extends z.ZodMiniType = z.ZodMiniType,
+  Q extends z.ZodMiniType = z.ZodMiniType,
+  B extends z.ZodMiniType = z.ZodMiniType,
+  R extends z.ZodMiniType = z.ZodMiniType,
 > = {
   method: Method
   /** Absolute path on the origin, parameters as `:name`. */
@@ -41,15 +41,15 @@ export type Endpoint<
 /** Declares an endpoint with its literal types. */
 export const endpoint = <
   const A extends Access,
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  R extends z.ZodMiniType,
 >(
   it: Endpoint<A, P, Q, B, R>,
 ): Endpoint<A, P, Q, B, R> => it
 
-export type ParamsOf<E> = E extends { params?: infer P extends z.ZodType } ? z.output<P> : undefined
-export type QueryOf<E> = E extends { query?: infer Q extends z.ZodType } ? z.output<Q> : undefined
-export type BodyOf<E> = E extends { body?: infer B extends z.ZodType } ? z.output<B> : undefined
-export type ResponseOf<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never
+export type ParamsOf<E> = E extends { params?: infer P extends z.ZodMiniType } ? z.output<P> : undefined
+export type QueryOf<E> = E extends { query?: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined
+export type BodyOf<E> = E extends { body?: infer B extends z.ZodMiniType } ? z.output<B> : undefined
+export type ResponseOf<E> = E extends { response: infer R extends z.ZodMiniType } ? z.output<R> : never

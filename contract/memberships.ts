@@ -1,18 +1,18 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** A membership on offer (specification, chapter 3). Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
 const membership = z.object({
-  id: z.number().int().positive(),
+  id: z.int().check(z.positive()),
   title: z.string(),
   title_en: z.string(),
   description: z.string(),
   description_en: z.string(),
   image: z.string(),
-  price: z.number().nonnegative(),
-  commission: z.number().nonnegative(),
-  total: z.number().nonnegative(),
-  days: z.number().int().nullable(),
+  price: z.number().check(z.nonnegative()),
+  commission: z.number().check(z.nonnegative()),
+  total: z.number().check(z.nonnegative()),
+  days: z.nullable(z.int()),
   period: z.enum(['day', 'regular', 'playoffs', 'season']),
   recurring: z.boolean(),
   date_added: z.string(),
@@ -21,22 +21,22 @@ const membership = z.object({
   date_start: z.string(),
   date_exp: z.string(),
   /** YYYY-MM-DD, league time: the day that a single day is sold for now; null for any other. */
-  baseball_day: z.string().nullable(),
+  baseball_day: z.nullable(z.string()),
   payment_methods: z.array(z.enum(['openpay', 'paypal'])),
 })
 export type Membership = z.infer<typeof membership>
 
-const country = z.string().trim().max(80)
-const membershipId = z.coerce.number().int().positive().max(2_147_483_647)
+const country = z.string().check(z.trim(), z.maxLength(80))
+const membershipId = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 /** Another number than one on sale there is as good as none: the featured membership is answered. */
-const chosen = z.object({ membership_id: membershipId.optional().catch(undefined) })
+const chosen = z.object({ membership_id: z.catch(z.optional(membershipId), undefined) })
 
 export const membershipsList = endpoint({
   method: 'GET',
   path: '/api/memberships',
   access: 'open',
   summary: 'Every membership on sale, or those of one country, the featured one first',
-  query: z.object({ country: country.optional() }),
+  query: z.object({ country: z.optional(country) }),
   response: z.object({ data: z.array(membership) }),
 })
 
@@ -71,22 +71,22 @@ export const membershipByDefault = endpoint({
 
 /** What a membership would cost its buyer now, amounts in `currency`; the checkout shows it before anything is paid. */
 const quote = z.object({
-  membership_id: z.number().int().positive(),
+  membership_id: z.int().check(z.positive()),
   period: z.enum(['day', 'regular', 'playoffs', 'season']),
   title: z.string(),
   title_en: z.string(),
-  price: z.number().nonnegative(),
-  commission: z.number().nonnegative(),
+  price: z.number().check(z.nonnegative()),
+  commission: z.number().check(z.nonnegative()),
   /** What was paid for smaller memberships that it replaces, taken off. */
-  credit: z.number().nonnegative(),
+  credit: z.number().check(z.nonnegative()),
   /** What is charged: price and commission less credit. */
-  total: z.number().positive(),
+  total: z.number().check(z.positive()),
   currency: z.enum(['MXN', 'USD']),
   /** What it opens, ISO UTC; a single day ends with its last game, at `date_exp` at the latest. */
   date_start: z.string(),
   date_exp: z.string(),
   /** YYYY-MM-DD, league time: of a single day. */
-  baseball_day: z.string().nullable(),
+  baseball_day: z.nullable(z.string()),
   /** Whether the buyer holds it, or all that it opens: then it is not sold to them. */
   owned: z.boolean(),
 })

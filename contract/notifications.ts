@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { gameId } from './games/game-id.ts'
 
 /** Bytes as browsers write the keys of a push subscription: base64url without padding. */
-const bytes = (count: number) => z.base64url().length(Math.ceil((count * 4) / 3))
+const bytes = (count: number) => z.base64url().check(z.length(Math.ceil((count * 4) / 3)))
 
 /** The longest address of a push service that is kept; those in use have some two hundred characters. */
 const MAX_ENDPOINT = 1_000
@@ -17,7 +17,7 @@ export const notificationKey = endpoint({
   path: '/api/notifications/key',
   access: 'open',
   summary: 'The public key (RFC 8292) by which a browser subscribes; null where nobody is notified',
-  response: z.object({ publicKey: z.string().nullable() }),
+  response: z.object({ publicKey: z.nullable(z.string()) }),
 })
 
 /**
@@ -25,12 +25,10 @@ export const notificationKey = endpoint({
  * the browsers that are told. A game's clubs are null where it is no longer in the schedule.
  */
 const alerts = z.object({
-  games: z.array(
-    z.object({ id: z.number().int(), away: z.string().nullable(), home: z.string().nullable() }),
-  ),
-  clubs: z.array(z.number().int()),
+  games: z.array(z.object({ id: z.int(), away: z.nullable(z.string()), home: z.nullable(z.string()) })),
+  clubs: z.array(z.int()),
   devices: z.array(
-    z.object({ id: z.number().int(), device: z.string(), saved: z.iso.datetime(), isThis: z.boolean() }),
+    z.object({ id: z.int(), device: z.string(), saved: z.iso.datetime(), isThis: z.boolean() }),
   ),
 })
 export type Alerts = z.infer<typeof alerts>
@@ -50,7 +48,7 @@ export const saveNotificationDevice = endpoint({
   access: 'session',
   summary: "Where this browser's notifications go: its push subscription, which is the account's from now on",
   body: z.object({
-    endpoint: z.url().max(MAX_ENDPOINT),
+    endpoint: z.url().check(z.maxLength(MAX_ENDPOINT)),
     keys: z.object({ p256dh: bytes(POINT_BYTES), auth: bytes(AUTH_BYTES) }),
     /** The language in which this browser is told. */
     lang: z.enum(['es', 'en']),
@@ -65,7 +63,7 @@ export const endNotificationDevice = endpoint({
   access: 'session',
   summary:
     'Sends no notifications to a browser any more; answers with all that the account is told of, and where',
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
   response: alerts,
 })
 
@@ -74,7 +72,7 @@ export const saveGameAlert = endpoint({
   path: '/api/notifications/games',
   access: 'session',
   summary: 'Whether the account is told that a game starts; answers with all that it is told of',
-  body: gameId.extend({ wanted: z.boolean() }),
+  body: z.extend(gameId, { wanted: z.boolean() }),
   response: alerts,
 })
 
@@ -84,7 +82,7 @@ export const saveClubAlert = endpoint({
   access: 'session',
   summary:
     "Whether the account is told that any of a club's games starts; answers with all that it is told of",
-  body: z.object({ club: z.number().int().positive().max(9_999), wanted: z.boolean() }),
+  body: z.object({ club: z.int().check(z.positive(), z.maximum(9_999)), wanted: z.boolean() }),
   response: alerts,
 })
 
@@ -92,6 +90,6 @@ export const saveClubAlert = endpoint({
 export const startNotification = z.object({
   title: z.string(),
   text: z.string(),
-  gameId: z.number().int().positive(),
+  gameId: z.int().check(z.positive()),
 })
 export type StartNotification = z.infer<typeof startNotification>

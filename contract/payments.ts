@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
-export const lang = z.object({ lang: z.string().optional().catch(undefined) })
+export const lang = z.object({ lang: z.catch(z.optional(z.string()), undefined) })
 
 /** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); made once for each press of "pay". */
-export const orderReference = z.string().regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/)
+export const orderReference = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/))
 
 /** Status of a payment: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
 export const paymentStatus = z.enum(['pending', 'unknown', 'succeeded', 'failed', 'refunded'])
@@ -17,7 +17,7 @@ export const chargeResponse = z.object({
     redirect_url: z.string(),
     /** Of the order that is paid: another one than was sent where `handed_back`. */
     reference: z.string(),
-    payment_id: z.number().int(),
+    payment_id: z.int(),
     status: paymentStatus,
     /** Nothing was charged: an earlier order of the same still waits at the bank, and this is its page. */
     handed_back: z.boolean(),
@@ -28,7 +28,7 @@ export const chargeResponse = z.object({
  * The endpoints of one card provider under its name; `noticeBody` is the least that a notice of it holds. A notice is
  * only a hint: its sender is checked before the body is read, and the charge is fetched from the provider.
  */
-export const cardEndpoints = <B extends z.ZodType>(provider: string, noticeBody: B) => ({
+export const cardEndpoints = <B extends z.ZodMiniType>(provider: string, noticeBody: B) => ({
   cardCharge: endpoint({
     method: 'POST',
     path: `/api/payments/${provider}/card`,
@@ -37,17 +37,17 @@ export const cardEndpoints = <B extends z.ZodType>(provider: string, noticeBody:
     query: lang,
     body: z.object({
       firstname: singleLineText(1, MAX_LENGTH.name),
-      lastname: singleLineText(0, MAX_LENGTH.name).optional(),
+      lastname: z.optional(singleLineText(0, MAX_LENGTH.name)),
       telephone,
       email: emailAddress(MAX_LENGTH.email),
       reference: orderReference,
       token_id: singleLineText(1, MAX_LENGTH.tokenId),
-      deviceIdHiddenFieldName: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
-      deviceDataId: singleLineText(0, MAX_LENGTH.deviceSession).optional(),
+      deviceIdHiddenFieldName: z.optional(singleLineText(0, MAX_LENGTH.deviceSession)),
+      deviceDataId: z.optional(singleLineText(0, MAX_LENGTH.deviceSession)),
       /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
-      total: z.coerce.number().nonnegative().max(1_000_000).optional(),
+      total: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
       /** The buyer wants another charge although one of theirs still waits at the bank; without it that one is handed back. */
-      start_over: z.boolean().optional(),
+      start_over: z.optional(z.boolean()),
     }),
     response: chargeResponse,
   }),
@@ -60,17 +60,14 @@ export const cardEndpoints = <B extends z.ZodType>(provider: string, noticeBody:
     query: lang,
     body: z
       .object({
-        id: z
-          .string()
-          .regex(/^[\w-]{1,64}$/)
-          .optional(),
-        reference: orderReference.optional(),
+        id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+        reference: z.optional(orderReference),
       })
-      .refine((it) => it.id !== undefined || it.reference !== undefined),
+      .check(z.refine((it) => it.id !== undefined || it.reference !== undefined)),
     response: z.object({
       status: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
       /** `reason` is the key of the text that says why it was refused. */
-      data: z.object({ payment_id: z.number().int(), reason: z.string().nullable() }),
+      data: z.object({ payment_id: z.int(), reason: z.nullable(z.string()) }),
     }),
   }),
 
@@ -88,27 +85,27 @@ export const cardEndpoints = <B extends z.ZodType>(provider: string, noticeBody:
 export const NOTICE_PATH = /^\/api\/payments\/[^/]+\/webhook$/
 
 /** The least that one of Openpay's notices holds. */
-export const openpayNoticeBody = z.looseObject({ type: z.string().min(1).max(100) })
+export const openpayNoticeBody = z.looseObject({ type: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 export const { cardCharge, confirmCard, notice: openpayNotice } = cardEndpoints('openpay', openpayNoticeBody)
 
 /** Amounts in currency units, instants ISO UTC. */
 const purchaseRow = z.object({
-  payment_id: z.number().int(),
+  payment_id: z.int(),
   order_id: z.string(),
   /** Of a redeemed prepaid card; null for other payments. */
-  code: z.string().nullable(),
+  code: z.nullable(z.string()),
   status: paymentStatus,
   date_modified: z.string(),
   title: z.string(),
   title_en: z.string(),
-  expire: z.string().nullable(),
+  expire: z.nullable(z.string()),
   /** YYYY-MM-DD, league time: of a pass for one baseball day, which `expire` is in the night after. */
-  baseball_day: z.string().nullable(),
+  baseball_day: z.nullable(z.string()),
   total: z.number(),
   currency: z.string(),
   /** What is still to be paid at a shop; null once it was, or expired. */
-  cash: z.object({ reference: z.string(), due_at: z.string().nullable() }).nullable(),
+  cash: z.nullable(z.object({ reference: z.string(), due_at: z.nullable(z.string()) })),
 })
 
 export const purchases = endpoint({
@@ -155,13 +152,13 @@ export const purchase = endpoint({
   path: '/api/payments/:payment_id',
   access: 'session',
   summary: 'One purchase of the account, with what happened to it so far',
-  params: z.object({ payment_id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ payment_id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
   response: z.object({
-    data: purchaseRow.extend({
-      membership_id: z.number().int(),
+    data: z.extend(purchaseRow, {
+      membership_id: z.int(),
       method: z.enum(['card', 'card-page', 'cash', 'wallet', 'prepaid']),
       /** Stands in the paths of its endpoints: `openpay`, `paypal`; null for a prepaid card. */
-      company: z.string().nullable(),
+      company: z.nullable(z.string()),
       date_added: z.string(),
       /** Where the receipt goes; empty once it was erased. */
       email: z.string(),
@@ -172,9 +169,9 @@ export const purchase = endpoint({
       valid_from: z.string(),
       valid_until: z.string(),
       /** Where the bank or the wallet waits for the buyer; null when neither does. */
-      redirect_url: z.string().nullable(),
+      redirect_url: z.nullable(z.string()),
       /** Key of the text that says why it failed; null when it did not. */
-      failure: z.string().nullable(),
+      failure: z.nullable(z.string()),
       /** The oldest first. */
       events: z.array(z.object({ event: purchaseEvent, at: z.string() })),
     }),

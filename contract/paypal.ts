@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lang, orderReference, paymentStatus } from './payments.ts'
 import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
@@ -6,7 +6,7 @@ import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 /** Stands in the paths and in a membership's payment methods. */
 export const PAYPAL = 'paypal'
 
-const field = z.string().max(2_000)
+const field = z.string().check(z.maxLength(2_000))
 
 /**
  * The hidden form of the specification (chapter 2, "Checkout"), each field an input of its name. `item_number` is our
@@ -26,7 +26,7 @@ const walletForm = z.object({
   invoice: field,
   charset: field,
   /** Proves to us that a logged-in page of this browser made the form (decision 41); not there in mode `wps`. */
-  form_ticket: field.optional(),
+  form_ticket: z.optional(field),
 })
 export type WalletForm = z.infer<typeof walletForm>
 
@@ -39,17 +39,17 @@ export const paypalOrder = endpoint({
   body: z.object({
     reference: orderReference,
     email: emailAddress(MAX_LENGTH.email),
-    telephone: telephone.optional(),
+    telephone: z.optional(telephone),
     /** What the page showed as the total; a price that has changed since then answers 409. */
-    total: z.coerce.number().nonnegative().max(1_000_000).optional(),
+    total: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
   }),
   response: z.object({
     data: z.object({
-      payment_id: z.number().int(),
+      payment_id: z.int(),
       reference: z.string(),
       status: paymentStatus,
       /** To be posted at once, as the page's own navigation; null where nothing is to be paid any more. */
-      form: z.object({ action: z.string(), fields: walletForm }).nullable(),
+      form: z.nullable(z.object({ action: z.string(), fields: walletForm })),
     }),
   }),
 })
@@ -71,16 +71,12 @@ export const paypalCheckout = endpoint({
   access: 'open',
   kind: 'redirect',
   summary: 'Send the browser to PayPal to approve a placed order',
-  body: walletForm.partial().extend({ item_number: z.string().regex(ITEM_NUMBER) }),
+  body: z.extend(z.partial(walletForm), { item_number: z.string().check(z.regex(ITEM_NUMBER)) }),
   response: z.string(),
 })
 
 /** PayPal's number of an order. */
-const token = z
-  .string()
-  .regex(/^[A-Z0-9]{1,40}$/i)
-  .optional()
-  .catch(undefined)
+const token = z.catch(z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,40}$/i))), undefined)
 
 /**
  * Where PayPal sends a buyer back to. Takes the money that they approved, then leads to `/checkout/success/?paypal=1`
@@ -93,7 +89,7 @@ export const paypalReturn = endpoint({
   access: 'open',
   kind: 'redirect',
   summary: "The buyer's return from PayPal",
-  query: z.object({ token, PayerID: z.string().max(40).optional().catch(undefined) }),
+  query: z.object({ token, PayerID: z.catch(z.optional(z.string().check(z.maxLength(40))), undefined) }),
   response: z.string(),
 })
 
@@ -110,7 +106,10 @@ export const paypalCancel = endpoint({
 
 /** The least that a webhook holds, or the IPN of a classic button. */
 export const paypalNoticeBody = z.union([
-  z.looseObject({ id: z.string().min(1).max(100), event_type: z.string().min(1).max(100) }),
+  z.looseObject({
+    id: z.string().check(z.minLength(1), z.maxLength(100)),
+    event_type: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
   z.looseObject({ txn_id: z.string(), payment_status: z.string() }),
 ])
 

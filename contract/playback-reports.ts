@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const DAY_MS = 86_400_000
-const duration = z.number().int().nonnegative().max(DAY_MS)
-const count = z.number().int().nonnegative().max(1_000_000)
+const duration = z.int().check(z.nonnegative(), z.maximum(DAY_MS))
+const count = z.int().check(z.nonnegative(), z.maximum(1_000_000))
 
 /** What a viewer got in one playback so far: cumulative, times in ms. */
 export const playbackFigures = z.object({
   kind: z.enum(['live', 'ondemand']),
   /** From asking for the video to its first frame; null before that. */
-  startMs: duration.nullable(),
+  startMs: z.nullable(duration),
   playedMs: duration,
   /** Interruptions by an empty buffer, and how long they lasted; one that a seek of the viewer caused is none. */
   stalls: count,
@@ -18,9 +18,11 @@ export const playbackFigures = z.object({
   disconnects: count,
   droppedFrames: count,
   /** Of a live game at its live edge: the median from the stadium's clock to the frame on the screen. */
-  delayMs: duration.nullable(),
+  delayMs: z.nullable(duration),
   /** How long each height (pixels) was shown. */
-  heights: z.array(z.object({ height: z.number().int().positive().max(10_000), ms: duration })).max(12),
+  heights: z
+    .array(z.object({ height: z.int().check(z.positive(), z.maximum(10_000)), ms: duration }))
+    .check(z.maxLength(12)),
 })
 export type PlaybackFigures = z.infer<typeof playbackFigures>
 
@@ -30,14 +32,14 @@ export const savePlaybackReport = endpoint({
   path: '/api/streaming/reports',
   access: 'session',
   summary: 'Keep what the viewer got in a playback so far; sent each minute and when the page is left',
-  body: playbackFigures.extend({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
+  body: z.extend(playbackFigures, { id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
   response: z.object({ saved: z.boolean() }),
 })
 
-const playbackReport = playbackFigures.extend({
+const playbackReport = z.extend(playbackFigures, {
   gameId: z.number(),
   /** null for a game that is no longer in the schedule. */
-  clubs: z.object({ away: z.string(), home: z.string() }).nullable(),
+  clubs: z.nullable(z.object({ away: z.string(), home: z.string() })),
   startedAt: z.iso.datetime(),
 })
 export type PlaybackReport = z.infer<typeof playbackReport>
@@ -47,5 +49,5 @@ export const playbackReports = endpoint({
   path: '/api/streaming/reports',
   access: 'session',
   summary: 'What the account got in its newest playbacks of the last 30 days, newest first',
-  response: z.object({ data: z.array(playbackReport).max(50) }),
+  response: z.object({ data: z.array(playbackReport).check(z.maxLength(50)) }),
 })

@@ -1,24 +1,21 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { lang } from './payments.ts'
 import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** The ten digits that are printed on a prepaid card. */
-export const folio = z
-  .string()
-  .trim()
-  .regex(/^\d{10}$/)
+export const folio = z.string().check(z.trim(), z.regex(/^\d{10}$/))
 
 const card = { number_sheet: folio, code: singleLineText(1, MAX_LENGTH.prepaidCode) }
 
-const query = lang.extend({ is_lmp_live: z.string().optional().catch(undefined) })
+const query = z.extend(lang, { is_lmp_live: z.catch(z.optional(z.string()), undefined) })
 
 /** What the page repeats of what it was told: refused where it differs, and decisive for nothing. */
 const echoes = {
-  user_id: z.coerce.number().optional(),
-  membership_id: z.coerce.number().optional(),
-  total: z.coerce.number().optional(),
-  title: z.string().max(200).optional(),
+  user_id: z.optional(z.coerce.number()),
+  membership_id: z.optional(z.coerce.number()),
+  total: z.optional(z.coerce.number()),
+  title: z.optional(z.string().check(z.maxLength(200))),
 }
 
 export const prepaidLookup = endpoint({
@@ -31,15 +28,15 @@ export const prepaidLookup = endpoint({
   body: z.object(card),
   response: z.object({
     data: z.object({
-      price: z.number().nonnegative(),
+      price: z.number().check(z.nonnegative()),
       currency: z.enum(['MXN', 'USD']),
       /** In the language of the request. */
       title: z.string(),
-      membership_id: z.number().int().positive(),
+      membership_id: z.int().check(z.positive()),
       /** Until when it could be watched; ISO UTC. */
       date_exp: z.string(),
       /** YYYY-MM-DD, league time: of a card for a single day. */
-      baseball_day: z.string().nullable(),
+      baseball_day: z.nullable(z.string()),
     }),
   }),
 })
@@ -55,10 +52,10 @@ export const prepaidRedemption = endpoint({
       ...card,
       ...echoes,
       email: emailAddress(MAX_LENGTH.email),
-      phone: telephone.optional(),
+      phone: z.optional(telephone),
       /** Instead of `phone`. */
-      telephone: telephone.optional(),
+      telephone: z.optional(telephone),
     })
-    .refine((it) => it.phone !== undefined || it.telephone !== undefined),
-  response: z.object({ data: z.object({ payment_id: z.number().int() }) }),
+    .check(z.refine((it) => it.phone !== undefined || it.telephone !== undefined)),
+  response: z.object({ data: z.object({ payment_id: z.int() }) }),
 })

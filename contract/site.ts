@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { webLink } from './web-link.ts'
 
@@ -37,7 +37,7 @@ export const config = endpoint({
       flow: z.enum(['token', 'redirect']),
     }),
     /** The game of the testing player; null for one that has video now. */
-    testGame: z.number().int().nullable(),
+    testGame: z.nullable(z.int()),
     /** Whether the player offers a Chromecast. */
     casting: z.boolean(),
     /** The external video host: its player of a video is `{videoHost}/video/{id}`. */
@@ -49,7 +49,7 @@ export const config = endpoint({
     /** Where the wallet's form goes, and our account there by currency; null where a currency has none. */
     paypal: z.object({
       action: z.string(),
-      business: z.object({ MXN: z.string().nullable(), USD: z.string().nullable() }),
+      business: z.object({ MXN: z.nullable(z.string()), USD: z.nullable(z.string()) }),
     }),
     /** Whether browsers can be told that a game starts. */
     notifications: z.boolean(),
@@ -58,11 +58,11 @@ export const config = endpoint({
     /** Who is responsible for personal data: the text of the privacy notice's first section, one line. */
     privacyContact: z.string(),
     /** The league's support chat, by which a buyer cancels; null where the installation names none. */
-    supportChat: webLink.nullable(),
+    supportChat: z.nullable(webLink),
     /** By which ways one can log in here, besides e-mail and password. */
     waysIn: z.object({
       phone: z.boolean(),
-      facebook: z.object({ appId: z.string(), dialogUrl: z.string() }).nullable(),
+      facebook: z.nullable(z.object({ appId: z.string(), dialogUrl: z.string() })),
       apple: z.boolean(),
       passkey: z.literal(true),
     }),
@@ -72,7 +72,7 @@ export const config = endpoint({
 })
 
 const MAX_REPORTS = 20
-const reportField = z.string().max(4_000).optional().catch(undefined)
+const reportField = z.catch(z.optional(z.string().check(z.maxLength(4_000))), undefined)
 
 /** What a browser refused to load or run, in the form of `report-uri` (CSP 2) or of the Reporting API. */
 export const policyReport = endpoint({
@@ -92,14 +92,20 @@ export const policyReport = endpoint({
     z
       .array(
         z.object({
-          type: z.string().max(100),
-          body: z
-            .object({ documentURL: reportField, effectiveDirective: reportField, blockedURL: reportField })
-            .nullish()
-            .catch(undefined),
+          type: z.string().check(z.maxLength(100)),
+          body: z.catch(
+            z.nullish(
+              z.object({
+                documentURL: reportField,
+                effectiveDirective: reportField,
+                blockedURL: reportField,
+              }),
+            ),
+            undefined,
+          ),
         }),
       )
-      .max(MAX_REPORTS),
+      .check(z.maxLength(MAX_REPORTS)),
   ]),
   response: z.object({ received: z.literal(true) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const ADDRESS = /^(?:.*\/)?(live|[1-9]\d{0,14})\/master\.m3u8$/s
@@ -7,8 +7,10 @@ export const MAX_STREAM_ADDRESS_LENGTH = 2_000
 /** A stream's address as a setting: its path ends in the game's number, or `live` for the one on the air, and the playlist. */
 export const streamAddress = z
   .string()
-  .max(MAX_STREAM_ADDRESS_LENGTH)
-  .regex(ADDRESS, 'it must end in /master.m3u8 after the number of a game or "live"')
+  .check(
+    z.maxLength(MAX_STREAM_ADDRESS_LENGTH),
+    z.regex(ADDRESS, 'it must end in /master.m3u8 after the number of a game or "live"'),
+  )
 
 /** Which game an address names; undefined where it names none. Query and fragment do not count. */
 export const gameOfAddress = (address: string): number | 'live' | undefined => {
@@ -23,13 +25,13 @@ export const streamSource = endpoint({
   access: 'member',
   summary:
     'Look up the video source of a stream address, by default of the fixed live stream; takes no lease, 404 where there is none',
-  body: z.object({ src: z.string().max(MAX_STREAM_ADDRESS_LENGTH).optional() }).optional(),
+  body: z.optional(z.object({ src: z.optional(z.string().check(z.maxLength(MAX_STREAM_ADDRESS_LENGTH))) })),
   response: z.object({
     video: z.object({
       /** Where the source is opened, by POST: only the playback that this starts has an address that plays. */
       src: z.string(),
       kind: z.enum(['live', 'ondemand']),
     }),
-    gameId: z.number().int(),
+    gameId: z.int(),
   }),
 })

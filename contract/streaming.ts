@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { playing } from './accounts/sessions.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_STREAM_ADDRESS_LENGTH } from './stream-source.ts'
 
 /** The token of the intro video: 256 bits, base64url. */
-export const introTokenText = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const introTokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** Issued to a session, which it ends with; a newer one replaces it. Seconds. */
 export const introToken = endpoint({
@@ -12,7 +12,7 @@ export const introToken = endpoint({
   path: '/api/videos/intro',
   access: 'session',
   summary: 'Issue a token for the intro video: of one use, for five minutes',
-  response: z.object({ token: introTokenText, expires_in: z.number().int() }),
+  response: z.object({ token: introTokenText, expires_in: z.int() }),
 })
 
 /** What the credential of the request opens: the games, the intro video alone, or nothing. */
@@ -26,22 +26,22 @@ export const videosAccess = endpoint({
 })
 
 /** Id of one playback in one tab; it grants no access by itself. */
-const playbackId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+const playbackId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** The lease that lets one device of an account play. Times are ms. */
 export const playback = z.object({
   id: z.string(),
-  generation: z.number().int(),
-  heartbeatMs: z.number().int(),
-  leaseMs: z.number().int(),
+  generation: z.int(),
+  heartbeatMs: z.int(),
+  leaseMs: z.int(),
   /** True while the database is away: what plays goes on, and nothing was renewed. */
-  degraded: z.boolean().optional(),
+  degraded: z.optional(z.boolean()),
 })
 
 /** Where a viewer is: the second of a recording; of a live game the wall clock (ms UTC), null at its live edge. */
 export const playbackPosition = z.object({
-  time: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
-  date: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
+  time: z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  date: z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
 })
 export type PlaybackPosition = z.infer<typeof playbackPosition>
 
@@ -51,7 +51,7 @@ export const playbackElsewhere = z.object({
   device: z.string(),
   kind: z.enum(['web', 'app']),
   game: playing,
-  seenSecondsAgo: z.number().int(),
+  seenSecondsAgo: z.int(),
   /** Whether this device may take over: at once, after a fresh proof of who asks, or no more today. */
   takeover: z.enum(['free', 'proof', 'none']),
 })
@@ -65,29 +65,29 @@ export const openStream = endpoint({
     'Start watching: takes the one playback lease of the account; 409 while another device holds it, which takeover=1 ends; 404 for a game without video',
   query: z.object({
     /** Without it the game is the one that `src` names. */
-    gameId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    gameId: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
     /** What a client says of itself. Nothing goes by it: the session says what it is, and cannot be made up. */
-    isWeb: z.enum(['0', '1', 'true', 'false', '']).optional(),
-    platform: z.string().max(40).optional(),
+    isWeb: z.optional(z.enum(['0', '1', 'true', 'false', ''])),
+    platform: z.optional(z.string().check(z.maxLength(40))),
     /** `1` takes the lease from the other device that holds it; `errors.proofNeeded` where that is unusual (decision 47). */
-    takeover: z.enum(['0', '1']).optional(),
+    takeover: z.optional(z.enum(['0', '1'])),
   }),
-  body: z
-    .object({
+  body: z.optional(
+    z.object({
       /**
        * The address of the stream, as `streamSource` reads it: 400 where it names another game than `gameId`. Where it names none,
        * `gameId` counts alone; without that it is 404.
        */
-      src: z.string().max(MAX_STREAM_ADDRESS_LENGTH).optional(),
-    })
-    .optional(),
+      src: z.optional(z.string().check(z.maxLength(MAX_STREAM_ADDRESS_LENGTH))),
+    }),
+  ),
   response: z.object({
     /** Address of the multivariant playlist, a path of this origin that carries its own credential. */
     st: z.string(),
     video: z.object({ src: z.string(), kind: z.enum(['live', 'ondemand']) }),
     playback,
     /** Where the other device was that this one took over from; null for the live edge or another game. */
-    position: playbackPosition.nullable(),
+    position: z.nullable(playbackPosition),
   }),
 })
 
@@ -98,8 +98,8 @@ export const streamHeartbeat = endpoint({
   summary: 'Keep the lease every heartbeatMs; 410 when another playback took its place, 403 when it ended',
   body: z.object({
     id: playbackId,
-    generation: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-    position: playbackPosition.nullish(),
+    generation: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    position: z.nullish(playbackPosition),
   }),
   response: z.object({ playback }),
 })
@@ -112,7 +112,7 @@ export const castStream = endpoint({
     'Hand a playback over to a receiver such as a Chromecast: the address it had ends; the heartbeats go on, and the receiver keeps the lease without them too',
   body: z.object({
     id: playbackId,
-    generation: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+    generation: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   response: z.object({
     /** Address for the receiver alone, a path of this origin: whoever sends this device's cookie reads no segment by it. */

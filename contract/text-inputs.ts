@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /**
  * Longest accepted inputs, in characters, for the forms and the server alike. What is sent on to
@@ -31,23 +31,18 @@ const MAX_TELEPHONE_DIGITS = 15
 
 /** One line of text: no control characters, which the database and the provider refuse, and no lone surrogate. */
 export const singleLineText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 /** An e-mail address of at most `max` characters, in the case it was typed. */
-export const emailAddress = (max: number) => z.string().trim().max(max).pipe(z.email())
+export const emailAddress = (max: number) => z.pipe(z.string().check(z.trim(), z.maxLength(max)), z.email())
 
 /** A telephone number as typed, `+52 (667) 123-4567`: 10 to 15 digits, with separators only between them. */
-export const telephone = z
-  .string()
-  .trim()
-  .max(MAX_LENGTH.telephone)
-  .regex(/^\+?[\d ().-]+$/)
-  .refine((it) => {
+export const telephone = z.string().check(
+  z.trim(),
+  z.maxLength(MAX_LENGTH.telephone),
+  z.regex(/^\+?[\d ().-]+$/),
+  z.refine((it) => {
     const digits = it.replace(/\D/g, '').length
     return digits >= MIN_TELEPHONE_DIGITS && digits <= MAX_TELEPHONE_DIGITS
-  })
+  }),
+)

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-const gameId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const gameId = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** The wall clock of the frame where a viewer was, ISO UTC; null for the live edge, and for a game seen to its end. */
-const position = z.object({ at: z.iso.datetime().nullable() })
+const position = z.object({ at: z.nullable(z.iso.datetime()) })
 
 export const watchPosition = endpoint({
   method: 'GET',
@@ -21,6 +21,6 @@ export const saveWatchPosition = endpoint({
   path: '/api/streaming/positions',
   access: 'session',
   summary: 'Keep where the account is in the game that it plays; sent every 15 s and when the page is left',
-  body: position.extend({ gameId }),
+  body: z.extend(position, { gameId }),
   response: z.object({ saved: z.boolean() }),
 })

@@ -100,6 +100,9 @@ const wrongPackages = [
   ['server/accounts/register.ts', 'drizzle-orm', 'only stores and the database room speak SQL'],
   ['server/accounts/log-in.ts', 'fastify', 'verbs see no HTTP'],
   ['web/main.ts', 'node:fs', 'web runs in a browser'],
+  ['contract/c.ts', 'zod', 'what the browser loads parses with zod/mini'],
+  ['domain/c.ts', 'zod', 'what the browser loads parses with zod/mini'],
+  ['web/c.ts', 'zod', 'what the browser loads parses with zod/mini'],
   ['server/main.ts', './nowhere.ts', 'imports resolve'],
 ] as const
 
@@ -140,7 +143,7 @@ const fixture = (): Map<string, string> => {
     add(from, `import '${'../'.repeat(from.split('/').length - 1)}./${to}'`.replace('.././', '../'))
   }
   for (const [from, name] of wrongPackages) add(from, `import '${name}'`)
-  for (const name of ['drizzle-orm', 'fastify']) {
+  for (const name of ['drizzle-orm', 'fastify', 'zod']) {
     add(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
     add(`node_modules/${name}/index.js`, '')
   }

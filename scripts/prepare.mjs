@@ -46,7 +46,6 @@ export const ensureBuilt = () => {
     'scripts/compress-site.ts',
     'scripts/hls-from-source.ts',
     'scripts/used-media-elements.ts',
-    'scripts/zod-without-json-schema.ts',
     'web',
     'contract',
     'domain',

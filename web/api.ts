@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { introTokenText, playbackElsewhere } from '../contract/streaming.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
@@ -8,7 +8,7 @@ import { readToken } from './stored-token.ts'
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'
 
-type InputOf<S> = S extends z.ZodType ? z.input<S> : never
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : never
 type EndpointInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends {
   [P in K]?: infer S
 }

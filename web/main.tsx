@@ -1,4 +1,3 @@
-import './zod-without-eval.ts'
 import './ui/fonts.css'
 import './ui/base.css'
 import { hydrate, onlineManager } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** Whoever cannot be located is there (specification, chapter 9: the default membership country). */
@@ -10,6 +10,6 @@ export const geolocation = endpoint({
   path: '/api/user/geolocation',
   access: 'open',
   summary: 'The country of the caller',
-  body: z.object({ ip: z.unknown().optional() }).optional(),
-  response: z.object({ data: z.object({ name_en: z.string(), iso2: z.string().length(2) }) }),
+  body: z.optional(z.object({ ip: z.optional(z.unknown()) })),
+  response: z.object({ data: z.object({ name_en: z.string(), iso2: z.string().check(z.length(2)) }) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import { email, isWebField, isWebQuery, lang, optional, signedIn } from './user.ts'
@@ -8,12 +8,9 @@ export const identityProviders = ['facebook', 'apple', 'phone'] as const
 export type IdentityProvider = (typeof identityProviders)[number]
 
 const name = optional(singleLineText(1, MAX_LENGTH.name))
-const jwt = z.string().min(1).max(4_096)
-export const oneTimeCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/)
-const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const jwt = z.string().check(z.minLength(1), z.maxLength(4_096))
+export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** Sends a code of six digits by SMS, good for five minutes, five tries, and in this browser alone. */
 export const accountKitStart = endpoint({
@@ -21,8 +18,8 @@ export const accountKitStart = endpoint({
   path: '/api/users/account_kit_start',
   access: 'open',
   summary: 'Send a login code to a telephone',
-  body: z.object({ telephone, lang: lang.default('es') }),
-  response: z.object({ status: z.literal('PARTIALLY_AUTHENTICATED'), expires_in: z.number().int() }),
+  body: z.object({ telephone, lang: z._default(lang, 'es') }),
+  response: z.object({ status: z.literal('PARTIALLY_AUTHENTICATED'), expires_in: z.int() }),
 })
 
 /** `errors.codeIncorrect` for a wrong, used, old or foreign code. */
@@ -38,7 +35,7 @@ export const accountKitLogin = endpoint({
 
 /** Our own pages may not ask Facebook whose the token is, and leave `id` out; an app sends what its SDK says. */
 export const facebookProof = {
-  id: optional(z.string().regex(/^\d{1,32}$/)),
+  id: optional(z.string().check(z.regex(/^\d{1,32}$/))),
   email: optional(email(MAX_LENGTH.loginEmail)),
   first_name: name,
   last_name: name,
@@ -65,7 +62,7 @@ export const appleStart = endpoint({
   response: z.object({ url: z.string() }),
 })
 
-const formField = z.string().max(8_192).optional().catch(undefined)
+const formField = z.catch(z.optional(z.string().check(z.maxLength(8_192))), undefined)
 
 /**
  * The form with which Apple sends a browser back. It comes from another site, so that its proof is the `state`, made for
@@ -85,18 +82,18 @@ export const appleReturn = endpoint({
     user: formField,
     error: formField,
   }),
-  response: z.string().regex(/^\/home\?apple_login=[\w-]+$/),
+  response: z.string().check(z.regex(/^\/home\?apple_login=[\w-]+$/)),
 })
 
 /** A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce that it asked with. */
 export const appleProof = z.object({
-  id: optional(z.string().max(255)),
+  id: optional(z.string().check(z.maxLength(255))),
   email: optional(email(MAX_LENGTH.loginEmail)),
   first_name: name,
   last_name: name,
-  ticket: secret.optional(),
-  id_token: jwt.optional(),
-  nonce: z.string().min(8).max(255).optional(),
+  ticket: z.optional(secret),
+  id_token: z.optional(jwt),
+  nonce: z.optional(z.string().check(z.minLength(8), z.maxLength(255))),
 })
 
 export const appleLogin = endpoint({
@@ -105,7 +102,7 @@ export const appleLogin = endpoint({
   access: 'open',
   summary: 'Log in by an identity token of Apple',
   query: isWebQuery,
-  body: appleProof.extend({ isWeb: isWebField }),
+  body: z.extend(appleProof, { isWeb: isWebField }),
   response: signedIn,
 })
 
@@ -127,7 +124,7 @@ export const joinIdentity = endpoint({
   body: z.discriminatedUnion('provider', [
     z.object({ provider: z.literal('phone'), code: oneTimeCode }),
     z.object({ provider: z.literal('facebook'), ...facebookProof }),
-    appleProof.extend({ provider: z.literal('apple') }),
+    z.extend(appleProof, { provider: z.literal('apple') }),
   ]),
   response: z.object({ joined: z.literal(true) }),
 })

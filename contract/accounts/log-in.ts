@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
@@ -26,11 +26,8 @@ export const login = endpoint({
 })
 
 /** An Entrepreneur's number and NIP. */
-export const entrepreneurNumber = z
-  .string()
-  .trim()
-  .regex(/^\d{4,12}$/)
-export const nip = z.string().regex(/^\d{4,8}$/)
+export const entrepreneurNumber = z.string().check(z.trim(), z.regex(/^\d{4,12}$/))
+export const nip = z.string().check(z.regex(/^\d{4,8}$/))
 
 export const entrepreneurLogin = endpoint({
   method: 'POST',
@@ -57,7 +54,7 @@ export const register = endpoint({
       name: personName,
       email: email(MAX_LENGTH.email),
       password: newPassword,
-      password_confirm: z.string().max(MAX_LENGTH.password),
+      password_confirm: z.string().check(z.maxLength(MAX_LENGTH.password)),
       birthday: optional(birthday),
       telephone: optional(telephone),
       city: optional(singleLineText(1, MAX_LENGTH.city)),
@@ -68,7 +65,7 @@ export const register = endpoint({
       privacy_version: optional(singleLineText(1, 20)),
       isWeb: isWebField,
     })
-    .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
+    .check(z.refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] })),
   response: signedIn,
 })
 
@@ -77,7 +74,7 @@ export const logout = endpoint({
   path: '/api/users/logout/:id',
   access: 'session',
   summary: 'End this session and its playback',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
   response: z.object({ ended: z.literal(true) }),
 })
 

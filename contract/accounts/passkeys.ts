@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { singleLineText } from '../text-inputs.ts'
 import { isWebField, isWebQuery, signedIn } from './user.ts'
@@ -6,15 +6,15 @@ import { isWebField, isWebQuery, signedIn } from './user.ts'
 /** JSON forms of WebAuthn Level 3; checked in full by the server's library. */
 export const publicKeyOptions = z.record(z.string(), z.unknown())
 /** Base64url; an authenticator's ids have at most 1,023 bytes. */
-const credentialId = z.string().regex(/^[A-Za-z0-9_-]{1,1400}$/)
-export const credential = z.object({ id: credentialId, type: z.literal('public-key') }).loose()
+const credentialId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1400}$/))
+export const credential = z.looseObject({ id: credentialId, type: z.literal('public-key') })
 
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
   created: z.string(),
   /** Null while it was never used to log in. */
-  used: z.string().nullable(),
+  used: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof passkey>
 

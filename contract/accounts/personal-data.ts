@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { playbackFigures } from '../playback-reports.ts'
 
 const instant = z.string()
-const instantOrNull = z.string().nullable()
+const instantOrNull = z.nullable(z.string())
 
 /** What happened to a try to pay, as our books have it; `detail` is a code. */
-const paymentEvent = z.object({ event: z.string(), detail: z.string().nullable(), at: instant })
+const paymentEvent = z.object({ event: z.string(), detail: z.nullable(z.string()), at: instant })
 
 /** What differed between a company's books and ours. */
 const mismatch = z.object({
@@ -24,11 +24,11 @@ const attempt = z.object({
   company: z.string(),
   method: z.string(),
   status: z.string(),
-  error: z.string().nullable(),
+  error: z.nullable(z.string()),
   reference: z.string(),
   /** The company's own number of the charge; of a prepaid card its folio. */
-  charge: z.string().nullable(),
-  cashReference: z.string().nullable(),
+  charge: z.nullable(z.string()),
+  cashReference: z.nullable(z.string()),
   due: instantOrNull,
   created: instant,
   updated: instant,
@@ -44,7 +44,7 @@ const order = z.object({
   title: z.string(),
   title_en: z.string(),
   /** YYYY-MM-DD, league time: of a pass for a single day. */
-  day: z.string().nullable(),
+  day: z.nullable(z.string()),
   from: instant,
   until: instant,
   total: z.number(),
@@ -67,19 +67,19 @@ export const paymentData = z.object({
 })
 
 /** What is stored of what a person plays: the last video of the account. */
-export const playbackData = z
-  .object({
+export const playbackData = z.nullable(
+  z.object({
     game: z.number(),
     starts: z.number(),
     started: instant,
     renewed: instant,
     expires: instant,
-    ended: z.string().nullable(),
+    ended: z.nullable(z.string()),
     /** Where the viewer was: seconds of a recording, or the wall clock of a live game (ms UTC). */
-    position: z.object({ time: z.number(), date: z.number().nullable() }).nullable(),
+    position: z.nullable(z.object({ time: z.number(), date: z.nullable(z.number()) })),
     takeovers: z.array(instant),
-  })
-  .nullable()
+  }),
+)
 
 /** Where a person was in a game: the wall clock of the frame. */
 export const positionData = z.object({ game: z.number(), frame: instant, saved: instant })
@@ -92,7 +92,7 @@ export const notificationData = z.object({
 })
 
 /** What a person got in one playback; times in ms. */
-export const playbackReportData = playbackFigures.extend({
+export const playbackReportData = z.extend(playbackFigures, {
   game: z.number(),
   started: instant,
   reported: instant,
@@ -102,7 +102,7 @@ export const grantData = z.object({
   membership: z.string(),
   source: z.string(),
   sourceId: z.string(),
-  day: z.string().nullable(),
+  day: z.nullable(z.string()),
   from: instant,
   until: instant,
   revoked: instantOrNull,

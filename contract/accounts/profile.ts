@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
@@ -24,10 +24,19 @@ import {
   user,
 } from './user.ts'
 
-const id = z.object({ id: z.coerce.number().int().positive() })
+const id = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
 /** A field that is sent empty is emptied; one that is not sent stays. */
-const emptied = <T extends z.ZodType>(it: T) =>
-  z.union([it, z.literal('').transform(() => null), z.null()]).optional()
+const emptied = <T extends z.ZodMiniType>(it: T) =>
+  z.optional(
+    z.union([
+      it,
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
+      z.null(),
+    ]),
+  )
 
 /**
  * The specification sends the whole user object: the fields listed here are written, every other one is ignored. A new
@@ -41,7 +50,7 @@ export const updateUser = endpoint({
   summary: 'Change one’s own profile',
   params: id,
   body: z.object({
-    name: personName.optional(),
+    name: z.optional(personName),
     birthday: emptied(birthday),
     gender: emptied(z.enum(genders)),
     telephone: emptied(telephone),
@@ -82,9 +91,9 @@ export const exportUser = endpoint({
     user,
     lang,
     role: z.string(),
-    entrepreneurNumber: z.string().nullable(),
+    entrepreneurNumber: z.nullable(z.string()),
     created: z.string(),
-    emailConfirmed: z.string().nullable(),
+    emailConfirmed: z.nullable(z.string()),
     consents: z.array(z.object({ version: z.string(), at: z.string(), address: z.string() })),
     identities: z.array(
       z.object({ provider: z.string(), subject: z.string(), label: z.string(), at: z.string() }),
@@ -94,7 +103,7 @@ export const exportUser = endpoint({
         name: z.string(),
         transports: z.array(z.string()),
         created: z.string(),
-        used: z.string().nullable(),
+        used: z.nullable(z.string()),
       }),
     ),
     links: z.array(linkData),
@@ -118,6 +127,6 @@ export const deleteUser = endpoint({
   access: 'session',
   summary: 'Delete one’s account',
   params: id,
-  body: z.object({ password: optional(password) }).optional(),
+  body: z.optional(z.object({ password: optional(password) })),
   response: z.object({ deleted: z.literal(true) }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { appleProof, facebookProof, oneTimeCode } from './identities.ts'
 import { nip } from './log-in.ts'
@@ -10,14 +10,14 @@ export const waysToProve = z.object({
   password: z.boolean(),
   nip: z.boolean(),
   passkey: z.boolean(),
-  phone: z.string().nullable(),
+  phone: z.nullable(z.string()),
   facebook: z.boolean(),
   apple: z.boolean(),
 })
 export type WaysToProve = z.infer<typeof waysToProve>
 
 /** For how many more seconds the last proof is fresh; 0 where it is not. */
-const seconds = z.number().int().nonnegative()
+const seconds = z.int().check(z.nonnegative())
 
 export const proof = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const prove = endpoint({
     z.object({ by: z.literal('passkey'), credential }),
     z.object({ by: z.literal('phone'), code: oneTimeCode }),
     z.object({ by: z.literal('facebook'), ...facebookProof }),
-    appleProof.extend({ by: z.literal('apple') }),
+    z.extend(appleProof, { by: z.literal('apple') }),
   ]),
   response: z.object({ seconds, token: z.string() }),
 })
@@ -54,8 +54,8 @@ export const proofCode = endpoint({
   path: '/api/users/proof/phone',
   access: 'session',
   summary: 'Send a code to the telephone of this account',
-  body: z.object({ lang: lang.default('es') }),
-  response: z.object({ expires_in: z.number().int() }),
+  body: z.object({ lang: z._default(lang, 'es') }),
+  response: z.object({ expires_in: z.int() }),
 })
 
 export const proofPasskeyOptions = endpoint({

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH } from '../text-inputs.ts'
 import { identityProviders } from './identities.ts'
 import { email, lang, newPassword } from './user.ts'
 
 /** The secret of a mailed link, base64url of 256 bits; it stands in the fragment of `/home`, which no server sees. */
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** What a mailed link is for: `/home#reset=…`, `/home#confirm=…`. */
 export const linkPurposes = ['reset', 'confirm'] as const
@@ -16,7 +16,7 @@ export const forgot = endpoint({
   path: '/api/users/forgot',
   access: 'open',
   summary: 'Mail a link by which a new password is set',
-  body: z.object({ email: email(MAX_LENGTH.loginEmail), lang: lang.default('es') }),
+  body: z.object({ email: email(MAX_LENGTH.loginEmail), lang: z._default(lang, 'es') }),
   response: z.object({ sent: z.literal(true) }),
 })
 
@@ -45,14 +45,11 @@ export const resetPassword = endpoint({
     .object({
       token: linkToken,
       password: newPassword,
-      password_confirm: z.string().max(MAX_LENGTH.password),
+      password_confirm: z.string().check(z.maxLength(MAX_LENGTH.password)),
       /** `true` leaves the other ways in; else they end, as they do where the address was never proved. */
-      keep_ways: z.coerce
-        .string()
-        .pipe(z.enum(['true', 'false']))
-        .optional(),
+      keep_ways: z.optional(z.pipe(z.coerce.string(), z.enum(['true', 'false']))),
     })
-    .refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] }),
+    .check(z.refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] })),
   response: z.object({ changed: z.literal(true) }),
 })
 

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** A game that plays; clubs by the names that viewers call them, null where the game is unknown. */
 export const playing = z.object({
-  id: z.number().int(),
-  away: z.string().nullable(),
-  home: z.string().nullable(),
+  id: z.int(),
+  away: z.nullable(z.string()),
+  home: z.nullable(z.string()),
 })
 export type Playing = z.infer<typeof playing>
 
@@ -19,7 +19,7 @@ export const session = z.object({
   created: z.string(),
   seen: z.string(),
   /** The game that plays there now; null while none does. */
-  playing: playing.nullable(),
+  playing: z.nullable(playing),
 })
 export type Session = z.infer<typeof session>
 
@@ -37,8 +37,8 @@ export const endSession = endpoint({
   path: '/api/users/sessions/:id',
   access: 'session',
   summary: 'Log a device out',
-  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
-  response: z.object({ ended: z.number().int() }),
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
+  response: z.object({ ended: z.int() }),
 })
 
 /** Frees the account's playback; the session stays. On any device but one's own it needs a fresh proof. */
@@ -47,8 +47,8 @@ export const stopPlayback = endpoint({
   path: '/api/users/sessions/:id/playback',
   access: 'session',
   summary: 'Stop what plays on a device; `errors.notFound` where nothing does',
-  params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
-  response: z.object({ ended: z.number().int() }),
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
+  response: z.object({ ended: z.int() }),
 })
 
 export const endOtherSessions = endpoint({
@@ -57,5 +57,5 @@ export const endOtherSessions = endpoint({
   access: 'session',
   proof: 'fresh',
   summary: 'Log all other devices out',
-  response: z.object({ ended: z.number().int() }),
+  response: z.object({ ended: z.int() }),
 })

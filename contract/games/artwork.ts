@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /*
@@ -7,12 +7,12 @@ import { endpoint } from '../endpoint.ts'
  * a week and revalidated by ETag. A club unknown to the league, and any other mark, answers 404.
  */
 
-const club = z.coerce.number().int().max(Number.MAX_SAFE_INTEGER)
+const club = z.coerce.number().check(z.int(), z.maximum(Number.MAX_SAFE_INTEGER))
 const portraitParams = z.object({
   /** Stats API id of the club; 0 for a player of no club. */
-  id: club.nonnegative(),
+  id: club.check(z.nonnegative()),
   /** The player's jersey number, or initials. */
-  mark: z.string().regex(/^(\d{1,2}|[A-Z]{1,2})$/),
+  mark: z.string().check(z.regex(/^(\d{1,2}|[A-Z]{1,2})$/)),
 })
 
 export const crest = endpoint({
@@ -21,7 +21,7 @@ export const crest = endpoint({
   access: 'open',
   kind: 'image',
   summary: "A club's crest, drawn by us; a guest's is a plain plate with its abbreviation",
-  params: z.object({ id: club.positive() }),
+  params: z.object({ id: club.check(z.positive()) }),
   response: z.string(),
 })
 

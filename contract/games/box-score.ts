@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
 import { lineScore } from './line-score.ts'
@@ -7,48 +7,46 @@ import { person, staleSince } from './scoreboard.ts'
 import { battingLine, label, pitchingCounts } from './stat-lines.ts'
 import { statusCode } from './status.ts'
 
-export const battingStats = battingLine.extend({ avg: z.string() })
+export const battingStats = z.extend(battingLine, { avg: z.string() })
 export const pitchingStats = z.object({ ip: z.string(), ...pitchingCounts, era: z.string() })
 
 const boxScoreSide = z.object({
   lineup: z.array(
     z.object({
-      mlbId: z.number().int(),
+      mlbId: z.int(),
       nameLineup: z.string(),
       /** All positions played in the game, `PH-RF`. */
       position: z.string(),
       /** 100 for the starter in the first slot, 101 for the substitute in that slot. */
-      battingOrder: z.number().int(),
+      battingOrder: z.int(),
       isSubstitute: z.boolean(),
       battingStats,
     }),
   ),
-  pitchers: z.array(
-    z.object({ mlbId: z.number().int(), namePitcher: z.string(), note: z.string(), pitchingStats }),
-  ),
+  pitchers: z.array(z.object({ mlbId: z.int(), namePitcher: z.string(), note: z.string(), pitchingStats })),
 })
 
-const batterSummary = z
-  .object({
-    mlbId: z.number().int(),
+const batterSummary = z.nullable(
+  z.object({
+    mlbId: z.int(),
     name: z.string(),
     namePosition: z.string(),
     thumb: z.string(),
-    stats: z.object({ w: z.number().int(), l: z.number().int(), avg: z.string() }),
-  })
-  .nullable()
+    stats: z.object({ w: z.int(), l: z.int(), avg: z.string() }),
+  }),
+)
 
 /** A statistic or pitcher of record that the league corrected after the game; the box score shows `now`. */
 const correction = z.object({
   side: z.enum(['away', 'home']),
   /** null: the side's total or inning, or a decision that no pitcher has now. */
-  player: person.nullable(),
+  player: z.nullable(person),
   /** `inning`: the side's total stayed the same. */
   part: z.enum(['total', 'inning', 'batting', 'pitching', 'decision']),
   /** Field of the line score, `battingStats`, `pitchingStats` or `decisions`: `hits`, `h2b`, `er`, `ip`, `winner` … */
   stat: z.string(),
   /** The inning, of part `inning` alone. */
-  inning: z.number().int().positive().optional(),
+  inning: z.optional(z.int().check(z.positive())),
   /** As printed; of a decision the pitcher's name, empty without one. */
   was: z.string(),
   now: z.string(),
@@ -62,22 +60,22 @@ export const boxScoreAnswer = z.object({
   batter: batterSummary,
   onDeck: batterSummary,
   inTheHole: batterSummary,
-  currentPitcher: z
-    .object({
-      mlbId: z.number().int(),
+  currentPitcher: z.nullable(
+    z.object({
+      mlbId: z.int(),
       name: z.string(),
       thumb: z.string(),
-      w: z.number().int(),
-      l: z.number().int(),
+      w: z.int(),
+      l: z.int(),
       era: z.string(),
-    })
-    .nullable(),
-  decisions: z.object({ winner: person.nullable(), loser: person.nullable(), save: person.nullable() }),
+    }),
+  ),
+  decisions: z.object({ winner: z.nullable(person), loser: z.nullable(person), save: z.nullable(person) }),
   gameInfo: z.array(label),
   /** The league's corrections since the end of the game; empty before it. */
   corrections: z.array(correction),
   gameStatus: statusCode,
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
   staleSince,
 })
 export type BoxScore = z.infer<typeof boxScoreAnswer>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { playLanguage } from './play-language.ts'
 
@@ -8,7 +8,7 @@ import { playLanguage } from './play-language.ts'
  * new day, or cancelled, is STATUS:CANCELLED. Times are UTC; the text has Central Time and the park's.
  */
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 const query = z.object({ lang: playLanguage })
 
 export const gameCalendar = endpoint({

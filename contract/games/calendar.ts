@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { webLink } from '../web-link.ts'
 import { parkTimeZone } from './scoreboard.ts'
@@ -8,11 +8,11 @@ import { statusCode } from './status.ts'
 const streamingLabel = z.enum(['ComminSoon', 'Live', 'On Demand', 'Terminated', 'Cancelled', 'Postponed'])
 export type StreamingLabel = z.infer<typeof streamingLabel>
 
-const calendarTeam = z.object({ id: z.number().int(), name: z.string(), abbr: z.string() })
-const probable = z.object({ name: z.string() }).nullable()
+const calendarTeam = z.object({ id: z.int(), name: z.string(), abbr: z.string() })
+const probable = z.nullable(z.object({ name: z.string() }))
 
 export const calendarGame = z.object({
-  mlbid: z.number().int(),
+  mlbid: z.int(),
   name: z.string(),
   awayName: z.string(),
   homeName: z.string(),
@@ -25,28 +25,28 @@ export const calendarGame = z.object({
   /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
   timeStart: z.string(),
   /** Where the home club sells tickets for an upcoming game; null where it names no page. */
-  gamesTicket: webLink.nullable(),
+  gamesTicket: z.nullable(webLink),
   ondemand: z.boolean(),
   streaming: z.boolean(),
-  streamingId: z.string().nullable(),
+  streamingId: z.nullable(z.string()),
   status: streamingLabel,
   gameStatus: statusCode,
   /** The league's own wording of the state, such as a delay's reason. */
   detailedState: z.string(),
   /** Number of innings of a final game; null before its end, and while unknown. */
-  innings: z.number().int().nullable(),
+  innings: z.nullable(z.int()),
   venue: z.string(),
   parkTimeZone,
   /** 1 or 2 where the two clubs play twice that day; null else. */
-  gameOfTwo: z.number().int().nullable(),
+  gameOfTwo: z.nullable(z.int()),
   /** 7 in a doubleheader, 9 else. */
-  scheduledInnings: z.number().int(),
+  scheduledInnings: z.int(),
   /** YYYY-MM-DD of a suspended game's other day: when it resumes, or when it began. */
-  resumesOn: z.string().nullable(),
-  resumedFrom: z.string().nullable(),
+  resumesOn: z.nullable(z.string()),
+  resumedFrom: z.nullable(z.string()),
   /** YYYY-MM-DD of a postponed game's other day: when it is made up, or when it was scheduled. */
-  madeUpOn: z.string().nullable(),
-  madeUpFrom: z.string().nullable(),
+  madeUpOn: z.nullable(z.string()),
+  madeUpFrom: z.nullable(z.string()),
   playerProbableAway: probable,
   probableAwayPlayer: probable,
   playerProbableHome: probable,
@@ -77,11 +77,8 @@ export const calendar = endpoint({
   access: 'open',
   summary: 'Days of games from a date on, or a month of them',
   query: z.object({
-    date: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/)
-      .optional(),
-    extraDays: z.coerce.number().int().min(0).max(31).default(2),
+    date: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/))),
+    extraDays: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(31)), 2),
   }),
   response: z.array(calendarDay),
 })
@@ -91,7 +88,9 @@ export const gameStreaming = endpoint({
   path: '/api/3.0.0/calendar/games/:mlbId',
   access: 'open',
   summary: 'Whether a game has video: status label, live stream, recording',
-  params: z.object({ mlbId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({
+    mlbId: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+  }),
   response: z.object({
     status: streamingLabel,
     streaming: z.boolean(),
@@ -105,10 +104,7 @@ export const gamesByDate = endpoint({
   access: 'open',
   summary: "A week's games from a date on, by day title",
   query: z.object({
-    date: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-      .optional(),
+    date: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))),
   }),
   /** Seven days, empty ones included, in their order. */
   response: z.record(z.string(), z.array(calendarGame)),

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-const id = z.number().int()
+const id = z.int()
 
 const directoryClub = z.object({
   id,

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { battingStats, pitchingStats } from './box-score.ts'
 import { gameId } from './game-id.ts'
 import { activity, label } from './stat-lines.ts'
 import { statusCode } from './status.ts'
 
-const n = z.number().int()
+const n = z.int()
 
 /** A player of the scoreboard with season statistics. */
-const playerBlock = z
-  .object({
+const playerBlock = z.nullable(
+  z.object({
     name: z.string(),
     mlbid: n,
     /** Paths of the player's portraits, large and small (contract/games/artwork.ts); `thumbs` is the specification's name. */
@@ -21,12 +21,12 @@ const playerBlock = z
     /** Upper-case abbreviation. */
     team: z.string(),
     stats: z.object({ avg: z.string(), era: z.string(), w: n, l: n }),
-  })
-  .nullable()
+  }),
+)
 
 const sideTotals = z.object({ away: n, home: n })
 /** null for a half-inning that was not played. */
-const score = z.object({ inning: n, away: n.nullable(), home: n.nullable() })
+const score = z.object({ inning: n, away: z.nullable(n), home: z.nullable(n) })
 
 const batter = z.object({
   mlbid: n,
@@ -71,7 +71,7 @@ const gameDetailAnswer = z.object({
   losingPitcher: playerBlock,
   savingPitcher: playerBlock,
   gameInfo: z.array(label),
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
 })
 export type GameDetail = z.infer<typeof gameDetailAnswer>
 

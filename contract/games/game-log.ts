@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { moment } from './moments.ts'
 import { official, officialNow } from './official-box-score.ts'
 import { id, ms, side } from './primitives.ts'
@@ -6,12 +6,12 @@ import { label } from './stat-lines.ts'
 
 /** Season totals before this game; the fold adds this game's. */
 const seasonBefore = z.object({
-  ab: z.number().int(),
-  h: z.number().int(),
-  outs: z.number().int(),
-  er: z.number().int(),
-  w: z.number().int(),
-  l: z.number().int(),
+  ab: z.int(),
+  h: z.int(),
+  outs: z.int(),
+  er: z.int(),
+  w: z.int(),
+  l: z.int(),
 })
 export type SeasonBefore = z.infer<typeof seasonBefore>
 
@@ -39,17 +39,17 @@ export const logTeam = z.object({
   /** Upper case. */
   abbrU: z.string(),
   /** Record by the feed's last version; this game counts in it once it is final. */
-  wins: z.number().int(),
-  losses: z.number().int(),
+  wins: z.int(),
+  losses: z.int(),
   /** Of a final game that was polled while live: the record as it was then. */
-  before: z.object({ wins: z.number().int(), losses: z.number().int() }).optional(),
+  before: z.optional(z.object({ wins: z.int(), losses: z.int() })),
 })
 export type LogTeam = z.infer<typeof logTeam>
 
 const starters = z.object({
   /** Player of each of the nine slots, with the starting position. */
-  lineup: z.array(z.object({ id, slot: z.number().int().min(1).max(9), position: z.string() })),
-  pitcher: id.nullable(),
+  lineup: z.array(z.object({ id, slot: z.int().check(z.minimum(1), z.maximum(9)), position: z.string() })),
+  pitcher: z.nullable(id),
 })
 
 /** The complete course of a game, moment by moment; every view is a fold of it up to a time (docs/architecture.md). */
@@ -60,23 +60,23 @@ export const gameLog = z.object({
   startsAt: ms,
   startTimeTbd: z.boolean(),
   gameType: z.string(),
-  gameNumber: z.number().int(),
+  gameNumber: z.int(),
   doubleHeader: z.string(),
-  scheduledInnings: z.number().int().positive(),
-  venue: z.object({ id: id.nullable(), name: z.string(), timeZone: z.string() }),
+  scheduledInnings: z.int().check(z.positive()),
+  venue: z.object({ id: z.nullable(id), name: z.string(), timeZone: z.string() }),
   teams: z.object({ away: logTeam, home: logTeam }),
   players: z.record(z.string(), logPlayer),
   starters: z.object({ away: starters, home: starters }),
-  probables: z.object({ away: id.nullable(), home: id.nullable() }),
+  probables: z.object({ away: z.nullable(id), home: z.nullable(id) }),
   /** Notes known before the first pitch. */
   gameInfo: z.array(label),
   moments: z.array(moment),
   /** null until the game is final. */
-  official: official.nullable(),
-  officialNow: officialNow.nullable().default(null),
+  official: z.nullable(official),
+  officialNow: z._default(z.nullable(officialNow), null),
   /** The official box score as the game ended, where the league has corrected it since. */
-  officialBefore: official.optional(),
+  officialBefore: z.optional(official),
   /** Time of the feed's last event; null when unknown. */
-  asOf: ms.nullable(),
+  asOf: z.nullable(ms),
 })
 export type GameLog = z.infer<typeof gameLog>

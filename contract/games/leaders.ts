@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './stat-columns.ts'
 
 /** A row of a leader table (specification, chapter 3): all but the id is text as the league's API prints it, numbers too. */
 const leader = {
   /** Stats API id of the player. */
-  id: z.number().int(),
+  id: z.int(),
   name: z.string(),
   /** Upper-case abbreviation of the player's club. */
   team: z.string(),
@@ -49,19 +49,22 @@ export const leaders = endpoint({
   access: 'open',
   summary: 'Batting or pitching leaders of the regular season or the playoffs',
   query: z.object({
-    mode: z.enum(['batting', 'pitching']).default('batting'),
-    type: z.enum(['regular', 'playoffs']).default('regular'),
-    column: z
-      .preprocess(
-        (it) => (typeof it === 'string' ? statColumn(it) : it),
+    mode: z._default(z.enum(['batting', 'pitching']), 'batting'),
+    type: z._default(z.enum(['regular', 'playoffs']), 'regular'),
+    column: z.optional(
+      z.pipe(
+        z.transform((it) => (typeof it === 'string' ? statColumn(it) : it)),
         z.enum([...battingColumns, ...pitchingColumns, ...sharedColumns]),
-      )
-      .optional(),
-    order: z
-      .preprocess((it) => (typeof it === 'string' ? it.toLowerCase() : it), z.enum(['asc', 'desc']))
-      .optional(),
-    limit: z.coerce.number().int().min(1).max(300).default(50),
-    season: z.coerce.number().int().min(1945).max(2100).optional(),
+      ),
+    ),
+    order: z.optional(
+      z.pipe(
+        z.transform((it) => (typeof it === 'string' ? it.toLowerCase() : it)),
+        z.enum(['asc', 'desc']),
+      ),
+    ),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(300)), 50),
+    season: z.optional(z.coerce.number().check(z.int(), z.minimum(1945), z.maximum(2100))),
   }),
   response: z.union([z.array(battingLeader), z.array(pitchingLeader)]),
 })

@@ -1,25 +1,25 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { activity } from './stat-lines.ts'
 
 /** Away or home side of a line score (specification, chapter 3); `homes` is home runs. */
 const lineScoreTeam = z.object({
-  id: z.number().int(),
+  id: z.int(),
   shortName: z.string(),
   abbr: z.string(),
   abbrU: z.string(),
-  runs: z.number().int(),
-  hits: z.number().int(),
-  homes: z.number().int(),
-  errors: z.number().int(),
-  wins: z.number().int(),
-  losses: z.number().int(),
+  runs: z.int(),
+  hits: z.int(),
+  homes: z.int(),
+  errors: z.int(),
+  wins: z.int(),
+  losses: z.int(),
   activities: z.array(activity),
 })
 
 /** null for a half-inning that was not played. */
-const count = z.number().int().nullable()
+const count = z.nullable(z.int())
 const inningLine = z.object({
-  inning: z.number().int().positive(),
+  inning: z.int().check(z.positive()),
   away_runs: count,
   away_hits: count,
   away_errors: count,
@@ -38,8 +38,8 @@ export const lineScore = z.object({
   strikes: z.string(),
   outs: z.string(),
   inningArrow: z.enum(['top', 'bottom']),
-  inningCurrent: z.number().int(),
+  inningCurrent: z.int(),
   inningsToShow: z.array(inningLine),
-  inningNumbersToShow: z.array(z.number().int()),
+  inningNumbersToShow: z.array(z.int()),
 })
 export type LineScore = z.infer<typeof lineScore>

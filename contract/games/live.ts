@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
 import { gameLog, logPlayer } from './game-log.ts'
@@ -9,10 +9,10 @@ import { scoreboard, scoreboardItem } from './scoreboard.ts'
 const version = z.string()
 
 /** A game's complete log, or the log truncated at `until`. */
-const gameLogAnswer = gameLog.extend({
+const gameLogAnswer = z.extend(gameLog, {
   version,
   /** ISO UTC since which a live game's data is stale; null while it is fresh. */
-  staleSince: z.string().nullable(),
+  staleSince: z.nullable(z.string()),
 })
 export type GameLogAnswer = z.infer<typeof gameLogAnswer>
 
@@ -20,11 +20,11 @@ export type GameLogAnswer = z.infer<typeof gameLogAnswer>
 const logChange = z.object({
   baseVersion: version,
   version,
-  facts: gameLogAnswer.omit({ version: true, moments: true, players: true }).partial(),
+  facts: z.partial(z.omit(gameLogAnswer, { version: true, moments: true, players: true })),
   /** Players added or changed, by id. */
   players: z.record(z.string(), logPlayer),
   /** Number of leading moments that are unchanged; `moments` follow them. */
-  keepCount: z.number().int().nonnegative(),
+  keepCount: z.int().check(z.nonnegative()),
   moments: z.array(moment),
 })
 export type LogChange = z.infer<typeof logChange>
@@ -43,22 +43,24 @@ export const gameLogUntil = endpoint({
     'The complete log of a game, moment by moment; with `until` (ms UTC or ISO) nothing later than that',
   params: gameId,
   query: z.object({
-    until: z
-      .union([
-        z
-          .string()
-          .regex(/^\d{1,16}$/)
-          .transform(Number)
-          .pipe(z.number().max(MAX_INSTANT_MS)),
-        z.iso.datetime({ offset: true }).transform((it) => Date.parse(it)),
-      ])
-      .optional(),
+    until: z.optional(
+      z.union([
+        z.pipe(
+          z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number)),
+          z.number().check(z.maximum(MAX_INSTANT_MS)),
+        ),
+        z.pipe(
+          z.iso.datetime({ offset: true }),
+          z.transform((it) => Date.parse(it)),
+        ),
+      ]),
+    ),
   }),
   response: gameLogAnswer,
 })
 
 /** `Last-Event-ID` and `after` are the client's version: the stream begins with the changes since. */
-const after = z.object({ after: z.string().max(64).optional() })
+const after = z.object({ after: z.optional(z.string().check(z.maxLength(64))) })
 
 /** `response` has the events' names and data. */
 export const scoreboardStream = endpoint({

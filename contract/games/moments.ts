@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { base, id, ms, side } from './primitives.ts'
 import { statusCode } from './status.ts'
 
@@ -8,12 +8,12 @@ const review = z.object({
   of: z.enum(['pitch', 'play']),
   overturned: z.boolean(),
   /** The club that challenged; null for an umpires' own review. */
-  side: side.nullable(),
-  player: id.nullable(),
+  side: z.nullable(side),
+  player: z.nullable(id),
 })
 export type Review = z.infer<typeof review>
 /** In the order they were decided, the last verdict stands; absent where there was none. */
-const reviews = { reviews: z.array(review).optional() }
+const reviews = { reviews: z.optional(z.array(review)) }
 
 const at = { at: ms }
 const statusMoment = z.object({ kind: z.literal('status'), ...at, status: statusCode, detail: z.string() })
@@ -21,32 +21,32 @@ const atBatMoment = z.object({
   kind: z.literal('at-bat'),
   ...at,
   play: id,
-  inning: z.number().int().positive(),
+  inning: z.int().check(z.positive()),
   half: z.enum(['top', 'bottom']),
-  batter: id.nullable(),
+  batter: z.nullable(id),
   /** null: the pitcher has not changed. */
-  pitcher: id.nullable(),
+  pitcher: z.nullable(id),
 })
 const pitchMoment = z.object({
   kind: z.literal('pitch'),
   ...at,
   play: id,
   /** false: a ball or strike called without a pitch, as for a pitch clock violation. */
-  thrown: z.boolean().default(true),
+  thrown: z._default(z.boolean(), true),
   /** Count after the pitch. */
-  balls: z.number().int(),
-  strikes: z.number().int(),
+  balls: z.int(),
+  strikes: z.int(),
   code: z.string(),
   call: z.string(),
   pitch: z.string(),
   /** Miles per hour. */
-  speed: z.number().nullable(),
+  speed: z.nullable(z.number()),
   /** Feet from the middle of the plate, and feet above it, where it crossed. */
-  x: z.number().nullable(),
-  z: z.number().nullable(),
+  x: z.nullable(z.number()),
+  z: z.nullable(z.number()),
   /** Feet: the batter's own zone. */
-  zoneTop: z.number().nullable(),
-  zoneBottom: z.number().nullable(),
+  zoneTop: z.nullable(z.number()),
+  zoneBottom: z.nullable(z.number()),
   ...reviews,
 })
 /**
@@ -57,13 +57,13 @@ const actionMoment = z.object({
   kind: z.literal('action'),
   ...at,
   play: id,
-  index: z.number().int(),
+  index: z.int(),
   event: z.string(),
   eventType: z.string(),
   description: z.string(),
   scoring: z.boolean(),
   /** The player named with it: the runner, the substitute, the player ejected. */
-  player: id.nullable(),
+  player: z.nullable(id),
   ...reviews,
 })
 const substitutionMoment = z.object({
@@ -72,30 +72,30 @@ const substitutionMoment = z.object({
   what: z.enum(['pitcher', 'batter', 'runner', 'defense', 'switch']),
   side,
   player: id,
-  replaces: id.nullable(),
+  replaces: z.nullable(id),
   position: z.string(),
-  slot: z.number().int().min(1).max(9).nullable(),
+  slot: z.nullable(z.int().check(z.minimum(1), z.maximum(9))),
 })
 /** A put-out, assist or error of a fielder; `position` is the scorer's number, `credit` the feed's code. */
-const fieldingCredit = z.object({ player: id.nullable(), position: z.number().int(), credit: z.string() })
+const fieldingCredit = z.object({ player: z.nullable(id), position: z.int(), credit: z.string() })
 const runnerMoment = z.object({
   kind: z.literal('runner'),
   ...at,
   play: id,
   /** The event of the play on which the runner moved: an action's index, or the last pitch's; null where unknown. */
-  index: z.number().int().nullable(),
+  index: z.nullable(z.int()),
   runner: id,
-  from: base.nullable(),
-  to: z.union([base, z.literal('score')]).nullable(),
+  from: z.nullable(base),
+  to: z.nullable(z.union([base, z.literal('score')])),
   out: z.boolean(),
   /** Base of the put-out; 4 is home. */
-  outAt: z.union([base, z.literal(4)]).nullable(),
-  outNumber: z.number().int().nullable(),
+  outAt: z.nullable(z.union([base, z.literal(4)])),
+  outNumber: z.nullable(z.int()),
   /** The feed's code of the movement: `r_adv_force`, `r_caught_stealing_2b`; empty for the batter. */
   reason: z.string(),
   credits: z.array(fieldingCredit),
   earned: z.boolean(),
-  responsible: id.nullable(),
+  responsible: z.nullable(id),
   steal: z.boolean(),
 })
 /** A runner put on a base before the inning's first pitch (extra innings). */
@@ -110,15 +110,15 @@ const resultMoment = z.object({
   type: z.string(),
   description: z.string(),
   scoring: z.boolean(),
-  rbi: z.number().int(),
+  rbi: z.int(),
   /** Count and outs as the play ended; an intentional walk throws no pitch. */
-  balls: z.number().int(),
-  strikes: z.number().int(),
-  outs: z.number().int().nullable(),
+  balls: z.int(),
+  strikes: z.int(),
+  outs: z.nullable(z.int()),
   /** The ball put in play: its trajectory, and the scorer's number of its fielder (`78`: between two); null without one. */
-  hit: z.object({ trajectory: z.string(), location: z.string() }).nullable(),
+  hit: z.nullable(z.object({ trajectory: z.string(), location: z.string() })),
   /** The runners after the play by first, second and third base; null where the feed does not say. */
-  bases: z.tuple([id.nullable(), id.nullable(), id.nullable()]).nullable(),
+  bases: z.nullable(z.tuple([z.nullable(id), z.nullable(id), z.nullable(id)])),
   ...reviews,
 })
 

@@ -1,35 +1,35 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { id, ms } from './primitives.ts'
 import { activity, battingLine, label, pitchingLine } from './stat-lines.ts'
 
 const halfInning = z.object({
-  runs: z.number().int().nullable(),
-  hits: z.number().int(),
-  errors: z.number().int(),
+  runs: z.nullable(z.int()),
+  hits: z.int(),
+  errors: z.int(),
 })
 const officialSide = z.object({
-  runs: z.number().int(),
-  hits: z.number().int(),
-  errors: z.number().int(),
+  runs: z.int(),
+  hits: z.int(),
+  errors: z.int(),
   batters: z.array(
-    battingLine.extend({
+    z.extend(battingLine, {
       id,
       /** 100 for the starter in the first slot, 101 for the substitute in that slot. */
-      order: z.number().int(),
+      order: z.int(),
       position: z.string(),
       avg: z.string(),
     }),
   ),
-  pitchers: z.array(pitchingLine.extend({ id, note: z.string(), era: z.string() })),
+  pitchers: z.array(z.extend(pitchingLine, { id, note: z.string(), era: z.string() })),
   activities: z.array(activity),
 })
 /** The league's official box score of a final game: where it differs from the fold of the plays, it wins. */
 export const official = z.object({
-  innings: z.array(z.object({ inning: z.number().int().positive(), away: halfInning, home: halfInning })),
+  innings: z.array(z.object({ inning: z.int().check(z.positive()), away: halfInning, home: halfInning })),
   away: officialSide,
   home: officialSide,
   gameInfo: z.array(label),
-  decisions: z.object({ winner: id.nullable(), loser: id.nullable(), save: id.nullable() }),
+  decisions: z.object({ winner: z.nullable(id), loser: z.nullable(id), save: z.nullable(id) }),
 })
 export type Official = z.infer<typeof official>
 export type OfficialSide = z.infer<typeof officialSide>
@@ -42,11 +42,11 @@ export const officialNow = z.object({
   at: ms,
   figures: official,
   half: z.enum(['top', 'bottom']),
-  outs: z.number().int(),
-  balls: z.number().int(),
-  strikes: z.number().int(),
-  bases: z.tuple([id.nullable(), id.nullable(), id.nullable()]),
-  batter: id.nullable(),
-  pitcher: id.nullable(),
+  outs: z.int(),
+  balls: z.int(),
+  strikes: z.int(),
+  bases: z.tuple([z.nullable(id), z.nullable(id), z.nullable(id)]),
+  batter: z.nullable(id),
+  pitcher: z.nullable(id),
 })
 export type OfficialNow = z.infer<typeof officialNow>

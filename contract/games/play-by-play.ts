@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
 import { playLanguage } from './play-language.ts'
@@ -17,14 +17,14 @@ const play = z.object({
   /** Whether a run scored on it: each run is marked once, on the play that scored it. */
   isScoringPlay: z.boolean(),
   /** Who came home on it, by name; empty where the feed has lost its runners, and from a server of before. */
-  scorers: z.array(z.string()).default([]),
+  scorers: z._default(z.array(z.string()), []),
   /** ISO UTC of the play's end, and of its moment in the video. */
   at: z.string(),
 })
 
 /** An inning's plays by half, the newest first; the list of innings has the newest first. */
 export const playByPlayInning = z.object({
-  inning: z.number().int(),
+  inning: z.int(),
   inningPositionText: z.string(),
   top: z.array(play),
   bottom: z.array(play),

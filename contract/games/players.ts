@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-const n = z.number().int()
+const n = z.int()
 /** null where the statistic is not recorded; it is not zero. */
-const nullableCount = n.nullable()
+const nullableCount = z.nullable(n)
 /** `.286`, `3.14`; `.---` and `-.--` where there is none. */
 const rate = z.string()
 
@@ -17,7 +17,7 @@ const lineContext = {
   /** YYYY-MM-DD of a game; empty in a season's line. */
   date: z.string(),
   /** The game of a game's line; null in a season's. */
-  gameId: n.nullable(),
+  gameId: z.nullable(n),
   /** Upper-case abbreviation of the club, where the line is of one club. */
   team: z.string(),
 }
@@ -122,13 +122,13 @@ const fielding = z.object({
 })
 export type PlayerFielding = z.infer<typeof fielding>
 
-const statSet = <T extends z.ZodType>(line: T) =>
+const statSet = <T extends z.ZodMiniType>(line: T) =>
   z.object({
     /** This season's regular games; null without any. */
-    season: line.nullable(),
-    playoffs: line.nullable(),
+    season: z.nullable(line),
+    playoffs: z.nullable(line),
     /** All seasons together; null when not known. */
-    career: line.nullable(),
+    career: z.nullable(line),
   })
 
 const playerAnswer = z.object({
@@ -144,7 +144,7 @@ const playerAnswer = z.object({
   thumb: z.string(),
   /** Upper-case abbreviation of the player's club in this league; empty without one. */
   team: z.string(),
-  teamId: n.nullable(),
+  teamId: z.nullable(n),
   teamName: z.string(),
   /** Name of the summer club; empty when unknown. */
   summerTeam: z.string(),
@@ -155,7 +155,7 @@ const playerAnswer = z.object({
   birthday: z.string(),
   birthcity: z.string(),
   birthStateProvince: z.string(),
-  age: n.nullable(),
+  age: z.nullable(n),
   status: z.string(),
   position: z.string(),
   positionAbbr: z.string(),
@@ -196,6 +196,8 @@ export const player = endpoint({
   path: '/api/3.0.0/players/:id',
   access: 'open',
   summary: 'A player: profile, statistics by season and game',
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({
+    id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+  }),
   response: playerAnswer,
 })

@@ -1,31 +1,31 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { webLink } from '../web-link.ts'
 import { lineScore } from './line-score.ts'
 import { statusCode } from './status.ts'
 
 /** A player's upstream id and full name. */
-export const person = z.object({ mlbid: z.number().int(), name: z.string() })
-const pitcherOfRecord = person.extend({
+export const person = z.object({ mlbid: z.int(), name: z.string() })
+const pitcherOfRecord = z.extend(person, {
   image: z.string(),
   team: z.string(),
   era: z.string(),
-  wins: z.number().int(),
-  losses: z.number().int(),
+  wins: z.int(),
+  losses: z.int(),
 })
 
 /**
  * ISO UTC since which a live game's data is stale, because the league's feed has not answered for a minute or is five
  * minutes late: the page says "los datos son de hace n s". null while it is fresh, and for a game that is not live.
  */
-export const staleSince = z.string().nullable()
+export const staleSince = z.nullable(z.string())
 
 /** IANA time zone of the game's park, `America/Tijuana`; null where unknown. */
-export const parkTimeZone = z.string().nullable()
+export const parkTimeZone = z.nullable(z.string())
 
 /** A game of the scoreboard (specification, chapter 3). */
 export const scoreboardItem = z.object({
-  id: z.number().int(),
+  id: z.int(),
   /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
   gameTime: z.string(),
   /** ISO UTC of the start; meaningless while the time is not set. */
@@ -46,22 +46,22 @@ export const scoreboardItem = z.object({
   linescore: lineScore,
   footer: z.string(),
   /** The game's radio broadcast; null where the league lists none. */
-  audioLink: webLink.nullable(),
+  audioLink: z.nullable(webLink),
   /** The game's page on this site, open without an account. */
-  gamedayLink: webLink.nullable(),
+  gamedayLink: z.nullable(webLink),
   streaming: z.boolean(),
   /** Links of the game's sponsors; empty where the league lists none. */
   ads: z.array(webLink),
   tvStations: z.array(z.string()),
-  winningPitcher: pitcherOfRecord.nullable(),
-  losingPitcher: pitcherOfRecord.nullable(),
-  savingPitcher: pitcherOfRecord.nullable(),
-  currentBatter: person.extend({ avg: z.string() }).nullable(),
-  currentPitcher: person.extend({ era: z.string() }).nullable(),
-  probableAway: person.nullable(),
-  probableHome: person.nullable(),
+  winningPitcher: z.nullable(pitcherOfRecord),
+  losingPitcher: z.nullable(pitcherOfRecord),
+  savingPitcher: z.nullable(pitcherOfRecord),
+  currentBatter: z.nullable(z.extend(person, { avg: z.string() })),
+  currentPitcher: z.nullable(z.extend(person, { era: z.string() })),
+  probableAway: z.nullable(person),
+  probableHome: z.nullable(person),
   /** ISO UTC of the feed's last event. */
-  asOf: z.string().nullable(),
+  asOf: z.nullable(z.string()),
   staleSince,
 })
 export type ScoreboardItem = z.infer<typeof scoreboardItem>
@@ -73,11 +73,13 @@ export const scoreboard = endpoint({
   summary: "A day's games with score and state",
   params: z
     .object({
-      year: z.coerce.number().int().min(1945).max(2100),
-      month: z.coerce.number().int().min(1).max(12),
-      day: z.coerce.number().int().min(1).max(31),
+      year: z.coerce.number().check(z.int(), z.minimum(1945), z.maximum(2100)),
+      month: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)),
+      day: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(31)),
     })
-    // Refuses dates that do not exist, such as 30 February.
-    .refine(({ year, month, day }) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day),
+    .check(
+      // Refuses dates that do not exist, such as 30 February.
+      z.refine(({ year, month, day }) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day),
+    ),
   response: z.array(scoreboardItem),
 })

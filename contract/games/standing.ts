@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** One club in a table, as the league prints it: `.578`, `-` or `2.5`, `10`, `5.5`. */
 const standingRow = z.object({
   /** Stats API id of the club. */
-  id: z.number().int(),
+  id: z.int(),
   /** Upper-case abbreviation, `HER`. */
   name: z.string(),
   team_name: z.string(),
-  wins: z.number().int(),
-  losses: z.number().int(),
+  wins: z.int(),
+  losses: z.int(),
   percent: z.string(),
   gb: z.string(),
   pts: z.string(),
@@ -18,7 +18,7 @@ export type StandingRow = z.infer<typeof standingRow>
 
 /** Points of both halves and their sum; `percent` is that of the complete season. */
 const pointsRow = z.object({
-  id: z.number().int(),
+  id: z.int(),
   name: z.string(),
   team_name: z.string(),
   percent: z.string(),
@@ -30,39 +30,39 @@ export type PointsRow = z.infer<typeof pointsRow>
 
 /** One series of the playoffs; wins and losses are of this series, `runs_avg` runs a game with two decimals. */
 const series = z.object({
-  away_id: z.number().int(),
+  away_id: z.int(),
   away_team_name: z.string(),
   /** Path of the club's crest (contract/games/artwork.ts). */
   away_image: z.string(),
-  away_wins: z.number().int(),
-  away_losses: z.number().int(),
+  away_wins: z.int(),
+  away_losses: z.int(),
   away_percent: z.string(),
   away_runs_avg: z.string(),
-  away_games_played: z.number().int(),
-  home_id: z.number().int(),
+  away_games_played: z.int(),
+  home_id: z.int(),
   home_team_name: z.string(),
   home_image: z.string(),
-  home_wins: z.number().int(),
-  home_losses: z.number().int(),
+  home_wins: z.int(),
+  home_losses: z.int(),
   home_percent: z.string(),
   home_runs_avg: z.string(),
-  home_games_played: z.number().int(),
+  home_games_played: z.int(),
 })
 export type PlayoffSeries = z.infer<typeof series>
 
 const standingAnswer = z.object({
   /** Year in which the season begins. */
-  season: z.number().int(),
+  season: z.int(),
   first: z.array(standingRow),
   /** No games, all `.000`, until the first half is over. */
   second: z.array(standingRow),
   general: z.array(standingRow),
   points: z.array(pointsRow),
-  playoffs: z
-    .object({ repesca: z.array(series), semifinal: z.array(series), final: z.array(series) })
-    .nullable(),
+  playoffs: z.nullable(
+    z.object({ repesca: z.array(series), semifinal: z.array(series), final: z.array(series) }),
+  ),
   /** ISO UTC of the league's last answer, if its tables are stale; null while they are fresh. */
-  staleSince: z.string().nullable().default(null),
+  staleSince: z._default(z.nullable(z.string()), null),
 })
 export type Standing = z.infer<typeof standingAnswer>
 
@@ -71,6 +71,6 @@ export const standing = endpoint({
   path: '/api/3.0.0/standing',
   access: 'open',
   summary: 'Tables of both halves and of the season, points, playoff series',
-  query: z.object({ season: z.coerce.number().int().min(1945).max(2100).optional() }),
+  query: z.object({ season: z.optional(z.coerce.number().check(z.int(), z.minimum(1945), z.maximum(2100))) }),
   response: standingAnswer,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The game status codes of the specification's chapter 4, by name: every comparison uses these, never the numbers. */
 export const STATUS = {

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-const n = z.number().int()
+const n = z.int()
 
 const rosterPlayer = z.object({
   mlbId: n,
@@ -36,9 +36,9 @@ const teamResult = z.object({
   runs: n,
   opponentRuns: n,
   /** null until the game's feed has been read; `homes` is home runs. */
-  hits: n.nullable(),
-  homes: n.nullable(),
-  errors: n.nullable(),
+  hits: z.nullable(n),
+  homes: z.nullable(n),
+  errors: z.nullable(n),
   activities: z.array(
     z.object({ title: z.string(), movements: z.array(z.object({ label: z.string(), value: z.string() })) }),
   ),
@@ -83,11 +83,13 @@ export const team = endpoint({
   path: '/api/3.0.0/teams/:id',
   access: 'open',
   summary: 'A club: roster, results, next games',
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({
+    id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+  }),
   response: teamAnswer,
 })
 
-const teamListed = teamAnswer.pick({
+const teamListed = z.pick(teamAnswer, {
   id: true,
   name: true,
   shortName: true,

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { login } from '../../contract/accounts/log-in.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { failures } from '../../contract/failures.ts'
 import { openpayNotice } from '../../contract/payments.ts'
 import { paypalNotice } from '../../contract/paypal.ts'
 import { policyReport } from '../../contract/site.ts'
+import { openStream } from '../../contract/streaming.ts'
 import { runs } from '../../testing/runs.ts'
 import { fetchWithCompanies } from '../testing/identity-companies.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
@@ -61,7 +63,18 @@ const anything = fc.oneof(
   fc.dictionary(fc.string(), fc.anything({ maxDepth: 1 }), { maxKeys: 3 }),
 )
 
+/** The fields that a schema declares. */
+const keysOf = (schema: unknown): string[] => {
+  if (schema instanceof z.core.$ZodOptional) return keysOf(schema._zod.def.innerType)
+  return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
+}
+
 const list = Object.entries<Endpoint>(endpoints)
+
+test('the bad input is generated in the fields that the endpoints declare', () => {
+  expect(keysOf(login.body)).toEqual(['email', 'password', 'isWeb'])
+  expect(keysOf(openStream.body)).toEqual(['src'])
+})
 
 describe.each(list)('%s', (_name, endpoint) => {
   const send = (url: string, body: unknown, type = 'application/json') =>
@@ -75,10 +88,6 @@ describe.each(list)('%s', (_name, endpoint) => {
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   const addressOf = (value: string) => endpoint.path.replace(/:\w+/g, encodeURIComponent(value) || '%20')
-  const keysOf = (schema: unknown): string[] => {
-    const shape = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
-    return schema instanceof z.ZodOptional ? keysOf(schema.unwrap()) : shape
-  }
   const bodyKeys = keysOf(endpoint.body)
 
   test('answers generated bad input with 4xx in the error shape, or does what it promises, and never 5xx', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -45,7 +45,7 @@ const failure = z.object({
   error: z.object({
     code: z.enum(Object.keys(failures) as [string]),
     message: z.string(),
-    playback: playbackElsewhere.optional(),
+    playback: z.optional(playbackElsewhere),
   }),
 })
 
@@ -56,8 +56,8 @@ const operationOf = (name: string, it: Endpoint) => ({
   ...(it.proof === undefined ? {} : { 'x-proof': it.proof }),
   ...(it.access === 'open' ? {} : { security: [{ session: [] }] }),
   requestParams: {
-    ...(it.params === undefined ? {} : { path: it.params as z.ZodObject }),
-    ...(it.query === undefined ? {} : { query: it.query as z.ZodObject }),
+    ...(it.params === undefined ? {} : { path: it.params as z.ZodMiniObject }),
+    ...(it.query === undefined ? {} : { query: it.query as z.ZodMiniObject }),
   },
   ...(it.body === undefined
     ? {}
@@ -86,7 +86,7 @@ const eventsOf = (it: Endpoint) => ({
 
 const redirectOf = (it: Endpoint) => ({
   description: 'The page to go on to',
-  headers: { Location: { schema: it.response } },
+  headers: z.object({ Location: it.response }),
 })
 
 const bytesOf = (it: Endpoint) => ({

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { AttemptStatus } from '../../domain/payment-attempt.ts'
 
 /**
@@ -140,7 +140,7 @@ export type Verdict = 'genuine' | 'forged' | 'unknown'
 /** How a provider's notices are recognised and read. */
 export type NoticeReader = {
   /** The least that a notice holds; anything else is refused as a bad request. */
-  body: z.ZodType<object>
+  body: z.ZodMiniType<object>
   /** Whether the headers prove the sender, in a time that says nothing about the secret. */
   isAuthentic(headers: IncomingHttpHeaders): boolean
   /** `WWW-Authenticate` of the refusal. */

@@ -54,7 +54,7 @@ const environment = z.object({
   ORIGIN_TOKEN: token.optional(),
   MEDIA_CDN_URL: webAddress.optional(),
   MEDIA_CDN_KEYS: keys.optional(),
-  LIVE_STREAM: streamAddress.default('live/master.m3u8'),
+  LIVE_STREAM: z._default(streamAddress, 'live/master.m3u8'),
   TEST_GAME: integer(1, 999_999_999).optional(),
   VIMEO_URL: webAddress.optional(),
   CHROMECAST: oneOf(['0', '1']).optional(),
@@ -97,7 +97,7 @@ const environment = z.object({
     .string()
     .regex(/^\P{Cc}{3,300}$/u, 'it must be one line of 3 to 300 characters')
     .optional(),
-  SUPPORT_CHAT: webLink.optional(),
+  SUPPORT_CHAT: z.optional(webLink),
   ...waysInEnvironment,
   ...pushEnvironment,
   BLOCKED_BROWSERS: browsers.default(['firefox']),

@@ -1,7 +1,7 @@
 import { boxScoreAnswer } from '../../contract/games/box-score.ts'
 import { gameDetail } from '../../contract/games/game-detail.ts'
 import { gameLog } from '../../contract/games/game-log.ts'
-import { playByPlayInning } from '../../contract/games/play-by-play.ts'
+import { playByPlay } from '../../contract/games/play-by-play.ts'
 import { scoreboardItem } from '../../contract/games/scoreboard.ts'
 import { atBatsUntil } from '../../domain/at-bats-until.ts'
 import { boxScoreInSpanish } from '../../domain/box-notes.ts'
@@ -77,7 +77,7 @@ const answersOf = (log: NonNullable<ReturnType<typeof readFeed>>) => {
   boxScoreAnswer.parse(boxScoreInSpanish(boxScoreAt(log, END)))
   scoreboardItem.parse(scoreboardAt(log, END))
   for (const lang of ['es', 'en'] as const) {
-    playByPlayInning.array().parse(playsUntil(log, END, lang))
+    playByPlay.response.parse(playsUntil(log, END, lang))
     atBatsUntil(log, END, lang)
   }
   gameDetail.response.parse(gameDetailAt(log, END))

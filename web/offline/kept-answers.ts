@@ -1,12 +1,12 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { calendar } from '../../contract/games/calendar.ts'
 import { scoreboard } from '../../contract/games/scoreboard.ts'
 import { standing } from '../../contract/games/standing.ts'
 import { team } from '../../contract/games/teams.ts'
 
 /** What is kept, by the first word of its key: the league's answers, the same for everybody. */
-const kinds: Record<string, z.ZodType> = {
+const kinds: Record<string, z.ZodMiniType> = {
   calendar: calendar.response,
   scoreboard: scoreboard.response,
   standing: standing.response,

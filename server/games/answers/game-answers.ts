@@ -1,7 +1,7 @@
 import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import { playByPlayInning } from '../../../contract/games/play-by-play.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
 import { type ScoreboardItem, scoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
@@ -104,9 +104,7 @@ export const playsOf = (
   gamePk: number,
   lang: PlayLanguage = 'es',
 ): Promise<Prepared | undefined> =>
-  answerOf(games, `plays ${lang}`, gamePk, (log) =>
-    playByPlayInning.array().parse(playsUntil(log, NOW, lang)),
-  )
+  answerOf(games, `plays ${lang}`, gamePk, (log) => playByPlay.response.parse(playsUntil(log, NOW, lang)))
 
 const answerOf = async (
   games: Games,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod/mini'
 import { type GameLog, gameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { truncateLog } from '../../../domain/truncate-log.ts'
@@ -53,7 +54,15 @@ export const logAnswer = async (
 
 /** Parsed first: a stored log has its keys in another order than one read from the feed, and must have the same version. */
 const withVersion = (log: GameLog, staleSince: string | null): GameLogAnswer => {
-  const answer = { ...gameLog.parse(log), staleSince }
+  const answer = { ...parsedLog(log), staleSince }
   const version = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')
   return { ...answer, version: version.slice(0, VERSION_LENGTH) }
+}
+
+let compiledLog: typeof gameLog | undefined
+
+/** By a schema that is compiled with the first log: one has hundreds of moments, and is parsed at each change of a live game. */
+const parsedLog = (log: GameLog): GameLog => {
+  compiledLog ??= z.compile(gameLog)
+  return compiledLog.parse(log)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import { gameLog } from '../../../contract/games/game-log.ts'
-import { playByPlayInning } from '../../../contract/games/play-by-play.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { boxScoreAt } from '../../../domain/box-score-at.ts'
 import { playsUntil } from '../../../domain/plays-until.ts'
@@ -35,7 +35,7 @@ test('mutated feeds are always read, and what comes of them is a valid log with 
         expect(gameLog.safeParse(log).error).toBeUndefined()
         expect(boxScoreAnswer.safeParse(boxScoreAt(log, END)).error).toBeUndefined()
         expect(scoreboardItem.safeParse(scoreboardAt(log, END)).error).toBeUndefined()
-        expect(playByPlayInning.array().safeParse(playsUntil(log, END)).error).toBeUndefined()
+        expect(playByPlay.response.safeParse(playsUntil(log, END)).error).toBeUndefined()
       },
     ),
     { numRuns: runs(300) },

@@ -31,7 +31,7 @@ export const scheduledGame = z.object({
   /** How many innings a final game had by the schedule; null as above. */
   innings: z.number().int().positive().nullable().default(null),
   /** How a game that has begun stands by the schedule while its feed was never read; null otherwise. */
-  line: officialNow.nullable().default(null),
+  line: z.nullable(officialNow).default(null),
   /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
   moved: z
     .object({

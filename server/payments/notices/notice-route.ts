@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Failure } from '../../failure.ts'
 import { serve } from '../../http/endpoint.ts'
@@ -7,7 +7,13 @@ import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import type { PaymentDeps } from '../settlement/payment-deps.ts'
 import { receiveNotice } from './notice-inbox.ts'
 
-type NoticeEndpoint = Endpoint<'open', z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ received: true }>>
+type NoticeEndpoint = Endpoint<
+  'open',
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType<{ received: true }>
+>
 
 /** The accounts at one company, whose notices come to one address. */
 export type NoticeDoor = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const KEY = 'social-purpose'
 const STATE_BYTES = 32

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { readToken } from '../../stored-token.ts'
 
 /**
@@ -6,12 +6,12 @@ import { readToken } from '../../stored-token.ts'
  * its calls name, and whether videos are offered. The server checks every right itself.
  */
 const storedUser = z.object({
-  id: z.number().int().positive(),
+  id: z.int().check(z.positive()),
   name: z.string(),
   shortName: z.string(),
   email: z.string(),
-  country: z.string().nullable(),
-  telephone: z.string().nullable(),
+  country: z.nullable(z.string()),
+  telephone: z.nullable(z.string()),
   hasOneValidMembership: z.boolean(),
 })
 export type SessionUser = z.infer<typeof storedUser>

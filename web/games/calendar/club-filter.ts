@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { type Club, clubByAbbreviation } from '../../../domain/clubs.ts'
 
 const KEY = 'calendar-club'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A half-inning. */
 export type HalfInning = { inning: number; half: 'top' | 'bottom' }
@@ -7,7 +7,7 @@ export type HalfInning = { inning: number; half: 'top' | 'bottom' }
 export type GameSearch = { inning?: number | undefined; half?: HalfInning['half'] | undefined }
 
 const MAX_INNING = 99
-const inningShape = z.coerce.number().int().min(1).max(MAX_INNING)
+const inningShape = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_INNING))
 const halfShape = z.enum(['top', 'bottom'])
 
 /** The typed search; what is invalid becomes an explicit `undefined`, since the router merges the result over it. */

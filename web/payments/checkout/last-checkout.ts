@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const KEY = 'last-checkout'
 
 /** A membership's id as addresses have it; anything may write to the storage. */
-const membershipId = z.string().regex(/^[1-9]\d{0,9}$/)
+const membershipId = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
 
 /** Keeps which checkout this tab opened, for the way back from the privacy notice; what is no membership's is not kept. */
 export const saveLastCheckout = (storage: Pick<Storage, 'setItem'>, id: string): void => {

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /**
  * A pending purchase (specification, chapter 3, `paymentData`), stored during the redirect to the bank: by card with our
  * reference, the provider's id or both; by prepaid code with that.
  */
 const paymentData = z.object({
-  reference: z.string().optional(),
-  id: z.string().optional(),
-  redirect_url: z.string().nullish(),
-  payment_id: z.number().int().nullish(),
-  code: z.string().min(1).optional(),
+  reference: z.optional(z.string()),
+  id: z.optional(z.string()),
+  redirect_url: z.nullish(z.string()),
+  payment_id: z.nullish(z.int()),
+  code: z.optional(z.string().check(z.minLength(1))),
 })
 export type PaymentData = z.infer<typeof paymentData>
 
@@ -17,16 +17,16 @@ export type PaymentData = z.infer<typeof paymentData>
 const paymentFailure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
-    reason: z.string().nullable(),
-    membershipId: z.number().nullable(),
+    reason: z.nullable(z.string()),
+    membershipId: z.nullable(z.number()),
     /** Which of the ways to pay was refused. */
     way: z.enum(['card', 'wallet']),
   }),
   /** The money may or may not have been charged; `order` where one was answered. */
   z.object({
     kind: z.literal('unknown'),
-    order: z.number().optional(),
-    way: z.enum(['card', 'wallet']).default('card'),
+    order: z.optional(z.number()),
+    way: z._default(z.enum(['card', 'wallet']), 'card'),
   }),
 ])
 export type PaymentFailure = z.infer<typeof paymentFailure>
@@ -45,7 +45,7 @@ export const savePaymentFailure = (it: PaymentFailure): void =>
 export const loadPaymentFailure = (): PaymentFailure | undefined =>
   parseStored(paymentFailure, sessionStorage.getItem(FAILURE_KEY))
 
-const parseStored = <T>(schema: z.ZodType<T>, text: string | null): T | undefined => {
+const parseStored = <T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined => {
   try {
     return schema.safeParse(JSON.parse(text ?? 'null')).data
   } catch {

@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const KEY = 'line-speed'
 const VALID_MS = 24 * 3_600_000
 /** As anything may write to the storage. */
-const stored = z.object({ bitsPerSecond: z.number().min(1_000).max(10_000_000_000), at: z.number() })
+const stored = z.object({
+  bitsPerSecond: z.number().check(z.minimum(1_000), z.maximum(10_000_000_000)),
+  at: z.number(),
+})
 
 /** What this browser last measured of its line (bits per second) within a day; null when it does not know. */
 export const readLine = (storage: Pick<Storage, 'getItem'>, now: number): number | null => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxScoreAnswer } from '../../../../contract/games/box-score.ts'
 import { gameLog } from '../../../../contract/games/game-log.ts'
-import { playByPlayInning } from '../../../../contract/games/play-by-play.ts'
+import { playByPlay } from '../../../../contract/games/play-by-play.ts'
 import { scoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../../domain/box-score-at.ts'
@@ -125,7 +125,7 @@ test.skipIf(!haveRecordings).each(finals)(
   ({ log }) => {
     const box = boxScoreAnswer.parse(boxScoreAt(log, END))
     expect(box.corrections).toEqual([])
-    const plays = playByPlayInning.array().parse(playsUntil(log, END))
+    const plays = playByPlay.response.parse(playsUntil(log, END))
     const item = scoreboardItem.parse(scoreboardAt(log, END))
     expect(item).toMatchObject({
       gameStatus: STATUS.final,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
 import { player } from '../../../../contract/games/players.ts'
 import { parseStats } from '../../../providers/league-feed-people-shape.ts'
 import { haveRecordings, recording } from '../../../testing/recordings.ts'
@@ -8,7 +9,7 @@ import { officialStats, readPart } from './official-stats.ts'
 
 const abbreviation = ({ id, name }: { id: number | null; name: string }) =>
   id === 677 ? 'HER' : name.slice(0, 3).toUpperCase()
-const statsSchema = player.response.pick({
+const statsSchema = z.pick(player.response, {
   batting: true,
   pitching: true,
   fielding: true,

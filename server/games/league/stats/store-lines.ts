@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { gameLog } from '../../../../contract/games/game-log.ts'
 import type { GameLinesLog } from '../../../../domain/player-game-lines.ts'
 import type { Db } from '../../../db/open.ts'
 import { gameLogs } from '../../tables.ts'
 
-const logOfLines = gameLog.pick({
+const logOfLines = z.pick(gameLog, {
   gamePk: true,
   day: true,
   gameType: true,

@@ -1,18 +1,18 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { SPEEDS } from './playback-speed.ts'
 
 const KEY = 'player'
 
 /** How the viewer likes the player; a part that is missing or none is as if it had never been set. */
 const preferencesShape = z.object({
-  volume: z.number().min(0).max(1).catch(1),
-  muted: z.boolean().catch(false),
+  volume: z.catch(z.number().check(z.minimum(0), z.maximum(1)), 1),
+  muted: z.catch(z.boolean(), false),
   /** Height in pixels; null chooses by bandwidth. */
-  quality: z.number().int().positive().nullable().catch(null),
-  speed: z.literal(SPEEDS).catch(1),
-  captions: z.boolean().catch(false),
+  quality: z.catch(z.nullable(z.int().check(z.positive())), null),
+  speed: z.catch(z.literal(SPEEDS), 1),
+  captions: z.catch(z.boolean(), false),
   /** Whether the video takes the page's whole width. */
-  wide: z.boolean().catch(false),
+  wide: z.catch(z.boolean(), false),
 })
 export type Preferences = Readonly<z.infer<typeof preferencesShape>>
 
