@@ -20,7 +20,7 @@ export type ParamsOf<At extends string> = At extends `${infer Start}/${infer Res
 /** What a page reads of its query. */
 export type SearchOf<At extends Path> = Table[At] extends { search: (typed: never) => infer Search }
   ? Search
-  : { [Name in never]: never }
+  : Record<string, never>
 
 type WithParams<At extends string> =
   unknown extends ParamsOf<At> ? { params?: never } : { params: ParamsOf<At> }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { countingKeys, stubBrowser } from './browser-for-tests.ts'
+import { refusedLinks } from './refused-links-for-tests.ts'
 import { noScroll } from './scroll.ts'
 import { browserHistory, type SiteHistory, serverHistory } from './site-history.ts'
 import { createRouter, type SiteRouter } from './site-router.ts'
@@ -64,6 +65,12 @@ test.each(['/', '/nothing/of/ours'])(
     expect(browser.addresses()).toEqual(['/home'])
   },
 )
+
+test.each(refusedLinks)('a link that does not compile leads home at worst: %s', async (follow) => {
+  const { router } = await start('/calendar')
+  await follow(router)
+  expect(router.shown()?.location.pathname).toBe('/home')
+})
 
 test('a page that leads elsewhere leaves one entry, and "back" leads past it', async () => {
   const { router, browser } = await start('/calendar')
