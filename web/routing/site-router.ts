@@ -56,7 +56,7 @@ type Surroundings = {
  */
 export const createRouter = (around: Surroundings): SiteRouter => {
   const { routes, history } = around
-  const views = createViews(around.scroll)
+  const { draw, ...views } = createViews(around.scroll)
   const resolve = resolver(routes, around.otherwise)
   let turn = 0
 
@@ -70,7 +70,7 @@ export const createRouter = (around: Surroundings): SiteRouter => {
     const loaded = await load(match)
     if (own !== turn) return
     if ('error' in loaded) await around.onFailed(loaded.error)
-    await views.show({ ...match, ...loaded, location, key, arrival, keepsScroll: how.resetScroll === false })
+    await draw({ ...match, ...loaded, location, key, arrival, keepsScroll: how.resetScroll === false })
   }
 
   const open: SiteRouter['open'] = (href, how = {}) => show(href, 'led', how)
@@ -101,7 +101,7 @@ const createViews = (scroll: ScrollKeeper) => {
   let onSettled = () => {}
   return {
     shown: () => shown,
-    show: (view: View): Promise<void> | undefined => {
+    draw: (view: View): Promise<void> | undefined => {
       scroll.leave()
       shown = view
       onSettled()
