@@ -144,9 +144,14 @@ export default {
       { path: '^(domain|web)/', pathNot: '^web/offline/' },
     ),
     rule(
+      'routing knows no page',
+      { path: '^web/routing/', pathNot: tests },
+      { path: '^(contract|domain|web)/', pathNot: '^web/routing/' },
+    ),
+    rule(
       'ui knows no baseball',
       { path: '^web/ui/' },
-      { path: `^(contract|domain)/|^web/(${nouns}|pages|api)` },
+      { path: `^(contract|domain)/|^web/(${nouns}|pages|routing|api)` },
     ),
     rule(
       'the origin keeps to itself and the contract',

@@ -62,7 +62,7 @@ const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'ground', test: packages('@tanstack', 'i18next') },
+      { name: 'ground', test: packages('@tanstack', 'i18next', 'wouter', 'regexparam') },
       { name: 'zod', test: packages('zod') },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },

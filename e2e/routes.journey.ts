@@ -165,3 +165,31 @@ test('the privacy notice leads back to the checkout that it was opened from, and
   await page.waitForURL(/\/checkout\/1$/)
   await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
 })
+
+test('each page begins at its start; "back", and one that is loaded anew, are where they were left', async ({
+  browser,
+}) => {
+  const { texts } = narrowSpanish
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const scrolled = () => page.evaluate(() => scrollY)
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await page.goto('/terms')
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+  await page.reload()
+  await expect.poll(scrolled).toBe(3000)
+  await links.filter({ hasText: texts.footer.privacy }).press('Enter')
+  await page.waitForURL(/\/privacy$/)
+  await expect(page.locator('#content')).toBeFocused()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(3000)
+  await page.goForward()
+  await expect.poll(scrolled).toBe(0)
+
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    links.filter({ hasText: texts.footer.terms }).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await other.waitForURL(/\/terms$/)
+  expect(new URL(page.url()).pathname).toBe('/privacy')
+})

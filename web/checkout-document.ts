@@ -9,9 +9,6 @@ const policyFor = (path: string): 'paying' | 'framing' | 'other' => {
 /** A document has one policy for its life: that of the page it was loaded for. The server renders those of no policy of their own. */
 const ownPolicy = policyFor(typeof location === 'undefined' ? '/' : location.pathname)
 
-/** Whether a page has a policy of its own, which lets another company in. */
-export const hasOwnPolicy = (path: string): boolean => policyFor(path) !== 'other'
-
 /**
  * Whether going to that page means a document of its own: into the checkout, for its policy lets the card provider in,
  * and out of it, so that no script of the provider stays with other pages; likewise for the page that frames the video host.

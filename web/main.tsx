@@ -10,11 +10,17 @@ import { replayEarlyClick } from './early-clicks.ts'
 import { keepLanguage } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
-import { router } from './router.tsx'
+import { createSiteRouter, endExpiredSessions } from './router.ts'
+import { keepScroll } from './routing/scroll.ts'
+import { browserHistory } from './routing/site-history.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
 import { keepTheme } from './ui/theme.ts'
 
 const queryClient = createQueryClient()
+const router = createSiteRouter(
+  browserHistory(() => crypto.getRandomValues(new Uint32Array(2)).join('-')),
+  keepScroll(),
+)
 
 keepTheme()
 keepInstallPrompt()
@@ -22,6 +28,7 @@ keepInstallPrompt()
 onlineManager.setOnline(navigator.onLine)
 reloadRestoredPages()
 forgetPersonAtLogout(queryClient)
+endExpiredSessions(router)
 keepLanguage(language)
 await initI18n()
 
@@ -31,13 +38,11 @@ const state = document.getElementById(RENDERED_STATE)?.textContent
 const isRendered = state !== undefined && state !== null && document.documentElement.lang === language
 document.documentElement.lang = language
 
+// The page's own file must be there before React goes on with what the server wrote, or takes away what stands there until then.
+await router.start()
 const site = <SiteRoot router={router} queryClient={queryClient} />
 if (isRendered) {
   hydrate(queryClient, JSON.parse(state))
-  // The page's own file must be there before React goes on with what the server wrote.
-  await router.load()
-  // What the router itself sets where a server has rendered: without it, it would render one boundary more.
-  router.ssr = { manifest: undefined }
   setRenderedStyles(rootElement)
   // In slices: a press is heard between them.
   startTransition(() => void hydrateRoot(rootElement, site))

@@ -1,11 +1,12 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import type { RenderedView } from '../contract/site.ts'
 import { callThrough } from './api.ts'
 import { initI18n } from './i18n/setup.ts'
-import { createSiteRouter } from './router.tsx'
+import { createSiteRouter } from './router.ts'
+import { noScroll } from './routing/scroll.ts'
+import { serverHistory } from './routing/site-history.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
 
 /** What everybody is answered alike: neither of a person nor of a country, and not of this very second. */
@@ -30,13 +31,10 @@ export const renderPage = async (
 ): Promise<RenderedView | undefined> => {
   callThrough(fetch)
   await initialised
-  const router = createSiteRouter({
-    history: createMemoryHistory({ initialEntries: [address] }),
-    scrollRestoration: false,
-  })
-  await router.load()
-  // A redirect resolves nothing.
-  if (router.state.resolvedLocation === undefined) return undefined
+  const history = serverHistory(address)
+  const router = createSiteRouter(history, noScroll)
+  await router.start()
+  if (history.href() !== address) return undefined
   const queryClient = createQueryClient()
   limit.addEventListener('abort', () => void queryClient.cancelQueries(), { once: true })
   try {

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { ApiError } from './api.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
-import type { router as siteRouter } from './router.tsx'
+import { BrokenPage } from './pages/layout/broken-page.tsx'
+import { SiteLayout } from './pages/layout/site-layout.tsx'
+import { ErrorBoundary } from './routing/outlet.tsx'
+import { RouterProvider } from './routing/router-provider.tsx'
+import type { SiteRouter } from './routing/site-router.ts'
 
 const MAX_RETRIES = 2
 
@@ -21,14 +24,18 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-type SiteRootProps = { router: typeof siteRouter; queryClient: QueryClient }
+type SiteRootProps = { router: SiteRouter; queryClient: QueryClient }
 
-/** The whole site; the same tree on the server and in the browser, so that one can go on with what the other wrote. */
+/** The whole site, of a router that has been started; the same tree on the server and in the browser, so that one can go on with what the other wrote. */
 export const SiteRoot = ({ router, queryClient }: SiteRootProps) => (
   <StrictMode>
     <I18nProvider locale={localeOf(language)}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>
+          <ErrorBoundary broken={BrokenPage}>
+            <SiteLayout />
+          </ErrorBoundary>
+        </RouterProvider>
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>

@@ -1,8 +1,8 @@
 import '../i18n/alert-texts.ts'
-import { Link } from '@tanstack/react-router'
 import { clubs } from '../../domain/clubs.ts'
 import { momentText } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Link } from '../routing/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -96,7 +96,7 @@ const Subject = ({ subject, name, text }: { subject: AlertSubject; name: string;
 
 const SubjectLink = ({ subject, name }: { subject: AlertSubject; name: string }) =>
   'game' in subject ? (
-    <Link to="/games/$gameId" params={{ gameId: String(subject.game) }} className={textLinkClass}>
+    <Link to="/games/:gameId" params={{ gameId: String(subject.game) }} className={textLinkClass}>
       {name}
     </Link>
   ) : (

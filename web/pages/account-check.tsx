@@ -1,8 +1,9 @@
 import '../i18n/check-texts.ts'
-import { Link, useLocation } from '@tanstack/react-router'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useAccountKey } from '../accounts/session/use-session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Link } from '../routing/link.tsx'
+import { useLocation } from '../routing/use-site.ts'
 import { CompatibilityCheck } from '../streaming/compatibility/compatibility-check.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -13,7 +14,7 @@ export const AccountCheck = ({ heading }: { heading: 'h2' | 'h3' }) => {
   const { t } = useTranslation()
   const account = useAccountKey()
   const access = useAccess()
-  const page = useLocation({ select: ({ pathname }) => pathname })
+  const page = useLocation().pathname
   return (
     <CompatibilityCheck
       key={account}

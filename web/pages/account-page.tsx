@@ -1,6 +1,5 @@
 import '../i18n/account-texts.ts'
 import '../i18n/alert-texts.ts'
-import { Navigate } from '@tanstack/react-router'
 import { Devices } from '../accounts/account/devices.tsx'
 import { EmailHint } from '../accounts/account/email-hint.tsx'
 import { Fetched } from '../accounts/account/fetched.tsx'
@@ -14,6 +13,7 @@ import { useMe, useSession } from '../accounts/session/use-session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AlertList } from '../notifications/alert-list.tsx'
 import { PurchaseHistory } from '../payments/purchase/purchase-history.tsx'
+import { Navigate } from '../routing/link.tsx'
 import { useSiteConfig } from '../site-config.ts'
 import { PlaybackReceipts } from '../streaming/reports/playback-receipts.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -26,7 +26,7 @@ export const AccountPage = () => {
   const session = useSession()
   const me = useMe()
   const hasAlerts = useSiteConfig().data?.notifications === true
-  if (!session) return <Navigate to="/" replace />
+  if (!session) return <Navigate to="/home" replace />
   const user = me.data?.user
   return (
     <main id="content" className={styles.page}>

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clubByAbbreviation } from '../../domain/clubs.ts'
 import { addDays } from '../../domain/league-time.ts'
@@ -18,6 +17,7 @@ import { useLiveDay } from '../games/live/use-live.ts'
 import { SeasonCalendar } from '../games/marks/season-calendar.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useOfflineCalendar } from '../offline/use-offline-calendar.ts'
+import { useNavigate, useSearch } from '../routing/use-site.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useLastError } from '../use-last-error.ts'
@@ -33,9 +33,9 @@ export const CalendarPage = () => {
   usePageTitle(t('calendar.title'))
   useOfflineCalendar()
   const today = useLeagueToday()
-  const { date: chosenDate } = useSearch({ from: '/calendar' })
+  const { date: chosenDate } = useSearch<'/calendar'>()
   const { club, favourite, chooseClub } = useClubFilter()
-  const navigate = useNavigate({ from: '/calendar' })
+  const navigate = useNavigate()
   const calendarQuery = useCalendar(chosenDate)
   // After midnight the league's evening lasts as long as its games: the server decides on the first day.
   const date = chosenDate ?? calendarQuery.data?.[0]?.date ?? today
@@ -43,7 +43,10 @@ export const CalendarPage = () => {
   const staleSince = useStaleSince(currentGameDay)
   const dateFor = (chosen: string) => (chosen === today ? undefined : chosen)
   const step = (days: number) =>
-    navigate({ search: (before) => ({ ...before, date: dateFor(addDays(before.date ?? date, days)) }) })
+    navigate({
+      to: '/calendar',
+      search: (before) => ({ ...before, date: dateFor(addDays(before.date ?? date, days)) }),
+    })
   const { open, warning } = useOpenGame()
   const days = daysFrom(date, calendarQuery.data, club?.id)
   const openDays = useOpenDays(days, club !== undefined)
@@ -65,7 +68,9 @@ export const CalendarPage = () => {
         <CalendarToolbar
           date={date}
           today={currentGameDay}
-          onChoose={(chosen) => navigate({ search: (before) => ({ ...before, date: dateFor(chosen) }) })}
+          onChoose={(chosen) =>
+            navigate({ to: '/calendar', search: (before) => ({ ...before, date: dateFor(chosen) }) })
+          }
           onStep={step}
         />
         <div className={styles.club}>
@@ -126,17 +131,18 @@ const useLasting = (isSo: boolean): boolean => {
 
 /** The club that the address names; where it names none, the one that this browser chose last is put into it. */
 const useClubFilter = () => {
-  const { club } = useSearch({ from: '/calendar' })
-  const navigate = useNavigate({ from: '/calendar' })
+  const { club } = useSearch<'/calendar'>()
+  const navigate = useNavigate()
   const favourite = useMe().data?.user.team ?? null
   useEffect(() => {
     const remembered = club === undefined ? storedClub(() => localStorage) : undefined
     if (remembered === undefined) showWeek()
-    else void navigate({ search: (before) => ({ ...before, club: remembered }), replace: true })
+    else
+      void navigate({ to: '/calendar', search: (before) => ({ ...before, club: remembered }), replace: true })
   }, [club, navigate])
   const chooseClub = (chosen: string | undefined) => {
     storeClub(() => localStorage, chosen)
-    void navigate({ search: (before) => ({ ...before, club: chosen }) })
+    void navigate({ to: '/calendar', search: (before) => ({ ...before, club: chosen }) })
   }
   return {
     club: clubOfCode(club),

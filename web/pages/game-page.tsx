@@ -1,4 +1,3 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { hasStarted } from '../../domain/game-status.ts'
@@ -11,6 +10,8 @@ import { ScoreCard, SituationCard } from '../games/game/score-card.tsx'
 import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { gameFileHref } from '../games/marks/game-file.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Link } from '../routing/link.tsx'
+import { useParams, useSearch } from '../routing/use-site.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -21,7 +22,7 @@ import { StartAlert } from './start-alert.tsx'
 
 /** A game in numbers, public: line score, box score and plays, with a link to its video where there is one. */
 export const GamePage = () => {
-  const gameId = parseRouteId(useParams({ from: '/games/$gameId' }).gameId)
+  const gameId = parseRouteId(useParams<'/games/:gameId'>().gameId)
   return (
     <main id="content" className={styles.page}>
       {gameId === undefined ? <GameNotFound /> : <Game key={gameId} gameId={gameId} />}
@@ -31,7 +32,7 @@ export const GamePage = () => {
 
 const Game = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
-  const opening = openingOf(useSearch({ from: '/games/$gameId' }))
+  const opening = openingOf(useSearch<'/games/:gameId'>())
   const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
   const line = game.box?.linescore
@@ -119,7 +120,7 @@ const WatchLink = ({ gameId, title }: GameLinkProps) => {
   if (data?.status !== 'Live' && data?.status !== 'On Demand') return null
   return (
     <Link
-      to="/player/$mlbId"
+      to="/player/:mlbId"
       params={{ mlbId: String(gameId) }}
       className={buttonClass({ variant: data.status === 'Live' ? 'live' : 'primary' })}
     >

@@ -1,4 +1,3 @@
-import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
 import type { Membership } from '../../contract/memberships.ts'
 import { saveAffiliate } from '../accounts/session/affiliate.ts'
@@ -11,6 +10,7 @@ import { isOwned } from '../memberships/is-owned.ts'
 import { PriceCard } from '../memberships/price-card.tsx'
 import { useMembershipFor } from '../memberships/use-memberships.ts'
 import { useOffers } from '../memberships/use-offers.ts'
+import { useLocation, useParams, useRouter } from '../routing/use-site.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Benefits } from './home/benefits.tsx'
 import { BuyingSteps } from './home/buying-steps.tsx'
@@ -77,7 +77,7 @@ export const HomePage = () => {
 
 /** An affiliate's link opens the home page and stores the affiliate in a cookie. */
 const useAffiliate = () => {
-  const { affiliateId } = useParams({ strict: false })
+  const { affiliateId } = useParams()
   useEffect(() => {
     if (affiliateId) saveAffiliate(affiliateId)
   }, [affiliateId])
@@ -98,12 +98,12 @@ const useLoginPromptAfterRedirect = () => {
 const useArrival = () => {
   const access = useAccess()
   const router = useRouter()
-  const address = useLocation({ select: ({ href }) => href })
+  const address = useLocation().href
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser has what the router's address says
   useEffect(() => {
     const arrival = currentArrival()
     if (!arrival) return
-    router.history.replace('/home')
+    void router.open('/home', { replace: true })
     access.arrive(arrival)
   }, [access, router, address])
 }

@@ -1,4 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { LazyPage } from '../routing/site-routes.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -52,11 +53,26 @@ const network: Network = {
 }
 
 /**
- * A page whose file is fetched when it is first opened. What is shown stays until it is there: the router alone would reload
- * the page when a file fails, and put the browser's own error page in place of all that a fan sees.
+ * A page whose file is fetched when it is first wanted; what is shown stays until it is there, also while the site cannot be reached. What
+ * has failed is asked for again by the next who wants it.
  */
 export const lazyPage = <Part extends Record<string, unknown>, Name extends keyof Part>(
   load: () => Promise<Part>,
   name: Name,
-): ReturnType<typeof lazyRouteComponent<Part, Name>> =>
-  lazyRouteComponent<Part, Name>(() => loadOnceReachable(load, network), name)
+): LazyPage => {
+  let page: Promise<ComponentType> | undefined
+  const fetchPage = async () => {
+    try {
+      return (await loadOnceReachable(load, network))[name] as ComponentType
+    } catch (error) {
+      page = undefined
+      throw error
+    }
+  }
+  return {
+    load: () => {
+      page ??= fetchPage()
+      return page
+    },
+  }
+}

@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Medal } from 'lucide-react'
 import { type LeadersSearch, nextOrder, sortOf } from '../games/league/leaders-order.ts'
 import { LeadersTable } from '../games/league/leaders-table.tsx'
 import { useLeaders } from '../games/league/use-league.ts'
 import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useNavigate, useSearch } from '../routing/use-site.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -17,8 +17,8 @@ import styles from './league-pages.module.css'
 export const LeadersPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('leaders.title'))
-  const search = useSearch({ from: '/leaders' })
-  const navigate = useNavigate({ from: '/leaders' })
+  const search = useSearch<'/leaders'>()
+  const navigate = useNavigate()
   const { mode = 'batting', type = 'regular' } = search
   const table = <Leaders search={search} />
   return (
@@ -31,7 +31,11 @@ export const LeadersPage = () => {
         label={t('leaders.modes')}
         selectedKey={mode}
         onSelectionChange={(key) =>
-          navigate({ search: { mode: key === 'pitching' ? 'pitching' : 'batting', type }, replace: true })
+          navigate({
+            to: '/leaders',
+            search: { mode: key === 'pitching' ? 'pitching' : 'batting', type },
+            replace: true,
+          })
         }
         items={(['batting', 'pitching'] as const).map((id) => ({
           id,
@@ -43,6 +47,7 @@ export const LeadersPage = () => {
               selectedKey={type}
               onSelectionChange={(key) =>
                 navigate({
+                  to: '/leaders',
                   search: { ...search, type: key === 'playoffs' ? 'playoffs' : 'regular' },
                   replace: true,
                 })
@@ -64,7 +69,7 @@ const USUAL_ROWS = 12
 
 const Leaders = ({ search }: { search: LeadersSearch }) => {
   const { t } = useTranslation()
-  const navigate = useNavigate({ from: '/leaders' })
+  const navigate = useNavigate()
   const { mode = 'batting', type = 'regular' } = search
   const sort = sortOf(search)
   const query = useLeaders({ mode, type, column: sort.column, order: sort.order })
@@ -80,7 +85,9 @@ const Leaders = ({ search }: { search: LeadersSearch }) => {
       mode={mode}
       rows={query.data}
       sort={{ column: sort.column, direction: sort.order === 'asc' ? 'ascending' : 'descending' }}
-      onSort={(column) => navigate({ search: { mode, type, ...nextOrder(search, column) }, replace: true })}
+      onSort={(column) =>
+        navigate({ to: '/leaders', search: { mode, type, ...nextOrder(search, column) }, replace: true })
+      }
     />
   )
 }

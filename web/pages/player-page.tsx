@@ -1,16 +1,17 @@
-import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { PlayerHeader } from '../games/league/player-header.tsx'
 import { PlayerStats } from '../games/league/player-stats.tsx'
 import { usePlayer } from '../games/league/use-league.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Link } from '../routing/link.tsx'
+import { useParams } from '../routing/use-site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** The player page: personal data and stats. */
 export const PlayerPage = () => {
-  const { playerId } = useParams({ from: '/players/$playerId' })
+  const { playerId } = useParams<'/players/:playerId'>()
   return (
     <ProfileLayout id={playerId} renderProfile={(id) => <Player id={id} />} notFound={<PlayerNotFound />} />
   )

@@ -1,5 +1,4 @@
 import '../i18n/purchase-texts.ts'
-import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CloudOff, Receipt as ReceiptIcon } from 'lucide-react'
 import { useSession } from '../accounts/session/use-session.ts'
 import { isNotFound } from '../api-error.ts'
@@ -13,6 +12,8 @@ import { Receipt } from '../payments/purchase/receipt.tsx'
 import { StageHead } from '../payments/purchase/stage-head.tsx'
 import { Timeline } from '../payments/purchase/timeline.tsx'
 import { usePurchase } from '../payments/purchase/use-purchase.ts'
+import { Link } from '../routing/link.tsx'
+import { useParams } from '../routing/use-site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -27,7 +28,7 @@ const LARGEST_ID = 2_147_483_647
 export const PurchasePage = () => {
   const { t } = useTranslation()
   usePageTitle(t('purchase.title'))
-  const { paymentId } = useParams({ from: '/purchases/$paymentId' })
+  const { paymentId } = useParams<'/purchases/:paymentId'>()
   const id =
     /^[1-9]\d{0,9}$/.test(paymentId) && Number(paymentId) <= LARGEST_ID ? Number(paymentId) : undefined
   return (

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { Trophy } from 'lucide-react'
 import type { Standing } from '../../contract/games/standing.ts'
@@ -9,6 +8,7 @@ import { OfflineAge } from '../games/live/offline-age.tsx'
 import { StaleBadge } from '../games/live/stale-badge.tsx'
 import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useNavigate, useSearch } from '../routing/use-site.ts'
 import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -51,15 +51,17 @@ const seasonText = (year: number): string => `${year}-${String((year + 1) % 100)
 
 const StandingTabs = ({ standing }: { standing: Standing }) => {
   const { t } = useTranslation()
-  const { table } = useSearch({ from: '/standing' })
-  const navigate = useNavigate({ from: '/standing' })
+  const { table } = useSearch<'/standing'>()
+  const navigate = useNavigate()
   if (standing.general.length === 0) return <EmptyState icon={Trophy} title={t('standing.empty')} />
   const items = tabsOf(standing, t)
   return (
     <Tabs
       label={t('standing.tables')}
       selectedKey={items.find((it) => it.id === table)?.id ?? defaultTable(standing)}
-      onSelectionChange={(chosen) => navigate({ search: { table: String(chosen) }, replace: true })}
+      onSelectionChange={(chosen) =>
+        navigate({ to: '/standing', search: { table: String(chosen) }, replace: true })
+      }
       items={items}
     />
   )

@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useSession } from '../accounts/session/use-session.ts'
 import { AlertButton } from '../notifications/alert-button.tsx'
 import type { AlertSubject } from '../notifications/use-alerts.ts'
+import { useLocation } from '../routing/use-site.ts'
 import { useSiteConfig } from '../site-config.ts'
 import { neverChanges } from '../ui/never-changes.ts'
 
@@ -11,7 +11,7 @@ import { neverChanges } from '../ui/never-changes.ts'
 export const StartAlert = ({ subject }: { subject: AlertSubject }) => {
   const access = useAccess()
   const session = useSession()
-  const router = useRouter()
+  const { pathname } = useLocation()
   const { data } = useSiteConfig()
   // A browser alone can be told: the rendered page has no button, whatever its settings say by then.
   const isInBrowser = useSyncExternalStore(
@@ -24,7 +24,7 @@ export const StartAlert = ({ subject }: { subject: AlertSubject }) => {
     <AlertButton
       subject={subject}
       isLoggedIn={session !== undefined}
-      onLogIn={() => access.open('login', router.state.location.pathname)}
+      onLogIn={() => access.open('login', pathname)}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Link, useParams } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import { Roster } from '../games/league/roster.tsx'
 import { TeamGames } from '../games/league/team-games.tsx'
@@ -7,6 +6,8 @@ import { TeamSeason } from '../games/league/team-season.tsx'
 import { useTeam } from '../games/league/use-league.ts'
 import { SeasonCalendar } from '../games/marks/season-calendar.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Link } from '../routing/link.tsx'
+import { useParams } from '../routing/use-site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './league-pages.module.css'
@@ -15,7 +16,7 @@ import { StartAlert } from './start-alert.tsx'
 
 /** The team page: record, games and roster. */
 export const TeamPage = () => {
-  const { teamId } = useParams({ from: '/teams/$teamId' })
+  const { teamId } = useParams<'/teams/:teamId'>()
   return <ProfileLayout id={teamId} renderProfile={(id) => <Team id={id} />} notFound={<TeamNotFound />} />
 }
 

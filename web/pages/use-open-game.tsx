@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useLazyPart } from '../accounts/session/use-lazy-part.ts'
 import { useSession } from '../accounts/session/use-session.ts'
+import { useNavigate } from '../routing/use-site.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { askForStreamEarly } from './stream-player-part.ts'
 import { usePreloadedPlayer } from './use-preloaded-player.ts'
@@ -25,7 +25,7 @@ export const useOpenGame = () => {
       if (session === undefined) return access.open('login', `/player/${mlbid}`)
       if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
       askForStreamEarly(mlbid)
-      return void navigate({ to: '/player/$mlbId', params: { mlbId: String(mlbid) } })
+      return void navigate({ to: '/player/:mlbId', params: { mlbId: String(mlbid) } })
     },
     [isBlocked, session, access, navigate],
   )

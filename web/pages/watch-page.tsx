@@ -1,4 +1,3 @@
-import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { CalendarX2 } from 'lucide-react'
 import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { crest } from '../../contract/games/artwork.ts'
@@ -18,6 +17,8 @@ import { englishOrdinal } from '../games/live/line-score-view.ts'
 import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { language } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { Link, Navigate } from '../routing/link.tsx'
+import { useParams } from '../routing/use-site.ts'
 import { useSiteConfig } from '../site-config.ts'
 import { Poster } from '../streaming/player/posters/poster.tsx'
 import { usePreferences } from '../streaming/player/preferences/use-preferences.ts'
@@ -34,7 +35,7 @@ const MEMBERSHIPS_HREF = '/home#section-price'
 
 /** The watch page: a game's video with the day's scoreboard and the box score; for members only. */
 export const WatchPage = () => {
-  const gameId = parseRouteId(useParams({ from: '/player/$mlbId' }).mlbId)
+  const gameId = parseRouteId(useParams<'/player/:mlbId'>().mlbId)
   const isMember = useIsMember()
   if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
   if (gameId === undefined) return <NotFound />
@@ -140,7 +141,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
           isLive={game.isLive}
           renderLink={(other, card) => (
-            <Link to="/player/$mlbId" params={{ mlbId: String(other.id) }}>
+            <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
               {card}
             </Link>
           )}

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'
 import { type Access, AccessContext } from '../session/use-access.ts'
 import { useBackCloses } from '../session/use-back-closes.ts'
@@ -61,7 +61,7 @@ const useEndings = (close: () => void, onRegistered: (page: string) => void): Ac
     onLoggedIn: (signedIn: SignedIn) => {
       const page = completeLogin(signedIn)
       close()
-      router.history.push(page)
+      void router.open(page)
     },
     onRegistered: (signedIn: SignedIn) => {
       const page = completeLogin(signedIn)

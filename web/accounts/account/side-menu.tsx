@@ -1,6 +1,5 @@
 import '../../i18n/alert-texts.ts'
 import '../../i18n/watch-texts.ts'
-import { useRouter } from '@tanstack/react-router'
 import {
   Bell,
   Database,
@@ -15,6 +14,7 @@ import {
 } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { goToSection } from './go-to-section.ts'
 import styles from './side-menu.module.css'
@@ -65,13 +65,7 @@ const Entry = ({ id, text, icon: Icon, isCurrent }: EntryProps) => {
   const follow = (event: MouseEvent) => {
     event.preventDefault()
     goToSection(id)
-    void router.navigate({
-      to: '/profile',
-      hash: id,
-      replace: true,
-      hashScrollIntoView: false,
-      resetScroll: false,
-    })
+    void router.navigate({ to: '/profile', hash: id, replace: true, resetScroll: false })
   }
   return (
     <li>

@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme-menu-row.tsx'
 import type { SessionUser } from '../session/session.ts'

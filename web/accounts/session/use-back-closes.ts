@@ -1,16 +1,11 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useHeldBack } from '../../routing/use-site.ts'
 
 /**
  * "Back" closes an open dialog and stays on its page, as phones have it. It waits with what cannot be closed: a wait or a
  * message above the dialog.
  */
 export const useBackCloses = (isOpen: boolean, onClose: () => void): void =>
-  useBlocker({
-    disabled: !isOpen,
-    enableBeforeUnload: false,
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false
-      if (document.querySelector('section[role="alertdialog"]') === null) onClose()
-      return true
-    },
+  useHeldBack(isOpen, () => {
+    if (document.querySelector('section[role="alertdialog"]') === null) onClose()
+    return true
   })

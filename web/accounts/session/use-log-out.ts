@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { logout } from '../../../contract/accounts/log-in.ts'
 import { call } from '../../api.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { currentSession, endSession } from './use-session.ts'
 
 const LOGOUT_TIMEOUT_MS = 4_000

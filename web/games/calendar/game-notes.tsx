@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { calledEarlyOf } from '../../../domain/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { briefDay } from '../marks/day-texts.ts'
 import styles from './game-notes.module.css'
 

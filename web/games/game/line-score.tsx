@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { LineScore as Line } from '../../../contract/games/line-score.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
@@ -68,7 +68,7 @@ const InningNumber = ({ cell, linksTo, onInning }: InningNumberProps) => {
     return onInning === undefined ? number : <InningButton inning={inning} onPress={() => onInning(inning)} />
   return (
     <Link
-      to="/games/$gameId"
+      to="/games/:gameId"
       params={{ gameId: String(linksTo) }}
       search={{ inning }}
       replace

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { clubOf } from '../../../domain/clubs.ts'
+import { Link } from '../../routing/link.tsx'
 import styles from './name-links.module.css'
 import { TeamLabel } from './team-label.tsx'
 
 /** A player's name as a link to the player page; plain text without an id. */
 export const PlayerLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
   id ? (
-    <Link to="/players/$playerId" params={{ playerId: String(id) }} className={styles.name}>
+    <Link to="/players/:playerId" params={{ playerId: String(id) }} className={styles.name}>
       {children}
     </Link>
   ) : (
@@ -21,7 +21,7 @@ export const TeamLink = ({ team, name, size = 36 }: TeamLinkProps) =>
   clubOf(team.id) === undefined ? (
     <TeamLabel team={team} name={name} size={size} />
   ) : (
-    <Link to="/teams/$teamId" params={{ teamId: String(team.id) }} className={styles.club}>
+    <Link to="/teams/:teamId" params={{ teamId: String(team.id) }} className={styles.club}>
       <TeamLabel team={team} name={name} size={size} />
     </Link>
   )
@@ -41,7 +41,7 @@ export const GameLink = ({ id, label, hint, children }: GameLinkProps) =>
     children
   ) : (
     <Link
-      to="/games/$gameId"
+      to="/games/:gameId"
       params={{ gameId: String(id) }}
       className={styles.game}
       aria-label={label}

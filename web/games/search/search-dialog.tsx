@@ -1,6 +1,6 @@
 import '../../i18n/search-texts.ts'
-import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import type { SearchChoice } from './search-results.tsx'
@@ -14,8 +14,8 @@ export const SearchDialog = ({ isOpen, onClose }: SearchDialogProps) => {
   const open = ({ kind, id }: SearchChoice) => {
     onClose()
     void (kind === 'club'
-      ? router.navigate({ to: '/teams/$teamId', params: { teamId: String(id) } })
-      : router.navigate({ to: '/players/$playerId', params: { playerId: String(id) } }))
+      ? router.navigate({ to: '/teams/:teamId', params: { teamId: String(id) } })
+      : router.navigate({ to: '/players/:playerId', params: { playerId: String(id) } }))
   }
   return (
     <Dialog title={t('search.title')} isOpen={isOpen} onClose={onClose}>

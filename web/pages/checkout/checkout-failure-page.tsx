@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { isFailureCode } from '../../api-error.ts'
@@ -7,6 +6,7 @@ import { loadPaymentFailure, type PaymentFailure } from '../../payments/checkout
 import { refusalText } from '../../payments/checkout/refusal-text.ts'
 import { isHelpedByAnotherWay } from '../../payments/checkout/ways-to-pay.ts'
 import { failureOf } from '../../payments/outcome/checkout-return.ts'
+import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -83,7 +83,7 @@ const RetryLink = ({ failure }: { failure: RefusedPayment | undefined }) => {
   const needsOtherCard = way === 'card' && reason !== 'checkout.companyUnreachable'
   return (
     <Link
-      to="/checkout/$membershipId"
+      to="/checkout/:membershipId"
       params={{ membershipId: String(membershipId) }}
       hash={way}
       className={linkClass}

@@ -1,10 +1,11 @@
-import { Navigate, useParams } from '@tanstack/react-router'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useMe } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { useQuote } from '../../memberships/use-quote.ts'
 import { PurchaseSummary } from '../../payments/checkout/purchase-summary.tsx'
+import { Navigate } from '../../routing/link.tsx'
+import { useParams } from '../../routing/use-site.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 import { PaymentSkeleton, SummarySkeleton } from './checkout-skeleton.tsx'
@@ -15,7 +16,7 @@ import { PaymentSide } from './payment-side.tsx'
 export const CheckoutPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('checkout.title'))
-  const { membershipId } = useParams({ from: '/checkout/$membershipId' })
+  const { membershipId } = useParams<'/checkout/:membershipId'>()
   const id = /^[1-9]\d{0,9}$/.test(membershipId) ? Number(membershipId) : undefined
   const offered = useOffered(id)
   if (offered === 'not-sold') return <Navigate to="/home" replace />

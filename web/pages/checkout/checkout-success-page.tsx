@@ -1,4 +1,3 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { saveReturnTo } from '../../accounts/session/return-to.ts'
 import { useRefreshSession } from '../../accounts/session/use-session.ts'
@@ -13,6 +12,8 @@ import { checkoutResultOf, checkoutReturn } from '../../payments/outcome/checkou
 import type { PurchaseIds } from '../../payments/outcome/confirm-purchase.ts'
 import type { PaymentOutcome } from '../../payments/outcome/poll-payment-outcome.ts'
 import { useConfirmOnce } from '../../payments/outcome/use-confirm-once.ts'
+import { Navigate } from '../../routing/link.tsx'
+import { useRouter } from '../../routing/use-site.ts'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -36,7 +37,7 @@ export const CheckoutSuccessPage = () => {
   }, [returned])
   switch (returned.kind) {
     case 'none':
-      return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />
+      return <Navigate to="/checkout/:membershipId" params={{ membershipId: 'home' }} replace />
     case 'wallet':
       return <WalletReturn order={returned.order} />
     case 'code':

@@ -1,4 +1,3 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { saveReturnTo } from '../../accounts/session/return-to.ts'
@@ -13,6 +12,8 @@ import { checkoutResultOf } from '../../payments/outcome/checkout-return.ts'
 import type { PurchaseIds } from '../../payments/outcome/confirm-purchase.ts'
 import type { PaymentOutcome } from '../../payments/outcome/poll-payment-outcome.ts'
 import { usePaymentOutcome } from '../../payments/outcome/use-payment-outcome.ts'
+import { Navigate } from '../../routing/link.tsx'
+import { useRouter } from '../../routing/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -25,7 +26,7 @@ export const CheckoutValidatePage = () => {
   const [{ isLost, ...purchase }] = useState(returnedPurchase)
   const [attempt, setAttempt] = useState(0)
   if (purchase.id === undefined && purchase.reference === undefined) {
-    return <Navigate to="/checkout/$membershipId" params={{ membershipId: 'home' }} replace />
+    return <Navigate to="/checkout/:membershipId" params={{ membershipId: 'home' }} replace />
   }
   return (
     <ConfirmingPayment
@@ -91,7 +92,7 @@ const useOutcomeHandler = (purchase: PurchaseIds, isLost: boolean) => {
     if (isLost && outcome.kind === 'unknown' && outcome.order !== undefined) {
       clearPaymentData()
       return router.navigate({
-        to: '/purchases/$paymentId',
+        to: '/purchases/:paymentId',
         params: { paymentId: String(outcome.order) },
         replace: true,
       })

@@ -1,9 +1,9 @@
 import '../../i18n/cash-texts.ts'
-import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { type WayToPay, waysToPay, wayTitles } from '../../payments/checkout/ways-to-pay.ts'
+import { Link } from '../../routing/link.tsx'
 import { useSiteConfig } from '../../site-config.ts'
 import { textLinkClass } from '../../ui/text-link.tsx'
 import styles from './checkout-page.module.css'
@@ -25,7 +25,7 @@ export const OtherWayLinks = ({ membershipId, besides }: OtherWayLinksProps) => 
         {ways.map((way) => (
           <li key={way}>
             <Link
-              to="/checkout/$membershipId"
+              to="/checkout/:membershipId"
               params={{ membershipId: String(membershipId) }}
               hash={way}
               className={textLinkClass}

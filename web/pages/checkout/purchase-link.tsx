@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 
 type PurchaseLinkProps = { order: number | undefined } & Pick<ButtonVariant, 'size' | 'variant'>
@@ -16,7 +16,7 @@ export const PurchaseLink = ({ order, size = 'medium', variant = 'secondary' }: 
     )
   }
   return (
-    <Link to="/purchases/$paymentId" params={{ paymentId: String(order) }} className={className}>
+    <Link to="/purchases/:paymentId" params={{ paymentId: String(order) }} className={className}>
       {t('checkout.seePurchase')}
     </Link>
   )

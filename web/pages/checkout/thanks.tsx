@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { PartyPopper } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { textLinkClass } from '../../ui/text-link.tsx'
@@ -53,7 +53,7 @@ export const Thanks = ({ title, text, label, order, confirmation, paymentId }: T
       </div>
       {paymentId === undefined ? null : (
         <Link
-          to="/purchases/$paymentId"
+          to="/purchases/:paymentId"
           params={{ paymentId: String(paymentId) }}
           className={cx(textLinkClass, styles.receipt)}
         >

@@ -1,6 +1,6 @@
 import '../../i18n/check-texts.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { AccountCheck } from '../account-check.tsx'
 import styles from './home.module.css'
 

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import styles from './tonight-room.module.css'
 
 /** The part of the home page that is tonight's: it keeps its height, whatever stands in it. Its title is tonight's where none is given. */

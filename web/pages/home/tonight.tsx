@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/game-status.ts'
 import { isNotReady } from '../../api-error.ts'
@@ -8,6 +7,7 @@ import { useScoreboardWithStaleness } from '../../games/calendar/use-scoreboard-
 import { useLiveDay } from '../../games/live/use-live.ts'
 import { calendarDayText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -81,7 +81,7 @@ const GameActions = ({ game, isKeptBack, onWatch }: GameActionsProps) => {
   const name = `${awayTeam.shortName} ${t('calendar.at')} ${homeTeam.shortName}`
   const page = isKeptBack ? null : (
     <Link
-      to="/games/$gameId"
+      to="/games/:gameId"
       params={{ gameId: String(game.id) }}
       className={buttonClass({ size: 'small', variant: 'quiet' })}
       aria-label={t('calendar.boxScoreOf', { game: name })}

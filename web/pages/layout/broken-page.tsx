@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isMissingPart } from '../missing-part.ts'
 import { SiteUnreachable } from '../site-unreachable.ts'
 import styles from './broken-page.module.css'
 import { OfflinePage } from './offline-page.tsx'
@@ -21,6 +22,3 @@ export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => 
     </main>
   )
 }
-
-const isMissingPart = (error: unknown) =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message)

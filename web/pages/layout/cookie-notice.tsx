@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Cookie, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { neverChanges } from '../../ui/never-changes.ts'
 import styles from './cookie-notice.module.css'

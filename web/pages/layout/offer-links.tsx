@@ -1,5 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
+import { useRouter } from '../../routing/use-site.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './offer-links.module.css'

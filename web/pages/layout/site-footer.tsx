@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowUp } from 'lucide-react'
 import { useLogOut } from '../../accounts/session/use-log-out.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
+import { useLocation } from '../../routing/use-site.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
@@ -13,7 +14,7 @@ export const SiteFooter = () => {
   const { t } = useTranslation()
   const session = useSession()
   const logOut = useLogOut()
-  const here = useLocation({ select: (it) => it.href })
+  const here = useLocation().href
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

@@ -1,14 +1,17 @@
-import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { AccessProvider } from '../../accounts/access/access-provider.tsx'
 import { ProofProvider } from '../../accounts/proof/proof-provider.tsx'
 import { fetchCountry } from '../../accounts/session/use-country.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { fetchMembershipFor } from '../../memberships/use-memberships.ts'
+import { Navigate } from '../../routing/link.tsx'
+import { Outlet } from '../../routing/outlet.tsx'
+import { useLocation, useRoute, useRouter } from '../../routing/use-site.ts'
 import { OfflineBanner } from '../../ui/offline-banner.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useOnline } from '../../ui/use-online.ts'
+import { BrokenPage } from './broken-page.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -18,9 +21,8 @@ import styles from './site-layout.module.css'
 export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
-  const isRedirected = useIsRedirected()
-  const frame = useFrame()
-  const isNight = useMatches({ select: (all) => all.some((match) => match.staticData.isNight) })
+  const { frame = 'full', isNight, loginRequired } = useRoute()
+  const isRedirected = useSession() === undefined && loginRequired
   useFocusOnNewPage()
   return (
     <ProofProvider>
@@ -34,7 +36,8 @@ export const SiteLayout = () => {
           <OfflineBanner isOffline={!useOnline()} />
           {frame === 'full' ? <SiteHeader /> : null}
           <div className={styles.body} data-frame={frame} {...(isNight && { 'data-theme': 'dark' })}>
-            {isRedirected ? <Navigate to="/home" replace /> : <Outlet />}
+            {/* As soon as the session ends, here or in another tab. */}
+            {isRedirected ? <Navigate to="/home" replace /> : <Outlet broken={BrokenPage} />}
           </div>
           {frame === 'bare' ? null : <SiteFooter />}
         </div>
@@ -45,30 +48,18 @@ export const SiteLayout = () => {
   )
 }
 
-/** What stands around the page. */
-const useFrame = (): 'full' | 'headless' | 'bare' =>
-  useMatches({ select: (all) => all.find((match) => match.staticData.frame)?.staticData.frame ?? 'full' })
-
-/** Leaves a page that needs a login as soon as the session ends, here or in another tab. */
-const useIsRedirected = (): boolean => {
-  const session = useSession()
-  const needsLogin = useMatches({ select: (all) => all.some((match) => match.staticData.loginRequired) })
-  return needsLogin && !session
-}
-
 /** Moves the focus to the start of each new page, for keyboards and screen readers. */
 const useFocusOnNewPage = () => {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        const content = document.getElementById('content')
-        if (!fromLocation || !pathChanged || !content || document.querySelector('[role$="dialog"]')) return
-        content.tabIndex = -1
-        content.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+  const { pathname } = useLocation()
+  const focused = useRef(pathname)
+  useEffect(() => {
+    if (focused.current === pathname) return
+    focused.current = pathname
+    const content = document.getElementById('content')
+    if (!content || document.querySelector('[role$="dialog"]')) return
+    content.tabIndex = -1
+    content.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /**
@@ -81,7 +72,7 @@ const useGoToCheckout = () => {
     const membership = await fetchMembershipFor(await fetchCountry(), chosenIn(page)).catch(() => undefined)
     if (membership) {
       await router.navigate({
-        to: '/checkout/$membershipId',
+        to: '/checkout/:membershipId',
         params: { membershipId: String(membership.id) },
       })
     } else {

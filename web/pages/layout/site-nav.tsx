@@ -1,6 +1,7 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Search, Trophy } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
+import { useRouter } from '../../routing/use-site.ts'
 import { MenuButton, MenuRow } from '../../ui/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme-menu-row.tsx'
 import styles from './site-nav.module.css'
@@ -10,20 +11,15 @@ export const SiteNav = ({ onSearch }: { onSearch: () => void }) => {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('header.navigation')} className={styles.nav}>
-      <Link
-        to="/calendar"
-        className={styles.link}
-        activeProps={{ 'aria-current': 'page' }}
-        aria-label={t('header.liveGames')}
-      >
+      <Link to="/calendar" className={styles.link} aria-label={t('header.liveGames')}>
         <Radio size={18} aria-hidden="true" />
         <span className={styles.fullLabel}>{t('header.liveGames')}</span>
         <span className={styles.shortLabel}>{t('calendar.live')}</span>
       </Link>
-      <Link to="/standing" className={styles.wideLink} activeProps={{ 'aria-current': 'page' }}>
+      <Link to="/standing" className={styles.wideLink}>
         {t('league.standing')}
       </Link>
-      <Link to="/leaders" className={styles.wideLink} activeProps={{ 'aria-current': 'page' }}>
+      <Link to="/leaders" className={styles.wideLink}>
         {t('league.leaders')}
       </Link>
       <PhoneMenu onSearch={onSearch} />

@@ -1,10 +1,10 @@
 import '../../i18n/check-texts.ts'
-import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../api.ts'
 import { isNotFound, isNotReady } from '../../api-error.ts'
 import { useGameStreaming } from '../../games/calendar/use-games.ts'
 import { noVideoReason } from '../../games/game/not-played.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useParams } from '../../routing/use-site.ts'
 import { Poster } from '../../streaming/player/posters/poster.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { parseRouteId } from '../route-id.ts'
@@ -13,7 +13,7 @@ import { GameVideo, LookupFailed, PlayerFrame } from './player-frame.tsx'
 /** The page of apps: a game's video and nothing else, on demand only. */
 export const PlayerAppPage = () => {
   const { t } = useTranslation()
-  const gameId = parseRouteId(useParams({ from: '/playerapp/$mlbId' }).mlbId)
+  const gameId = parseRouteId(useParams<'/playerapp/:mlbId'>().mlbId)
   usePageTitle(t('player.title'))
   return (
     <PlayerFrame title={t('player.title')}>

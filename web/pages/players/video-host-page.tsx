@@ -1,7 +1,7 @@
 import '../../i18n/check-texts.ts'
-import { useParams } from '@tanstack/react-router'
 import { VideoOff } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useParams } from '../../routing/use-site.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { parseVideoId } from './video-id.ts'
 /** The test player of the external video host: its own player, in a frame. */
 export const VideoHostPage = () => {
   const { t } = useTranslation()
-  const id = parseVideoId(useParams({ strict: false }).vimeoId)
+  const id = parseVideoId(useParams().vimeoId)
   usePageTitle(t('players.hostTitle'))
   return (
     <main id="content" className={styles.host}>

@@ -1,7 +1,8 @@
 import '../../i18n/pages-texts.ts'
-import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
+import { useLocation } from '../../routing/use-site.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -67,7 +68,7 @@ const SupportChat = () => {
 
 /** The open questions: the first, or the one that the address names, which a change of the address opens, too. */
 const useExpanded = () => {
-  const hash = useLocation({ select: (it) => it.hash })
+  const hash = useLocation().hash
   const named = questions.find((id) => id === hash)
   const [expanded, setExpanded] = useState(AT_FIRST)
   useEffect(() => {

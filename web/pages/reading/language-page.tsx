@@ -1,11 +1,12 @@
 import '../../i18n/pages-texts.ts'
-import { Link, useSearch } from '@tanstack/react-router'
 import { Check, CirclePlay } from 'lucide-react'
 import { sameOriginPath } from '../../accounts/session/return-to.ts'
 import { type Language, storeLanguage } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { type TutorialLanguage, tutorialStory } from '../../i18n/tutorial/tutorial-story.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
+import { useSearch } from '../../routing/use-site.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './language.module.css'
 import { LanguageFlag } from './language-flag.tsx'
@@ -18,7 +19,7 @@ const otherLanguages = ['pt', 'it', 'ru'] as const satisfies TutorialLanguage[]
 export const LanguagePage = () => {
   const { t } = useTranslation()
   usePageTitle(t('languages.title'))
-  const { from } = useSearch({ from: '/language' })
+  const { from } = useSearch<'/language'>()
   return (
     <main id="content" className={readingStyles.page}>
       <header>

@@ -1,5 +1,4 @@
 import '../../i18n/pages-texts.ts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
@@ -11,6 +10,8 @@ import {
   tutorialStory,
 } from '../../i18n/tutorial/tutorial-story.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
+import { useNavigate, useSearch } from '../../routing/use-site.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { neverChanges } from '../../ui/never-changes.ts'
@@ -50,9 +51,10 @@ export const TutorialPage = () => {
 
 /** The language of the video, which a button writes into the address: it can be sent to somebody. */
 const useTutorialLanguage = () => {
-  const { language: asked } = useSearch({ from: '/tutorial' })
-  const navigate = useNavigate({ from: '/tutorial' })
-  const choose = (code: TutorialLanguage) => navigate({ search: { language: code }, replace: true })
+  const { language: asked } = useSearch<'/tutorial'>()
+  const navigate = useNavigate()
+  const choose = (code: TutorialLanguage) =>
+    navigate({ to: '/tutorial', search: { language: code }, replace: true })
   return [openingLanguage(asked, useStoredLanguage()), choose] as const
 }
 

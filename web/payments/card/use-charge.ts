@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { cardCharge } from '../../../contract/payments.ts'
 import type { ApiErrorCode } from '../../api.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { savePaymentData } from '../checkout/payment-data.ts'
 import { sendCharge } from '../checkout/send-charge.ts'
 import { isHttpUrl, usePaymentRun } from '../checkout/use-payment-run.ts'
@@ -26,7 +26,7 @@ export const useCharge = <Body extends Order>(charge: (body: Body) => Promise<Ch
   const { begin, reset, fail, onRetry, leave } = run
   useEffect(() => {
     // Where a lost line leads: by then it could not be fetched.
-    void router.preloadRoute({ to: '/checkout/validate' })
+    router.preload('/checkout/validate')
   }, [router])
   const [waiting, setWaiting] = useState<{ charged: Charged; body: Body } | undefined>()
   const redirectToBank = (charged: Charged) => {

@@ -1,7 +1,7 @@
 import '../../i18n/cash-texts.ts'
-import { Link } from '@tanstack/react-router'
 import { titleOf } from '../../i18n/localized-membership.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusAfterDialog } from '../../ui/use-focus-after-dialog.ts'
 import { type Buyer, type ContactState, validateContact } from '../checkout/contact.ts'
@@ -78,7 +78,7 @@ const ReadyReference = ({ made }: { made: WaitingCash }) => {
         title={titleOf(made)}
       />
       <Link
-        to="/purchases/$paymentId"
+        to="/purchases/:paymentId"
         params={{ paymentId: String(made.payment_id) }}
         className={buttonClass({ size: 'large' })}
       >

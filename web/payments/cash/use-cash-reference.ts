@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cashReference } from '../../../contract/cash.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { type ApiErrorCode, call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import type { Contact } from '../checkout/contact.ts'
 import { newReference } from '../checkout/order-reference.ts'
 import { sendCharge } from '../checkout/send-charge.ts'
@@ -29,7 +29,7 @@ export const useCashReference = (purchase: Purchase) => {
     reset()
     if (it.status === 'pending' && it.cash_reference !== null)
       return setMade({ ...it, cash_reference: it.cash_reference })
-    return router.navigate({ to: '/purchases/$paymentId', params: { paymentId: String(it.payment_id) } })
+    return router.navigate({ to: '/purchases/:paymentId', params: { paymentId: String(it.payment_id) } })
   }
   const make = async (contact: Contact) => {
     if (!begin()) return

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import styles from './purchase.module.css'
 import type { Purchase, PurchaseStage } from './purchase-stage.ts'
@@ -74,7 +74,7 @@ type BuyAgainProps = { purchase: Purchase; text: string; variant?: 'primary' | '
 
 const BuyAgain = ({ purchase, text, variant = 'primary' }: BuyAgainProps) => (
   <Link
-    to="/checkout/$membershipId"
+    to="/checkout/:membershipId"
     params={{ membershipId: String(purchase.membership_id) }}
     className={buttonClass({ size: 'large', variant })}
   >

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import { money, shopMomentText, shortDayText } from '../../i18n/formats.ts'
 import { titleOf } from '../../i18n/localized-membership.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lastDayText } from '../../i18n/validity-text.ts'
+import { Link } from '../../routing/link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -65,7 +65,7 @@ const Plan = ({ purchase }: { purchase: Purchase }) => {
   return (
     <span className={styles.plan}>
       <Link
-        to="/purchases/$paymentId"
+        to="/purchases/:paymentId"
         params={{ paymentId: String(purchase.payment_id) }}
         className={textLinkClass}
       >

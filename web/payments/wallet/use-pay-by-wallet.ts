@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { paypalOrder } from '../../../contract/paypal.ts'
 import { ApiError, type ApiErrorCode, call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { newReference } from '../checkout/order-reference.ts'
 import { savePaymentData } from '../checkout/payment-data.ts'
 import { usePaymentRun } from '../checkout/use-payment-run.ts'
@@ -38,7 +38,7 @@ export const usePayByWallet = (purchase: Purchase, post: () => void) => {
       }
       // Another tab has paid meanwhile.
       await router.navigate({
-        to: '/purchases/$paymentId',
+        to: '/purchases/:paymentId',
         params: { paymentId: String(placed.payment_id) },
       })
     } catch (error) {

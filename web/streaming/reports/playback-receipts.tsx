@@ -1,11 +1,11 @@
 import '../../i18n/watch-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { MonitorPlay } from 'lucide-react'
 import { type PlaybackReport, playbackReports } from '../../../contract/playback-reports.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -68,7 +68,7 @@ const Game = ({ report: { gameId, clubs, kind, startedAt } }: { report: Playback
   const name = clubs === null ? t('receipts.aGame') : t('receipts.clubs', clubs)
   return (
     <span>
-      <Link to="/games/$gameId" params={{ gameId: String(gameId) }} className={textLinkClass}>
+      <Link to="/games/:gameId" params={{ gameId: String(gameId) }} className={textLinkClass}>
         {name}
       </Link>
       <br />

@@ -1,0 +1,45 @@
+import { writeSearch } from './site-location.ts'
+import type { RouteTable } from './site-routes.ts'
+
+/** The site's own table of routes, declared where it is written (`web/router.tsx`): what links to a page need not know the pages. */
+// biome-ignore lint/suspicious/noEmptyInterface: web/router.tsx fills it
+export interface SiteRoutes {}
+
+type Table = SiteRoutes extends { table: infer Known } ? Known : RouteTable
+
+/** The path of a page of the site, as its table writes it. */
+export type Path = keyof Table & string
+
+/** What stands in a path for its `:name`s. */
+export type ParamsOf<At extends string> = At extends `${infer Start}/${infer Rest}`
+  ? ParamsOf<Start> & ParamsOf<Rest>
+  : At extends `:${infer Name}`
+    ? { [Key in Name]: string }
+    : unknown
+
+/** What a page reads of its query. */
+export type SearchOf<At extends Path> = Table[At] extends { search: (typed: never) => infer Search }
+  ? Search
+  : Record<string, never>
+
+type WithParams<At extends string> =
+  unknown extends ParamsOf<At> ? { params?: never } : { params: ParamsOf<At> }
+
+/** A page of the site, with all that its address says. `search` may be made of what the address says now. */
+export type Destination<At extends Path> = WithParams<At> & {
+  to: At
+  search?: SearchOf<At> | ((before: SearchOf<At>) => SearchOf<At>) | undefined
+  /** The id of an element, which is scrolled to. */
+  hash?: string | undefined
+}
+
+/** The address of a destination. `before`: what the address says now, as the page that is gone to reads it. */
+export const hrefOf = <At extends Path>(
+  { to, params, search, hash }: Destination<At>,
+  before: SearchOf<At>,
+): string => {
+  const values: Record<string, string> = params ?? {}
+  const pathname = to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const asked = typeof search === 'function' ? (search as (it: SearchOf<At>) => SearchOf<At>)(before) : search
+  return `${pathname}${writeSearch(asked ?? {})}${hash ? `#${hash}` : ''}`
+}

@@ -1,0 +1,59 @@
+import { type AnchorHTMLAttributes, useEffect, useRef } from 'react'
+import { Redirect, Link as WouterLink } from 'wouter'
+import type { Destination, Path } from './destination.ts'
+import { locationOf, readSearch, type SiteLocation } from './site-location.ts'
+import type { HowToGo } from './site-router.ts'
+import { useSite } from './use-site.ts'
+
+/** A pointer that only passes fetches nothing. */
+const INTENT_MS = 50
+
+type LinkProps<At extends Path> = Destination<At> &
+  HowToGo &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+
+/**
+ * A link to a page of the site, whose file it fetches as soon as somebody seems to want it. It is the current one
+ * (`aria-current`) on its page and those below it, where it asks for nothing else than their address does.
+ */
+export const Link = <At extends Path>(props: LinkProps<At>) => {
+  const { to, params: _, search, hash, replace = false, resetScroll, children, ...attributes } = props
+  const { router, view } = useSite()
+  const href = router.hrefOf(props, view.location)
+  const intent = useIntent(() => router.preload(href))
+  return (
+    <WouterLink
+      {...attributes}
+      {...intent}
+      href={href}
+      replace={replace}
+      state={{ resetScroll }}
+      aria-current={isCurrent(locationOf(href), view.location) ? 'page' : undefined}
+    >
+      {children}
+    </WouterLink>
+  )
+}
+
+/** Leads elsewhere as soon as it is drawn. */
+export const Navigate = <At extends Path>({ replace = false, ...to }: Destination<At> & HowToGo) => {
+  const { router, view } = useSite()
+  return <Redirect href={router.hrefOf(to as never, view.location)} replace={replace} />
+}
+
+const isCurrent = (link: SiteLocation, here: SiteLocation): boolean => {
+  if (here.pathname !== link.pathname && !here.pathname.startsWith(`${link.pathname}/`)) return false
+  const asked = readSearch(here.search)
+  return Object.entries(readSearch(link.search)).every(([name, value]) => asked[name] === value)
+}
+
+const useIntent = (onIntent: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  const wait = () => {
+    cancel()
+    timer.current = setTimeout(onIntent, INTENT_MS)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { onMouseEnter: wait, onFocus: wait, onMouseLeave: cancel, onBlur: cancel, onTouchStart: onIntent }
+}

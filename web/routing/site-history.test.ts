@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { countingKeys, stubBrowser } from './browser-for-tests.ts'
+import { browserHistory, serverHistory } from './site-history.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('each entry has a key of its own, which is there again when it is gone back to', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  history.listen(() => {})
+  history.push('/calendar')
+  expect(history.entry()).toEqual({ key: '2', index: 1 })
+  browser.back()
+  expect([history.entry(), history.href()]).toEqual([{ key: '1', index: 0 }, '/home'])
+})
+
+test('a page that is loaded anew goes on with the entry that it was', () => {
+  stubBrowser('/calendar', { key: 'kept', index: 3 })
+  expect(browserHistory(countingKeys()).entry()).toEqual({ key: 'kept', index: 3 })
+})
+
+test('an entry whose state is of something else is taken for a first one', () => {
+  stubBrowser('/calendar', { key: 7, index: '3' })
+  expect(browserHistory(countingKeys()).entry()).toEqual({ key: '1', index: 0 })
+})
+
+test('an address that is replaced keeps its entry', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  history.push('/standing')
+  history.replace('/standing?table=points')
+  expect(history.entry()).toEqual({ key: '2', index: 1 })
+  expect(browser.addresses()).toEqual(['/home', '/standing?table=points'])
+})
+
+test('"back" that is held goes forward again and is told to nobody; without a holder it is told', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  const onMove = vi.fn()
+  history.listen(onMove)
+  history.push('/calendar')
+  const release = history.holdBack(() => true)
+  browser.back()
+  expect([browser.address(), history.entry().index]).toEqual(['/calendar', 1])
+  expect(onMove).not.toHaveBeenCalled()
+  release()
+  browser.back()
+  expect(browser.address()).toBe('/home')
+  expect(onMove).toHaveBeenCalledOnce()
+})
+
+test('of two open dialogs the younger one is asked first, and the older one not at all', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  const asked: string[] = []
+  history.listen(() => {})
+  history.push('/calendar')
+  for (const name of ['older', 'younger']) history.holdBack(() => asked.push(name) > 0)
+  browser.back()
+  expect(asked).toEqual(['younger'])
+})
+
+test('"forward" and "back" by more than one are never held', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  history.listen(() => {})
+  history.push('/calendar')
+  history.push('/leaders')
+  const release = history.holdBack(() => true)
+  browser.go(-2)
+  expect(browser.address()).toBe('/home')
+  browser.go(1)
+  expect(browser.address()).toBe('/calendar')
+  release()
+})
+
+test('a link to a part of the page makes an entry, from which "back" is held, too', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  history.listen(() => {})
+  browser.followFragment('/home#content')
+  expect(history.entry()).toEqual({ key: '2', index: 1 })
+  history.holdBack(() => true)
+  browser.back()
+  expect(browser.address()).toBe('/home#content')
+})
+
+test('the server goes nowhere, and knows where it would have gone', () => {
+  const history = serverHistory('/')
+  history.replace('/home')
+  expect(history.href()).toBe('/home')
+})

@@ -1,0 +1,79 @@
+/** An entry of the browser's history: `key` is its own, `index` counts from where the visit began. */
+export type HistoryEntry = { key: string; index: number }
+
+/** The addresses of a visit, one after the other. */
+export type SiteHistory = {
+  href: () => string
+  entry: () => HistoryEntry
+  push: (href: string) => void
+  replace: (href: string) => void
+  /** Calls `onMove` whenever the browser itself has gone to another entry, by its buttons or a link within the page. */
+  listen: (onMove: () => void) => void
+  /** While it stands, "back" by one entry is undone if `isHeld` says so; the youngest is asked first. Returns how to end it. */
+  holdBack: (isHeld: () => boolean) => () => void
+}
+
+/** The browser's own history. `makeKey`: another text each time. */
+export const browserHistory = (makeKey: () => string): SiteHistory => {
+  const holders: (() => boolean)[] = []
+  let current = storedEntry() ?? markEntry({ key: makeKey(), index: 0 })
+  let isUndoing = false
+  const isHeld = (next: HistoryEntry) =>
+    next.index === current.index - 1 && holders.toReversed().some((it) => it())
+  return {
+    href: () => location.pathname + location.search + location.hash,
+    entry: () => current,
+    push: (href) => {
+      current = { key: makeKey(), index: current.index + 1 }
+      history.pushState(current, '', href)
+    },
+    replace: (href) => history.replaceState(current, '', href),
+    listen: (onMove) =>
+      addEventListener('popstate', () => {
+        if (isUndoing) {
+          isUndoing = false
+          return
+        }
+        // A link within the page makes an entry of its own.
+        const next = storedEntry() ?? markEntry({ key: makeKey(), index: current.index + 1 })
+        if (isHeld(next)) {
+          isUndoing = true
+          history.go(1)
+          return
+        }
+        current = next
+        onMove()
+      }),
+    holdBack: (isHeld) => {
+      holders.push(isHeld)
+      return () => void holders.splice(holders.indexOf(isHeld), 1)
+    },
+  }
+}
+
+/** One address that nothing leads away from: the server's, which renders it. `href` then says where it would have led. */
+export const serverHistory = (address: string): SiteHistory => {
+  let href = address
+  return {
+    href: () => href,
+    entry: () => ({ key: '', index: 0 }),
+    push: () => undefined,
+    replace: (next) => {
+      href = next
+    },
+    listen: () => undefined,
+    holdBack: () => () => undefined,
+  }
+}
+
+const markEntry = (entry: HistoryEntry): HistoryEntry => {
+  history.replaceState(entry, '')
+  return entry
+}
+
+const storedEntry = (): HistoryEntry | undefined => {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || !('key' in state && 'index' in state)) return undefined
+  const { key, index } = state
+  return typeof key === 'string' && typeof index === 'number' ? { key, index } : undefined
+}

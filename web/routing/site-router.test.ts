@@ -1,0 +1,209 @@
+import type { ComponentType } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { countingKeys, stubBrowser } from './browser-for-tests.ts'
+import { refusedLinks } from './refused-links-for-tests.ts'
+import { noScroll } from './scroll.ts'
+import { browserHistory, type SiteHistory, serverHistory } from './site-history.ts'
+import { createRouter, type SiteRouter } from './site-router.ts'
+import type { RouteTable } from './site-routes.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const Page: ComponentType = () => null
+const there = { load: async () => Page }
+
+const routesWith = (more: RouteTable = {}): RouteTable => ({
+  '/home': { page: there },
+  '/calendar': { page: there, search: ({ date }) => ({ date: date === 'none' ? undefined : date }) },
+  '/games/:gameId': { page: there },
+  '/checkout/:membershipId': { page: there },
+  '/profile': { page: there, redirect: () => '/home#section-price' },
+  ...more,
+})
+
+const start = async (address: string, more?: RouteTable, onFailed = async () => {}) => {
+  const browser = stubBrowser(address)
+  const loadDocument = vi.fn(() => new Promise<never>(() => {}))
+  const router = createSite(browserHistory(countingKeys()), more, { loadDocument, onFailed })
+  void router.start()
+  await settled()
+  return { browser, router, loadDocument }
+}
+
+type Loading = { loadDocument: () => Promise<never>; onFailed: () => Promise<void> }
+
+const createSite = (history: SiteHistory, more: RouteTable | undefined, loading: Loading) =>
+  createRouter({
+    routes: routesWith(more),
+    otherwise: '/home',
+    history,
+    scroll: noScroll,
+    needsDocument: (path) => path.startsWith('/checkout'),
+    ...loading,
+  })
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const shownBy = (router: SiteRouter) => router.shown()?.location.href
+
+/** A page whose file comes when it is told to. */
+const heldPage = () => {
+  const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
+  return { page: { load: () => promise }, come: () => resolve(Page), fail: reject }
+}
+
+test('the address that the browser is at is shown first', async () => {
+  const { router, browser } = await start('/games/7?inning=2')
+  expect(router.shown()).toMatchObject({ path: '/games/:gameId', params: { gameId: '7' }, arrival: 'first' })
+  expect(browser.addresses()).toEqual(['/games/7?inning=2'])
+})
+
+test.each(['/', '/nothing/of/ours'])(
+  '%s, which is none of the site, is replaced by home',
+  async (address) => {
+    const { router, browser } = await start(address)
+    expect(shownBy(router)).toBe('/home')
+    expect(browser.addresses()).toEqual(['/home'])
+  },
+)
+
+test.each(refusedLinks)('a link that does not compile leads home at worst: %s', async (follow) => {
+  const { router } = await start('/calendar')
+  await follow(router)
+  expect(router.shown()?.location.pathname).toBe('/home')
+})
+
+test('a page that leads elsewhere leaves one entry, and "back" leads past it', async () => {
+  const { router, browser } = await start('/calendar')
+  await router.navigate({ to: '/profile' })
+  expect(browser.addresses()).toEqual(['/calendar', '/home#section-price'])
+  browser.back()
+  await settled()
+  expect(shownBy(router)).toBe('/calendar')
+})
+
+test('the address changes at once, and the page that is shown stays until the next one’s file is there', async () => {
+  const held = heldPage()
+  const { router, browser } = await start('/home', { '/standing': { page: held.page } })
+  const arrived = router.open('/standing')
+  await settled()
+  expect([browser.address(), shownBy(router)]).toEqual(['/standing', '/home'])
+  held.come()
+  await arrived
+  expect(shownBy(router)).toBe('/standing')
+})
+
+test('of two pages the one that was asked for last is shown, whichever file comes last', async () => {
+  const held = heldPage()
+  const { router } = await start('/home', { '/standing': { page: held.page } })
+  const first = router.open('/standing')
+  await router.open('/calendar')
+  held.come()
+  await first
+  expect(shownBy(router)).toBe('/calendar')
+})
+
+test('"back" while a page’s file is on its way stays where one was', async () => {
+  const held = heldPage()
+  const { router, browser } = await start('/home', { '/standing': { page: held.page } })
+  void router.open('/standing')
+  browser.back()
+  held.come()
+  await settled()
+  expect([browser.address(), shownBy(router)]).toEqual(['/home', '/home'])
+})
+
+test('an address that one is at already makes no entry, and is drawn once more', async () => {
+  const { router, browser } = await start('/home')
+  const before = router.shown()
+  await router.navigate({ to: '/home' })
+  expect(browser.addresses()).toEqual(['/home'])
+  expect(router.shown()).not.toBe(before)
+})
+
+test('in place of an entry there is no other', async () => {
+  const { router, browser } = await start('/home')
+  await router.navigate({ to: '/calendar', replace: true, resetScroll: false })
+  expect(browser.addresses()).toEqual(['/calendar'])
+  expect(router.shown()?.keepsScroll).toBe(true)
+})
+
+test('going on is made of the address as it is written now, not as it was drawn', async () => {
+  const { router, browser } = await start('/calendar?date=1')
+  const next = (before: { date?: string }) => ({ date: `${before.date}+` })
+  void router.navigate({ to: '/calendar', search: next })
+  void router.navigate({ to: '/calendar', search: next })
+  expect(browser.address()).toBe(`/calendar?date=${encodeURIComponent('1++')}`)
+  await router.open('/calendar?date=none')
+  void router.navigate({ to: '/calendar', search: next })
+  expect(browser.address()).toBe(`/calendar?date=${encodeURIComponent('undefined+')}`)
+})
+
+test('a page with a document of its own gets it once its address stands, and is not shown before', async () => {
+  const { router, browser, loadDocument } = await start('/home')
+  void router.navigate({ to: '/checkout/:membershipId', params: { membershipId: '1' } })
+  await settled()
+  expect([browser.address(), shownBy(router)]).toEqual(['/checkout/1', '/home'])
+  expect(loadDocument).toHaveBeenCalledOnce()
+})
+
+test('a visitor who is led home from such a page loads no document', async () => {
+  const checkout = { '/checkout/:membershipId': { page: there, redirect: () => '/home' } }
+  const { router, loadDocument } = await start('/calendar', checkout)
+  await router.open('/checkout/1')
+  expect(shownBy(router)).toBe('/home')
+  expect(loadDocument).not.toHaveBeenCalled()
+})
+
+test('a file that fails is told of and shown as an error; one that nobody waits for any more is not', async () => {
+  const held = heldPage()
+  const onFailed = vi.fn(async () => {})
+  const { router } = await start('/home', { '/standing': { page: held.page } }, onFailed)
+  const failing = router.open('/standing')
+  const error = new TypeError('Failed to fetch dynamically imported module')
+  held.fail(error)
+  await failing
+  expect(router.shown()).toMatchObject({ path: '/standing', error })
+  await router.open('/calendar')
+  const late = router.open('/standing')
+  await router.open('/home')
+  await late
+  expect(shownBy(router)).toBe('/home')
+  expect(onFailed).toHaveBeenCalledOnce()
+})
+
+test('what is only made ready is fetched, leads nowhere and fails without a word', async () => {
+  const load = vi.fn(async () => Promise.reject(new Error('gone')))
+  const redirect = vi.fn(() => '/home')
+  const { router, browser } = await start('/home', { '/standing': { page: { load }, redirect } })
+  router.preload('/standing?table=points')
+  router.preload('/nowhere')
+  await settled()
+  expect(load).toHaveBeenCalledOnce()
+  expect(redirect).not.toHaveBeenCalled()
+  expect(browser.addresses()).toEqual(['/home'])
+})
+
+test('who goes somewhere waits until it is drawn, or until something else is gone to', async () => {
+  const { router } = await start('/home')
+  const shown: (string | undefined)[] = []
+  router.subscribe((view) => shown.push(view.location.href))
+  const done = vi.fn()
+  void router.open('/calendar').then(() => done('calendar'))
+  await settled()
+  expect(done).not.toHaveBeenCalled()
+  void router.open('/games/1').then(() => done('game'))
+  await settled()
+  expect(done.mock.calls).toEqual([['calendar']])
+  const view = router.shown()
+  if (view) router.settle(view)
+  await settled()
+  expect(done.mock.calls).toEqual([['calendar'], ['game']])
+  expect(shown).toEqual(['/calendar', '/games/1'])
+})
+
+test('the server renders an address, or knows that it leads elsewhere', async () => {
+  const loading = { loadDocument: () => new Promise<never>(() => {}), onFailed: async () => {} }
+  const history = serverHistory('/profile')
+  await createSite(history, undefined, loading).start()
+  expect(history.href()).toBe('/home#section-price')
+})

@@ -1,0 +1,43 @@
+import { createContext, use, useEffect, useEffectEvent } from 'react'
+import type { ParamsOf, Path, SearchOf } from './destination.ts'
+import type { SiteLocation } from './site-location.ts'
+import type { SiteRouter, View } from './site-router.ts'
+import { type SiteRoute, searchAt } from './site-routes.ts'
+
+/** The router, and the view that is drawn. */
+export const SiteContext = createContext<{ router: SiteRouter; view: View } | undefined>(undefined)
+
+export const useSite = (): { router: SiteRouter; view: View } => {
+  const site = use(SiteContext)
+  if (site === undefined) throw new Error('there is no RouterProvider around this')
+  return site
+}
+
+/** What leads to other pages. */
+export const useRouter = (): SiteRouter => useSite().router
+
+export const useNavigate = (): SiteRouter['navigate'] => useRouter().navigate
+
+/** The address of the page that is shown. */
+export const useLocation = (): SiteLocation => useSite().view.location
+
+/** What the table says of the page that is shown. */
+export const useRoute = (): SiteRoute => useSite().view.route
+
+/** What stands in the path of the page at `At`, unescaped; without `At` what stands in that of whatever page is shown. */
+export const useParams = <At extends Path = never>(): [At] extends [never]
+  ? Partial<Record<string, string>>
+  : ParamsOf<At> => useSite().view.params as never
+
+/** What the page at `At` reads of its query. */
+export const useSearch = <At extends Path>(): SearchOf<At> => {
+  const { route, location } = useSite().view
+  return searchAt(route, location) as SearchOf<At>
+}
+
+/** While it is wanted, "back" stays on the page if `isHeld` says so. */
+export const useHeldBack = (isWanted: boolean, isHeld: () => boolean): void => {
+  const { holdBack } = useRouter()
+  const ask = useEffectEvent(isHeld)
+  useEffect(() => (isWanted ? holdBack(() => ask()) : undefined), [isWanted, holdBack])
+}
