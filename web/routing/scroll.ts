@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import type { SiteLocation } from './site-location.ts'
 
 const STORAGE_KEY = 'scroll-positions'
