@@ -73,13 +73,13 @@ const askForParts = (hls: Hls) => {
   hls.trigger(Library.Events.LEVEL_LOADING, { ...request, deliveryDirectives: null })
 }
 
-/** The library saw the picture stall. A line that is down, and good before and after, is no reason to be further back. */
+/** The library saw the picture stall. A line that is down or fails, and is good before and after, is no reason to be further back. */
 export const noteStall = (session: PlaybackSession): void => {
   const now = Date.now()
   const cause = causeOfStall(session, now)
   session.isAfterOutage ||= cause !== 'slow'
   setLatencyMode(session, afterStall(session.latency, cause, now))
-  if (cause === 'down' && session.source.kind === 'live') setTargetLatency(session)
+  if (cause !== 'slow' && session.source.kind === 'live') setTargetLatency(session)
 }
 
 const causeOfStall = (session: PlaybackSession, now: number): StallCause => {

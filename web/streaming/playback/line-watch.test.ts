@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   afterArrival,
   afterFailure,
+  afterPlenty,
   afterProbeAnswer,
   afterProbeFailure,
   afterProbeStart,
@@ -98,4 +99,12 @@ test('after an outage of any length loading starts again within two seconds of t
       ],
     },
   )
+})
+
+test('a line that brings nothing is no slow one, however long the picture had all it needed', () => {
+  const line = afterPlenty(initialLine(0), 1_900)
+  expect(isArriving(line, 900)).toBe(true)
+  expect(isArriving(line, 2_000)).toBe(false)
+  expect(isProbeDue(line, 3_899)).toBe(false)
+  expect(isProbeDue(line, 3_900)).toBe(true)
 })

@@ -1,7 +1,9 @@
 /** What came over the line lately; instants are ms UTC. */
 export type LineWatch = {
-  /** When anything of the stream last arrived. */
+  /** Since when media are missed: when anything of the stream last arrived, or the picture last had all it needs. */
   arrivedAt: number
+  /** When anything of the stream last arrived, needed or not. */
+  bytesAt: number
   /** When a request failed since then; null when none did. */
   failedAt: number | null
   /** When the origin was last asked whether it is back; null when not since the last arrival. */
@@ -23,6 +25,7 @@ const RESTARTS_PER_REBUILD = 3
 
 export const initialLine = (now: number): LineWatch => ({
   arrivedAt: now,
+  bytesAt: now,
   failedAt: null,
   probedAt: null,
   restarts: 0,
@@ -31,12 +34,18 @@ export const initialLine = (now: number): LineWatch => ({
 /** Bytes of the stream arrived. */
 export const afterArrival = (now: number): LineWatch => initialLine(now)
 
+/** The picture has all it needs. */
+export const afterPlenty = ({ bytesAt }: LineWatch, now: number): LineWatch => ({
+  ...initialLine(now),
+  bytesAt,
+})
+
 /** A request for the stream, or a probe, failed. */
 export const afterFailure = (line: LineWatch, now: number): LineWatch => ({ ...line, failedAt: now })
 
 /** Whether bytes of the stream are coming in at all: where none are, nothing is learned of the line's speed. */
-export const isArriving = ({ arrivedAt, failedAt }: LineWatch, now: number): boolean =>
-  failedAt === null && now - arrivedAt < SILENT_MS
+export const isArriving = ({ bytesAt, failedAt }: LineWatch, now: number): boolean =>
+  failedAt === null && now - bytesAt < SILENT_MS
 
 /** Whether the origin should be asked now: the library's own requests may wait, or hang, for much longer. */
 export const isProbeDue = (line: LineWatch, now: number): boolean =>
