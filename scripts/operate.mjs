@@ -1,4 +1,4 @@
-// npm run ingest, payments, prepaid, sessions: a program for operators on the pinned Node; what comes of it stands on standard output alone.
+// npm run announce, ingest, payments, prepaid, sessions: a program for operators on the pinned Node; what comes of it stands on standard output alone.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodePath, root } from './prepare.mjs'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { LeagueDays } from '../domain/baseball-day.ts'
 import { authenticate } from './accounts/authenticate.ts'
+import { changeJobs, followChanges } from './accounts/changes/tell-change.ts'
 import { browserIdOf, deviceIdOf } from './accounts/device.ts'
 import { openFormTickets } from './accounts/form-ticket.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
@@ -170,9 +171,15 @@ const workSources = (
   const old = eraseOldData(deps)
   const { push } = deps
   const notifications = push === undefined ? {} : startJobs({ ...deps, push })
-  const jobs = { ...paymentJobs(deps), ...mailJobs(deps), ...old.handlers, ...notifications }
+  const jobs = {
+    ...paymentJobs(deps),
+    ...mailJobs(deps),
+    ...changeJobs(deps),
+    ...old.handlers,
+    ...notifications,
+  }
   const starts = push === undefined ? [] : [followStarts(deps)]
-  const followed = [nightlyMatching(deps), followPasses(deps), ...starts]
+  const followed = [nightlyMatching(deps), followPasses(deps), followChanges(deps), ...starts]
   return [old.source, ...followed, noticeInbox(deps), jobQueue(deps, jobs)]
 }
 

@@ -129,3 +129,11 @@ export const linkData = z.object({
   expires: instant,
   used: instantOrNull,
 })
+
+/** That a person was told of a change by mail; `kind` is what changed, `from` the day from which it holds. */
+export const changeNoticeData = z.object({
+  kind: z.string(),
+  from: z.string(),
+  enqueued: instant,
+  sent: instantOrNull,
+})

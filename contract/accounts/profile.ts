@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
+  changeNoticeData,
   grantData,
   linkData,
   notificationData,
@@ -107,6 +108,7 @@ export const exportUser = endpoint({
       }),
     ),
     links: z.array(linkData),
+    changeNotices: z.array(changeNoticeData),
     sessions: z.array(sessionData),
     playback: playbackData,
     positions: z.array(positionData),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt } from '../db/columns.ts'
 
 export const users = pgTable(
@@ -158,4 +158,32 @@ export const consents = pgTable(
     createdAt: createdAt(),
   },
   (it) => [index('consents_user').on(it.userId)],
+)
+
+/** A change that the league has announced: what it says, and the day (YYYY-MM-DD, league time) from which it holds. */
+export const announcedChanges = pgTable(
+  'announced_changes',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: ['terms', 'prices', 'packages', 'privacy'] }).notNull(),
+    effectiveOn: text('effective_on').notNull(),
+    textEs: text('text_es').notNull(),
+    textEn: text('text_en').notNull(),
+    announcedAt: at('announced_at').notNull(),
+  },
+  (it) => [uniqueIndex('announced_changes_kind_day').on(it.kind, it.effectiveOn)],
+)
+
+/** Who is told of an announced change, and since when the mail server has that mail; the evidence that they were. */
+export const changeNotices = pgTable(
+  'change_notices',
+  {
+    changeId: integer('change_id')
+      .notNull()
+      .references(() => announcedChanges.id),
+    userId: ofUser(),
+    enqueuedAt: at('enqueued_at').notNull(),
+    sentAt: at('sent_at'),
+  },
+  (it) => [primaryKey({ columns: [it.changeId, it.userId] }), index('change_notices_user').on(it.userId)],
 )

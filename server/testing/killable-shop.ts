@@ -91,7 +91,7 @@ const openProcesses = (settings: Record<string, string>) => {
     if (now === undefined) throw new Error('no process was started')
     return now
   }
-  const kill = () => newest().program.stop('SIGKILL')
+  const kill = async () => now?.program.stop('SIGKILL')
   const killAll = () => Promise.all(all.map((it) => it.stop('SIGKILL')))
   // Also when the tests are interrupted.
   process.once('exit', killAll)
@@ -112,7 +112,7 @@ const openProcesses = (settings: Record<string, string>) => {
       now = before
       return sent
     },
-    /** Kills the newest process with signal 9; resolves when it has ended. */
+    /** Kills the newest process, where there is one, with signal 9; resolves when it has ended. */
     kill,
     killAll: () => {
       process.off('exit', killAll)

@@ -12,6 +12,7 @@ const instant = () => {
 /** Stores something in each column that the export of a person has, and 'SECRET' in those that it must not have. */
 export const storeEverything = async (db: Db, userId: number, now: Date): Promise<void> => {
   await storeAccount(db, userId, now)
+  await storeNotices(db, userId)
   await storeWatching(db, userId)
   await storeNotifications(db, userId)
   const [order] = await db.insert(tables.orders).values(orderOf(userId)).returning()
@@ -90,6 +91,18 @@ const storeAccount = async (db: Db, userId: number, now: Date) => {
     ...{ userId, membershipId: 1, source: 'operator', sourceId: 'letter 7', baseballDay: '2026-11-19' },
     ...{ startsAt: instant(), endsAt: instant(), revokedAt: instant(), createdAt: instant() },
   })
+}
+
+const storeNotices = async (db: Db, userId: number) => {
+  const { announcedChanges, changeNotices } = tables
+  const [change] = await db
+    .insert(announcedChanges)
+    .values({
+      ...{ kind: 'terms', effectiveOn: '2027-01-15', textEs: 'Nuevo', textEn: 'New', announcedAt: instant() },
+    })
+    .returning()
+  const changeId = change?.id ?? 0
+  await db.insert(changeNotices).values({ changeId, userId, enqueuedAt: instant(), sentAt: instant() })
 }
 
 const storeWatching = async (db: Db, userId: number) => {

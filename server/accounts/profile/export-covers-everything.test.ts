@@ -43,6 +43,7 @@ const personal: Record<string, Record<string, string>> = {
     userId: OWN_NUMBER,
   },
   consents: { ...exported('version address createdAt'), ...{ id: OWN_NUMBER, userId: OWN_NUMBER } },
+  change_notices: { ...exported('enqueuedAt sentAt'), userId: OWN_NUMBER, changeId: OWN_NUMBER },
   playback_leases: {
     ...exported('gamePk generation grantedAt renewedAt expiresAt endReason'),
     ...exported('position takeovers'),
@@ -112,6 +113,7 @@ const impersonal: Record<string, string> = {
   throttles: 'keys are hashes of what and who: nobody is found by them',
   sign_in_attempts: 'no account yet; an hour to a day',
   outbox: 'a mail until it is sent; then the numbers of what it was about',
+  announced_changes: 'what everybody is told',
   job_leases: 'servers',
   memberships: 'what is sold',
   prepaid_batches: 'what is sold',

@@ -2,6 +2,7 @@ import type * as contract from '../../../contract/accounts/profile.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { grantsOf } from '../../memberships/grants-of.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
+import { noticesOf } from '../changes/store-changes.ts'
 import { describePerson } from '../describe-person.ts'
 import { deviceName } from '../device-name.ts'
 import { identitiesOf } from '../identities/store.ts'
@@ -29,6 +30,12 @@ export const exportUser = async (deps: OpenAccounts, person: PersonRow): Promise
     created: it.createdAt.toISOString(),
     expires: it.expiresAt.toISOString(),
     used: textOf(it.usedAt),
+  })),
+  changeNotices: (await noticesOf(deps.db, person.id)).map((it) => ({
+    kind: it.kind,
+    from: it.effectiveOn,
+    enqueued: it.enqueuedAt.toISOString(),
+    sent: textOf(it.sentAt),
   })),
   sessions: (await sessionsOf(deps.db, person.id)).map(toSession),
   playback: await deps.playbackOf(person.id),

@@ -1,6 +1,10 @@
+import { addDays, leagueDay } from '../../../domain/league-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Erased, inBatches } from '../../jobs/erase-daily.ts'
+import { forgetDoneJobs } from '../../jobs/forget-done-jobs.ts'
+import { deleteNoticesBefore } from '../changes/store-changes.ts'
+import { CHANGE_JOB } from '../changes/tell-change.ts'
 import {
   deleteLinksExpired,
   deleteSessionsEnded,
@@ -15,10 +19,13 @@ const SESSIONS_KEPT_MS = 90 * DAY_MS
 /** Their owner asks support why a link did not work. */
 const LINKS_KEPT_MS = 7 * DAY_MS
 const SIGN_INS_KEPT_MS = DAY_MS
+/** That somebody was told of a change, from the day on which it holds: evidence of the contract, as an order's address is of a sale. */
+const NOTICES_KEPT_DAYS = 5 * 365
 
-/** Erases sessions, mailed links, sign-ins and limits that are over, each after its time (docs/data.md). */
+/** Erases sessions, mailed links, sign-ins, limits and notices of changes that are over, each after its time (docs/data.md). */
 export const eraseOldAccountData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const now = clock.now()
+  await forgetDoneJobs({ db, clock }, [CHANGE_JOB])
   const before = (keptMs: number, erase: typeof deleteSessionsEnded) =>
     inBatches(BATCH, (limit) => erase(db, new Date(now - keptMs), limit))
   return {
@@ -26,5 +33,8 @@ export const eraseOldAccountData = async ({ db, clock }: { db: Db; clock: Clock 
     links: await before(LINKS_KEPT_MS, deleteLinksExpired),
     signIns: await before(SIGN_INS_KEPT_MS, deleteSignInsExpired),
     throttles: await before(0, deleteThrottlesOver),
+    changeNotices: await inBatches(BATCH, (limit) =>
+      deleteNoticesBefore(db, addDays(leagueDay(now), -NOTICES_KEPT_DAYS), limit),
+    ),
   }
 }

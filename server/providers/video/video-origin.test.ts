@@ -127,6 +127,20 @@ test('what the origin refuses is no outage: the last playlist does not stand in 
   expect(await textOf('8/240p/media.m3u8')).toBe('down')
 })
 
+test('an origin that says where a file ends is believed, and one that does not is no reason to call the file missing', async () => {
+  const saying = (headers: Record<string, string>): VideoOrigin =>
+    openVideoOrigin({
+      ...{ url: 'http://origin.test', clock },
+      fetch: async () => new Response(null, { status: 416, headers }),
+    })
+  const range = { from: 100, to: 109 }
+  expect(await saying({ 'content-range': 'bytes */70' }).read('7/240p/1.m4s', { range })).toEqual({
+    ...{ kind: 'too-far', size: 70 },
+  })
+  for (const headers of [{}, { 'content-range': 'bytes */*' }, { 'content-range': 'x' }])
+    expect(await saying(headers).read('7/240p/1.m4s', { range })).toEqual({ kind: 'too-far' })
+})
+
 test.each([
   '_HLS_part=1',
   '_HLS_msn=x',

@@ -14,6 +14,8 @@ export type Media =
   | { kind: 'playlist'; body: Buffer; type: string }
   | { kind: 'segment'; body: Buffer; type: string; range?: string }
   | { kind: 'missing' }
+  /** The range begins behind the end of a file of `size` bytes, where that is known. */
+  | { kind: 'too-far'; size?: number }
   /** A player asked for what no playlist has announced. */
   | { kind: 'refused' }
   | { kind: 'down' }
@@ -64,7 +66,9 @@ type Deps = {
   timers?: Pick<Timers, 'timeout' | 'wait'>
 }
 const PARTIAL = 206
+const TOO_FAR = 416
 const CONTENT_RANGE = /^bytes (\d{1,15})-\d{1,15}\/(?:\d{1,15}|\*)$/
+const SIZE_ALONE = /^bytes \*\/(\d{1,15})$/
 const NEVER = new AbortController().signal
 type CachedPlaylist = { media: Media & { kind: 'playlist' }; readAt: number }
 
@@ -134,11 +138,11 @@ const openSegmentReader = (deps: Deps) => {
   }
 }
 
-/** The bytes of a file that were asked for; `missing` where it ends before them. */
+/** The bytes of a file that were asked for. */
 const cut = (media: Segment, range: ByteRange | undefined): Media => {
   if (range === undefined || media.range !== undefined) return media
   const { body } = media
-  if (range.from >= body.length) return { kind: 'missing' }
+  if (range.from >= body.length) return { kind: 'too-far', size: body.length }
   const to = Math.min(range.to, body.length - 1)
   return {
     ...media,
@@ -192,8 +196,7 @@ const checkAt = async (deps: Deps, name: string, signal: AbortSignal | undefined
   }
 }
 
-/** 416: the file ends before what was asked of it. */
-const isMissing = ({ status }: Response) => status === 404 || status === 410 || status === 416
+const isMissing = ({ status }: Response) => status === 404 || status === 410
 
 type Reading = { query?: string; range?: ByteRange | undefined; timeoutMs: number }
 
@@ -245,5 +248,11 @@ const segmentOf = async (answer: Response, type: string, range: ByteRange | unde
 
 const refusalOf = (answer: Response): Media => {
   if (isMissing(answer)) return { kind: 'missing' }
+  if (answer.status === TOO_FAR) return tooFar(answer)
   return { kind: answer.status === 400 ? 'refused' : 'down' }
+}
+
+const tooFar = ({ headers }: Response): Media => {
+  const [, size] = SIZE_ALONE.exec(headers.get('content-range') ?? '') ?? []
+  return { kind: 'too-far', ...(size !== undefined && { size: Number(size) }) }
 }

@@ -5,7 +5,7 @@ import type { BaseHeaders } from '../../http/security/base-headers.ts'
 import type { Media } from '../../providers/video/video-origin.ts'
 
 /** Bytes with their headers, names and values in turn as `writeHead` takes them fastest. */
-export type PreparedMedia = { status: 200 | 206; heads: OutgoingHttpHeader[]; body: Buffer | string }
+export type PreparedMedia = { status: 200 | 206 | 416; heads: OutgoingHttpHeader[]; body: Buffer | string }
 type Found = Media & { kind: 'playlist' | 'segment' }
 
 const RETRY_SECONDS = 2
@@ -42,8 +42,18 @@ const inOnePiece = (body: Buffer): Buffer | string => {
   return ASCII.test(text) ? text : body
 }
 
+/** To a range that begins behind the end: how long the file is (RFC 9110, 15.5.17). */
+export const answerTooFar = (base: BaseHeaders, { size }: Media & { kind: 'too-far' }): PreparedMedia => ({
+  status: 416,
+  heads: [
+    ...Object.entries({ ...base, 'cache-control': 'no-store', 'content-length': '0' }).flat(),
+    ...(size === undefined ? [] : ['content-range', `bytes */${size}`]),
+  ],
+  body: '',
+})
+
 /** What the origin has; Failure 'errors.notFound', 'errors.badRequest' or 'errors.notReady' for all else. */
-export const requireFound = (media: Media): Found => {
+export const requireFound = (media: Exclude<Media, { kind: 'too-far' }>): Found => {
   if (media.kind === 'missing') throw new Failure('errors.notFound')
   if (media.kind === 'refused') throw new Failure('errors.badRequest')
   if (media.kind === 'down') throw new Failure('errors.notReady', RETRY_SECONDS)

@@ -9,7 +9,7 @@ import { openTurns } from '../../turns.ts'
 import { after } from './after.ts'
 import type { MediaAccess } from './media-access.ts'
 import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from './media-address.ts'
-import { openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
+import { answerTooFar, openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
 import type { MediaCaller } from './media-players.ts'
 import type { openPlaylists } from './open-playlists.ts'
 import { openLossWatch } from './watch-losses.ts'
@@ -33,7 +33,8 @@ type Deps = {
 /**
  * Playlists, parts and segments of a playback; the token in the path is the credential and relative addresses inherit it.
  * Failure 'errors.playbackEnded' without a living lease, at the end of a wait too; 'errors.notFound' for what the origin has
- * not, 'errors.badRequest' for what it announced to nobody, 'errors.notReady' while it cannot be reached. HEAD answers as GET.
+ * not, 'errors.badRequest' for what it announced to nobody, 'errors.notReady' while it cannot be reached; 416 for a range behind the
+ * end of a file. HEAD answers as GET.
  * What memory has is answered without a turn of the event loop, and past Fastify's own reply.
  */
 export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
@@ -116,6 +117,7 @@ const openMediaAnswers = (app: FastifyInstance, playlists: Deps['playlists']) =>
   const compress = compressOnce((playlist: ReturnType<Deps['playlists']>, body) => ({ ...playlist, body }))
   return (media: Media, { isCast, gamePk, name }: MediaAddress, { headers }: FastifyRequest) => {
     const answers = isCast ? forReceivers : forBrowsers
+    if (media.kind === 'too-far') return answers.tooFar(media)
     const found = requireFound(media)
     if (found.kind === 'segment') return answers.segment(found)
     const playlist = playlists(found, gamePk, name)
@@ -128,6 +130,7 @@ const openMediaAnswers = (app: FastifyInstance, playlists: Deps['playlists']) =>
 const answersWith = (base: BaseHeaders) => {
   const playlistHeads = { 'cache-control': 'private, no-store', vary: 'accept-encoding' }
   return {
+    tooFar: (media: Media & { kind: 'too-far' }) => answerTooFar(base, media),
     segment: openAnswers(base, { 'cache-control': `private, max-age=${SEGMENT_SECONDS}` }),
     plain: openAnswers(base, playlistHeads),
     compressed: openAnswers(base, { ...playlistHeads, 'content-encoding': 'gzip' }),

@@ -128,3 +128,20 @@ test('segments whose connection ends after them are asked for again and again by
   agent.destroy()
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
+
+test('a range of bytes that begins behind the end of a file is 416 with the size of the file, and says nothing of who has no right', async () => {
+  const { base } = await stage.startWatching()
+  const ask = (url: string, range: string) =>
+    stage.testApp.app.inject({ method: 'GET', url, headers: { range } })
+  for (const range of [`bytes=${SEGMENT.length}-${SEGMENT.length + 9}`, 'bytes=999999-1000000']) {
+    const answer = await ask(`${base}720p/2.m4s`, range)
+    expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([
+      ...[416, `bytes */${SEGMENT.length}`, ''],
+    ])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+  const last = await ask(`${base}720p/2.m4s`, `bytes=${SEGMENT.length - 1}-${SEGMENT.length + 9}`)
+  expect([last.statusCode, last.rawPayload.length]).toEqual([206, 1])
+  const stranger = await ask(`/media/${'A'.repeat(43)}/7/720p/2.m4s`, 'bytes=999999-1000000')
+  expect(stranger.statusCode).toBe(403)
+})

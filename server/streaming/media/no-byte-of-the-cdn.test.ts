@@ -51,3 +51,14 @@ test('an address of the CDN that is unsigned, mangled, of another file, game or 
   stage.testApp.clock.advance(48 * 3_600_000)
   await stage.expectNothing(path)
 })
+
+test('a range of bytes that begins behind the end is 416 at an address of the CDN too, kept by nobody', async () => {
+  const { token } = await stage.start(await stage.openMember(), LIVE)
+  const [path = ''] = addressesIn((await stage.send(`/media/${token}/${LIVE}/720p/media.m3u8`)).text)
+  const { status, text } = await stage.send(path, { headers: { range: 'bytes=5000-5009' } })
+  expect(status).toBe(416)
+  expect(text).toContain(`content-range: bytes */${MEDIA_BYTES.length}`)
+  expect(text).toContain('cache-control: no-store')
+  expect(text).not.toContain('max-age')
+  expect(text).toContain('access-control-allow-origin: *')
+})

@@ -7,7 +7,7 @@ import { isMediaName } from '../../providers/video/origin-names.ts'
 import type { VideoOrigin } from '../../providers/video/video-origin.ts'
 import { after } from './after.ts'
 import { rangeOf } from './media-address.ts'
-import { openAnswers, requireFound, sendMedia } from './media-answers.ts'
+import { answerTooFar, openAnswers, requireFound, sendMedia } from './media-answers.ts'
 import type { SignedAddresses } from './signed-addresses.ts'
 
 const ROUTE = '/shared-media/*'
@@ -19,7 +19,7 @@ type Deps = { clock: Clock; origin: Pick<VideoOrigin, 'read'>; signed: SignedAdd
 /**
  * What a CDN fetches: segments, parts and headers at the addresses that playlists name (decision 54), the same bytes with the same
  * headers for everybody, kept until the address ends. Failure 'errors.playbackEnded' for every address that was not signed here or
- * has ended, and for all of them where no CDN is set.
+ * has ended, and for all of them where no CDN is set; 416 for a range behind the end of a file.
  */
 export const sharedMediaRoute = (app: FastifyInstance, { clock, origin, signed }: Deps): void => {
   const base = { ...baseHeadersOf(app), ...CORS }
@@ -34,7 +34,7 @@ export const sharedMediaRoute = (app: FastifyInstance, { clock, origin, signed }
     const seconds = Math.floor(file.leftMs / 1_000)
     return after(origin.read(`${file.gamePk}/${file.name}`, { range }), (media) => {
       const answers = openAnswers(base, { 'cache-control': `public, max-age=${seconds}, immutable` })
-      const answer = answers(requireFound(media))
+      const answer = media.kind === 'too-far' ? answerTooFar(base, media) : answers(requireFound(media))
       count(answer.status)
       return sendMedia(request, reply, answer)
     })

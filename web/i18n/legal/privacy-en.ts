@@ -219,6 +219,7 @@ export const privacyEn: LegalDocument = {
             ["An order's email and telephone", 'five years, or until you delete your account'],
             ["Openpay's notices about a payment", '180 days; if you delete your account, a day at most'],
             ['That you accepted this notice', 'as long as you have the account; then only version and date'],
+            ['That we told you of a change, and when', 'five years from the day it takes effect'],
             ['Surveillance images', '3 months'],
           ],
         },

@@ -215,6 +215,7 @@ export const privacyEs: LegalDocument = {
             ['Correo y teléfono de una orden', 'cinco años, o hasta que borres tu cuenta'],
             ['Avisos de Openpay sobre un pago', '180 días; si borras tu cuenta, a más tardar un día'],
             ['Que aceptaste este aviso', 'mientras tengas la cuenta; después solo la versión y la fecha'],
+            ['Que te avisamos de un cambio, y cuándo', 'cinco años desde que entra en vigor'],
             ['Imágenes de videovigilancia', '3 meses'],
           ],
         },

@@ -1,0 +1,285 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, leagueDay } from '../../../domain/league-time.ts'
+import { announceChange } from '../../commands/announce-change.ts'
+import { jobQueue } from '../../jobs/job-queue.ts'
+import { runDueWork } from '../../jobs/run-due-work.ts'
+import { outbox } from '../../jobs/tables.ts'
+import type { Mail } from '../../providers/mailer.ts'
+import { beforeEachQuery } from '../../testing/between-queries.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { eraseOldAccountData } from '../retention/erase-old.ts'
+import { announcedChanges, changeNotices, users } from '../tables.ts'
+import { changeJobs, followChanges, PORTION } from './tell-change.ts'
+
+const DAY_MS = 86_400_000
+const CLAIM_OVER_MS = 31_000
+const TURN_MS = 5_000
+
+const folder = mkdtempSync(join(tmpdir(), 'playball-announce-'))
+const fileOf = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+const es = fileOf('es.txt', 'Desde enero las salas\nde prensa cierran.\n\nNada más cambia.\n')
+const en = fileOf('en.txt', 'Press rooms close <from> January.\n')
+
+let site: AccountsApp
+beforeAll(async () => {
+  site = await openAccountsApp()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const table of [outbox, changeNotices, announcedChanges]) await site.db.delete(table)
+  await site.db.update(users).set({ email: null, deletedAt: new Date(site.clock.now()) })
+})
+
+const inDays = (days: number) => addDays(leagueDay(site.clock.now()), days)
+const command = (...args: string[]) =>
+  announceChange({ db: site.db, clock: site.clock, publicUrl: 'https://playball.example' }, args)
+const announce = (...more: string[]) =>
+  command('--kind', 'terms', '--from', inDays(10), '--es', es, '--en', en, ...more)
+
+let added = 0
+const addPeople = (count: number, it: Partial<typeof users.$inferInsert> = {}) =>
+  site.db.insert(users).values(
+    Array.from({ length: count }, () => {
+      added += 1
+      return { name: 'Ana', email: `aficion${added}@correo.example`, ...it }
+    }),
+  )
+
+/** A server of the product, and the mails that its mail server took. */
+const openServer = (send?: (mail: Mail) => Promise<void>, db = site.db) => {
+  const mails: Mail[] = []
+  const take = async (mail: Mail) => void mails.push(mail)
+  const deps = { db, clock: site.clock, log: testLog(), settings: { publicUrl: 'https://playball.example' } }
+  const jobs = changeJobs({ ...deps, mailer: { send: send ?? take, close: () => undefined } })
+  const sources = [followChanges(deps), jobQueue(deps, jobs)]
+  return { mails, work: () => runDueWork({ ...deps, sources }) }
+}
+
+const idsOf = (mails: Mail[]) => mails.map((it) => it.messageId).sort()
+const distinct = (mails: Mail[]) => new Set(idsOf(mails)).size
+
+test('a change is mailed to each account that has an address, confirmed or not, in its own language, with the text, the day and the page', async () => {
+  await addPeople(1, { lang: 'es', emailConfirmedAt: new Date(site.clock.now()) })
+  await addPeople(1, { lang: 'en' })
+  await addPeople(1, { email: null, telephone: '6671234567' })
+  await addPeople(1, { email: null, deletedAt: new Date(site.clock.now()) })
+  expect(await announce()).toMatch(/^The change of terms from [\d-]+ is announced: .* to 2 people /)
+  const server = openServer()
+  await server.work()
+  const [spanish, english, ...others] = server.mails
+  expect(others).toEqual([])
+  expect(spanish).toMatchObject({ subject: 'Cambian los términos de Playball' })
+  const day = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'UTC' })
+  for (const part of [
+    'Desde enero las salas de prensa cierran.\n\nNada más cambia.',
+    `Entra en vigor: ${day.format(new Date(inDays(10)))}`,
+    'https://playball.example/terms',
+    'aceptas el cambio',
+  ])
+    expect(spanish?.text).toContain(part)
+  expect(english).toMatchObject({ subject: "Playball's terms are changing" })
+  expect(english?.html).toContain('<html lang="en">')
+  expect(english?.html).toContain('Press rooms close &lt;from&gt; January.')
+})
+
+test('announced twice and followed by two servers, a change is one mail for each person', async () => {
+  await addPeople(3)
+  await announce()
+  const [one, other] = [openServer(), openServer()]
+  await Promise.all([one.work(), other.work()])
+  expect(await announce()).toMatch(/announced before; nobody is told twice/)
+  site.clock.advance(TURN_MS)
+  await Promise.all([one.work(), other.work(), openServer().work()])
+  expect([one.mails.length + other.mails.length, distinct([...one.mails, ...other.mails])]).toEqual([3, 3])
+})
+
+test('other texts for a change that was announced are refused, and another kind for the same day is another change', async () => {
+  await addPeople(1)
+  await announce()
+  const other = fileOf('other.txt', 'Otra cosa.')
+  await expect(command('--kind', 'terms', '--from', inDays(10), '--es', other, '--en', en)).rejects.toThrow(
+    /^The change of terms from [\d-]+ was announced before, with other texts/,
+  )
+  await command('--kind', 'prices', '--from', inDays(10), '--es', es, '--en', en)
+  const server = openServer()
+  await server.work()
+  expect(server.mails.map((it) => it.subject).sort()).toEqual([
+    'Cambian los precios de Playball',
+    'Cambian los términos de Playball',
+  ])
+})
+
+test('who opens an account before the day is told too, and nobody once it has come', async () => {
+  await announce()
+  const server = openServer()
+  await server.work()
+  await addPeople(1)
+  site.clock.advance(TURN_MS)
+  await server.work()
+  expect(server.mails).toHaveLength(1)
+  site.clock.advance(10 * DAY_MS)
+  await addPeople(1)
+  await server.work()
+  expect(server.mails).toHaveLength(1)
+})
+
+test('who deletes their account before the mail goes out gets none', async () => {
+  await addPeople(2)
+  await announce()
+  await openServer(() => Promise.reject(new Error('no line'))).work()
+  const [gone] = await site.db.select().from(users).where(isNull(users.deletedAt))
+  const deleted = { email: null, deletedAt: new Date(site.clock.now()) }
+  await site.db
+    .update(users)
+    .set(deleted)
+    .where(eq(users.id, gone?.id ?? 0))
+  const server = openServer()
+  site.clock.advance(60_000)
+  await server.work()
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]?.to).not.toBe(gone?.email)
+})
+
+test('who gets an address after others were told is told within an hour', async () => {
+  await addPeople(1, { email: null, name: 'Sin correo' })
+  await addPeople(1)
+  await announce()
+  const server = openServer()
+  await server.work()
+  expect(server.mails).toHaveLength(1)
+  await site.db.update(users).set({ email: 'al.fin@correo.example' }).where(eq(users.name, 'Sin correo'))
+  site.clock.advance(60 * 60_000)
+  await server.work()
+  expect(server.mails.at(-1)?.to).toBe('al.fin@correo.example')
+})
+
+test('many people are told a portion at a time, and a mail server that is away is not given the next one for ten minutes', async () => {
+  await addPeople(2 * PORTION + 3)
+  await announce()
+  let isAway = false
+  const mails: Mail[] = []
+  const server = openServer(async (mail) => {
+    if (isAway) throw new Error('421 come back later')
+    mails.push(mail)
+  })
+  await server.work()
+  expect(mails).toHaveLength(PORTION)
+  isAway = true
+  for (let turn = 0; turn < 4; turn++) {
+    site.clock.advance(TURN_MS)
+    await server.work()
+  }
+  expect(await site.db.select().from(changeNotices)).toHaveLength(2 * PORTION)
+  site.clock.advance(10 * 60_000)
+  await server.work()
+  expect(await site.db.select().from(changeNotices)).toHaveLength(2 * PORTION + 3)
+  isAway = false
+  site.clock.advance(60_000)
+  await server.work()
+  expect([mails.length, distinct(mails)]).toEqual([2 * PORTION + 3, 2 * PORTION + 3])
+  expect(await command('--list')).toMatch(new RegExp(`,${mails.length},0$`))
+})
+
+class Killed extends Error {}
+
+test('a server that dies at any step of telling people loses nobody; somebody has the same mail twice only where it died between the mail server’s answer and its own note of it', async () => {
+  await addPeople(2)
+  const twice: number[] = []
+  let diesAt = 0
+  for (let isOver = false; !isOver; ) {
+    diesAt += 1
+    for (const table of [outbox, changeNotices, announcedChanges]) await site.db.delete(table)
+    await announce()
+    const mails: Mail[] = []
+    let steps = 0
+    const step = async () => {
+      steps += 1
+      if (steps >= diesAt) throw new Killed()
+    }
+    const send = async (mail: Mail) => {
+      await step()
+      mails.push(mail)
+      await step()
+    }
+    await openServer(send, beforeEachQuery(site.db, step))
+      .work()
+      .catch(() => undefined)
+    const isAlive = steps < diesAt
+    site.clock.advance(CLAIM_OVER_MS)
+    const next = openServer()
+    await next.work()
+    site.clock.advance(CLAIM_OVER_MS)
+    await next.work()
+    const at = `dead at step ${diesAt}`
+    expect(distinct([...mails, ...next.mails]), at).toBe(2)
+    for (const it of [mails, next.mails]) expect(distinct(it), at).toBe(it.length)
+    expect(await site.db.select().from(outbox).where(isNull(outbox.doneAt)), at).toEqual([])
+    if (mails.length + next.mails.length > 2) twice.push(diesAt)
+    isOver = isAlive
+  }
+  expect(diesAt).toBeGreaterThan(12)
+  expect(twice).not.toEqual([])
+  expect(twice.length).toBeLessThanOrEqual(2 * 2)
+})
+
+test('a dry run says how many would be told and shows both mails; nothing is stored or sent', async () => {
+  await addPeople(2)
+  const said = await announce('--dry-run')
+  expect(said).toMatch(/^2 people would be told\.\n\n--- es: Cambian los términos de Playball\n/)
+  for (const part of ['Nada más cambia.', "--- en: Playball's terms are changing", 'Press rooms close'])
+    expect(said).toContain(part)
+  const server = openServer()
+  await server.work()
+  expect([await site.db.select().from(announcedChanges), server.mails]).toEqual([[], []])
+})
+
+test('a day that is none, too soon for a mail to come first, or a slip of the pen is refused with the reason', async () => {
+  const on = (day: string) => command('--kind', 'prices', '--from', day, '--es', es, '--en', en)
+  await expect(on('2027-02-30')).rejects.toThrow('2027-02-30 is no day: write YYYY-MM-DD.')
+  await expect(on('mañana')).rejects.toThrow(/is no day/)
+  for (const days of [-1, 0, 3])
+    await expect(on(inDays(days))).rejects.toThrow(`The first day is ${inDays(4)}.`)
+  await expect(on(inDays(366))).rejects.toThrow(/more than a year ahead/)
+  expect(await on(inDays(4))).toMatch(/is announced/)
+})
+
+test('what is no order is refused with how to give one, and a text that is none with its file', async () => {
+  const day = inDays(10)
+  for (const args of [
+    [],
+    ['--list', '--dry-run'],
+    ['--kind', 'rules', '--from', day, '--es', es, '--en', en],
+    ['--kind', 'terms', '--from', day, '--es', es],
+    ['terms'],
+  ])
+    await expect(command(...args)).rejects.toThrow(/^Usage: npm run announce -- /)
+  const texts = {
+    empty: fileOf('empty.txt', ' \n'),
+    long: fileOf('long.txt', 'a'.repeat(10_001)),
+    none: '/no/file',
+  }
+  for (const [name, file] of Object.entries(texts))
+    await expect(command('--kind', 'terms', '--from', day, '--es', es, '--en', file), name).rejects.toThrow(
+      file,
+    )
+})
+
+test('that somebody was told is kept for five years from the day of the change, and then erased', async () => {
+  await addPeople(1)
+  await announce()
+  await openServer().work()
+  site.clock.advance(10 * DAY_MS + 5 * 365 * DAY_MS)
+  await eraseOldAccountData(site)
+  expect(await site.db.select().from(changeNotices)).toHaveLength(1)
+  site.clock.advance(2 * DAY_MS)
+  expect(await eraseOldAccountData(site)).toMatchObject({ changeNotices: 1 })
+  expect(await site.db.select().from(changeNotices)).toEqual([])
+})
