@@ -17,10 +17,8 @@ import { createQueryClient, SiteRoot } from './site-root.tsx'
 import { keepTheme } from './ui/theme.ts'
 
 const queryClient = createQueryClient()
-const router = createSiteRouter(
-  browserHistory(() => crypto.getRandomValues(new Uint32Array(2)).join('-')),
-  keepScroll(),
-)
+const history = browserHistory(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
+const router = createSiteRouter(history, keepScroll(history.entry().key))
 
 keepTheme()
 keepInstallPrompt()

@@ -36,24 +36,28 @@ export const scrollTargetOf = (
 
 /** What becomes of the browser's scrolling while it goes from view to view. */
 export type ScrollKeeper = {
-  /** Before another view is drawn. */
+  /** Before another view than the first is drawn. */
   leave: () => void
   /** As soon as it is drawn. */
   arrive: (view: Arrived) => void
 }
 
-/** Keeps where each view was left, over loads of the document too, and goes back there. */
-export const keepScroll = (): ScrollKeeper => {
+/**
+ * Keeps where each view was left, over loads of the document too, and goes back there. `firstKey`: of the entry that the document was
+ * loaded for, which may be left before it is alive.
+ */
+export const keepScroll = (firstKey: string): ScrollKeeper => {
   const positions = new Map(Object.entries(loadPositions()))
-  let current: Arrived | undefined
+  let key = firstKey
+  let pathname: string | undefined
   const leave = () => {
-    if (current === undefined) return
-    positions.delete(current.key)
-    positions.set(current.key, [scrollX, scrollY])
+    positions.delete(key)
+    positions.set(key, [scrollX, scrollY])
   }
   const arrive = (view: Arrived) => {
-    const isNewPage = view.location.pathname !== current?.location.pathname
-    current = view
+    const isNewPage = view.location.pathname !== pathname
+    key = view.key
+    pathname = view.location.pathname
     if (view.keepsScroll) return
     scrollToTarget(scrollTargetOf({ ...view, isNewPage }, positions.get(view.key), hasElement), isNewPage)
   }

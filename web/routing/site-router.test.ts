@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { countingKeys, stubBrowser } from './browser-for-tests.ts'
 import { refusedLinks } from './refused-links-for-tests.ts'
-import { noScroll } from './scroll.ts'
+import { noScroll, type ScrollKeeper } from './scroll.ts'
 import { browserHistory, type SiteHistory, serverHistory } from './site-history.ts'
 import { createRouter, type SiteRouter } from './site-router.ts'
 import type { RouteTable } from './site-routes.ts'
@@ -30,7 +30,7 @@ const start = async (address: string, more?: RouteTable, onFailed = async () => 
   return { browser, router, loadDocument }
 }
 
-type Loading = { loadDocument: () => Promise<never>; onFailed: () => Promise<void> }
+type Loading = { loadDocument: () => Promise<never>; onFailed: () => Promise<void>; scroll?: ScrollKeeper }
 
 const createSite = (history: SiteHistory, more: RouteTable | undefined, loading: Loading) =>
   createRouter({
@@ -199,6 +199,18 @@ test('who goes somewhere waits until it is drawn, or until something else is gon
   await settled()
   expect(done.mock.calls).toEqual([['calendar'], ['game']])
   expect(shown).toEqual(['/calendar', '/games/1'])
+})
+
+test('where a view was scrolled is noted before the next one is drawn; before the first one it is left as it was', async () => {
+  stubBrowser('/home')
+  const leave = vi.fn()
+  const loading = { loadDocument: () => new Promise<never>(() => {}), onFailed: async () => {} }
+  const scroll = { leave, arrive: () => {} }
+  const router = createSite(browserHistory(countingKeys()), undefined, { ...loading, scroll })
+  await router.start()
+  expect(leave).not.toHaveBeenCalled()
+  await router.open('/calendar')
+  expect(leave).toHaveBeenCalledOnce()
 })
 
 test('the server renders an address, or knows that it leads elsewhere', async () => {

@@ -102,7 +102,7 @@ const createViews = (scroll: ScrollKeeper) => {
   return {
     shown: () => shown,
     draw: (view: View): Promise<void> | undefined => {
-      scroll.leave()
+      if (shown !== undefined) scroll.leave()
       shown = view
       onSettled()
       if (listeners.size === 0) return undefined
