@@ -24,7 +24,8 @@ const PROBE_TIMEOUT_MS = 3_000
 export const watchLine = (session: PlaybackSession, recovery: ProbedRecovery): void => {
   const now = Date.now()
   noteBytes(session, now)
-  if (!needsMedia(session.state) && session.line.failedAt === null) session.line = afterPlenty(session.line, now)
+  if (!needsMedia(session.state) && session.line.failedAt === null)
+    session.line = afterPlenty(session.line, now)
   else if (isProbeDue(session.line, now)) void probe(session, recovery)
 }
 
