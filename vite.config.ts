@@ -66,7 +66,7 @@ const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'ground', test: packages('@tanstack', 'i18next') },
+      { name: 'ground', test: packages('@tanstack') },
       { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval\.ts$/ },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },

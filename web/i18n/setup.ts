@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import type { es, TextsLike } from './es.ts'
 import type { esAccounts } from './es-accounts.ts'
 import type { esAlerts } from './es-alerts.ts'
@@ -12,12 +11,13 @@ import type { esSpoken } from './es-spoken.ts'
 import type { esWatch } from './es-watch.ts'
 import { type Language, pageLanguage } from './language.ts'
 import { type FailureTexts, failureTexts } from './localize-failures.ts'
+import { createTexts, type TextTree, type TextValues } from './translate.ts'
 
-type FirstTexts = TextsLike<typeof es> & FailureTexts
 /** Those of the files `*-texts.ts` are added when a page that shows them is fetched. */
-type Texts = FirstTexts &
+type AllTexts = FailureTexts &
   TextsLike<
-    typeof esAccounts &
+    typeof es &
+      typeof esAccounts &
       typeof esAlerts &
       typeof esCash &
       typeof esCheck &
@@ -29,12 +29,14 @@ type Texts = FirstTexts &
       typeof esWatch
   >
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'site'
-    resources: { site: Texts }
-  }
-}
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T &
+  string]
+type Folded<Key> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key
+
+/** The key of a text; of one with plurals, without their endings. */
+export type TextKey = Folded<KeysOf<AllTexts>>
+/** Makes the text of a key; in place of `{{name}}` stands the value `name`, and of `count` depends the plural. */
+export type Translate = (key: TextKey, values?: TextValues) => string
 
 /** The language of this page load; a switch reloads the page. */
 export const language: Language = pageLanguage(import.meta.url)
@@ -43,26 +45,16 @@ export const language: Language = pageLanguage(import.meta.url)
 const siteTextsIn = async (lang: Language): Promise<TextsLike<typeof es>> =>
   lang === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es
 
-const textsIn = async (lang: Language): Promise<FirstTexts> => {
-  const siteTexts = await siteTextsIn(lang)
-  const failureGroups = failureTexts(lang)
-  return {
-    ...siteTexts,
-    ...failureGroups,
-    errors: { ...failureGroups.errors, ...siteTexts.errors },
-    checkout: { ...failureGroups.checkout, ...siteTexts.checkout },
-    player: { ...failureGroups.player, ...siteTexts.player },
-  }
-}
+const texts = createTexts(language)
+
+/** The texts of this page load. */
+export const t: Translate = texts.translate
+
+/** Adds what a page shows and home does not: called by the files `*-texts.ts`. */
+export const addTexts = (tree: TextTree): void => texts.add(tree)
 
 /** Loads the texts before anything is rendered. */
 export const initI18n = async (): Promise<void> => {
-  await i18next.init({
-    lng: language,
-    defaultNS: 'site',
-    ns: ['site'],
-    resources: { [language]: { site: await textsIn(language) } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  texts.add(failureTexts(language))
+  texts.add(await siteTextsIn(language))
 }

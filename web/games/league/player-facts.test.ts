@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { esLeague } from '../../i18n/es-league.ts'
+import type { Translate } from '../../i18n/setup.ts'
 import { bodySize, positionName } from './player-facts.ts'
 
 const spanish = ((key: string) =>
   Object.entries(esLeague.person.positions).find(
     ([abbr]) => key === `person.positions.${abbr}`,
-  )?.[1]) as TFunction
+  )?.[1]) as Translate
 
 test.each([
   ['Outfielder', 'CF', 'Jardinero central'],

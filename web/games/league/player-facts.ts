@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { esLeague } from '../../i18n/es-league.ts'
+import type { Translate } from '../../i18n/setup.ts'
 
 /** Right, left and both, as the Stats API codes them. */
 const handednessCodes = ['D', 'Z', 'A'] as const
@@ -14,7 +14,7 @@ const isPosition = (abbr: string): abbr is Position => Object.hasOwn(esLeague.pe
 /** The position translated; the league's text where we have no translation. */
 export const positionName = (
   { position, positionAbbr }: { position: string; positionAbbr: string },
-  t: TFunction,
+  t: Translate,
 ): string => {
   const abbr = positionAbbr.toUpperCase()
   return isPosition(abbr) ? t(`person.positions.${abbr}`) : position || positionAbbr

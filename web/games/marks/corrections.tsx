@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import type { Correction } from '../../../contract/games/box-score.ts'
 import { esGames } from '../../i18n/es-games.ts'
+import type { Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './corrections.module.css'
 
@@ -49,7 +49,7 @@ export const CorrectionNotes = ({ corrections, team }: CorrectionNotesProps) => 
   )
 }
 
-const noteOf = (it: Correction, team: string, t: TFunction): string => {
+const noteOf = (it: Correction, team: string, t: Translate): string => {
   const { was, now } = it
   if (it.part === 'decision')
     return t('games.correctedDecision', {
@@ -91,7 +91,7 @@ const isNamed = (stat: string): stat is NamedStat => Object.hasOwn(esGames.games
 const isExtra = (stat: string): stat is keyof typeof extraNames => Object.hasOwn(extraNames, stat)
 
 /** The figure's long name; its code where the tables do not have it. */
-const statName = (stat: string, t: TFunction): string => {
+const statName = (stat: string, t: Translate): string => {
   if (isExtra(stat)) return t(extraNames[stat])
   return isNamed(stat) ? t(`games.${stat}`) : stat
 }
