@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appFiles } from './scripts/app-files.ts'
+import { compressBySwc } from './scripts/compress-by-swc.ts'
 import { hlsFromSource } from './scripts/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/subset-font.ts'
 import { usedMediaElements } from './scripts/used-media-elements.ts'
@@ -87,7 +88,9 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild ? [] : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource, usedMediaElements]),
+    ...(isSsrBuild
+      ? []
+      : [firstScripts, appFiles(), zodWithoutJsonSchema, hlsFromSource, usedMediaElements, compressBySwc]),
   ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },

@@ -38,10 +38,10 @@ const filesOf = (...pages: string[]): Set<string> => {
 }
 
 /** What it was when it was last looked at: it may only become less, on the way to 120 KB (decision 71). */
-const HOME_KB = 168.5
+const HOME_KB = 167
 
 /** With the player and the library that plays video; on the way to 330 KB. */
-const WATCH_KB = 370.5
+const WATCH_KB = 365
 
 const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)
