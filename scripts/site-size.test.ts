@@ -19,7 +19,7 @@ beforeAll(() => {
 const sizeOf = (file: string): number => readFileSync(join(site, file)).length
 const compressedSize = (file: string): number => brotliCompressSync(readFileSync(join(site, file))).length
 
-/** Files that come before a page is alive: what the site's entry, its texts in one language and the page import, and their styles. */
+/** Files that come before a page is alive: what the site's entry, its first texts in one language and the page import, and their styles. */
 const filesOf = (...pages: string[]): Set<string> => {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -38,10 +38,10 @@ const filesOf = (...pages: string[]): Set<string> => {
 }
 
 /** What it was when it was last looked at: it may only become less, on the way to 120 KB (decision 71). */
-const HOME_KB = 167
+const HOME_KB = 142.5
 
 /** With the player and the library that plays video; on the way to 330 KB. */
-const WATCH_KB = 365
+const WATCH_KB = 357
 
 const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)
@@ -52,7 +52,7 @@ test('home brings no more compressed scripts and styles than it did when they we
 
 test('a game that is watched brings no more than it did when it was last looked at, with what plays it', () => {
   const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/src/exports-named.ts']
-  expect(totalOf('pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
+  expect(totalOf('i18n/es-late.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
 })
 
 test('no file of scripts is larger than 100 KB compressed', () => {

@@ -12,6 +12,7 @@ import { hasOwnPolicy, needsDocumentReload, reloadDocument } from './checkout-do
 import { calendarSearch } from './games/calendar/calendar-search.ts'
 import { gameSearch } from './games/game/game-search.ts'
 import { leadersSearch } from './games/league/leaders-order.ts'
+import { withLowerHome } from './pages/home/lower-home-part.ts'
 import { BrokenPage } from './pages/layout/broken-page.tsx'
 import { SiteLayout } from './pages/layout/site-layout.tsx'
 import { lazyPage } from './pages/lazy-page.ts'
@@ -40,7 +41,7 @@ const requireLogin = ({ location }: { location: { href: string } }) => {
   throw redirect({ to: '/home', replace: true })
 }
 
-const homePage = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage')
+const homePage = lazyPage(() => withLowerHome(() => import('./pages/home-page.tsx')), 'HomePage', 'first')
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: redirectToHome })
 const catchAllRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: redirectToHome })

@@ -8,6 +8,8 @@ export type TextValues = { readonly [name: string]: string | number; readonly co
 export type Texts = {
   /** Adds texts, over those that have the same key. */
   add: (tree: TextTree, group?: string) => void
+  /** Whether a key has a text. */
+  has: (key: string) => boolean
   /** The text of a key with its values; the key itself where there is none. */
   translate: (key: string, values?: TextValues) => string
 }
@@ -28,5 +30,5 @@ export const createTexts = (language: string): Texts => {
     const text = plural ?? byKey.get(key) ?? key
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
-  return { add, translate }
+  return { add, has: (key) => byKey.has(key), translate }
 }

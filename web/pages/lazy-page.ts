@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { withLateTexts } from '../i18n/setup.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 
 const FIRST_WAIT_MS = 1000
@@ -51,12 +52,21 @@ const network: Network = {
   isPageShown: () => document.getElementById('content') !== null,
 }
 
+/** A part of a page, with the texts that home begins without; where the site cannot be reached, once it can be. */
+export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadOnceReachable(() => withLateTexts(load), network)
+
 /**
  * A page whose file is fetched when it is first opened. What is shown stays until it is there: the router alone would reload
- * the page when a file fails, and put the browser's own error page in place of all that a fan sees.
+ * the page when a file fails, and put the browser's own error page in place of all that a fan sees. `texts`: whether it shows others than
+ * those that every page begins with.
  */
 export const lazyPage = <Part extends Record<string, unknown>, Name extends keyof Part>(
   load: () => Promise<Part>,
   name: Name,
+  texts: 'first' | 'all' = 'all',
 ): ReturnType<typeof lazyRouteComponent<Part, Name>> =>
-  lazyRouteComponent<Part, Name>(() => loadOnceReachable(load, network), name)
+  lazyRouteComponent<Part, Name>(
+    () => (texts === 'all' ? fetchPart(load) : loadOnceReachable(load, network)),
+    name,
+  )

@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Medal } from 'lucide-react'
 import { type LeadersSearch, nextOrder, sortOf } from '../games/league/leaders-order.ts'

@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { PlayerHeader } from '../games/league/player-header.tsx'

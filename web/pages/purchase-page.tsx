@@ -1,3 +1,4 @@
+import '../i18n/checkout-texts.ts'
 import '../i18n/purchase-texts.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CloudOff, Receipt as ReceiptIcon } from 'lucide-react'

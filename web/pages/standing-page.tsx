@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trophy } from 'lucide-react'
 import type { Standing } from '../../contract/games/standing.ts'

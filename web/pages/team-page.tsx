@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import { Roster } from '../games/league/roster.tsx'

@@ -1,6 +1,5 @@
 import type { Challenge, Pitch } from '../../../domain/at-bats-until.ts'
-import { esLeague } from '../../i18n/es-league.ts'
-import type { Translate } from '../../i18n/setup.ts'
+import { isText, type Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
@@ -88,12 +87,11 @@ const locationText = (pitch: Pitch, t: Translate): string => {
   return `, ${t(inZone ? 'pitches.inZone' : 'pitches.outOfZone')}`
 }
 
-type KnownKind = keyof typeof esLeague.pitches.kinds
-const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.pitches.kinds, kind)
-
 /** The type of pitch translated; the league's text where we have no translation. */
-const pitchKind = (kind: string, t: Translate): string =>
-  isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind
+const pitchKind = (kind: string, t: Translate): string => {
+  const key = `pitches.kinds.${kind}`
+  return isText(key) ? t(key) : kind
+}
 
 /** `83 mph`; '' where it was not measured. */
 const speedText = (speed: number | null, t: Translate): string =>

@@ -1,3 +1,4 @@
+import '../../i18n/checkout-texts.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../i18n/checkout-texts.ts'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'

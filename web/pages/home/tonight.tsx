@@ -1,3 +1,4 @@
+import '../../i18n/home-texts.ts'
 import { Link } from '@tanstack/react-router'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/game-status.ts'
