@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appFiles } from './scripts/app-files.ts'
+import { compressBySwc } from './scripts/compress-by-swc.ts'
 import { hlsFromSource } from './scripts/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/subset-font.ts'
 import { usedMediaElements } from './scripts/used-media-elements.ts'
@@ -55,6 +56,7 @@ const sourceOf = (name: string): string =>
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
+const isIcon = packages('lucide-react')
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
 /** What rarely changes stays in the browser's cache over our releases, in files that come side by side. */
@@ -62,13 +64,14 @@ const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'ground', test: packages('@tanstack', 'i18next', 'wouter', 'regexparam') },
+      { name: 'ground', test: packages('@tanstack', 'wouter', 'regexparam') },
       { name: 'zod', test: packages('zod') },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
-      { name: 'icons', test: packages('lucide-react'), minShareCount: 3 },
+      // The one that home begins with stands alone.
+      { name: 'icons', test: (id: string) => isIcon.test(id) && !id.endsWith('play.mjs'), minShareCount: 3 },
       // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site-size.test.ts).
       { name: 'hls-parts', test: packages('@svta', 'eventemitter3', 'url-toolkit') },
     ],
@@ -83,7 +86,7 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild ? [] : [firstScripts, appFiles(), hlsFromSource, usedMediaElements]),
+    ...(isSsrBuild ? [] : [firstScripts, appFiles(), hlsFromSource, usedMediaElements, compressBySwc]),
   ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },

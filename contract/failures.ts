@@ -1,17 +1,18 @@
-import { accountFailures } from './failures/accounts.ts'
-import { paymentFailures } from './failures/payments.ts'
-import { requestFailures } from './failures/requests.ts'
-import { streamingFailures } from './failures/streaming.ts'
+import { failuresInEnglish } from './failures/en.ts'
+import { failuresInSpanish } from './failures/es.ts'
+import { type FailureCode, failureStatuses } from './failures/statuses.ts'
+
+export type { FailureCode } from './failures/statuses.ts'
+
+type Failure = { status: number; es: string; en: string }
 
 /**
- * The closed list of ways a request can be refused (specification, chapter 8). The code is the key of the text
- * that the viewer sees; `message` of the answer is that text in the request's language.
+ * By code the status of the answer and its `message`, in the request's language. The site has the texts of one language alone, in files
+ * of their own.
  */
-export const failures = {
-  ...requestFailures,
-  ...accountFailures,
-  ...streamingFailures,
-  ...paymentFailures,
-} as const
-
-export type FailureCode = keyof typeof failures
+export const failures = Object.fromEntries(
+  Object.entries(failureStatuses).map(([code, status]) => [
+    code,
+    { status, es: failuresInSpanish[code as FailureCode], en: failuresInEnglish[code as FailureCode] },
+  ]),
+) as Record<FailureCode, Failure>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clubsOfSeason, seasonOf } from './clubs-by-season.ts'
+import { clubsOfSeason } from './clubs-by-season.ts'
+import { seasonOf } from './season.ts'
 
 const ids = (season: number) => clubsOfSeason(season).clubs.map((it) => it.id)
 const [MAYOS, SULTANES, JAGUARES] = [676, 5483, 6483]

@@ -1,12 +1,5 @@
 import { type Club, clubOf } from './clubs.ts'
 
-/** The year in which a league day's season began: a winter league's January belongs to the year before. */
-export const seasonOf = (day: string): number => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return month >= FIRST_MONTH ? year : year - 1
-}
-const FIRST_MONTH = 7
-
 /** The clubs of a season: by Stats API id, and by name where the id is unknown. */
 export type SeasonClubs = { clubs: Club[]; others: string[] }
 

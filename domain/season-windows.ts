@@ -1,5 +1,5 @@
-import { seasonOf } from './clubs-by-season.ts'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from './league-time.ts'
+import { seasonOf } from './season.ts'
 
 /** From one instant to another, both included; UTC ms. */
 export type Window = { from: number; to: number }

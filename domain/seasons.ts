@@ -1,4 +1,4 @@
-import { seasonOf } from './clubs-by-season.ts'
+import { seasonOf } from './season.ts'
 
 /** A season, named by the year it begins in, with the league's days (YYYY-MM-DD) of its first and last known game. */
 export type Season = { year: number; from: string; to: string }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { es } from '../web/i18n/es.ts'
+import { esCheckout } from '../web/i18n/es-checkout.ts'
 
 export const CARDS = { approved: '4111111111111111', stolen: '4000000000000119' }
 
@@ -20,7 +20,7 @@ export const registerFromTheOffer = async (page: Page, email: string) => {
   await modal.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.waitForURL(/\/checkout\/\d+$/)
   // The checkout is a document of its own, loaded after its address stands: `page.route` before it would miss it.
-  await expect(page.getByRole('heading', { level: 1, name: es.checkout.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: esCheckout.checkout.title })).toBeVisible()
 }
 
 export const payByCard = async (page: Page, card: string) => {

@@ -1,55 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { languageCookie } from '../contract/site.ts'
-import { en } from '../web/i18n/en.ts'
-import { enAccounts } from '../web/i18n/en-accounts.ts'
-import { enAlerts } from '../web/i18n/en-alerts.ts'
-import { enCash } from '../web/i18n/en-cash.ts'
-import { enCheck } from '../web/i18n/en-check.ts'
-import { enDemo } from '../web/i18n/en-demo.ts'
-import { enPages } from '../web/i18n/en-pages.ts'
-import { enPurchase } from '../web/i18n/en-purchase.ts'
-import { enSearch } from '../web/i18n/en-search.ts'
-import { enSpoken } from '../web/i18n/en-spoken.ts'
-import { enWatch } from '../web/i18n/en-watch.ts'
-import { es } from '../web/i18n/es.ts'
-import { esAccounts } from '../web/i18n/es-accounts.ts'
-import { esAlerts } from '../web/i18n/es-alerts.ts'
-import { esCash } from '../web/i18n/es-cash.ts'
-import { esCheck } from '../web/i18n/es-check.ts'
-import { esDemo } from '../web/i18n/es-demo.ts'
-import { esPages } from '../web/i18n/es-pages.ts'
-import { esPurchase } from '../web/i18n/es-purchase.ts'
-import { esSearch } from '../web/i18n/es-search.ts'
-import { esSpoken } from '../web/i18n/es-spoken.ts'
-import { esWatch } from '../web/i18n/es-watch.ts'
-
-const spanish = {
-  ...es,
-  ...esAccounts,
-  ...esAlerts,
-  ...esCash,
-  ...esCheck,
-  ...esDemo,
-  ...esPages,
-  ...esPurchase,
-  ...esSearch,
-  ...esSpoken,
-  ...esWatch,
-}
-const english = {
-  ...en,
-  ...enAccounts,
-  ...enAlerts,
-  ...enCash,
-  ...enCheck,
-  ...enDemo,
-  ...enPages,
-  ...enPurchase,
-  ...enSearch,
-  ...enSpoken,
-  ...enWatch,
-}
+import { english, spanish } from '../web/i18n/texts-for-tests.ts'
 
 /** How a page is viewed: in which language, with its texts, and how wide. */
 export type PageVariant = {

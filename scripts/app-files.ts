@@ -20,7 +20,9 @@ const KEPT = [
   'offline/start-offline.ts',
   // The one that the reader has chosen.
   'i18n/es.ts',
+  'i18n/es-late.ts',
   'i18n/en.ts',
+  'i18n/en-late.ts',
 ]
 
 /** Adds the manifests, the icons and the workers to the built site. */

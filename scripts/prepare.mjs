@@ -43,6 +43,7 @@ export const ensureBuilt = () => {
     'scripts/subset-font.ts',
     'scripts/app-files.ts',
     'scripts/app-icons.ts',
+    'scripts/compress-by-swc.ts',
     'scripts/compress-site.ts',
     'scripts/hls-from-source.ts',
     'scripts/used-media-elements.ts',

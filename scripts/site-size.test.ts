@@ -19,7 +19,7 @@ beforeAll(() => {
 const sizeOf = (file: string): number => readFileSync(join(site, file)).length
 const compressedSize = (file: string): number => brotliCompressSync(readFileSync(join(site, file))).length
 
-/** Files that come before a page is alive: what the site's entry, its texts in one language and the page import, and their styles. */
+/** Files that come before a page is alive: what the site's entry, its first texts in one language and the page import, and their styles. */
 const filesOf = (...pages: string[]): Set<string> => {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -37,11 +37,11 @@ const filesOf = (...pages: string[]): Set<string> => {
   return files
 }
 
-/** What it was when it was last looked at: it may only become less, on the way to 120 KB (decisions 71, 74). */
-const HOME_KB = 153.7
+/** What it was when it was last looked at: it may only become less. The limit is 120 KB (decisions 71, 74, 75). */
+const HOME_KB = 115
 
-/** With the player and the library that plays video; on the way to 330 KB. */
-const WATCH_KB = 356.4
+/** With the player and the library that plays video: the limit. */
+const WATCH_KB = 330
 
 const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)
@@ -52,7 +52,7 @@ test('home brings no more compressed scripts and styles than it did when they we
 
 test('a game that is watched brings no more than it did when it was last looked at, with what plays it', () => {
   const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/src/exports-named.ts']
-  expect(totalOf('pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
+  expect(totalOf('i18n/es-late.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
 })
 
 test('no file of scripts is larger than 100 KB compressed', () => {

@@ -1,4 +1,4 @@
-import { type FailureCode, failures } from '../contract/failures.ts'
+import { type FailureCode, failureStatuses } from '../contract/failures/statuses.ts'
 import type { PlaybackElsewhere } from '../contract/streaming.ts'
 
 const NOT_FOUND = 404
@@ -47,4 +47,4 @@ export const isNotFound = (error: Error | null): boolean =>
 
 /** Whether a value is a failure code of the contract, which has a text. */
 export const isFailureCode = (code: unknown): code is FailureCode =>
-  typeof code === 'string' && Object.hasOwn(failures, code)
+  typeof code === 'string' && Object.hasOwn(failureStatuses, code)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import type { RenderedView } from '../contract/site.ts'
 import { callThrough } from './api.ts'
-import { initI18n } from './i18n/setup.ts'
+import { initI18n, withLateTexts } from './i18n/setup.ts'
 import { createSiteRouter } from './router.ts'
 import { noScroll } from './routing/scroll.ts'
 import { serverHistory } from './routing/site-history.ts'
@@ -46,7 +46,8 @@ export const renderPage = async (
   }
 }
 
-const initialised = initI18n()
+/** All texts: the late parts of a page are rendered, too. */
+const initialised = withLateTexts(initI18n)
 
 const renderWithData = async (
   site: ReactNode,

@@ -5,6 +5,7 @@ import { needsDocumentReload, reloadDocument } from './checkout-document.ts'
 import { calendarSearch } from './games/calendar/calendar-search.ts'
 import { gameSearch } from './games/game/game-search.ts'
 import { leadersSearch } from './games/league/leaders-order.ts'
+import { withLowerHome } from './pages/home/lower-home-part.ts'
 import { lazyPage } from './pages/lazy-page.ts'
 import { reloadForMissingPart } from './pages/missing-part.ts'
 import { loadLastCheckout, saveLastCheckout } from './payments/checkout/last-checkout.ts'
@@ -48,7 +49,7 @@ const textOf =
     return (typeof value === 'string' ? { [name]: value } : {}) as { [Key in Name]?: string }
   }
 
-const homePage = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage')
+const homePage = lazyPage(() => withLowerHome(() => import('./pages/home-page.tsx')), 'HomePage', 'first')
 const videoHostPage = lazyPage(() => import('./pages/players/video-host-page.tsx'), 'VideoHostPage')
 
 /** Every page of the site (specification, chapter 2); each is fetched when it is first opened. Where two fit, the first is taken. */

@@ -1,9 +1,9 @@
 /**
- * A drawing as a tree for both sides: the server writes it as SVG, the site makes React elements of it. It holds
- * only our own numbers, colours and paths, never input text. Attributes have React's names.
+ * A drawing as a tree, which `svgOf` writes as SVG. It holds only our own numbers, colours and paths, never input text. Attributes have
+ * React's names.
  */
 export type Shape = { tag: Tag; attributes: Attributes; children: readonly Shape[] }
-type Tag = 'svg' | 'g' | 'path' | 'circle' | 'rect'
+type Tag = 'svg' | 'symbol' | 'g' | 'path' | 'circle' | 'rect'
 type Attributes = Readonly<Record<string, string | number>>
 
 /** The four shapes of all drawings, by their SVG attributes. */

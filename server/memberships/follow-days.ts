@@ -6,8 +6,8 @@ import {
   stateOfDay,
   windowOfDay,
 } from '../../domain/baseball-day.ts'
-import { seasonOf } from '../../domain/clubs-by-season.ts'
 import { addDays, leagueDay } from '../../domain/league-time.ts'
+import { seasonOf } from '../../domain/season.ts'
 import type { Db } from '../db/open.ts'
 import type { OfferDeps } from './offers.ts'
 import { movedSourceId } from './rain-out.ts'

@@ -1,6 +1,6 @@
-import { seasonOf } from '../../domain/clubs-by-season.ts'
 import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league-time.ts'
 import type { Period } from '../../domain/packages.ts'
+import { seasonOf } from '../../domain/season.ts'
 import { endOfSeason, partsOfSeason, type Window } from '../../domain/season-windows.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'

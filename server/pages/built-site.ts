@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
-import { latePartsOf } from './public-pages.ts'
+import { isHome, latePartsOf } from './public-pages.ts'
 
 /**
  * What a page of the built site loads at first: its styles in their order, as one text and as files, those of its late parts too, and
@@ -23,8 +23,11 @@ type Manifest = z.infer<typeof manifest>
 /** The document that all pages share, without a page. */
 export const ENTRY = 'index.html'
 
-/** The file of the texts of a language: the site imports it once it knows which. */
-const textsOf = (language: Language) => `i18n/${language}.ts`
+/** The files of a page's texts in a language: the site imports them once it knows which. Home begins without the later ones. */
+const textsOf = (page: string, language: Language): string[] => [
+  `i18n/${language}.ts`,
+  ...(isHome(page) ? [] : [`i18n/${language}-late.ts`]),
+]
 
 /** What the build says of its files; undefined where it says nothing. */
 export const readBuiltSite = (
@@ -48,8 +51,8 @@ const builtPage = (
   language: Language,
 ): BuiltPage | undefined => {
   if (chunks[page] === undefined) return undefined
-  const texts = textsOf(language)
-  const all = withImports(chunks, chunks[texts] === undefined ? [ENTRY, page] : [ENTRY, texts, page])
+  const texts = textsOf(page, language).filter((it) => chunks[it] !== undefined)
+  const all = withImports(chunks, [ENTRY, ...texts, page])
   const late = withImports(chunks, [...latePartsOf(page)], new Set(all))
   const stylesheets = [...new Set([...all, ...late].flatMap((it) => chunks[it]?.css ?? []))]
   const scripts = all.filter((it) => it !== ENTRY).flatMap((it) => chunks[it]?.file ?? [])

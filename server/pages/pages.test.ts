@@ -34,6 +34,8 @@ const writeSite = () => {
       'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
       'i18n/es.ts': { file: 'assets/es.js' },
       'i18n/en.ts': { file: 'assets/en.js' },
+      'i18n/es-late.ts': { file: 'assets/es-late.js' },
+      'i18n/en-late.ts': { file: 'assets/en-late.js' },
       'pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/home/tonight.tsx': {
         file: 'assets/tonight.js',
@@ -90,11 +92,13 @@ test('a page comes with its first view in it, its styles named by the policy, an
   expect(body).toContain('href="/assets/index.css" disabled>')
 })
 
-test('home comes with the styles of its late parts, whose scripts are not asked for before its own', async () => {
+test('home comes with the styles of its late parts, whose scripts and texts are not asked for before its own', async () => {
   const body = await bodyOf('/home')
   expect(body).toContain(`<style>${CSS}\n${LATE_CSS}</style>`)
   expect(body).toContain('href="/assets/tonight.css" disabled>')
   expect(body).not.toContain('/assets/tonight.js')
+  expect(body).toContain('/assets/es.js')
+  expect(body).not.toContain('/assets/es-late.js')
   expect(await bodyOf('/standing')).not.toContain(LATE_CSS)
 })
 
@@ -114,9 +118,11 @@ test.each(['/standing', '/leaders', '/profile'])(
   async (page) => {
     const preloads = (html: string) =>
       [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map((it) => it[1])
-    expect(preloads(await bodyOf(page))).toContain('/assets/es.js')
+    expect(preloads(await bodyOf(page))).toEqual(
+      expect.arrayContaining(['/assets/es.js', '/assets/es-late.js']),
+    )
     const english = preloads(await bodyOf(`${page}?lang=en`))
-    expect(english).toContain('/assets/en.js')
+    expect(english).toEqual(expect.arrayContaining(['/assets/en.js', '/assets/en-late.js']))
     expect(english).not.toContain('/assets/es.js')
     expect(english).not.toContain('/assets/index.js')
     expect(new Set(english).size).toBe(english.length)

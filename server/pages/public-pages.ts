@@ -22,11 +22,16 @@ const pagesById = {
 /** Parts of a page whose scripts come after its own: what the server renders of them needs their styles from the start. */
 const lateParts: { [file: string]: readonly string[] } = {
   [singlePages.home]: [
+    'pages/home/stadium.tsx',
     'pages/home/tonight.tsx',
+    'pages/home/lower-home.tsx',
     'memberships/plan-table.tsx',
     'pages/home/check-section.tsx',
   ],
 }
+
+/** Whether a page's file is that of home. */
+export const isHome = (file: string): boolean => file === singlePages.home
 
 /** The files of the parts of a page that come late. */
 export const latePartsOf = (file: string): readonly string[] => lateParts[file] ?? []

@@ -1,3 +1,6 @@
+import '../i18n/league-texts.ts'
+import '../i18n/home-texts.ts'
+import '../i18n/checkout-texts.ts'
 import { Heart, LogOut, Radio } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button, IconButton } from '../ui/button.tsx'

@@ -1,3 +1,5 @@
+import '../i18n/league-texts.ts'
+import '../i18n/home-texts.ts'
 import { CalendarCheck } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,3 +1,5 @@
+import '../i18n/league-texts.ts'
+import '../i18n/home-texts.ts'
 import { useState } from 'react'
 import { clubs } from '../../domain/clubs.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

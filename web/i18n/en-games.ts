@@ -38,7 +38,6 @@ export const enGames: TextsLike<typeof esGames> = {
     comingSoon: 'Coming soon',
     starting: 'About to start',
     warmup: 'Warmup',
-    live: 'Live',
     final: 'Final',
     delayed: 'Delayed',
     delayedByRain: 'Rain delay',

@@ -35,7 +35,6 @@ export const esGames = {
     comingSoon: 'Próximamente',
     starting: 'Por comenzar',
     warmup: 'Calentamiento',
-    live: 'En vivo',
     final: 'Final',
     delayed: 'En pausa',
     delayedByRain: 'Pausa por lluvia',

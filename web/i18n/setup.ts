@@ -1,68 +1,81 @@
-import i18next from 'i18next'
 import type { es, TextsLike } from './es.ts'
 import type { esAccounts } from './es-accounts.ts'
 import type { esAlerts } from './es-alerts.ts'
 import type { esCash } from './es-cash.ts'
 import type { esCheck } from './es-check.ts'
+import type { esCheckout } from './es-checkout.ts'
 import type { esDemo } from './es-demo.ts'
+import type { esHome } from './es-home.ts'
+import type { esLate } from './es-late.ts'
+import type { esLeague } from './es-league.ts'
 import type { esPages } from './es-pages.ts'
 import type { esPurchase } from './es-purchase.ts'
 import type { esSearch } from './es-search.ts'
 import type { esSpoken } from './es-spoken.ts'
 import type { esWatch } from './es-watch.ts'
 import { type Language, pageLanguage } from './language.ts'
-import { type FailureTexts, failureTexts } from './localize-failures.ts'
+import { createTexts, type TextTree, type TextValues } from './translate.ts'
 
-type FirstTexts = TextsLike<typeof es> & FailureTexts
 /** Those of the files `*-texts.ts` are added when a page that shows them is fetched. */
-type Texts = FirstTexts &
-  TextsLike<
+type AllTexts = TextsLike<
+  typeof es &
+    typeof esLate &
+    typeof esHome &
+    typeof esLeague &
     typeof esAccounts &
-      typeof esAlerts &
-      typeof esCash &
-      typeof esCheck &
-      typeof esDemo &
-      typeof esPages &
-      typeof esPurchase &
-      typeof esSearch &
-      typeof esSpoken &
-      typeof esWatch
-  >
+    typeof esAlerts &
+    typeof esCash &
+    typeof esCheck &
+    typeof esCheckout &
+    typeof esDemo &
+    typeof esPages &
+    typeof esPurchase &
+    typeof esSearch &
+    typeof esSpoken &
+    typeof esWatch
+>
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'site'
-    resources: { site: Texts }
-  }
-}
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T &
+  string]
+type Folded<Key> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key
+
+/** The key of a text; of one with plurals, without their endings. */
+export type TextKey = Folded<KeysOf<AllTexts>>
+/** Makes the text of a key; in place of `{{name}}` stands the value `name`, and of `count` depends the plural. */
+export type Translate = (key: TextKey, values?: TextValues) => string
 
 /** The language of this page load; a switch reloads the page. */
 export const language: Language = pageLanguage(import.meta.url)
 
-/** Only the language of this page load comes; the page's document asks for it early (server/pages/built-site.ts). */
-const siteTextsIn = async (lang: Language): Promise<TextsLike<typeof es>> =>
-  lang === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es
+const texts = createTexts(language)
 
-const textsIn = async (lang: Language): Promise<FirstTexts> => {
-  const siteTexts = await siteTextsIn(lang)
-  const failureGroups = failureTexts(lang)
-  return {
-    ...siteTexts,
-    ...failureGroups,
-    errors: { ...failureGroups.errors, ...siteTexts.errors },
-    checkout: { ...failureGroups.checkout, ...siteTexts.checkout },
-    player: { ...failureGroups.player, ...siteTexts.player },
-  }
-}
+/** The texts of this page load. */
+export const t: Translate = texts.translate
 
-/** Loads the texts before anything is rendered. */
-export const initI18n = async (): Promise<void> => {
-  await i18next.init({
-    lng: language,
-    defaultNS: 'site',
-    ns: ['site'],
-    resources: { [language]: { site: await textsIn(language) } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
+/** Adds what a page shows and home does not: called by the files `*-texts.ts`. */
+export const addTexts = (tree: TextTree): void => texts.add(tree)
+
+/** Whether a key is of a text that is there. */
+export const isText = (key: string): key is TextKey => texts.has(key)
+
+/**
+ * Loads the texts of home and of what stands around every page, before anything is rendered. Only the language of this page load comes;
+ * the page's document asks for it early (server/pages/built-site.ts).
+ */
+export const initI18n = async (): Promise<void> =>
+  texts.add(language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es)
+
+const loadLateTexts = async (): Promise<void> =>
+  texts.add(language === 'en' ? (await import('./en-late.ts')).enLate : (await import('./es-late.ts')).esLate)
+
+let lateTexts: Promise<void> | undefined
+
+/** Fetches a page or a part of one together with the texts that home does without until it is alive. */
+export const withLateTexts = async <Part>(load: () => Promise<Part>): Promise<Part> => {
+  lateTexts ??= loadLateTexts().catch((error: unknown) => {
+    lateTexts = undefined
+    throw error
   })
+  const [part] = await Promise.all([load(), lateTexts])
+  return part
 }

@@ -1,7 +1,6 @@
-import i18next from 'i18next'
 import { enSpoken } from './en-spoken.ts'
 import { esSpoken } from './es-spoken.ts'
-import { language } from './setup.ts'
+import { addTexts, language } from './setup.ts'
 
 // Whoever shows one of these texts imports this file.
-i18next.addResourceBundle(language, 'site', language === 'en' ? enSpoken : esSpoken, true)
+addTexts(language === 'en' ? enSpoken : esSpoken)

@@ -1,7 +1,7 @@
-import i18next, { type TFunction } from 'i18next'
+import { type Translate, t } from './setup.ts'
 
 /** The language stays the same until the page is loaded anew: what a component shows of it never changes by itself. */
-const translation: { t: TFunction } = { t: i18next.t }
+const translation: { t: Translate } = { t }
 
 /** The texts of this page load by their keys. */
 export const useTranslation = () => translation

@@ -1,3 +1,4 @@
+import '../i18n/home-texts.ts'
 import { Check, Minus } from 'lucide-react'
 import type { Membership } from '../../contract/memberships.ts'
 import { amountText, money } from '../i18n/formats.ts'

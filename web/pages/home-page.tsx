@@ -1,38 +1,17 @@
-import { lazy, useEffect, useState } from 'react'
-import type { Membership } from '../../contract/memberships.ts'
+import { useEffect, useState } from 'react'
 import { saveAffiliate } from '../accounts/session/affiliate.ts'
 import { arrivalOf } from '../accounts/session/arrivals.ts'
 import { loadReturnTo } from '../accounts/session/return-to.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
-import { useCountry } from '../accounts/session/use-country.ts'
-import { currentSession, useMe } from '../accounts/session/use-session.ts'
-import { isOwned } from '../memberships/is-owned.ts'
-import { PriceCard } from '../memberships/price-card.tsx'
-import { useMembershipFor } from '../memberships/use-memberships.ts'
-import { useOffers } from '../memberships/use-offers.ts'
+import { currentSession } from '../accounts/session/use-session.ts'
 import { useLocation, useParams, useRouter } from '../routing/use-site.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { Benefits } from './home/benefits.tsx'
-import { BuyingSteps } from './home/buying-steps.tsx'
-import { ClubRow } from './home/club-row.tsx'
 import { Hero } from './home/hero.tsx'
-import styles from './home/home.module.css'
-import { OnlyHere } from './home/only-here.tsx'
-import { PlanComparison } from './home/plan-comparison.tsx'
-import { PriceSection } from './home/price-section.tsx'
+import { lowerHome } from './home/lower-home-part.ts'
 import { TonightRoom } from './home/tonight-room.tsx'
-import { useBuy } from './home/use-buy.ts'
-import { LatePart } from './late-part.tsx'
+import { LatePart, lazyPart } from './late-part.tsx'
 
-const CheckSection = lazy(async () => {
-  const { CheckSection } = await import('./home/check-section.tsx')
-  return { default: CheckSection }
-})
-
-const Tonight = lazy(async () => {
-  const { Tonight } = await import('./home/tonight.tsx')
-  return { default: Tonight }
-})
+const Tonight = lazyPart(() => import('./home/tonight.tsx'), 'Tonight')
 
 // Elements made once: a part that is rendered anew before its file is there, for someone who turns out to be logged in, loses what the
 // server has rendered of it.
@@ -41,36 +20,28 @@ const tonightPart = (
     <Tonight />
   </LatePart>
 )
-const checkPart = (
-  <LatePart fallback={<div className={styles.checkRoom} />}>
-    <CheckSection />
-  </LatePart>
-)
 
-/** The home page: what is on tonight, what Playball is, how to buy it, and the membership on sale. */
+const lowerPart = () => {
+  const LowerHome = lowerHome()
+  return (
+    <LatePart fallback={null}>
+      <LowerHome />
+    </LatePart>
+  )
+}
+
+/** The home page: what is on tonight, what Playball is, and below it how to buy it, and the membership on sale. */
 export const HomePage = () => {
   usePageTitle()
   useAffiliate()
   useLoginPromptAfterRedirect()
   useArrival()
-  const country = useCountry().data
-  const offer = useMembershipFor(country)
-  const offers = useOffers(country)
-  const owns = useOwns()
-  const buy = useBuy(owns)
+  const [lower] = useState(lowerPart)
   return (
     <main id="content">
       {tonightPart}
-      <Hero offer={offer.data} onBuy={buy} />
-      <ClubRow />
-      <OnlyHere />
-      <BuyingSteps />
-      <PriceSection>
-        <PriceCard offer={offer} isOwned={offer.data !== undefined && owns(offer.data)} onBuy={buy} />
-      </PriceSection>
-      <PlanComparison offers={offers} isOwned={owns} onBuy={buy} />
-      <Benefits />
-      {checkPart}
+      <Hero />
+      {lower}
     </main>
   )
 }
@@ -106,9 +77,4 @@ const useArrival = () => {
     void router.open('/home', { replace: true })
     access.arrive(arrival)
   }, [access, router, address])
-}
-
-const useOwns = (): ((membership: Membership) => boolean) => {
-  const held = useMe().data?.user.memberships ?? []
-  return (membership) => isOwned(held, membership)
 }

@@ -1,6 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { LATE, replayInLatePart } from '../early-clicks.ts'
 import styles from './late-part.module.css'
+import { fetchPart } from './lazy-page.ts'
+
+/** The component of that name from a file that comes after the page's own. */
+export const lazyPart = <Name extends string, Props>(
+  load: () => Promise<{ [N in Name]: ComponentType<Props> }>,
+  name: Name,
+) => lazy(async () => ({ default: (await fetchPart(load))[name] }))
 
 /**
  * A part of a page whose file comes after the page's own. React hears nothing in what the server has rendered of it until then: a button

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { withLateTexts } from '../i18n/setup.ts'
 import type { LazyPage } from '../routing/site-routes.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 
@@ -52,18 +53,24 @@ const network: Network = {
   isPageShown: () => document.getElementById('content') !== null,
 }
 
+/** A part of a page, with the texts that home begins without; where the site cannot be reached, once it can be. */
+export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadOnceReachable(() => withLateTexts(load), network)
+
 /**
  * A page whose file is fetched when it is first wanted; what is shown stays until it is there, also while the site cannot be reached. What
- * has failed is asked for again by the next who wants it.
+ * has failed is asked for again by the next who wants it. `texts`: whether it shows others than those that every page begins with.
  */
 export const lazyPage = <Part extends Record<string, unknown>, Name extends keyof Part>(
   load: () => Promise<Part>,
   name: Name,
+  texts: 'first' | 'all' = 'all',
 ): LazyPage => {
   let page: Promise<ComponentType> | undefined
   const fetchPage = async () => {
     try {
-      return (await loadOnceReachable(load, network))[name] as ComponentType
+      const part = await (texts === 'all' ? fetchPart(load) : loadOnceReachable(load, network))
+      return part[name] as ComponentType
     } catch (error) {
       page = undefined
       throw error

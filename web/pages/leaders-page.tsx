@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { Medal } from 'lucide-react'
 import { type LeadersSearch, nextOrder, sortOf } from '../games/league/leaders-order.ts'
 import { LeadersTable } from '../games/league/leaders-table.tsx'

@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { UserRoundX } from 'lucide-react'
 import { PlayerHeader } from '../games/league/player-header.tsx'
 import { PlayerStats } from '../games/league/player-stats.tsx'

@@ -1,3 +1,4 @@
+import '../i18n/checkout-texts.ts'
 import '../i18n/purchase-texts.ts'
 import { ArrowLeft, CloudOff, Receipt as ReceiptIcon } from 'lucide-react'
 import { useSession } from '../accounts/session/use-session.ts'

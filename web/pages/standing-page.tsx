@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import '../i18n/league-texts.ts'
 import { Trophy } from 'lucide-react'
 import type { Standing } from '../../contract/games/standing.ts'
 import { Playoffs } from '../games/league/playoff-series.tsx'
@@ -7,6 +7,7 @@ import { useStanding } from '../games/league/use-league.ts'
 import { OfflineAge } from '../games/live/offline-age.tsx'
 import { StaleBadge } from '../games/live/stale-badge.tsx'
 import { TableSkeleton } from '../games/marks/table-skeleton.tsx'
+import type { Translate } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useNavigate, useSearch } from '../routing/use-site.ts'
 import { cx } from '../ui/cx.ts'
@@ -66,8 +67,6 @@ const StandingTabs = ({ standing }: { standing: Standing }) => {
     />
   )
 }
-
-type Translate = TFunction
 
 const tabsOf = (standing: Standing, t: Translate) => [
   {

@@ -1,3 +1,4 @@
+import '../i18n/league-texts.ts'
 import { ShieldX } from 'lucide-react'
 import { Roster } from '../games/league/roster.tsx'
 import { TeamGames } from '../games/league/team-games.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { withLateTexts } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -19,7 +20,7 @@ export const useLazyPart = <Part>(
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
-    fetchPart().then(
+    withLateTexts(fetchPart).then(
       (it) => isGone || setPart({ it }),
       () => isGone || fail(),
     )

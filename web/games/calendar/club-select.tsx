@@ -1,4 +1,5 @@
-import { clubsOfSeason, seasonOf } from '../../../domain/clubs-by-season.ts'
+import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
+import { seasonOf } from '../../../domain/season.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../../ui/select.tsx'
 import { clubOfCode, codeOf } from './club-filter.ts'

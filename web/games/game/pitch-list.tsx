@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Challenge, Pitch } from '../../../domain/at-bats-until.ts'
-import { esLeague } from '../../i18n/es-league.ts'
+import { isText, type Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
@@ -64,7 +63,7 @@ const PitchRow = ({ pitch }: { pitch: Pitch }) => {
 }
 
 /** A pitch in one sentence, with the count after it. */
-export const pitchText = (pitch: Pitch, t: TFunction): string => {
+export const pitchText = (pitch: Pitch, t: Translate): string => {
   const call = pitchCall(pitch)
   const kind = [pitchKind(pitch.pitch, t), speedText(pitch.speed, t)]
   const thrown = [t(`pitches.calls.${call}`), ...kind]
@@ -73,28 +72,27 @@ export const pitchText = (pitch: Pitch, t: TFunction): string => {
 }
 
 /** A ball or a strike that the umpire gave without a pitch. */
-const automaticCallText = (call: PitchCall, t: TFunction): string =>
+const automaticCallText = (call: PitchCall, t: Translate): string =>
   t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')
 
 /** Who challenged the call, and whether it was overturned. */
-const challengeText = ({ by, overturned }: Challenge, t: TFunction): string => {
+const challengeText = ({ by, overturned }: Challenge, t: Translate): string => {
   if (by === '') return t(overturned ? 'pitches.reviewOverturned' : 'pitches.reviewUpheld')
   return t(overturned ? 'pitches.challengeOverturned' : 'pitches.challengeUpheld', { by })
 }
 
-const locationText = (pitch: Pitch, t: TFunction): string => {
+const locationText = (pitch: Pitch, t: Translate): string => {
   const inZone = isInZone(pitch)
   if (inZone === null) return ''
   return `, ${t(inZone ? 'pitches.inZone' : 'pitches.outOfZone')}`
 }
 
-type KnownKind = keyof typeof esLeague.pitches.kinds
-const isKnownKind = (kind: string): kind is KnownKind => Object.hasOwn(esLeague.pitches.kinds, kind)
-
 /** The type of pitch translated; the league's text where we have no translation. */
-const pitchKind = (kind: string, t: TFunction): string =>
-  isKnownKind(kind) ? t(`pitches.kinds.${kind}`) : kind
+const pitchKind = (kind: string, t: Translate): string => {
+  const key = `pitches.kinds.${kind}`
+  return isText(key) ? t(key) : kind
+}
 
 /** `83 mph`; '' where it was not measured. */
-const speedText = (speed: number | null, t: TFunction): string =>
+const speedText = (speed: number | null, t: Translate): string =>
   speed === null ? '' : t('pitches.speedOf', { speed: Math.round(speed) })

@@ -1,12 +1,8 @@
-import type { TFunction } from 'i18next'
-import { expect, test } from 'vitest'
-import { esLeague } from '../../i18n/es-league.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { initI18n, t, withLateTexts } from '../../i18n/setup.ts'
 import { bodySize, positionName } from './player-facts.ts'
 
-const spanish = ((key: string) =>
-  Object.entries(esLeague.person.positions).find(
-    ([abbr]) => key === `person.positions.${abbr}`,
-  )?.[1]) as TFunction
+beforeAll(() => withLateTexts(initI18n))
 
 test.each([
   ['Outfielder', 'CF', 'Jardinero central'],
@@ -17,7 +13,7 @@ test.each([
   ['', 'GK', 'GK'],
   ['', '', ''],
 ])('where a player plays: %s (%s) is said as %s', (position, positionAbbr, expected) => {
-  expect(positionName({ position, positionAbbr }, spanish)).toBe(expected)
+  expect(positionName({ position, positionAbbr }, t)).toBe(expected)
 })
 
 test('a player’s size is metric in Spanish and imperial in English', () => {

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
-import { esLeague } from '../../i18n/es-league.ts'
+import '../../i18n/league-texts.ts'
+import { isText, type Translate } from '../../i18n/setup.ts'
 
 /** Right, left and both, as the Stats API codes them. */
 const handednessCodes = ['D', 'Z', 'A'] as const
@@ -8,16 +8,13 @@ type HandednessCode = (typeof handednessCodes)[number]
 export const isHandednessCode = (code: string): code is HandednessCode =>
   handednessCodes.some((it) => it === code)
 
-type Position = keyof typeof esLeague.person.positions
-const isPosition = (abbr: string): abbr is Position => Object.hasOwn(esLeague.person.positions, abbr)
-
 /** The position translated; the league's text where we have no translation. */
 export const positionName = (
   { position, positionAbbr }: { position: string; positionAbbr: string },
-  t: TFunction,
+  t: Translate,
 ): string => {
-  const abbr = positionAbbr.toUpperCase()
-  return isPosition(abbr) ? t(`person.positions.${abbr}`) : position || positionAbbr
+  const key = `person.positions.${positionAbbr.toUpperCase()}`
+  return isText(key) ? t(key) : position || positionAbbr
 }
 
 const CM_PER_INCH = 2.54

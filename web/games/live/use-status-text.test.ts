@@ -6,11 +6,10 @@ import { STATUS } from '../../../contract/games/status.ts'
 const pageIn = async (language: 'es' | 'en') => {
   vi.stubGlobal('localStorage', { getItem: () => language })
   vi.stubGlobal('document', { documentElement: {} })
-  const { default: i18next } = await import('i18next')
-  const { initI18n } = await import('../../i18n/setup.ts')
-  await initI18n()
+  const { initI18n, t, withLateTexts } = await import('../../i18n/setup.ts')
+  await withLateTexts(initI18n)
   const { secondLineIn, statusTextIn } = await import('./use-status-text.ts')
-  return { status: statusTextIn(i18next.t), second: secondLineIn(i18next.t) }
+  return { status: statusTextIn(t), second: secondLineIn(t) }
 }
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())

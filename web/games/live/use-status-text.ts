@@ -1,9 +1,8 @@
-import type { TFunction } from 'i18next'
 import type { LineScore } from '../../../contract/games/line-score.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/game-status.ts'
 import { ordinalInning } from '../../../domain/half-inning-text.ts'
-import { language } from '../../i18n/setup.ts'
+import { language, type Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { englishOrdinal, halfInningStateOf, parseCount } from './line-score-view.ts'
 
@@ -36,7 +35,7 @@ export const useSecondLine = () => secondLineIn(useTranslation().t)
 
 /** `isInningKnown`: false for a live game of which only the score was fetched. */
 export const statusTextIn =
-  (t: TFunction<'site'>) =>
+  (t: Translate) =>
   (gameStatus: StatusCode, line: LineScore, isInningKnown = true): string => {
     if (gameStatus === STATUS.live && isInningKnown) {
       const inning =
@@ -49,6 +48,6 @@ export const statusTextIn =
   }
 
 export const secondLineIn =
-  (t: TFunction<'site'>) =>
+  (t: Translate) =>
   (gameStatus: StatusCode, line: LineScore, isInningKnown = true): string | null =>
     gameStatus === STATUS.live && isInningKnown ? t('games.outs', { count: parseCount(line.outs) }) : null

@@ -1,6 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Correction } from '../../../contract/games/box-score.ts'
-import { esGames } from '../../i18n/es-games.ts'
+import { isText, type Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './corrections.module.css'
 
@@ -49,7 +48,7 @@ export const CorrectionNotes = ({ corrections, team }: CorrectionNotesProps) => 
   )
 }
 
-const noteOf = (it: Correction, team: string, t: TFunction): string => {
+const noteOf = (it: Correction, team: string, t: Translate): string => {
   const { was, now } = it
   if (it.part === 'decision')
     return t('games.correctedDecision', {
@@ -71,27 +70,11 @@ const extraNames = {
   sb: 'stats.sb.long',
   homes: 'games.hr',
 } as const
-type NamedStat =
-  | 'ab'
-  | 'r'
-  | 'h'
-  | 'hr'
-  | 'rbi'
-  | 'bb'
-  | 'so'
-  | 'avg'
-  | 'ip'
-  | 'er'
-  | 'era'
-  | 'runs'
-  | 'hits'
-  | 'errors'
-
-const isNamed = (stat: string): stat is NamedStat => Object.hasOwn(esGames.games, stat)
 const isExtra = (stat: string): stat is keyof typeof extraNames => Object.hasOwn(extraNames, stat)
 
 /** The figure's long name; its code where the tables do not have it. */
-const statName = (stat: string, t: TFunction): string => {
+const statName = (stat: string, t: Translate): string => {
   if (isExtra(stat)) return t(extraNames[stat])
-  return isNamed(stat) ? t(`games.${stat}`) : stat
+  const key = `games.${stat}`
+  return isText(key) ? t(key) : stat
 }

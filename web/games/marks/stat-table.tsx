@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { esLeague } from '../../i18n/es-league.ts'
+import type { esFigures } from '../../i18n/es-figures.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import styles from './stat-table.module.css'
 
 /** A figure with a short and a long name. */
-export type StatKey = keyof typeof esLeague.stats
+export type StatKey = keyof typeof esFigures.stats
 
 /** A row of figures by their names in the contract: of a game, a season, or a career. */
 export type StatLine = { [K in Exclude<StatKey, 'year' | 'team'>]?: string | number | null } & {

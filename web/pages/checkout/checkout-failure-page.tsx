@@ -1,3 +1,4 @@
+import '../../i18n/checkout-texts.ts'
 import { CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { isFailureCode } from '../../api-error.ts'

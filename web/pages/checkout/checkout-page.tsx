@@ -1,3 +1,4 @@
+import '../../i18n/checkout-texts.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useMe } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/checkout-texts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { saveReturnTo } from '../../accounts/session/return-to.ts'
 import { useRefreshSession } from '../../accounts/session/use-session.ts'

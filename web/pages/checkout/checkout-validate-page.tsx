@@ -1,3 +1,4 @@
+import '../../i18n/checkout-texts.ts'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { saveReturnTo } from '../../accounts/session/return-to.ts'

@@ -1,22 +1,30 @@
 import { Play } from 'lucide-react'
-import type { Membership } from '../../../contract/memberships.ts'
-import { seasonOf } from '../../../domain/clubs-by-season.ts'
+import { lazy, Suspense } from 'react'
 import { leagueDay } from '../../../domain/league-time.ts'
+import { seasonOf } from '../../../domain/season.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AnniversaryBadge } from './anniversary-badge.tsx'
 import styles from './hero.module.css'
-import { Stadium } from './stadium.tsx'
+import { useBuying } from './use-buying.ts'
 
-type HeroProps = { offer: Membership | undefined; onBuy: (membership: Membership) => void }
+const Stadium = lazy(() => import('./stadium.tsx').then((it) => ({ default: it.Stadium })))
+
+/** Made once: what the server has drawn of the park stays until its script is there. */
+const scene = (
+  <Suspense fallback={null}>
+    <Stadium className={styles.scene} />
+  </Suspense>
+)
 
 /** The banner: artwork of a lit park, and two links. */
-export const Hero = ({ offer, onBuy }: HeroProps) => {
+export const Hero = () => {
   const { t } = useTranslation()
+  const { offer, buy } = useBuying()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
-      <Stadium className={styles.scene} />
+      {scene}
       <div className={styles.inner}>
         <div className={styles.occasion}>
           <AnniversaryBadge />
@@ -30,7 +38,11 @@ export const Hero = ({ offer, onBuy }: HeroProps) => {
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
-          <Button size="large" isDisabled={offer === undefined} onPress={() => offer && onBuy(offer)}>
+          <Button
+            size="large"
+            isDisabled={offer.data === undefined}
+            onPress={() => offer.data && buy(offer.data)}
+          >
             {t('home.buyMembership')}
           </Button>
           <Link to="/calendar" className={buttonClass({ size: 'large', variant: 'secondary' })}>

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyPart } from '../late-part.tsx'
 import styles from './only-here.module.css'
 
-const BoardDemo = lazy(() => import('./demos/board-demo.tsx').then((it) => ({ default: it.BoardDemo })))
-const PitchesDemo = lazy(() => import('./demos/pitches-demo.tsx').then((it) => ({ default: it.PitchesDemo })))
-const PlaysDemo = lazy(() => import('./demos/plays-demo.tsx').then((it) => ({ default: it.PlaysDemo })))
-const DeviceDemo = lazy(() => import('./demos/device-demo.tsx').then((it) => ({ default: it.DeviceDemo })))
-const PaymentDemo = lazy(() => import('./demos/payment-demo.tsx').then((it) => ({ default: it.PaymentDemo })))
+const BoardDemo = lazyPart(() => import('./demos/board-demo.tsx'), 'BoardDemo')
+const PitchesDemo = lazyPart(() => import('./demos/pitches-demo.tsx'), 'PitchesDemo')
+const PlaysDemo = lazyPart(() => import('./demos/plays-demo.tsx'), 'PlaysDemo')
+const DeviceDemo = lazyPart(() => import('./demos/device-demo.tsx'), 'DeviceDemo')
+const PaymentDemo = lazyPart(() => import('./demos/payment-demo.tsx'), 'PaymentDemo')
 
 const pieces = [
   { title: 'home.board', text: 'home.boardText', Demo: BoardDemo, isWide: false },

@@ -1,23 +1,21 @@
-import { lazy } from 'react'
 import type { Membership } from '../../../contract/memberships.ts'
+import { useCountry } from '../../accounts/session/use-country.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
-import type { useOffers } from '../../memberships/use-offers.ts'
-import { LatePart } from '../late-part.tsx'
+import { useOffers } from '../../memberships/use-offers.ts'
+import { LatePart, lazyPart } from '../late-part.tsx'
 import styles from './home.module.css'
 
-const PlanTable = lazy(() =>
-  import('../../memberships/plan-table.tsx').then((it) => ({ default: it.PlanTable })),
-)
+const PlanTable = lazyPart(() => import('../../memberships/plan-table.tsx'), 'PlanTable')
 
 type PlanComparisonProps = {
-  offers: ReturnType<typeof useOffers>
   isOwned: (plan: Membership) => boolean
   onBuy: (plan: Membership) => void
 }
 
 /** All plans side by side; without them the page has the price section, which says what is wrong. */
-export const PlanComparison = ({ offers, isOwned, onBuy }: PlanComparisonProps) => {
+export const PlanComparison = ({ isOwned, onBuy }: PlanComparisonProps) => {
+  const offers = useOffers(useCountry().data)
   const { t } = useTranslation()
   if (offers.isError || offers.data?.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import '../../i18n/home-texts.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/game-status.ts'
 import { isNotReady } from '../../api-error.ts'

@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { esCheck } from '../../i18n/es-check.ts'
 import { localeOf } from '../../i18n/language.ts'
-import { language } from '../../i18n/setup.ts'
+import { isText, language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './compatibility-check.module.css'
@@ -50,7 +49,7 @@ const CheckRow = ({ line, action }: { line: CheckLine; action: CheckActions[Find
   const { t } = useTranslation()
   const result = resultOf(line)
   const Icon = icons[result]
-  const { finding } = line
+  const advice = `check.advice.${line.finding}`
   return (
     <li className={styles.row} data-result={result} data-check={line.check}>
       <Icon size={22} aria-hidden="true" />
@@ -60,16 +59,12 @@ const CheckRow = ({ line, action }: { line: CheckLine; action: CheckActions[Find
           <span className="visually-hidden">: {t(`check.results.${result}`)}</span>
         </p>
         <p className={styles.found}>{t(`check.findings.${line.finding}`, valueTexts(line))}</p>
-        {hasAdvice(finding) ? <p className={styles.advice}>{t(`check.advice.${finding}`)}</p> : null}
+        {isText(advice) ? <p className={styles.advice}>{t(advice)}</p> : null}
         {action ? <div className={styles.action}>{action}</div> : null}
       </div>
     </li>
   )
 }
-
-/** Both languages have the same keys. */
-const hasAdvice = (finding: Finding): finding is keyof typeof esCheck.check.advice & Finding =>
-  finding in esCheck.check.advice
 
 const valueTexts = ({ values = {} }: CheckLine) => ({
   ...values,

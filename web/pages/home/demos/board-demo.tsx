@@ -1,3 +1,4 @@
+import '../../../i18n/home-texts.ts'
 import { useMemo, useRef, useState } from 'react'
 import { STATUS } from '../../../../contract/games/status.ts'
 import { LineScore } from '../../../games/game/line-score.tsx'

@@ -1,3 +1,4 @@
+import '../../../i18n/home-texts.ts'
 import '../../../i18n/purchase-texts.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'

@@ -1,3 +1,4 @@
+import '../../../i18n/home-texts.ts'
 import { useRef } from 'react'
 import type { Pitch } from '../../../../domain/at-bats-until.ts'
 import { PitchList } from '../../../games/game/pitch-list.tsx'

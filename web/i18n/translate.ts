@@ -1,0 +1,34 @@
+/** Texts in groups: `a.b` is the text `b` of the group `a`. */
+export type TextTree = { readonly [name: string]: string | TextTree }
+
+/** What stands in a text's placeholders; of `count` depends which of its plurals is taken. */
+export type TextValues = { readonly [name: string]: string | number; readonly count?: number }
+
+/** The texts of one language by their keys (decision 75). */
+export type Texts = {
+  /** Adds texts, over those that have the same key. */
+  add: (tree: TextTree, group?: string) => void
+  /** Whether a key has a text. */
+  has: (key: string) => boolean
+  /** The text of a key with its values; the key itself where there is none. */
+  translate: (key: string, values?: TextValues) => string
+}
+
+/** No texts yet, in a language of BCP 47, whose plurals they have: `a.b_one` for one, `a.b_other` for several. */
+export const createTexts = (language: string): Texts => {
+  const byKey = new Map<string, string>()
+  const plurals = new Intl.PluralRules(language)
+  const add: Texts['add'] = (tree, group = '') => {
+    for (const [name, text] of Object.entries(tree)) {
+      if (typeof text === 'string') byKey.set(group + name, text)
+      else add(text, `${group}${name}.`)
+    }
+  }
+  const translate: Texts['translate'] = (key, values = {}) => {
+    const plural =
+      values.count === undefined ? undefined : byKey.get(`${key}_${plurals.select(values.count)}`)
+    const text = plural ?? byKey.get(key) ?? key
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  }
+  return { add, has: (key) => byKey.has(key), translate }
+}

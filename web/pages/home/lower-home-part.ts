@@ -1,0 +1,24 @@
+import { type ComponentType, lazy } from 'react'
+import { fetchPart } from '../lazy-page.ts'
+
+let loaded: ComponentType | undefined
+
+const load = async (): Promise<{ default: ComponentType }> => {
+  loaded = (await fetchPart(() => import('./lower-home.tsx'))).LowerHome
+  return { default: loaded }
+}
+
+const LazyLowerHome = lazy(load)
+
+/** What stands below home's banner, at once where it was loaded before. */
+export const lowerHome = (): ComponentType => loaded ?? LazyLowerHome
+
+/**
+ * Fetches home. Its lower part comes later where the server has rendered it; else all of it comes at once, so that the part that a link
+ * or an address leads to is there.
+ */
+export const withLowerHome = async <Page>(loadHome: () => Promise<Page>): Promise<Page> => {
+  const isRendered = typeof document === 'undefined' || document.getElementById('section-price') !== null
+  const [page] = await Promise.all([loadHome(), isRendered ? undefined : load()])
+  return page
+}
