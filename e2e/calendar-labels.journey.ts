@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { CalendarGame } from '../contract/games/calendar.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { addDays, leagueDay } from '../domain/league-time.ts'
-import { STEP_DAYS, shortTeamName } from '../web/games/calendar/calendar-days.ts'
+import { STEP_DAYS } from '../web/games/calendar/calendar-days.ts'
+import { dayOf, expectSays, logInHere, pressFirst, rowOf } from './calendar-page.ts'
 import { logIn, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
@@ -243,30 +244,6 @@ const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
 const expectDetail = (day: string, gamePk: number, detail: string) =>
   expect.poll(async () => (await gameOn(day, gamePk)).detailedState).toBe(detail)
 
-/** A day of the page, the first one shown when none is named. */
-const dayOf = (page: Page, day?: string): Locator =>
-  page.locator(`section[aria-labelledby^="day-${day ?? ''}"]`).first()
-
-/** The line or the card of a game within its day; of two games of the same clubs, the one that it is. */
-const rowOf = (day: Locator, game: CalendarGame, { texts }: PageVariant): Locator => {
-  const rows = day
-    .locator('tbody tr, ul > li')
-    .filter({ hasText: shortTeamName(game.awayName) })
-    .filter({ hasText: shortTeamName(game.homeName) })
-    .filter({ hasText: game.timeStart })
-  const { gameOfTwo } = game
-  return (
-    gameOfTwo === null
-      ? rows
-      : rows.filter({ hasText: interpolate(texts.calendar.gameOfTwo, { number: gameOfTwo }) })
-  ).first()
-}
-
-/** Each text stands there by itself. */
-const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
-  for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
-}
-
 /** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar shows of it. */
 const walkTo = async (
   page: Page,
@@ -302,17 +279,4 @@ const pauseOf = async (gamePk: number): Promise<{ from: number; to: number }> =>
   const [longest] = pauses.sort((a, b) => b.to - b.from - (a.to - a.from))
   if (longest === undefined) throw new Error(`game ${gamePk} has no plays`)
   return longest
-}
-
-const pressFirst = (page: Page, { texts }: PageVariant) =>
-  page
-    .getByRole('button', { name: anyOf(texts.calendar.watchLiveOf) })
-    .first()
-    .click()
-
-const logInHere = async (page: Page, { texts: { access } }: PageVariant, email: string) => {
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel(access.email).fill(email)
-  await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')
-  await modal.getByRole('button', { name: access.logIn }).click()
 }

@@ -55,9 +55,12 @@ const openOrigin = async () => {
 type Origin = Awaited<ReturnType<typeof openOrigin>>
 
 /** An encoder that sends until two segments of it are complete in every rendition, and is killed. */
-const sendFor = async ({ address, recorder }: Origin, size: string, video: string[]) => {
+const sendFor = async (
+  { address, recorder }: Origin,
+  sent: { size: string; video?: string[]; sound: boolean },
+) => {
   const before = (await recorder.find(GAME))?.log.timeline.sessions.length ?? 0
-  const { child, ended } = sendPicture(address, { size, video })
+  const { child, ended } = sendPicture(address, sent)
   closing.push(() => void child.kill('SIGKILL'))
   await isSo(recorder, ({ sessions, stretches }) => {
     const last = stretches.at(-1)
@@ -88,13 +91,18 @@ const textOf = (it: Media): string => (it.kind === 'playlist' ? it.text : it.kin
 const bytesOf = (it: Media): Buffer =>
   it.kind === 'init' || it.kind === 'media' ? it.bytes : Buffer.alloc(0)
 
-/** What a decoder of its own makes of a stretch: its height and pictures, and what it has to say. */
+/** What a decoder of its own makes of a stretch: its height and pictures, whether it has sound to its end, and what it has to say. */
 const decoded = (bytes: Buffer) => {
-  const asked = ['-v', 'error', '-count_frames', '-select_streams', 'v', '-of', 'csv=p=0']
-  const shown = ['-show_entries', 'stream=height,nb_read_frames', '-i', 'pipe:0']
+  const asked = ['-v', 'error', '-count_frames', '-of', 'csv=p=0']
+  const shown = ['-show_entries', 'stream=codec_type,height,nb_read_frames', '-i', 'pipe:0']
   const { stdout, stderr } = spawnSync('ffprobe', [...asked, ...shown], { input: bytes })
-  const [height, pictures] = stdout.toString().trim().split(',').map(Number)
-  return { height, pictures, said: stderr.toString() }
+  const [[, height, pictures] = [], [kind, sounds] = [], ...others] = stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .map((it) => it.split(','))
+  const hasSound = kind === 'audio' && Number(sounds) > Number(pictures)
+  return { height: Number(height), pictures: Number(pictures), hasSound, others, said: stderr.toString() }
 }
 
 /** The stretches of a rendition as a player gets them: what it initialises with, and the bytes of both. */
@@ -112,11 +120,21 @@ const stretchesOf = async ({ source }: Origin, rendition: string) => {
   return stretches.map(({ init, bytes }) => ({ init, ...decoded(Buffer.concat(bytes)) }))
 }
 
-test('an encoder that comes back with another size, rate and distance of key frames goes on with its game in all renditions', async () => {
+test('an encoder that comes back with another size, rate and distance of key frames, and with sound or without, goes on with its game in all renditions', async () => {
   const origin = await openOrigin()
-  await sendFor(origin, '854x480', [])
-  await sendFor(origin, '640x360', ['-r', '25', '-g', '25'])
-  await sendFor(origin, '854x480', ['-g', '120'])
+  const codecs: string[][] = []
+  for (const sent of [
+    { size: '854x480', sound: false },
+    { size: '640x360', video: ['-r', '25', '-g', '25'], sound: true },
+    { size: '854x480', video: ['-g', '120'], sound: false },
+  ]) {
+    await sendFor(origin, sent)
+    const { variants } = HLS.parse(textOf(await origin.source.master(GAME))) as HLS.types.MasterPlaylist
+    codecs.push(variants.map((it) => it.codecs ?? ''))
+  }
+  // Players read them once, and make what plays by them: nothing may come that they do not name.
+  for (const all of codecs)
+    expect(all).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^avc1\.\w+,mp4a\.40\.2$/)))
   const master = HLS.parse(textOf(await origin.source.master(GAME))) as HLS.types.MasterPlaylist
   expect(master.variants.map((it) => it.uri)).toEqual([
     '240p/media.m3u8',
@@ -129,6 +147,7 @@ test('an encoder that comes back with another size, rate and distance of key fra
     ['240p', [240, 240, 240]],
   ] as const) {
     const stretches = await stretchesOf(origin, rendition)
+    expect(stretches.map((it) => [it.hasSound, it.others])).toEqual(stretches.map(() => [true, []]))
     const pictures = stretches.filter((it) => !it.init.includes('slate'))
     expect(pictures.map((it) => [it.init, it.height, it.said])).toEqual([
       ['init.mp4', heights[0], ''],

@@ -125,4 +125,4 @@ const textOf = (
 ): Pick<StartNotification, 'title' | 'text'> =>
   lang === 'en'
     ? { title: 'Play ball!', text: `${away} at ${home} has started.` }
-    : { title: '¡Play ball!', text: `Ya empezó el ${away} en ${home}.` }
+    : { title: '¡Play ball!', text: `Ya empezó el juego: ${away} en ${home}.` }

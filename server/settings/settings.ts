@@ -5,6 +5,7 @@ import { webLink } from '../../contract/web-link.ts'
 import { clubs } from '../../domain/clubs.ts'
 import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
 import { isOwnOrigin, liveSettingsError } from './live-settings.ts'
+import { isTestMoney, type OpenpaySettings, openpayEnvironment, openpayOf } from './openpay.ts'
 import { type PaypalSettings, paypalEnvironment, paypalOf } from './paypal.ts'
 import { neighbour, originPortOf } from './ports.ts'
 import { type PushSettings, pushEnvironment, pushOf } from './push.ts'
@@ -22,10 +23,8 @@ import {
   oneOf,
   origin,
   port,
-  scripts,
   token,
   webAddress,
-  webHosts,
 } from './setting-kinds.ts'
 import { type WaysInSettings, waysInEnvironment, waysInOf } from './ways-in.ts'
 
@@ -60,31 +59,7 @@ const environment = z.object({
   CHROMECAST: oneOf(['0', '1']).optional(),
   OFFER_LINKS: oneOf(['0', '1']).default('0'),
   OFFLINE_CALENDAR: oneOf(['0', '1']).default('1'),
-  OPENPAY_URL: webAddress.optional(),
-  OPENPAY_MERCHANT_ID: z
-    .string()
-    .regex(/^[a-z0-9]+$/i, 'it must be letters and digits')
-    .optional(),
-  OPENPAY_PUBLIC_KEY: z
-    .string()
-    .regex(/^pk_[a-z0-9]+$/i, 'it must be pk_ and letters and digits')
-    .optional(),
-  OPENPAY_PRIVATE_KEY: z
-    .string()
-    .regex(/^sk_[a-z0-9]+$/i, 'it must be sk_ and letters and digits')
-    .optional(),
-  OPENPAY_SANDBOX: oneOf(['0', '1']).optional(),
-  OPENPAY_FLOW: oneOf(['token', 'redirect']).default('token'),
-  OPENPAY_SCRIPTS: scripts.optional(),
-  OPENPAY_REDIRECT_HOSTS: webHosts.optional(),
-  OPENPAY_WEBHOOK_USER: z
-    .string()
-    .regex(/^[^:\p{Cc}]+$/u, 'it must hold no colon')
-    .optional(),
-  OPENPAY_WEBHOOK_PASSWORD: z
-    .string()
-    .regex(/^\P{Cc}{8,}$/u, 'it must have 8 or more characters')
-    .optional(),
+  ...openpayEnvironment,
   ...paypalEnvironment,
   CASH_AT_SHOPS: oneOf(['0', '1']).optional(),
   PREPAID_KEY: z
@@ -142,20 +117,7 @@ export type Settings = {
   offlineCalendar: boolean
   /** The external video host of the test player. */
   vimeoUrl: string
-  openpay: {
-    url: string
-    merchantId: string
-    publicKey: string
-    privateKey: string
-    sandbox: boolean
-    /** Where the card is typed: on our checkout, which makes a token of it, or on Openpay's own page. */
-    flow: 'token' | 'redirect'
-    scripts: string[]
-    /** Where the bank's page of 3-D Secure may be: hosts, with a port where it is not the usual one. */
-    redirectHosts: string[]
-    webhookUser: string
-    webhookPassword: string
-  }
+  openpay: OpenpaySettings
   /** Of the fingerprints of cards: derived from Openpay's private key, so that there is no further secret to keep. */
   cardKey: string
   /** Whether cards are those of the provider's test page, which everybody uses. */
@@ -258,18 +220,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   offerLinks: env.OFFER_LINKS === '1',
   offlineCalendar: env.OFFLINE_CALENDAR === '1',
   chromecast: (env.CHROMECAST ?? (env.PUBLIC_URL.startsWith('https:') ? '1' : '0')) === '1',
-  openpay: {
-    url: env.OPENPAY_URL,
-    merchantId: env.OPENPAY_MERCHANT_ID,
-    publicKey: env.OPENPAY_PUBLIC_KEY,
-    privateKey: env.OPENPAY_PRIVATE_KEY,
-    sandbox: isTestMoney(env),
-    flow: env.OPENPAY_FLOW,
-    scripts: env.OPENPAY_SCRIPTS,
-    redirectHosts: env.OPENPAY_REDIRECT_HOSTS ?? [new URL(env.OPENPAY_URL).host],
-    webhookUser: env.OPENPAY_WEBHOOK_USER,
-    webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
-  },
+  openpay: openpayOf(env),
   cardKey: createHmac('sha256', env.OPENPAY_PRIVATE_KEY).update('card fingerprints').digest('base64url'),
   areCardsShared: isTestMoney(env),
   paypal: paypalOf(env, sandboxOf(env)),
@@ -299,9 +250,6 @@ const mediaCdnOf = ({ MEDIA_CDN_URL: url, MEDIA_CDN_KEYS: keys }: Environment): 
     throw new InvalidSetting('MEDIA_CDN_KEYS is wrong: it must be set where MEDIA_CDN_URL is.')
   return { url, keys }
 }
-
-const isTestMoney = ({ OPENPAY_SANDBOX, MODE }: Pick<Environment, 'OPENPAY_SANDBOX' | 'MODE'>): boolean =>
-  (OPENPAY_SANDBOX ?? (MODE === 'live' ? '0' : '1')) === '1'
 
 /** The demo's is in everybody's hands: a live start without its own redeems no cards. */
 const prepaidKeyOf = ({ MODE, PREPAID_KEY }: Pick<Environment, 'MODE' | 'PREPAID_KEY'>) =>

@@ -1,16 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
 import { scoreboardOf } from '../games/answers/game-answers.ts'
-import { createPolling, pollDue } from '../games/polling/poll.ts'
+import { pollDue } from '../games/polling/poll.ts'
 import { type Games, openGames } from '../games/state/open-games.ts'
 import { openLeagueFeed } from '../providers/league-feed.ts'
-import { testOutside } from './open-test-app.ts'
-import { play, START, smallFeed, smallSchedule, step } from './small-feed.ts'
+import { DAY, item as itemOf, PK, pollingOf, SECOND, serverForEach } from './polling-stage.ts'
+import { play, smallFeed, smallSchedule, step } from './small-feed.ts'
 
-export const PK = 900_001
-export const DAY = '2026-11-19'
-export const SECOND = 1_000
 /** The small feed without the play that brought its run, which its line score still has. */
 export const withoutRun = () => {
   const feed = smallFeed()
@@ -18,12 +13,8 @@ export const withoutRun = () => {
   return feed
 }
 
-/** Ten minutes into the game, when the small feed ends. */
-export const NOW = Date.parse(START) + 600 * SECOND
-
-export let outside: Awaited<ReturnType<typeof testOutside>>
-export let games: Games
-export let now: number
+/** The server of the test that runs, by the clock that `later` and `advance` move. */
+export let stage: ReturnType<typeof serverForEach>
 export const league = {
   requests: [] as string[],
   answers: new Map<string, () => unknown>(),
@@ -41,23 +32,23 @@ const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Resp
     status: body === undefined ? 404 : 200,
   })
 }
-export const open = () =>
-  openGames({
-    ...outside.outside,
-    clock: { now: () => now, offset: () => 0 },
-    leagueFeed: openLeagueFeed({
-      fetch: fetchFromLeague,
-      settings: { leagueFeedUrl: 'http://league' },
-      timers: outside.timers,
-    }),
+export const open = () => {
+  const { outside, timers } = stage.outside
+  const settings = { leagueFeedUrl: 'http://league' }
+  return openGames({
+    ...outside,
+    leagueFeed: openLeagueFeed({ fetch: fetchFromLeague, settings, timers }),
   })
-export const polling = () => createPolling(games, () => 0.5)
+}
+export const polling = () => pollingOf(stage.games)
 export const boardOf = async (which: Games): Promise<ScoreboardItem[]> =>
   JSON.parse((await scoreboardOf(which, DAY)).body.toString()).response
-export const item = async () => (await boardOf(games))[0] as ScoreboardItem
+export const item = () => itemOf(stage.games)
 export const runs = async () => (await item()).linescore.awayTeam.runs
+export const now = () => stage.outside.clock.now()
+export const advance = (ms: number): void => stage.outside.clock.advance(ms)
 export const later = async (seconds: number, which: ReturnType<typeof polling>) => {
-  now += seconds * SECOND
+  advance(seconds * SECOND)
   league.requests.length = 0
   await pollDue(which)
   return league.requests
@@ -77,32 +68,15 @@ export const homeRun = (at = '20261120_014012') => [
   },
 ]
 
-export const advance = (ms: number): void => {
-  now += ms
-}
-
-/** Registers the database and the clean-up of a test file that polls one live game. */
+/** Registers the server and the league of a test file that polls one live game. */
 export const registerPolledGame = () => {
-  beforeAll(async () => {
-    outside = await testOutside()
-  })
-  beforeEach(async () => {
-    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
-    now = NOW
+  stage = serverForEach(() => {
     league.requests.length = 0
     league.answers = new Map<string, () => unknown>([
       ['schedule', () => smallSchedule([{}])],
       [`${PK}/feed/live`, () => smallFeed()],
       [`${PK}/feed/live/diffPatch`, () => []],
     ])
-    games = await open()
-  })
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    await games.close()
-  })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
+    return open()
   })
 }

@@ -18,26 +18,23 @@ export const pollingOf = (which: Games) => createPolling(which, () => 0.5)
 export const item = async (which: Games): Promise<ScoreboardItem> =>
   JSON.parse((await scoreboardOf(which, DAY)).body.toString()).response[0]
 
-/** For the tests of a file one database, and for each of them an empty store, a league with one live game and a server. */
-export const pollingForEach = () => {
-  let outside: Awaited<ReturnType<typeof testOutside>>
-  let league: ReturnType<typeof smallLeague>
+/** Ten minutes into the game, when the small feed ends. */
+export const NOW = Date.parse(START) + 600 * SECOND
+
+type Outside = Awaited<ReturnType<typeof testOutside>>
+
+/** For the tests of a file one database, and for each of them an empty store and the server that `open` makes, at NOW. */
+export const serverForEach = (open: (outside: Outside['outside']) => Promise<Games>) => {
+  let outside: Outside
   let games: Games
-  const serverOf = (overrides: Partial<Games> = {}) =>
-    openGames({ ...outside.outside, leagueFeed: league.leagueFeed, ...overrides })
 
   beforeAll(async () => {
     outside = await testOutside()
   })
   beforeEach(async () => {
-    const { db } = outside.outside.database
-    await db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
-    // Ten minutes into the game.
-    outside.clock.advance(Date.parse(START) + 600 * SECOND - outside.clock.now())
-    league = smallLeague()
-    league.schedule = smallSchedule([{}])
-    league.games.set(PK, smallFeed())
-    games = await serverOf()
+    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
+    outside.clock.advance(NOW - outside.clock.now())
+    games = await open(outside.outside)
   })
   afterEach(async () => {
     vi.restoreAllMocks()
@@ -51,11 +48,32 @@ export const pollingForEach = () => {
     get outside() {
       return outside
     },
-    get league() {
-      return league
-    },
     get games() {
       return games
+    },
+  }
+}
+
+/** Servers for each test, and a league in memory with one live game. */
+export const pollingForEach = () => {
+  let league: ReturnType<typeof smallLeague>
+  const stage = serverForEach(async () => {
+    league = smallLeague()
+    league.schedule = smallSchedule([{}])
+    league.games.set(PK, smallFeed())
+    return serverOf()
+  })
+  const serverOf = (overrides: Partial<Games> = {}) =>
+    openGames({ ...stage.outside.outside, leagueFeed: league.leagueFeed, ...overrides })
+  return {
+    get outside() {
+      return stage.outside
+    },
+    get games() {
+      return stage.games
+    },
+    get league() {
+      return league
     },
     serverOf,
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageOfNotice, startNoticeOf } from './start-notice.ts'
 
 test('a game’s start is shown with its text, and a second message of it takes the first one’s place', () => {
-  const message = { title: '¡Play ball!', text: 'Ya empezó el Naranjeros en Águilas.', gameId: 7 }
+  const message = { title: '¡Play ball!', text: 'Ya empezó el juego: Naranjeros en Águilas.', gameId: 7 }
   const shown = startNoticeOf(JSON.stringify(message))
   expect(shown).toEqual({
     title: '¡Play ball!',

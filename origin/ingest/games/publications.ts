@@ -5,6 +5,7 @@ import { readTag, type Tag, UnusableMedia } from '../media/flv-tags.ts'
 import { readStretches } from '../media/stretches.ts'
 import { openPassThrough } from './pass-through.ts'
 import { openRecordings, type Show } from './show.ts'
+import { silently, withSound } from './silence.ts'
 
 /** The log of encoders: what they are told apart by, never a key. */
 export type IngestLog = {
@@ -107,7 +108,8 @@ const readPublication = (o: {
   let isLadderBroken = false
   let endedAt = 0
   const reader = readStretches({
-    begin: (stretch) => {
+    begin: (sent) => {
+      const stretch = withSound(sent)
       const startsAt = Math.max(stretch.arrivedAt, endedAt)
       const wanted = { stretch, startsAt, cutting: o.cutting, recording: o.recordings.open() }
       const failed = (why: string) => {
@@ -118,7 +120,9 @@ const readPublication = (o: {
         )
         reader.switch()
       }
-      show = (isLadderBroken ? undefined : o.ladder({ ...wanted, failed })) ?? openPassThrough(wanted)
+      const audible =
+        (isLadderBroken ? undefined : o.ladder({ ...wanted, failed })) ?? openPassThrough(wanted)
+      show = sent.audio === undefined ? silently(audible) : audible
     },
     picture: (picture, arrivedAt) => show?.picture(picture, arrivedAt),
     sound: (sound) => show?.sound(sound),

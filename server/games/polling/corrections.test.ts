@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { STATUS } from '../../../contract/games/status.ts'
 import {
   boardOf,
-  games,
   item,
   later,
   league,
-  PK,
   polling,
   registerPolledGame,
   runs,
+  stage,
 } from '../../testing/polled-game.ts'
+import { PK } from '../../testing/polling-stage.ts'
 import { final, preGame, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { boxScoreOf } from '../answers/game-answers.ts'
 import { pollDue } from './poll.ts'
@@ -57,7 +57,7 @@ test('a game whose feed was never read shows the schedule’s final score, and n
   Object.assign(teams?.home ?? {}, { score: 4 })
   league.answers = new Map([['schedule', () => schedule]])
   await pollDue(polling())
-  const [over, on] = await boardOf(games)
+  const [over, on] = await boardOf(stage.games)
   expect(over).toMatchObject({
     shortStatus: 'Final',
     staleSince: null,
@@ -71,7 +71,7 @@ test('a decision that the league changes after the game wins, and is shown as a 
   league.answers.set(`${PK}/feed/live`, () => ended)
   const it = polling()
   await pollDue(it)
-  const box = async () => JSON.parse(String((await boxScoreOf(games, PK))?.body)).response
+  const box = async () => JSON.parse(String((await boxScoreOf(stage.games, PK))?.body)).response
   expect((await box()).linescore.awayTeam.hits).toBe(2)
   const before = (await box()).corrections.length
   const { teams } = ended.liveData.linescore
@@ -90,7 +90,8 @@ test('figures still filled in between “Game Over” and “Final” are no cor
   league.answers.set(`${PK}/feed/live`, () => ended)
   const it = polling()
   await pollDue(it)
-  const corrections = async () => JSON.parse(String((await boxScoreOf(games, PK))?.body)).response.corrections
+  const corrections = async () =>
+    JSON.parse(String((await boxScoreOf(stage.games, PK))?.body)).response.corrections
   const totals = async () => (await corrections()).filter((one: { part: string }) => one.part === 'total')
   expect(await totals()).toEqual([])
   Object.assign(ended.gameData.status, final)
@@ -98,8 +99,8 @@ test('figures still filled in between “Game Over” and “Final” are no cor
   Object.assign(first?.stats ?? {}, { batting: { baseOnBalls: 1 } })
   expect(await later(12, it)).toEqual([`${PK}/feed/live`])
   expect(await item()).toMatchObject({ detailedState: 'Final' })
-  expect(games.logs.get(PK)?.log.official?.home.batters[0]?.bb).toBe(1)
-  expect(games.logs.get(PK)?.log.officialBefore).toBeUndefined()
+  expect(stage.games.logs.get(PK)?.log.official?.home.batters[0]?.bb).toBe(1)
+  expect(stage.games.logs.get(PK)?.log.officialBefore).toBeUndefined()
 })
 
 test('a run that is missing from the plays alone is not taken back', async () => {

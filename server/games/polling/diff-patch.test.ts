@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { timecodeOf } from '../../providers/timecode.ts'
 import {
-  games,
   homeRun,
   item,
   later,
   league,
-  NOW,
   now,
-  PK,
   polling,
   registerPolledGame,
   runs,
-  SECOND,
+  stage,
 } from '../../testing/polled-game.ts'
+import { NOW, PK, SECOND } from '../../testing/polling-stage.ts'
 import { play, smallFeed } from '../../testing/small-feed.ts'
 import { findLog } from '../state/memory.ts'
 import { pollDue } from './poll.ts'
@@ -26,7 +24,7 @@ test('the first fetch of a live game is of the complete feed, the next of the ch
   expect(league.requests).toEqual([`${PK}/feed/live`])
   league.answers.set(`${PK}/feed/live/diffPatch`, () => [{ diff: homeRun() }])
   expect(await later(12, it)).toEqual([
-    `${PK}/feed/live/diffPatch?startTimecode=20261120_014000&endTimecode=${timecodeOf(now)}`,
+    `${PK}/feed/live/diffPatch?startTimecode=20261120_014000&endTimecode=${timecodeOf(now())}`,
   ])
   expect(await runs()).toBe(3)
   league.answers.set(`${PK}/feed/live/diffPatch`, () => [])
@@ -54,7 +52,7 @@ test('a pitch keeps the time at which it was shown when the league lets it last 
     },
   ]
   const pitches = async () =>
-    (await findLog(games, PK))?.moments.flatMap((one) =>
+    (await findLog(stage.games, PK))?.moments.flatMap((one) =>
       one.kind === 'pitch' && one.play === 3 ? [(one.at - NOW) / SECOND] : [],
     )
   const it = polling()

@@ -2,19 +2,17 @@ import { expect, test } from 'vitest'
 import {
   advance,
   boardOf,
-  games,
   item,
   later,
   league,
-  NOW,
   now,
   open,
-  PK,
   polling,
   registerPolledGame,
-  SECOND,
+  stage,
   withoutRun,
 } from '../../testing/polled-game.ts'
+import { NOW, PK, SECOND } from '../../testing/polling-stage.ts'
 import { smallFeed, smallSchedule } from '../../testing/small-feed.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { boxScoreOf } from '../answers/game-answers.ts'
@@ -30,10 +28,10 @@ test('a game whose feed does not answer holds up no other, and is not fetched tw
   league.answers.set(`${PK + 1}/feed/live/diffPatch`, () => [])
   const it = polling()
   await startDue(it)
-  await waitUntil(() => expect(games.rows.size).toBe(2))
+  await waitUntil(() => expect(stage.games.rows.size).toBe(2))
   for (const _ of [1, 2, 3]) {
     await startDue(it)
-    await waitUntil(() => expect(it.feeds.get(PK + 1)?.receivedAt).toBe(now))
+    await waitUntil(() => expect(it.feeds.get(PK + 1)?.receivedAt).toBe(now()))
     await waitUntil(() => expect(it.flight.inProgress.has(PK + 1)).toBe(false))
     advance(12 * SECOND)
   }
@@ -41,20 +39,20 @@ test('a game whose feed does not answer holds up no other, and is not fetched tw
   expect(league.requests.filter((path) => path.startsWith(`${PK + 1}/`))).toHaveLength(3)
   pending.resolve(smallFeed())
   await Promise.all(it.flight.inProgress.values())
-  expect(games.summaries.has(PK)).toBe(true)
+  expect(stage.games.summaries.has(PK)).toBe(true)
 })
 
 test('a feed that is unreachable for a minute says since when, on every server and after a restart, until it answers', async () => {
   const it = polling()
   await pollDue(it)
-  const lastReceived = new Date(now).toISOString()
+  const lastReceived = new Date(now()).toISOString()
   for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.delete(path)
   await later(12, it)
   expect(await item()).toMatchObject({ staleSince: null, linescore: { awayTeam: { runs: 1 } } })
   const other = await open()
   await later(50, it)
   expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })
-  const box = await boxScoreOf(games, PK)
+  const box = await boxScoreOf(stage.games, PK)
   expect(JSON.parse(String(box?.body)).response.staleSince).toBe(lastReceived)
   await waitUntil(async () => expect((await boardOf(other))[0]?.staleSince).toBe(lastReceived))
   await other.close()
@@ -69,7 +67,7 @@ test('a feed that is unreachable for a minute says since when, on every server a
 test('an unreachable feed is polled ever more seldom, and is marked stale after a minute all the same', async () => {
   const it = polling()
   await pollDue(it)
-  const lastReceived = new Date(now).toISOString()
+  const lastReceived = new Date(now()).toISOString()
   for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.delete(path)
   for (let second = 1; second <= 60; second++) await later(1, it)
   expect((await item()).staleSince).toBeNull()
@@ -85,7 +83,7 @@ test.each([
 ])('a feed that for a minute answers %s says since when, as an unreachable one does', async (_, answer) => {
   const it = polling()
   await pollDue(it)
-  const lastReceived = new Date(now).toISOString()
+  const lastReceived = new Date(now()).toISOString()
   for (const path of [`${PK}/feed/live`, `${PK}/feed/live/diffPatch`]) league.answers.set(path, () => answer)
   for (const seconds of [12, 30, 60]) await later(seconds, it)
   expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })

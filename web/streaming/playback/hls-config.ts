@@ -76,6 +76,5 @@ export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & L
   backBufferLength: BACK_BUFFER_SECONDS,
   maxMaxBufferLength: FETCHED_AHEAD_SECONDS,
   capLevelToPlayerSize: true,
-  enableWorker: true,
   cmcd: clientData(played),
 })

@@ -51,7 +51,7 @@ const withoutInterstitials: object = { interstitialsController: undefined }
 
 const sparing: Partial<HlsConfig> = {
   ...withoutInterstitials,
-  ...{ autoStartLoad: false, startLevel: 0, lowLatencyMode: false, enableWorker: false },
+  ...{ autoStartLoad: false, startLevel: 0, lowLatencyMode: false },
   ...{ maxBufferLength: 1, maxMaxBufferLength: 1, backBufferLength: 0 },
   // What the watched player fetched comes from the browser's cache, however old it is: names of segments are used once.
   fetchSetup: ({ url, responseType }, init: RequestInit) =>
