@@ -3,7 +3,7 @@ import { scoreboardOf } from '../games/answers/game-answers.ts'
 import { pollDue } from '../games/polling/poll.ts'
 import { type Games, openGames } from '../games/state/open-games.ts'
 import { openLeagueFeed } from '../providers/league-feed.ts'
-import { DAY, item as itemOf, PK, pollingOf, SECOND, serverForEach } from './polling-stage.ts'
+import { DAY, item as itemOf, NOW, PK, pollingOf, SECOND, serverForEach } from './polling-stage.ts'
 import { play, smallFeed, smallSchedule, step } from './small-feed.ts'
 
 /** The small feed without the play that brought its run, which its line score still has. */
@@ -13,7 +13,7 @@ export const withoutRun = () => {
   return feed
 }
 
-/** The server of the test that runs, by the clock that `later` and `advance` move. */
+/** The server of the test that runs. */
 export let stage: ReturnType<typeof serverForEach>
 export const league = {
   requests: [] as string[],
@@ -32,11 +32,18 @@ const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Resp
     status: body === undefined ? 404 : 200,
   })
 }
+/** Time that passes: a clock that is moved would have all polled anew. */
+let time = NOW
+export const now = () => time
+export const advance = (ms: number): void => {
+  time += ms
+}
+
 export const open = () => {
   const { outside, timers } = stage.outside
   const settings = { leagueFeedUrl: 'http://league' }
   return openGames({
-    ...outside,
+    ...{ ...outside, clock: { now, offset: () => 0 } },
     leagueFeed: openLeagueFeed({ fetch: fetchFromLeague, settings, timers }),
   })
 }
@@ -45,8 +52,6 @@ export const boardOf = async (which: Games): Promise<ScoreboardItem[]> =>
   JSON.parse((await scoreboardOf(which, DAY)).body.toString()).response
 export const item = () => itemOf(stage.games)
 export const runs = async () => (await item()).linescore.awayTeam.runs
-export const now = () => stage.outside.clock.now()
-export const advance = (ms: number): void => stage.outside.clock.advance(ms)
 export const later = async (seconds: number, which: ReturnType<typeof polling>) => {
   advance(seconds * SECOND)
   league.requests.length = 0
@@ -71,6 +76,7 @@ export const homeRun = (at = '20261120_014012') => [
 /** Registers the server and the league of a test file that polls one live game. */
 export const registerPolledGame = () => {
   stage = serverForEach(() => {
+    time = NOW
     league.requests.length = 0
     league.answers = new Map<string, () => unknown>([
       ['schedule', () => smallSchedule([{}])],
