@@ -149,6 +149,11 @@ export default {
       { path: '^(contract|domain|web)/', pathNot: '^web/routing/' },
     ),
     rule(
+      'query knows no page',
+      { path: '^web/query/' },
+      { path: '^(contract|domain|web)/', pathNot: '^web/(query|ui)/' },
+    ),
+    rule(
       'ui knows no baseball',
       { path: '^web/ui/' },
       { path: `^(contract|domain)/|^web/(${nouns}|pages|routing|api)` },

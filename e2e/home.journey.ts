@@ -108,3 +108,22 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   letCome()
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })
+
+test('a part of home whose file comes after the prices goes on with what the server has rendered of it', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const letCome = await holdFile(page, '**/assets/lower-home-*.js')
+  const prices = page.waitForResponse('**/api/memberships/country/**')
+  await page.goto('/home', { waitUntil: 'commit' })
+  await prices
+  await expect(page.getByRole('button', { name: texts.home.buyMembership })).toBeEnabled()
+  const heading = await page.getByRole('heading', { name: texts.home.priceTitle }).elementHandle()
+  letCome()
+  await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
+  expect(await heading?.evaluate((it) => it.isConnected)).toBe(true)
+  expect(errors).toEqual([])
+})

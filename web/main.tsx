@@ -1,6 +1,6 @@
 import './ui/fonts.css'
 import './ui/base.css'
-import { hydrate, onlineManager } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RENDERED_STATE, RENDERED_STYLE } from '../contract/site.ts'
@@ -10,6 +10,7 @@ import { replayEarlyClick } from './early-clicks.ts'
 import { keepLanguage } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
+import { startWithRendered } from './query/use-query.ts'
 import { createSiteRouter, endExpiredSessions } from './router.ts'
 import { keepScroll } from './routing/scroll.ts'
 import { browserHistory } from './routing/site-history.ts'
@@ -40,7 +41,7 @@ document.documentElement.lang = language
 await router.start()
 const site = <SiteRoot router={router} queryClient={queryClient} />
 if (isRendered) {
-  hydrate(queryClient, JSON.parse(state))
+  startWithRendered(queryClient, JSON.parse(state))
   setRenderedStyles(rootElement)
   // In slices: a press is heard between them.
   startTransition(() => void hydrateRoot(rootElement, site))

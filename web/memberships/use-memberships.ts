@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Membership, membershipByCountry } from '../../contract/memberships.ts'
 import { call } from '../api.ts'
+import { useQuery } from '../query/use-query.ts'
 
 /**
  * The chosen membership where it is on sale in a country, else the one that is featured there.

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { membershipQuote } from '../../contract/memberships.ts'
 import { call } from '../api.ts'
+import { useQuery } from '../query/use-query.ts'
 
 /** What a membership costs the account now, with the credit of an upgrade; disabled for an undefined id. */
 export const useQuote = (id: number | undefined) =>

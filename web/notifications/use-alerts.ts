@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type Alerts,
   endNotificationDevice,
@@ -17,6 +17,7 @@ import {
   pushState,
   subscribeToPush,
 } from '../offline/push-subscription.ts'
+import { useQuery } from '../query/use-query.ts'
 
 /** What somebody is told of: the start of a game, or of each game of a club. */
 export type AlertSubject = { game: number } | { club: number }

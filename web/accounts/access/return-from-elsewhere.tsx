@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAskProof } from '../../use-ask-proof.ts'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import {
   endOtherSessions,
@@ -11,6 +11,7 @@ import {
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'

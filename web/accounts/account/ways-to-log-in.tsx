@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole, Smartphone } from 'lucide-react'
 import {
   type IdentityProvider,
@@ -9,6 +8,7 @@ import type { User } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { Select } from '../../ui/select.tsx'
 import { loadCountries } from './countries.ts'
 

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_COUNTRY, geolocation } from '../../../contract/accounts/country.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 
 /** English name of the visitor's country; the default where it cannot be fetched. */
 export const fetchCountry = async (): Promise<string> => {

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { me } from '../../../contract/accounts/log-in.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { clearSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
 
 const STALE_TIME_MS = 60_000

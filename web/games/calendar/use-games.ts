@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type CalendarDay,
   type CalendarGame,
@@ -8,6 +8,7 @@ import {
 import { leagueDay } from '../../../domain/league-time.ts'
 import { call } from '../../api.ts'
 import { ApiError, isNotReady } from '../../api-error.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
 import { scoreboardQuery } from './scoreboard-query.ts'

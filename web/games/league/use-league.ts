@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { leaders } from '../../../contract/games/leaders.ts'
 import { player } from '../../../contract/games/players.ts'
 import { standing } from '../../../contract/games/standing.ts'
 import { team } from '../../../contract/games/teams.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 import type { LeadersColumn } from './leaders-order.ts'
 
 /** Season tables change when a game ends, not with each pitch. */

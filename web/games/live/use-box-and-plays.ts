@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { call } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
+import { useQuery } from '../../query/use-query.ts'
 
 /** Specification, chapter 9. */
 const REFRESH_MS = 15_000

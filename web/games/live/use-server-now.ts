@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { config } from '../../../contract/site.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 
 const SECOND_MS = 1_000
 const POLL_MS = 30_000

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { directory } from '../../../contract/games/directory.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { searchIn } from './find-in-directory.ts'
 
 /** Rosters change by the day. */

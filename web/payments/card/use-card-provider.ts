@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '../../query/use-query.ts'
 import { siteConfigQuery } from '../../site-config.ts'
 import { loadCardProvider } from './openpay.ts'
 

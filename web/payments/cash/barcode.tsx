@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './cash.module.css'
 import { barsOf, code128 } from './code-128.ts'

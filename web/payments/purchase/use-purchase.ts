@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { purchase } from '../../../contract/payments.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { pollIntervalOf, retryIntervalOf, stageOf } from './purchase-stage.ts'
 
 /**

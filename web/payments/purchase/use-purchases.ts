@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { purchases } from '../../../contract/payments.ts'
 import { call } from '../../api.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { retryIntervalOf } from './purchase-stage.ts'
 
 /** The account's purchases, newest first; fetched again until they come. */
