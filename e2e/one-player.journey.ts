@@ -1,5 +1,6 @@
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { openLoggedIn } from './accounts-person.ts'
+import { fillLogin, openLoggedIn } from './accounts-person.ts'
+import { appClient } from './client.ts'
 import { openTonightsGame, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
@@ -73,6 +74,23 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
   await expect(older).toHaveURL(/\/calendar$/)
   await older.goForward()
   await watchFor(older, 1)
+})
+
+test('who is logged out from another device while they watch is told why, and is back in the game after the login', async ({
+  browser,
+}) => {
+  const person = await nextMember()
+  const page = await openMember(browser, person)
+  await openTonightsGame(page)
+  await watchFor(page, 1)
+  const other = appClient(playball.url)
+  await other.login(person.email, person.password)
+  expect((await other.call('DELETE', '/api/users/sessions')).status).toBe(200)
+  const modal = page.getByRole('dialog')
+  await expect(modal).toContainText(wideSpanish.texts.access.sessionEnded)
+  await fillLogin(modal, wideSpanish, person.email, person.password)
+  await page.waitForURL(/\/player\/\d+$/)
+  await watchFor(page, 1)
 })
 
 test('a page that was offline says that it reconnects, and goes on by itself', async ({ browser }) => {

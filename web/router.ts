@@ -1,4 +1,4 @@
-import { saveReturnTo } from './accounts/session/return-to.ts'
+import { saveReturnTo, saveSessionEnded } from './accounts/session/return-to.ts'
 import { currentSession, endSession } from './accounts/session/use-session.ts'
 import { onSessionExpired } from './api.ts'
 import { needsDocumentReload, reloadDocument } from './checkout-document.ts'
@@ -151,7 +151,7 @@ export const createSiteRouter = (history: SiteHistory, scroll: ScrollKeeper): Si
 export const endExpiredSessions = (router: SiteRouter): void =>
   onSessionExpired(() => {
     const view = router.shown()
-    if (view?.route.loginRequired) saveReturnTo(view.location.href)
+    if (view?.route.loginRequired) saveSessionEnded(view.location.href)
     endSession()
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Viewer } from './browsers.ts'
 import type { LineFault } from './fault-proxy.ts'
-import type { Figure, Options } from './options.ts'
+import { type Figure, isWanted, type Options } from './options.ts'
 import { delaysOf, edgeAfter, outageOf, seconds } from './shown-frames.ts'
 import { delaySince, openGame, openMember, type Stage } from './stage.ts'
 import { watchStolenTime } from './stolen-time.ts'
@@ -67,11 +67,11 @@ const FAULTS: readonly Fault[] = [
 ]
 
 /** What each fault does to the picture of somebody who watches live, and how it comes back without a reload. */
-export const faultMatrix = async (stage: Stage, { only, browser }: Options): Promise<Figure[]> => {
+export const faultMatrix = async (stage: Stage, options: Options): Promise<Figure[]> => {
   const figures: Figure[] = []
-  const viewer = await openMember(stage, browser)
+  const viewer = await openMember(stage, options.browser)
   for (const fault of FAULTS) {
-    if (!only.split('|').some((part) => fault.name.includes(part))) continue
+    if (!isWanted(options, fault.name)) continue
     const figure = await tryFault(stage, viewer, fault)
     console.log(`  ${figure.what}: ${figure.result}`)
     figures.push(figure)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FAST_LINE, GOOD_LINE, type Line, SLOW_LINE } from './browsers.ts'
-import type { Figure, Options } from './options.ts'
+import { type Figure, isWanted, type Options } from './options.ts'
 import { seconds } from './shown-frames.ts'
 import { delaySince, openGame, openMember, type Stage } from './stage.ts'
 
@@ -9,13 +9,21 @@ const SETTLED_MS = 15_000
 /** Above it nobody would call it low. */
 const LOW_LATENCY_MS = 3_000
 
-/** A live game on lines that are slow, just good enough, and get worse. */
-export const lines = async (stage: Stage, options: Options): Promise<Figure[]> => [
-  await onLine(stage, options, { what: '500 kbit/s and 150 ms', line: SLOW_LINE, isLow: false }),
-  await onLine(stage, options, { what: '4 Mbit/s and 60 ms', line: GOOD_LINE, isLow: true }),
-  await onLine(stage, options, { what: '20 Mbit/s and 30 ms', line: FAST_LINE, isLow: true }),
-  await worseLine(stage, options),
+const STEADY_LINES: readonly Wanted[] = [
+  { what: '500 kbit/s and 150 ms', line: SLOW_LINE, isLow: false },
+  { what: '4 Mbit/s and 60 ms', line: GOOD_LINE, isLow: true },
+  { what: '20 Mbit/s and 30 ms', line: FAST_LINE, isLow: true },
 ]
+const WORSE_LINE = 'a line that falls from 20 Mbit/s to 500 kbit/s in mid-game'
+
+/** A live game on lines that are slow, just good enough, and get worse. */
+export const lines = async (stage: Stage, options: Options): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const it of STEADY_LINES)
+    if (isWanted(options, it.what)) figures.push(await onLine(stage, options, it))
+  if (isWanted(options, WORSE_LINE)) figures.push(await worseLine(stage, options))
+  return figures
+}
 
 type Wanted = { what: string; line: Line; isLow: boolean }
 
@@ -46,7 +54,7 @@ const worseLine = async (stage: Stage, options: Options): Promise<Figure> => {
   const delay = await delaySince(stage, viewer, Date.now() - SETTLED_MS)
   await viewer.close()
   return {
-    what: 'a line that falls from 20 Mbit/s to 500 kbit/s in mid-game',
+    what: WORSE_LINE,
     result: `${stalls} stalls (aim 0), ${seconds(delay)} behind at the end`,
   }
 }

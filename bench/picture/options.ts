@@ -27,7 +27,7 @@ export const readOptions = (args: readonly string[]): Options => {
       browser: { type: 'string', default: 'chromium' },
       /** The demo's camera, or an encoder that paints the wall clock and sends by RTMP. */
       source: { type: 'string', default: 'park' },
-      /** Of the faults those whose name has this, or one of these: `refused|503`. */
+      /** Of the faults and lines those whose name has this, or one of these: `refused|503`. */
       only: { type: 'string', default: '' },
       /** How long each part looks, in place of its own time. */
       seconds: { type: 'string' },
@@ -37,3 +37,7 @@ export const readOptions = (args: readonly string[]): Options => {
   })
   return options.parse({ ...values, parts: positionals })
 }
+
+/** Whether a fault or a line is wanted, by its name. */
+export const isWanted = ({ only }: Options, name: string): boolean =>
+  only.split('|').some((part) => name.includes(part))

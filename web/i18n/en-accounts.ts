@@ -6,6 +6,7 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
   access: {
     loginTitle: 'Log in',
     loginLead: 'Your seat in the stands is waiting.',
+    sessionEnded: 'Your session ended, or another device ended it. Log in and pick up where you left off.',
     registerTitle: 'Create your account',
     registerLead: 'One minute and play ball: account, package, payment.',
     name: 'Full name',

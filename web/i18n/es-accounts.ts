@@ -3,6 +3,7 @@ export const esAccounts = {
   access: {
     loginTitle: 'Inicia sesión',
     loginLead: 'Tu lugar en la tribuna te espera.',
+    sessionEnded: 'Tu sesión terminó o la cerraron desde otro dispositivo. Entra y sigue donde te quedaste.',
     registerTitle: 'Crea tu cuenta',
     registerLead: 'Un minuto y a jugar: cuenta, paquete, pago.',
     name: 'Nombre completo',

@@ -13,6 +13,7 @@ import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { type LoginFields, validateLogin } from '../fields/validate-fields.ts'
 import { stopSuggestingPasskeys, suggestPasskeys } from '../identities/passkey-ceremonies.ts'
+import { hasSessionEnded } from '../session/return-to.ts'
 import styles from './access.module.css'
 import type { AccessView } from './access-view.ts'
 import { EntrepreneurForm } from './entrepreneur-form.tsx'
@@ -30,7 +31,7 @@ export const LoginForm = (props: LoginFormProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <p className={styles.lead}>{t('access.loginLead')}</p>
+      <p className={styles.lead}>{t(hasSessionEnded() ? 'access.sessionEnded' : 'access.loginLead')}</p>
       <Tabs
         label={t('access.kinds')}
         variant="pill"

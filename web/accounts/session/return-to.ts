@@ -1,4 +1,5 @@
 const KEY = 'return-to'
+const SESSION_ENDED = 'session-ended'
 
 /** Stores the address that a visitor requested before the login. */
 export const saveReturnTo = (path: string): void => {
@@ -10,7 +11,19 @@ export const saveReturnTo = (path: string): void => {
 export const loadReturnTo = (): string | undefined =>
   sameOriginPath(sessionStorage.getItem(KEY), location.origin)
 
-export const clearReturnTo = (): void => sessionStorage.removeItem(KEY)
+export const clearReturnTo = (): void => {
+  sessionStorage.removeItem(KEY)
+  sessionStorage.removeItem(SESSION_ENDED)
+}
+
+/** Stores the address at which a session ended that this page did not end itself. */
+export const saveSessionEnded = (path: string): void => {
+  saveReturnTo(path)
+  sessionStorage.setItem(SESSION_ENDED, '1')
+}
+
+/** Whether a visitor is led back because their session has ended. */
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(SESSION_ENDED) !== null
 
 /** `path` as an address of this site; undefined for anything that would lead away from `origin`. */
 export const sameOriginPath = (path: string | null, origin: string): string | undefined => {
