@@ -70,6 +70,8 @@ const siteOutput = {
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
+      // As do the pages that show games, of the games.
+      { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
       // The one that home begins with stands alone.
       { name: 'icons', test: (id: string) => isIcon.test(id) && !id.endsWith('play.mjs'), minShareCount: 3 },
       // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site-size.test.ts).

@@ -11,6 +11,7 @@ import { expectNotReloaded, wideSpanish } from './viewer.ts'
 const INTO_THE_EVENING_MS = 40 * 60_000
 const FREE_AGAIN_MS = 60_000
 const NAP_MS = 20 * 60_000
+const REST_OF_GAME_MS = 3 * 60 * 60_000
 /** Of the clock that is moved while the page plays on, and of hls.js. */
 const SLACK_SECONDS = 30
 const REFUSAL = 'Ya hay una sesión abierta desde otro dispositivo'
@@ -121,4 +122,19 @@ test('a laptop that slept through a part of the game wakes up at the live edge',
     .toBeGreaterThan(before + NAP_MS / 1_000 - SLACK_SECONDS)
   await watchFor(page, 2)
   await expectNotReloaded(page)
+})
+
+test('a game that ends while it is watched is a recording from then on: nothing calls it live', async ({
+  browser,
+}) => {
+  const page = await openMember(browser, await nextMember())
+  await openTonightsGame(page)
+  await watchFor(page, 1)
+  const live = page.getByRole('button', { name: player.onLive })
+  await expect(live).toBeAttached()
+  await league.moveClock(REST_OF_GAME_MS)
+  await expect(live).toBeHidden()
+  await page.getByRole('button', { name: wideSpanish.texts.watch.startOver }).click()
+  await watchFor(page, 2)
+  await expect(page.getByRole('button', { name: player.goLive })).toHaveCount(0)
 })

@@ -5,7 +5,6 @@ import {
   QueryClient,
   type QueryKey,
   QueryObserver,
-  type QueryState,
   type UseQueryOptions,
   type UseQueryResult,
   useQueryClient,
@@ -45,10 +44,11 @@ const hasChanged = (client: QueryClient, hash: string): boolean =>
   rendered !== undefined && eventsOf(client, hash) !== eventsOf(rendered, hash)
 
 /** How often a query was answered or failed to be: the same as long as it shows the same. */
-const eventsOf = (client: QueryClient, hash: string): string => {
-  const state: QueryState | undefined = client.getQueryCache().get(hash)?.state
-  const { dataUpdateCount = 0, errorUpdateCount = 0, fetchFailureCount = 0, fetchStatus } = state ?? {}
-  return [dataUpdateCount, errorUpdateCount, fetchFailureCount, fetchStatus === 'paused'].join()
+const eventsOf = (client: QueryClient, hash: string): number => {
+  const state = client.getQueryCache().get(hash)?.state
+  if (state === undefined) return 0
+  const failures = state.errorUpdateCount + state.fetchFailureCount + Number(state.fetchStatus === 'paused')
+  return state.dataUpdateCount + failures
 }
 
 const resultIn = <Answer, Failure, Data, Key extends QueryKey>(

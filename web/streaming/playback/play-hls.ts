@@ -13,6 +13,7 @@ import { listenToElement } from './media-element-events.ts'
 import {
   createSession,
   goLive,
+  isLiveOver,
   type PlaybackSession,
   type PlayerEvents,
   type StreamSource,
@@ -92,7 +93,10 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
   followLine(session, hls, Library)
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
-  hls.on(Library.Events.LEVEL_UPDATED, () => resume(session))
+  hls.on(Library.Events.LEVEL_UPDATED, () => {
+    resume(session)
+    if (isLiveOver(session)) setStreamType(session.video, 'ondemand')
+  })
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
   hls.loadSource(session.source.src)
   hls.attachMedia(session.video)

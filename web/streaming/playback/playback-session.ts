@@ -19,10 +19,10 @@ import { measuredBitsPerSecond } from './remembered-line.ts'
 export type StreamKind = 'live' | 'ondemand'
 export type StreamSource = { src: string; kind: StreamKind; playbackId: string; gameId: number }
 
-/** `playingDate` is the wall clock of the frame on the screen. */
+/** `playingDate` is the wall clock of the frame on the screen. A live game that `isOver` plays as the recording that it is by then. */
 export type PlayerEvents = {
   onPhase(phase: Phase): void
-  onTick(tick: { playingDate: Date | null; behindSeconds: number }): void
+  onTick(tick: { playingDate: Date | null; behindSeconds: number; isOver: boolean }): void
   /** The origin refused the media: the lease may have ended. */
   onAccessDenied(): void
   /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
@@ -149,11 +149,16 @@ const endOf = (ranges: TimeRanges): number | null =>
   ranges.length === 0 ? null : ranges.end(ranges.length - 1)
 
 export const emitTick = (session: PlaybackSession) => {
-  const isLive = session.source.kind === 'live' && hasPlayed(session.state)
+  const isOver = isLiveOver(session)
+  const isLive = session.source.kind === 'live' && hasPlayed(session.state) && !isOver
   const behindSeconds = isLive ? secondsBehind(behindLive(session)) : 0
   if (session.hls?.liveSyncPosition != null) setLiveEdge(session.video, session.hls.liveSyncPosition)
-  session.events.onTick({ playingDate: playingDate(session), behindSeconds })
+  session.events.onTick({ playingDate: playingDate(session), behindSeconds, isOver })
 }
+
+/** Whether the broadcast of a live game has ended: its playlist says so. */
+export const isLiveOver = ({ source, hls }: PlaybackSession): boolean =>
+  source.kind === 'live' && hls?.latestLevelDetails?.live === false
 
 export const viewerPosition = (session: PlaybackSession): PlaybackPosition => ({
   time: session.video.currentTime,

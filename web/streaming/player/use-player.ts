@@ -60,13 +60,14 @@ export const usePlayer = (played: Played, elements: Elements) => {
   })
   const playback = useVideo(video, { ...played, onDate })
   isBehindByChoice.current = playback.isBehindByChoice
-  const { phase, behindSeconds } = playback.state
+  const { phase, behindSeconds, isOver } = playback.state
+  const isAtLiveEdge = kind === 'live' && behindSeconds === 0 && !isOver
   const captions = useCaptions(video)
   const help = useHelp()
-  const speed = useSpeed(video, kind, behindSeconds > 0)
+  const speed = useSpeed(video, kind, behindSeconds > 0 || isOver)
   const commands = usePlayerCommands({
-    ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' },
-    isAtLiveEdge: kind === 'live' && behindSeconds === 0,
+    ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
+    isAtLiveEdge,
     toggleCaptions: captions.toggle,
     toggleFullScreen: useFullScreen(elements),
     showHelp: help.open,
@@ -82,7 +83,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   })
   usePlaybackReport(video, {
     ...{ playbackId, kind, askedAt, phase },
-    liveFrame: () => (kind === 'live' && behindSeconds === 0 ? frame.current : null),
+    liveFrame: () => (isAtLiveEdge ? frame.current : null),
   })
   return {
     ...playback,

@@ -9,6 +9,8 @@ export type VideoState = {
   phase: Phase
   /** Whole seconds behind live; 0 at the live edge and for recordings. */
   behindSeconds: number
+  /** Whether a live game's broadcast has ended. */
+  isOver: boolean
   /** True while the browser's autoplay policy keeps the video muted. */
   mutedByBrowser: boolean
   /** Heights in pixels of the qualities, in the order of `setQuality`. */
@@ -31,6 +33,7 @@ type VideoOptions = Beginning & {
 const initialState: VideoState = {
   phase: { at: 'loading' },
   behindSeconds: 0,
+  isOver: false,
   mutedByBrowser: false,
   qualities: [],
 }
@@ -56,10 +59,10 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
       { src, kind, playbackId, gameId },
       {
         onPhase: (phase) => update({ phase }),
-        onTick: ({ playingDate, behindSeconds }) => {
+        onTick: ({ playingDate, ...edge }) => {
           position.current = playerRef.current?.position() ?? position.current
           position.current = playerRef.current?.position() ?? position.current
-          update({ behindSeconds })
+          update(edge)
           latest.current.onDate(playingDate)
         },
         onAccessDenied: () => latest.current.onAccessDenied(),

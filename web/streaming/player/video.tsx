@@ -112,16 +112,17 @@ type PlayerControlsProps = {
   momentAt: VideoProps['momentAt']
 }
 
-const PlayerControls = ({ player, momentAt, ...more }: PlayerControlsProps) => {
+const PlayerControls = ({ player, momentAt, canCast, ...props }: PlayerControlsProps) => {
   const [isPanelOpen, setPanelOpen] = useState(false)
   const { state, captions } = player
+  const isLive = props.isLive && !state.isOver
   return (
     <ControlBars
-      {...more}
+      {...{ isLive, canCast }}
       timePreview={
         <TimePreview
           preview={player.preview}
-          isLive={more.isLive}
+          isLive={isLive}
           watchedUntil={player.watchedUntil.current}
           momentAt={momentAt}
         />
