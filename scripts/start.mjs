@@ -25,12 +25,11 @@ try {
 }
 
 /** The stand-ins and the video origin; its credential is made up, and inherited by the product too. */
-function startDemo() {
+async function startDemo() {
   process.env.ORIGIN_TOKEN ||= randomBytes(24).toString('base64url')
-  return Promise.all([
-    startProgram('sandbox/main.ts', /Sandbox ready/),
-    startProgram('origin/main.ts', /Origin ready/),
-  ])
+  // One after the other: of a setting that both refuse one of them says it.
+  await startProgram('sandbox/main.ts', /Sandbox ready/)
+  await startProgram('origin/main.ts', /Origin ready/)
 }
 
 /** Starts one program on the pinned Node and waits for its ready line. */

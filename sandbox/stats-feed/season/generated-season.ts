@@ -45,11 +45,10 @@ export const openGeneratedSeason = async (o: {
   const state = newSeasonState(o, await calendarOf(o))
   if (o.prepare) state.results.restore(await readOutlines(o.dataDir))
   await addWhenIdle(state, o.dataDir, AT_START)
-  const preparation = o.prepare ? prepared(state, o.dataDir) : Promise.resolve()
+  let storing: Promise<unknown> = o.prepare ? prepared(state, o.dataDir) : Promise.resolve()
   const refreshed = () => {
-    const added = addWhenIdle(state, o.dataDir, WHILE_RUNNING)
-    // The added game is in memory; the file only serves the next start.
-    added.catch(() => undefined)
+    // The added game is in memory; the file only serves the next start, and may fail to be written.
+    storing = Promise.allSettled([storing, addWhenIdle(state, o.dataDir, WHILE_RUNNING)])
     return state
   }
   const find = (gamePk: number) => {
@@ -70,7 +69,7 @@ export const openGeneratedSeason = async (o: {
         .map(({ fixture, outline }) => finishedGame(state.calendar, fixture, outline)),
     people: () => state.clubs.flatMap((club) => peopleOf(club, dayOf(o.clock.now()))),
     scenarios: () => scenariosOf(state.fixtures),
-    prepared: preparation,
+    stored: async () => void (await storing),
   }
 }
 

@@ -45,6 +45,6 @@ export type PlayedSeason = Season & {
   people(): LeaguePlayer[]
   /** The generated season's special games; none in a season of recordings. */
   scenarios(): Scenario[]
-  /** Resolves when the background computation is done and stored. */
-  prepared: Promise<void>
+  /** Resolves when all that was computed and added in the background until now is stored. */
+  stored(): Promise<void>
 }

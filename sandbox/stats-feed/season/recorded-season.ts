@@ -57,7 +57,7 @@ export const openRecordedSeason = async (o: {
     finishedGames: () => finishedBy(recordings, o.clock.now()),
     people: () => peopleOf(recordings),
     scenarios: () => recordings.flatMap(cutoffScenario),
-    prepared: Promise.resolve(),
+    stored: async () => undefined,
   }
 }
 

@@ -16,13 +16,21 @@ const EVENING = Date.parse('2026-11-20T01:30:00Z')
 
 // Played once for all tests of this file.
 const outlines = new Map()
-const openSeason = (o: Parameters<typeof open>[0]) => open({ outlines, ...o })
+const opened: PlayedSeason[] = []
+const openSeason = async (o: Parameters<typeof open>[0]) => {
+  const season = await open({ outlines, ...o })
+  opened.push(season)
+  return season
+}
 
 let dir: string
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'stats-feed-'))
 })
-afterEach(() => rm(dir, { recursive: true }))
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((it) => it.stored()))
+  await rm(dir, { recursive: true })
+})
 
 const clockAt = (t: number) => {
   const clock = { t, now: () => clock.t }
@@ -146,7 +154,7 @@ test('the generated season stores its results for the next start, and recomputes
   const file = join(dir, 'stats-feed-results.json')
   const started = async () => {
     const season = await open({ dataDir: dir, clock: clockAt(EVENING), prepare: true })
-    await season.prepared
+    await season.stored()
     return season.finishedGames().map(({ gamePk, result }) => [gamePk, result])
   }
   const first = await started()
