@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeason, statsFeed } from '../stats-feed.ts'
+import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
 
 const TODAY = Date.parse('2026-11-20T01:30:00Z')
 const HOUR = 3_600_000
@@ -11,14 +11,17 @@ const clock = { t: TODAY, now: () => clock.t }
 const OURS = 'sportId=17&leagueId=132&season=2026'
 let dir: string
 let app: FastifyInstance
+let season: PlayedSeason
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'league-'))
+  season = await openSeason({ dataDir: dir, clock })
   app = Fastify()
-  await app.register(statsFeed(await openSeason({ dataDir: dir, clock })))
+  await app.register(statsFeed(season))
 })
 afterAll(async () => {
   await app.close()
+  await season.stored()
   await rm(dir, { recursive: true })
 })
 

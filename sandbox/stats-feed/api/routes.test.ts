@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  await season.stored()
   await rm(dir, { recursive: true })
 })
 

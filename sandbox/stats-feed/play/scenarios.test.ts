@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeason, statsFeed } from '../stats-feed.ts'
+import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,15 +11,17 @@ const TODAY = Date.parse('2026-11-20T01:30:00Z')
 const clock = { t: TODAY, now: () => clock.t }
 let dir: string
 let app: FastifyInstance
+let season: PlayedSeason
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'scenarios-'))
-  const season = await openSeason({ dataDir: dir, clock })
+  season = await openSeason({ dataDir: dir, clock })
   app = Fastify()
   await app.register(statsFeed(season))
 })
 afterAll(async () => {
   await app.close()
+  await season.stored()
   await rm(dir, { recursive: true })
 })
 

@@ -30,5 +30,6 @@ test.each(DAYS.flatMap((day) => HOURS.map((hour) => [day, hour] as const)))(
     const over = today[0]?.onAir()
     expect(gamesOnAirNear(season)).toContainEqual(over)
     expect(over?.endsAt).toBeLessThan(now)
+    await season.stored()
   },
 )
