@@ -32,6 +32,13 @@ const nextMember = () => newMember(playball, nextCard++)
 const openMember = async (browser: Browser, person: Awaited<ReturnType<typeof nextMember>>): Promise<Page> =>
   openLoggedIn(browser, wideSpanish, person, playball)
 
+const openWatching = async (...who: Parameters<typeof openMember>): Promise<Page> => {
+  const page = await openMember(...who)
+  await openTonightsGame(page)
+  await watchFor(page, 1)
+  return page
+}
+
 test('a browser that is killed holds the account no longer than a minute', async ({
   browser,
   launchOptions,
@@ -59,9 +66,7 @@ test('a browser that is killed holds the account no longer than a minute', async
 test('of two tabs the newer one plays, the older one says so, and leaving the newer one frees the account', async ({
   browser,
 }) => {
-  const older = await openMember(browser, await nextMember())
-  await openTonightsGame(older)
-  await watchFor(older, 1)
+  const older = await openWatching(browser, await nextMember())
   const opened = older.waitForEvent('popup')
   await older.evaluate(() => window.open(location.href))
   const newer = await opened
@@ -81,9 +86,7 @@ test('who is logged out from another device while they watch is told why, and is
   browser,
 }) => {
   const person = await nextMember()
-  const page = await openMember(browser, person)
-  await openTonightsGame(page)
-  await watchFor(page, 1)
+  const page = await openWatching(browser, person)
   const other = appClient(playball.url)
   await other.login(person.email, person.password)
   expect((await other.call('DELETE', '/api/users/sessions')).status).toBe(200)
@@ -95,9 +98,7 @@ test('who is logged out from another device while they watch is told why, and is
 })
 
 test('a page that was offline says that it reconnects, and goes on by itself', async ({ browser }) => {
-  const page = await openMember(browser, await nextMember())
-  await openTonightsGame(page)
-  await watchFor(page, 1)
+  const page = await openWatching(browser, await nextMember())
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
   await page.context().setOffline(true)
   await expect(page.getByText(player.reconnecting)).toBeVisible()
@@ -108,9 +109,7 @@ test('a page that was offline says that it reconnects, and goes on by itself', a
 })
 
 test('a laptop that slept through a part of the game wakes up at the live edge', async ({ browser }) => {
-  const page = await openMember(browser, await nextMember())
-  await openTonightsGame(page)
-  await watchFor(page, 1)
+  const page = await openWatching(browser, await nextMember())
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
   const before = (await playbackStateOf(page))?.currentTime ?? 0
   const devtools = await page.context().newCDPSession(page)
@@ -127,9 +126,7 @@ test('a laptop that slept through a part of the game wakes up at the live edge',
 test('a game that ends while it is watched is a recording from then on: nothing calls it live', async ({
   browser,
 }) => {
-  const page = await openMember(browser, await nextMember())
-  await openTonightsGame(page)
-  await watchFor(page, 1)
+  const page = await openWatching(browser, await nextMember())
   const live = page.getByRole('button', { name: player.onLive })
   await expect(live).toBeAttached()
   await league.moveClock(REST_OF_GAME_MS)

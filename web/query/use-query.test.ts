@@ -1,0 +1,25 @@
+import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { startWithRendered, useQuery } from './use-query.ts'
+
+const Shown = ({ name }: { name: string }) => {
+  const { data, isPending } = useQuery({ queryKey: [name], queryFn: () => 'never asked for here' })
+  return isPending ? 'waits' : data
+}
+
+/** As React does where it goes on with a page: by what the server knew of each store. */
+const goOnWith = (client: QueryClient, name: string) =>
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Shown, { name })))
+
+test('a part that comes alive shows what the server rendered it with, whatever was answered before its file came', () => {
+  const server = new QueryClient()
+  server.setQueryData(['standing'], 'of yesterday')
+  const browser = new QueryClient()
+  startWithRendered(browser, dehydrate(server))
+  expect([goOnWith(browser, 'standing'), goOnWith(browser, 'prices')]).toEqual(['of yesterday', 'waits'])
+  browser.setQueryData(['standing'], 'of today')
+  browser.setQueryData(['prices'], 'of this country')
+  expect([goOnWith(browser, 'standing'), goOnWith(browser, 'prices')]).toEqual(['of yesterday', 'waits'])
+})
