@@ -154,6 +154,11 @@ export default {
       { path: '^(contract|domain|web)/', pathNot: '^web/(query|ui)/' },
     ),
     rule(
+      'parts know no page',
+      { path: '^web/parts/', pathNot: tests },
+      { path: '^(contract|domain|web)/', pathNot: '^web/(parts|i18n|ui|early-clicks)' },
+    ),
+    rule(
       'ui knows no baseball',
       { path: '^web/ui/' },
       { path: `^(contract|domain)/|^web/(${nouns}|pages|routing|api)` },

@@ -2,8 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
+import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { anyOf, narrowSpanish, onlyIn, openPage } from './viewer.ts'
+
+/** The document's early request of a file and the part's own. */
+const LOST = 2
 
 const clubsOn = (page: Page) =>
   page.locator('section[aria-labelledby^="day-"]').first().locator('li, tbody tr')
@@ -52,6 +56,21 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expect(page.getByRole('heading', { level: 1, name: variant.texts.leaders.title })).toBeVisible()
   })
 }
+
+test('a part of a page whose file is lost on its way comes when it is asked for again, and the page stays', async ({
+  browser,
+}) => {
+  const { texts } = narrowSpanish
+  const { id } = await leagueOf(playball).finishedGame()
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  let requests = 0
+  await page.route('**/assets/spoken-detail-choice-*.js', (route) =>
+    requests++ < LOST ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto(`/games/${id}`)
+  await expect(page.getByRole('button', { name: texts.spoken.label })).toBeVisible()
+  expect(requests).toBe(LOST + 1)
+})
 
 const manifest = z.object({
   lang: z.string(),

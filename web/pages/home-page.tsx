@@ -4,12 +4,12 @@ import { arrivalOf } from '../accounts/session/arrivals.ts'
 import { loadReturnTo } from '../accounts/session/return-to.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { currentSession } from '../accounts/session/use-session.ts'
+import { LatePart, lazyPart } from '../parts/late-part.tsx'
 import { useLocation, useParams, useRouter } from '../routing/use-site.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Hero } from './home/hero.tsx'
 import { lowerHome } from './home/lower-home-part.ts'
 import { TonightRoom } from './home/tonight-room.tsx'
-import { LatePart, lazyPart } from './late-part.tsx'
 
 const Tonight = lazyPart(() => import('./home/tonight.tsx'), 'Tonight')
 

@@ -1,61 +1,6 @@
 import type { ComponentType } from 'react'
-import { withLateTexts } from '../i18n/setup.ts'
+import { fetchFile, fetchPart } from '../parts/fetch-part.ts'
 import type { LazyPage } from '../routing/site-routes.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
-
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 8000
-const SERVER_ERROR = 500
-
-type Network = {
-  /** Whether the site answers. */
-  isReachable: () => Promise<boolean>
-  wait: (ms: number) => Promise<void>
-  /** Whether there is a page that can stay while it waits: not where the browser began with the bare shell. */
-  isPageShown: () => boolean
-}
-
-/**
- * What `load` brings, asked for again once the site can be reached. Fails only where the site answers and the file is not to
- * be had, as after a deployment: then the page has to be loaded anew; or, as SiteUnreachable, where nothing is shown yet.
- */
-export const loadOnceReachable = async <Part>(load: () => Promise<Part>, network: Network): Promise<Part> => {
-  try {
-    return await load()
-  } catch (error) {
-    if (await network.isReachable()) throw error
-  }
-  const reachable = untilReachable(network)
-  if (!network.isPageShown()) throw new SiteUnreachable(reachable)
-  await reachable
-  return loadOnceReachable(load, network)
-}
-
-const untilReachable = async ({ isReachable, wait }: Network): Promise<void> => {
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
-    await wait(waitMs)
-    if (await isReachable()) return
-  }
-}
-
-const network: Network = {
-  isReachable: () =>
-    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      // A game that there is not is answered too, with 404.
-      ({ status }) => status < SERVER_ERROR,
-      () => false,
-    ),
-  wait: (ms) =>
-    new Promise((resolve) => {
-      addEventListener('online', () => resolve(), { once: true })
-      setTimeout(resolve, ms)
-    }),
-  isPageShown: () => document.getElementById('content') !== null,
-}
-
-/** A part of a page, with the texts that home begins without; where the site cannot be reached, once it can be. */
-export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  loadOnceReachable(() => withLateTexts(load), network)
 
 /**
  * A page whose file is fetched when it is first wanted; what is shown stays until it is there, also while the site cannot be reached. What
@@ -69,7 +14,7 @@ export const lazyPage = <Part extends Record<string, unknown>, Name extends keyo
   let page: Promise<ComponentType> | undefined
   const fetchPage = async () => {
     try {
-      const part = await (texts === 'all' ? fetchPart(load) : loadOnceReachable(load, network))
+      const part = await (texts === 'all' ? fetchPart(load) : fetchFile(load))
       return part[name] as ComponentType
     } catch (error) {
       page = undefined

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { fetchPart } from '../parts/fetch-part.ts'
 import type { StreamPlayer as Player } from '../streaming/player/stream-player.tsx'
 
 type Props = Parameters<typeof Player>[0]
@@ -7,10 +8,12 @@ let loaded: Part | undefined
 
 /** Loads the player's scripts; what is there already stays. */
 export const loadStreamPlayer = async (): Promise<{ default: ComponentType<Props> }> => {
-  const [{ StreamPlayer: Player }, { earlyStreams, earlyPositions }] = await Promise.all([
-    import('../streaming/player/stream-player.tsx'),
-    import('../streaming/lease/early-answers.ts'),
-  ])
+  const [{ StreamPlayer: Player }, { earlyStreams, earlyPositions }] = await fetchPart(() =>
+    Promise.all([
+      import('../streaming/player/stream-player.tsx'),
+      import('../streaming/lease/early-answers.ts'),
+    ]),
+  )
   const askFor = (gameId: number) => {
     earlyStreams.ask(gameId)
     earlyPositions.ask(gameId)

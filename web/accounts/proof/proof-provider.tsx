@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { type AskProof, ProofContext } from '../../use-ask-proof.ts'
-import { useLazyPart } from '../session/use-lazy-part.ts'
 import { currentSession, useSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
 import { addHistoryEntry } from './history-entry.ts'

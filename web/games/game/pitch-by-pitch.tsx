@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
 import { isStarting } from '../../../domain/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../parts/late-part.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useScrollArea } from '../../ui/use-scroll-area.ts'
@@ -16,9 +17,7 @@ import styles from './pitch-by-pitch.module.css'
 import { PitchList, pitchText } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
 
-const SpokenDetailChoice = lazy(() =>
-  import('./spoken-detail-choice.tsx').then((it) => ({ default: it.SpokenDetailChoice })),
-)
+const SpokenDetailChoice = lazyPart(() => import('./spoken-detail-choice.tsx'), 'SpokenDetailChoice')
 
 /**
  * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the first pitch

@@ -1,15 +1,16 @@
 import { Play } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { leagueDay } from '../../../domain/league-time.ts'
 import { seasonOf } from '../../../domain/season.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../parts/late-part.tsx'
 import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AnniversaryBadge } from './anniversary-badge.tsx'
 import styles from './hero.module.css'
 import { useBuying } from './use-buying.ts'
 
-const Stadium = lazy(() => import('./stadium.tsx').then((it) => ({ default: it.Stadium })))
+const Stadium = lazyPart(() => import('./stadium.tsx'), 'Stadium')
 
 /** Made once: what the server has drawn of the park stays until its script is there. */
 const scene = (

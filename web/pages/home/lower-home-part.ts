@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { fetchPart } from '../lazy-page.ts'
+import { fetchPart } from '../../parts/fetch-part.ts'
 
 let loaded: ComponentType | undefined
 

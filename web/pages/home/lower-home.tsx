@@ -1,6 +1,6 @@
 import '../../i18n/home-texts.ts'
 import { PriceCard } from '../../memberships/price-card.tsx'
-import { LatePart, lazyPart } from '../late-part.tsx'
+import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import { Benefits } from './benefits.tsx'
 import { BuyingSteps } from './buying-steps.tsx'
 import { ClubRow } from './club-row.tsx'

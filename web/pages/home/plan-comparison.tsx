@@ -3,7 +3,7 @@ import { useCountry } from '../../accounts/session/use-country.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import { useOffers } from '../../memberships/use-offers.ts'
-import { LatePart, lazyPart } from '../late-part.tsx'
+import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import styles from './home.module.css'
 
 const PlanTable = lazyPart(() => import('../../memberships/plan-table.tsx'), 'PlanTable')

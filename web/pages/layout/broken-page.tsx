@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { isMissingPart } from '../../parts/missing-part.ts'
+import { SiteUnreachable } from '../../parts/site-unreachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { isMissingPart } from '../missing-part.ts'
-import { SiteUnreachable } from '../site-unreachable.ts'
 import styles from './broken-page.module.css'
 import { OfflinePage } from './offline-page.tsx'
 

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useBackCloses } from '../../accounts/session/use-back-closes.ts'
-import { useLazyPart } from '../../accounts/session/use-lazy-part.ts'
 import { Waiting } from '../../accounts/session/waiting.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { isSearchKey } from './search-key.ts'
 

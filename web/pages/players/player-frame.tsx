@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import type { ApiErrorCode } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../parts/late-part.tsx'
 import { Poster } from '../../streaming/player/posters/poster.tsx'
 import { useBlockedBrowser } from '../../streaming/use-blocked-browser.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -10,10 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { useIsMember } from '../use-is-member.ts'
 import styles from './players.module.css'
 
-const StreamPlayer = lazy(async () => {
-  const { StreamPlayer } = await import('../../streaming/player/stream-player.tsx')
-  return { default: StreamPlayer }
-})
+const StreamPlayer = lazyPart(() => import('../../streaming/player/stream-player.tsx'), 'StreamPlayer')
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadOnceReachable } from './lazy-page.ts'
+import { loadOnceReachable } from './fetch-part.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 
 /** A site that is away for so many looks, and a file that fails so often. */
@@ -47,7 +47,22 @@ test('a file that fails again after the site was back waits again when the site 
 test('a file that is gone though the site answers is an error, which the page is loaded anew for', async () => {
   const site = siteAwayFor(0, 99)
   await expect(loadOnceReachable(site.load, site.network)).rejects.toThrow('Failed to fetch')
-  expect(site.loads()).toBe(1)
+  expect(site.loads()).toBe(2)
+})
+
+test('a file whose request alone was lost comes at the second try', async () => {
+  const site = siteAwayFor(0, 1)
+  expect(await loadOnceReachable(site.load, site.network)).toBe('the page')
+  expect(site.waits).toEqual([])
+})
+
+test('a file whose second try meets a site that has gone away waits for it', async () => {
+  const site = siteAwayFor(0, 2)
+  const away = [false, true, false]
+  let looks = 0
+  const network = { ...site.network, isReachable: async () => !away[looks++] }
+  expect(await loadOnceReachable(site.load, network)).toBe('the page')
+  expect(site.waits).toEqual([1000])
 })
 
 test('where nothing is shown yet the page is told so at once, and when the site is back', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { LATE, replayInLatePart } from '../early-clicks.ts'
+import { fetchPart } from './fetch-part.ts'
 import styles from './late-part.module.css'
-import { fetchPart } from './lazy-page.ts'
 
 /** The component of that name from a file that comes after the page's own. */
 export const lazyPart = <Name extends string, Props>(
