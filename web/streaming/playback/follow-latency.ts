@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import { hlsLibrary } from './hls-library.ts'
 import { playingRange } from './kept-range.ts'
-import { bitsPerSecondOf } from './line-speed.ts'
+import { bitsPerSecondOf, worsenedBitsPerSecond } from './line-speed.ts'
 import { isArriving } from './line-watch.ts'
 import { stepBackTo } from './live-edge.ts'
 import {
@@ -30,8 +30,17 @@ export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): voi
   if (!hasChanged || hls === null || source.kind !== 'live') return
   hls.lowLatencyMode = mode.isLow
   session.lowSince = mode.isLow ? Date.now() : null
+  if (!mode.isLow && mode.givenUpFor === 'slow') forgetFasterLine(session, hls)
   setTargetLatency(session)
   if (!mode.isLow) stepBack(session)
+}
+
+/** Quality and distance are chosen by what the line is now: an average would take seconds to follow, and stall meanwhile. */
+const forgetFasterLine = (session: PlaybackSession, hls: Hls) => {
+  const worsened = worsenedBitsPerSecond(session.speed, session.download?.stats ?? null, performance.now())
+  if (worsened === null) return
+  hls.bandwidthEstimate = Math.min(worsened, hls.bandwidthEstimate)
+  session.speed = []
 }
 
 /** Where live is; forgets how much further back hls.js has put it after each stall. */
@@ -109,6 +118,21 @@ export const noteSpeed = (session: PlaybackSession): void => {
   }
   setLatencyMode(session, afterEstimate(session.latency, bitsPerSecond, now))
   comeNearer(session, now)
+}
+
+/**
+ * hls.js gives a download up that would end after what is buffered, and has measured the line by its `bytes`. The next
+ * quality has its first part that much later, and takes what is buffered of the one before away: on a slow line low
+ * latency ends at once, while there is something to step back into.
+ */
+export const noteTooLate = (session: PlaybackSession, bytes: number): void => {
+  const { hls, latency } = session
+  const now = Date.now()
+  if (hls === null || !latency.isLow || bytes === 0 || hasFailedLately(session, now)) return
+  const mode = afterEstimate(latency, hls.bandwidthEstimate, now)
+  if (mode.isLow) return
+  session.speed = []
+  setLatencyMode(session, mode)
 }
 
 /** Back to the mode's own distance when the last stall was long ago. */

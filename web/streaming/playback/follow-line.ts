@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { FragLoadedData, FragLoadingData } from 'hls.js'
-import { noteSpeed } from './follow-latency.ts'
+import { noteSpeed, noteTooLate } from './follow-latency.ts'
 import { followLiveEdge } from './follow-live-edge.ts'
 import { bitsPerSecondOf, estimateInPlaceOf, withDownload } from './line-speed.ts'
 import type { PlaybackSession } from './playback-session.ts'
@@ -16,6 +16,7 @@ export const followLine = (
   hls.on(Events.LEVEL_LOADED, () => noteArrival(session))
   hls.on(Events.FRAG_LOADING, (_name, data) => onLoading(session, data))
   hls.on(Events.FRAG_LOADED, (_name, data) => onLoaded(session, data))
+  hls.on(Events.FRAG_LOAD_EMERGENCY_ABORTED, (_name, { stats }) => noteTooLate(session, stats.loaded))
   hls.on(Events.FRAG_BUFFERED, (_name, { part }) => {
     if (part) correctEstimate(session, hls)
     if (bitsPerSecondOf(session.speed) !== null)

@@ -6,6 +6,7 @@ import {
   type LineSpeed,
   mayStart,
   withDownload,
+  worsenedBitsPerSecond,
 } from './line-speed.ts'
 
 const after = (...downloads: { bytes: number; ms: number }[]): LineSpeed =>
@@ -55,6 +56,25 @@ test('a download under way is too slow for low latency once it has had its time'
   expect(after400(0)).toBe(true)
   expect(after400(25_000)).toBe(true)
   expect(after400(200_000)).toBe(false)
+})
+
+test('a line that has just got much worse is known by its latest download, or by the one under way', () => {
+  const fast = { bytes: 187_500, ms: 100 }
+  const speed = after(fast, fast, fast, fast)
+  const slow = { loaded: 25_000, loading: { first: 1_000, end: 0 } }
+  expect(worsenedBitsPerSecond(speed, slow, 1_400)).toBe(500_000)
+  expect(worsenedBitsPerSecond(withDownload(speed, segment), null, 0)).toBe(500_000)
+})
+
+test('a line is not worse by what says too little of it, nor by what it always was', () => {
+  const fast = { bytes: 187_500, ms: 100 }
+  const speed = after(fast, fast, fast, fast)
+  const slow = { loaded: 25_000, loading: { first: 1_000, end: 0 } }
+  expect(worsenedBitsPerSecond(speed, slow, 1_399)).toBeNull()
+  expect(worsenedBitsPerSecond(speed, { ...slow, loaded: 0 }, 1_400)).toBeNull()
+  expect(worsenedBitsPerSecond(withDownload(speed, { bytes: 300, ms: 1 }), null, 0)).toBeNull()
+  expect(worsenedBitsPerSecond(after(segment, segment, segment, segment), slow, 1_400)).toBeNull()
+  expect(worsenedBitsPerSecond([segment], slow, 1_400)).toBeNull()
 })
 
 test('a download whose first byte has not come, as the server holds it back, or that is over, is not slow', () => {

@@ -26,7 +26,7 @@ export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
     .sort((a, b) => b.bytes / b.ms - a.bytes / a.ms)
     .slice(0, Math.ceil(speed.length / 2))
   const [bytes, ms] = [sumOf(faster.map((it) => it.bytes)), sumOf(faster.map((it) => it.ms))]
-  return (bytes * BITS_PER_BYTE * MS_PER_SECOND) / ms
+  return bitsOf({ bytes, ms })
 }
 
 /**
@@ -39,10 +39,10 @@ export const estimateInPlaceOf = (estimate: number, speed: LineSpeed): number | 
   const latest = speed.at(-1)
   if (measured === null || latest === undefined || measured <= estimate) return null
   const isConclusive = latest.ms >= MIN_CONCLUSIVE_MS
-  return isConclusive && (latest.bytes * BITS_PER_BYTE * MS_PER_SECOND) / latest.ms < measured / 2
-    ? null
-    : measured
+  return isConclusive && bitsOf(latest) < measured / 2 ? null : measured
 }
+
+const bitsOf = ({ bytes, ms }: Download): number => (bytes * BITS_PER_BYTE * MS_PER_SECOND) / ms
 
 const sumOf = (values: number[]): number => values.reduce((sum, it) => sum + it, 0)
 
@@ -54,7 +54,7 @@ const SLOW_START_SECONDS = 2
 export const mayStart = (speed: LineSpeed, bufferedSeconds: number): boolean => {
   const latest = speed.at(-1)
   if (latest === undefined || latest.ms < MIN_CONCLUSIVE_MS) return true
-  const isSlow = (latest.bytes * BITS_PER_BYTE * MS_PER_SECOND) / latest.ms < SLOW_BITS_PER_SECOND
+  const isSlow = bitsOf(latest) < SLOW_BITS_PER_SECOND
   return !isSlow || bufferedSeconds >= SLOW_START_SECONDS
 }
 
@@ -65,9 +65,27 @@ type Loading = { loaded: number; loading: { first: number; end: number } }
 
 /** Whether a download that is under way is too slow for low latency already; one that the server holds back still is not. */
 export const isSlowDownload = ({ loaded, loading }: Loading, now: number): boolean => {
-  const isUnderWay = loading.first > 0 && loading.end === 0
+  const download = underWay({ loaded, loading }, now)
+  return download !== null && bitsOf(download) < SLOW_BITS_PER_SECOND
+}
+
+/** What has arrived of a request that is under way; null where it is not, or not for long enough to tell. */
+const underWay = ({ loaded, loading }: Loading, now: number): Download | null => {
   const ms = now - loading.first
-  return (
-    isUnderWay && ms >= MIN_ELAPSED_MS && (loaded * BITS_PER_BYTE * MS_PER_SECOND) / ms < SLOW_BITS_PER_SECOND
-  )
+  return loading.first > 0 && loading.end === 0 && ms >= MIN_ELAPSED_MS ? { bytes: loaded, ms } : null
+}
+
+/**
+ * Bits per second of a line that has just got much worse, by its latest download alone, also one that is under way: all
+ * that came before was another line. null where it has not, or nothing says so.
+ */
+export const worsenedBitsPerSecond = (
+  speed: LineSpeed,
+  loading: Loading | null,
+  now: number,
+): number | null => {
+  const measured = bitsPerSecondOf(speed)
+  const latest = (loading && underWay(loading, now)) ?? speed.at(-1)
+  if (measured === null || latest === undefined || latest.bytes === 0) return null
+  return latest.ms >= MIN_CONCLUSIVE_MS && bitsOf(latest) < measured / 2 ? bitsOf(latest) : null
 }
