@@ -195,7 +195,7 @@ export default {
     ...layersOf('web/streaming/player', [
       'preferences',
       'commands',
-      'casting previews',
+      'casting previews notices',
       'controls lock-screen posters resume',
     ]),
     ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),

@@ -1,15 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { newPerson, openLoggedIn } from './accounts-person.ts'
+import { openLoggedIn } from './accounts-person.ts'
 import { expectAccessible } from './axe.ts'
-import { appClient } from './client.ts'
 import { playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
+import { newMember } from './new-member.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { anyOf, expectNoSidewaysScroll, narrowEnglish, type PageVariant, wideSpanish } from './viewer.ts'
 
-// This journey's own: all of them run on the same product.
-const CARD = { number_sheet: '2026000014', code: '00144321' }
+// These journeys' own: all of them run on the same product.
+const [CARD, OTHER_CARD] = [2026000014, 2026000013]
+
+const SLOW_BYTES_PER_SECOND = 500_000 / 8
 
 const A_LOOK_MS = 1_000
 /** A frame that was not decoded is of one colour. */
@@ -18,7 +20,7 @@ const COLOURS_OF_A_PICTURE = 20
 test('a fan drives a recording by keys and options, and goes on with it on another device where they left', async ({
   browser,
 }) => {
-  const person = await newMember()
+  const person = await newMember(playball, CARD)
   const address = await addressOfRecording()
 
   const laptop = await openLoggedIn(browser, wideSpanish, person)
@@ -49,13 +51,34 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectNoSidewaysScroll(phone)
 })
 
-const newMember = async () => {
-  const person = await newPerson()
-  const client = appClient(playball.url)
-  await client.login(person.email, person.password)
-  const card = { ...CARD, email: person.email, phone: '6671234567' }
-  expect((await client.call('POST', '/api/prepaid/coupon/implement', card)).status).toBe(200)
-  return person
+test('who fixed a quality that the line does not bring is told so once, and is back at Auto with one press', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, narrowEnglish, await newMember(playball, OTHER_CARD))
+  await openVideo(page, await addressOfRecording())
+  const { watch, player } = narrowEnglish.texts
+  await page.getByRole('button', { name: watch.settings }).click()
+  const quality = page.getByLabel(player.quality)
+  await quality.selectOption({ label: '720p' })
+  await page.keyboard.press('Escape')
+  await makeSlow(page)
+  const notice = page.getByText(watch.tooHigh.replace('{{quality}}', '720p'))
+  // What was fetched before is played first: the viewer goes where nothing is.
+  await page.keyboard.press('5')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: watch.useAuto }).click()
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: watch.settings }).click()
+  await expect(quality).toHaveValue('auto')
+})
+
+const makeSlow = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150 },
+    ...{ downloadThroughput: SLOW_BYTES_PER_SECOND, uploadThroughput: SLOW_BYTES_PER_SECOND },
+  })
 }
 
 const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`

@@ -41,7 +41,7 @@ const filesOf = (...pages: string[]): Set<string> => {
 const HOME_KB = 115
 
 /** With the player and the library that plays video; the limit is 330 KB. */
-const WATCH_KB = 328
+const WATCH_KB = 329
 
 const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)

@@ -35,16 +35,20 @@ const VIEWPORT = { width: Number(process.env.PICTURE_WIDTH ?? 1440), height: 900
 export const openBrowser = (kind: BrowserKind, clock: PaintedClock): Promise<Viewer> =>
   kind === 'chromium' ? openChromium(clock) : openFirefox(clock)
 
+/** Whoever watches the requests of a browser makes it keep all that they brought: half a megabyte of video a second seems to be a leak. */
+const unobserved = { networkEnabled: false }
+
 /** With a profile on the disk, as viewers have: without one what was fetched is kept in memory, and seems to be a leak. */
 const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
   const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
     defaultViewport: VIEWPORT,
+    ...unobserved,
   })
   const viewer = await openViewer('chromium', browser, clock)
   const devtools = await viewer.page.createCDPSession()
-  await devtools.send('Network.enable')
+  await devtools.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
   return {
     ...viewer,
     use: async ({ bitsPerSecond, latencyMs }) =>
@@ -68,6 +72,7 @@ const openFirefox = async (clock: PaintedClock): Promise<Viewer> => {
     headless: true,
     defaultViewport: VIEWPORT,
     extraPrefsFirefox: { 'media.autoplay.default': 0 },
+    ...unobserved,
   })
   return { ...(await openViewer('firefox', browser, clock)), use: inChromiumAlone, forget: inChromiumAlone }
 }

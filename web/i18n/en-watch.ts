@@ -29,6 +29,8 @@ export const enWatch: TextsLike<typeof esWatch> = {
     volumeOf: 'Volume {{percent}}%',
     muted: 'Sound off',
     unmuted: 'Sound on',
+    tooHigh: 'Your connection is too slow for {{quality}}',
+    useAuto: 'Switch to Auto',
     resumed: 'Continuing where you left off',
     resumedAt: 'Continuing from {{moment}}',
     restarted: 'From the start',

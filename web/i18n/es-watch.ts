@@ -26,6 +26,8 @@ export const esWatch = {
     volumeOf: 'Volumen {{percent}} %',
     muted: 'Sin sonido',
     unmuted: 'Con sonido',
+    tooHigh: 'Tu conexión no alcanza para {{quality}}',
+    useAuto: 'Pasar a Auto',
     resumed: 'Continúas donde te quedaste',
     resumedAt: 'Continúas desde {{moment}}',
     restarted: 'Desde el inicio',

@@ -87,6 +87,7 @@ export const noteStall = (session: PlaybackSession): void => {
   const now = Date.now()
   const cause = causeOfStall(session, now)
   session.isAfterOutage ||= cause !== 'slow'
+  if (cause === 'slow' && (session.quality ?? 0) > 0) session.events.onQualityTooHigh()
   setLatencyMode(session, afterStall(session.latency, cause, now))
   if (cause !== 'slow' && session.source.kind === 'live') setTargetLatency(session)
 }

@@ -27,6 +27,8 @@ export type PlayerEvents = {
   onAccessDenied(): void
   /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
   onQualities(heights: number[]): void
+  /** The picture stood still, for the line is slower than the quality that was fixed. */
+  onQualityTooHigh(): void
   /** The browser allowed autoplay only without sound. */
   onMuted(): void
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { playHls } from '../playback/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
 import type { Phase } from '../playback/playback-state.ts'
@@ -13,6 +13,8 @@ export type VideoState = {
   isOver: boolean
   /** True while the browser's autoplay policy keeps the video muted. */
   mutedByBrowser: boolean
+  /** The height (pixels) of a fixed quality that the line does not bring; null while it does, or once the viewer knows. */
+  tooHigh: number | null
   /** Heights in pixels of the qualities, in the order of `setQuality`. */
   qualities: number[]
 }
@@ -35,6 +37,7 @@ const initialState: VideoState = {
   behindSeconds: 0,
   isOver: false,
   mutedByBrowser: false,
+  tooHigh: null,
   qualities: [],
 }
 
@@ -46,6 +49,8 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
   const [state, setState] = useState(initialState)
   const playerRef = useRef<VideoPlayer | null>(null)
   const isMutedByBrowser = useRef(false)
+  /** Said once of each quality: who keeps to it has read it. */
+  const toldOf = useRef<number | null>(null)
   const latest = useRef(options)
   latest.current = options
   const { src, kind, playbackId, gameId, position } = options
@@ -71,6 +76,11 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
           const preferred = indexOfHeight(qualities, preferencesNow().quality)
           if (preferred !== null) player.setQuality(preferred)
         },
+        onQualityTooHigh: () => {
+          const { quality } = preferencesNow()
+          if (toldOf.current !== quality) update({ tooHigh: quality })
+          toldOf.current = quality
+        },
         onMuted: () => {
           isMutedByBrowser.current = true
           update({ mutedByBrowser: true })
@@ -84,6 +94,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
       player.destroy()
     }
   }, [video, position, src, kind, playbackId, gameId])
+  const closeTooHigh = useCallback(() => setState((before) => withChange(before, { tooHigh: null })), [])
   return {
     state,
     goLive: () => playerRef.current?.goLive(),
@@ -96,8 +107,11 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     /** By its height in pixels; null chooses by bandwidth. */
     setQuality: (height: number | null) => {
       changePreferences({ quality: height })
+      toldOf.current = null
+      closeTooHigh()
       playerRef.current?.setQuality(indexOfHeight(state.qualities, height))
     },
+    closeTooHigh,
     /** The volume changed: remembered, but not the silence that the browser asked for. */
     onVolume: ({ volume, muted }: HTMLVideoElement) => {
       if (muted && isMutedByBrowser.current) return

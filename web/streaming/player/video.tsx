@@ -13,6 +13,7 @@ import { SEEK_STEP_SECONDS } from './commands/player-keys.ts'
 import { useDoubleTap } from './commands/use-double-tap.ts'
 import { ControlBars } from './controls/control-bars.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
+import { QualityNotice } from './notices/quality-notice.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
 import { TimePreview } from './previews/time-preview.tsx'
 import { ResumeNotice } from './resume/resume-notice.tsx'
@@ -74,6 +75,13 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
       </MediaController>
       <ActionFlash flash={player.flash} />
       {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
+      {state.tooHigh === null ? null : (
+        <QualityNotice
+          height={state.tooHigh}
+          onAuto={() => player.setQuality(null)}
+          onClose={player.closeTooHigh}
+        />
+      )}
       {help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}
     </div>
   )

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import styles from './resume-notice.module.css'
+import { Notice } from '../notices/notice.tsx'
 
 type ResumeNoticeProps = {
   /** Where in the game that is: "la 5ª baja"; null without the game's log. */
@@ -11,18 +10,10 @@ type ResumeNoticeProps = {
   onClose: () => void
 }
 
-const SHOWN_MS = 15_000
-
 /** Says that the video goes on where the viewer left off, with the way to its beginning, and the way back. */
 export const ResumeNotice = ({ moment, onRestart, onUndo, onClose }: ResumeNoticeProps) => {
   const { t } = useTranslation()
   const [hasRestarted, setRestarted] = useState(false)
-  const [isHeld, setHeld] = useState(false)
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(onClose, SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isHeld, onClose])
   const resumed = moment === null ? t('watch.resumed') : t('watch.resumedAt', { moment })
   const toggle = () => {
     if (hasRestarted) onUndo()
@@ -30,22 +21,10 @@ export const ResumeNotice = ({ moment, onRestart, onUndo, onClose }: ResumeNotic
     setRestarted(!hasRestarted)
   }
   return (
-    // A pointer on it, or the keyboard in it, keeps it there.
-    <div
-      className={styles.notice}
-      role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <p className={styles.text}>{hasRestarted ? t('watch.restarted') : resumed}</p>
-      <button type="button" className={styles.action} onClick={toggle}>
-        {hasRestarted ? t('watch.undo') : t('watch.restart')}
-      </button>
-      <button type="button" className={styles.close} aria-label={t('watch.close')} onClick={onClose}>
-        <X size={18} aria-hidden="true" />
-      </button>
-    </div>
+    <Notice
+      text={hasRestarted ? t('watch.restarted') : resumed}
+      action={{ text: hasRestarted ? t('watch.undo') : t('watch.restart'), run: toggle }}
+      onClose={onClose}
+    />
   )
 }
