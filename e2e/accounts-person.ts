@@ -43,8 +43,9 @@ export const openLoggedIn = async (
   variant: PageVariant,
   { email, password }: NewPerson,
   { url }: Addresses = playball,
+  more: Parameters<typeof openPage>[3] = {},
 ): Promise<Page> => {
-  const page = await openPage(browser, url, variant)
+  const page = await openPage(browser, url, variant, more)
   await page.goto('/standing')
   await fillLogin(await openAccess(page, variant), variant, email, password)
   await expectLoggedIn(page, variant)

@@ -18,7 +18,8 @@ export type Playball = Addresses & {
   log: string[]
   /** kill -9 of the product alone; the stand-ins live on. */
   killProduct(): Promise<void>
-  startProduct(): Promise<void>
+  /** With other settings, where some are given. */
+  startProduct(changed?: Record<string, string>): Promise<void>
   /** The same of its video origin. */
   killOrigin(): Promise<void>
   startOrigin(): Promise<void>
@@ -49,7 +50,8 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     startOrigin(),
   ])
   let origin = firstOrigin
-  const startProduct = () => startProgram('server/main.ts', childEnv, /Playball ready/, log)
+  const startProduct = (changed: Record<string, string> = {}) =>
+    startProgram('server/main.ts', { ...childEnv, ...changed }, /Playball ready/, log)
   let product = await startProduct().catch(async (error) => {
     await Promise.all([sandbox, origin].map((it) => end(it, 'SIGKILL')))
     throw error
@@ -61,8 +63,8 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     clockOffsetMs: Number(env.CLOCK_OFFSET_MS ?? 0),
     log,
     killProduct: () => end(product, 'SIGKILL'),
-    startProduct: async () => {
-      product = await startProduct()
+    startProduct: async (changed) => {
+      product = await startProduct(changed)
     },
     killOrigin: () => end(origin, 'SIGKILL'),
     startOrigin: async () => {
