@@ -22,6 +22,12 @@ const siteAwayFor = (looks: number, failures: number) => {
   }
 }
 
+/** A site that is away at some looks. */
+const awayAt = (...looks: boolean[]) => {
+  let look = 0
+  return async () => !looks[look++]
+}
+
 test('a file that is there is fetched once', async () => {
   const site = siteAwayFor(0, 0)
   expect(await loadOnceReachable(site.load, site.network)).toBe('the page')
@@ -37,9 +43,7 @@ test('while the site is away it is looked for less and less often, and the file 
 
 test('a file that fails again after the site was back waits again when the site is away again', async () => {
   const site = siteAwayFor(1, 2)
-  let looks = 0
-  const away = [true, false, true, false]
-  const network = { ...site.network, isReachable: async () => !away[looks++] }
+  const network = { ...site.network, isReachable: awayAt(true, false, true, false) }
   expect(await loadOnceReachable(site.load, network)).toBe('the page')
   expect(site.loads()).toBe(3)
 })
@@ -58,9 +62,7 @@ test('a file whose request alone was lost comes at the second try', async () => 
 
 test('a file whose second try meets a site that has gone away waits for it', async () => {
   const site = siteAwayFor(0, 2)
-  const away = [false, true, false]
-  let looks = 0
-  const network = { ...site.network, isReachable: async () => !away[looks++] }
+  const network = { ...site.network, isReachable: awayAt(false, true, false) }
   expect(await loadOnceReachable(site.load, network)).toBe('the page')
   expect(site.waits).toEqual([1000])
 })

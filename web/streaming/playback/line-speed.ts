@@ -64,8 +64,8 @@ const MIN_ELAPSED_MS = 400
 type Loading = { loaded: number; loading: { first: number; end: number } }
 
 /** Whether a download that is under way is too slow for low latency already; one that the server holds back still is not. */
-export const isSlowDownload = ({ loaded, loading }: Loading, now: number): boolean => {
-  const download = underWay({ loaded, loading }, now)
+export const isSlowDownload = (request: Loading, now: number): boolean => {
+  const download = underWay(request, now)
   return download !== null && bitsOf(download) < SLOW_BITS_PER_SECOND
 }
 

@@ -66,7 +66,6 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
         onPhase: (phase) => update({ phase }),
         onTick: ({ playingDate, ...edge }) => {
           position.current = playerRef.current?.position() ?? position.current
-          position.current = playerRef.current?.position() ?? position.current
           update(edge)
           latest.current.onDate(playingDate)
         },
