@@ -66,6 +66,8 @@ test('who fixed a quality that the line does not bring is told so once, and is b
   // What was fetched before is played first: the viewer goes where nothing is.
   await page.keyboard.press('5')
   await expect(notice).toBeVisible()
+  // A pointer on it keeps it there.
+  await notice.hover()
   await expectAccessible(page)
   await page.getByRole('button', { name: watch.useAuto }).click()
   await expect(notice).toHaveCount(0)
