@@ -6,12 +6,14 @@ export default defineConfig({
   globalSetup: './e2e/shared-playball.ts',
   // Most of a journey waits: three keep two processors busy.
   workers: 3,
-  // Both end what hangs; a slow machine is no failure.
+  // These end what hangs; a slow machine is no failure.
   timeout: 900_000,
   expect: { timeout: 300_000 },
   outputDir: 'test-results',
   reporter: [['list']],
   use: {
+    actionTimeout: 300_000,
+    navigationTimeout: 300_000,
     // A worker's requests are not seen by `page.route`, and what it keeps outlives a product that a journey ends.
     serviceWorkers: 'block',
     // What moves by itself costs a page of each journey a tenth of a processor; motion has tests of its own.

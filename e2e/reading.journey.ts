@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
@@ -199,6 +199,14 @@ test('the notice about cookies comes with the page, is closed for good, and is n
   const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
   const page = await browser.newPage({ baseURL: playball.url })
   await page.goto('/standing')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    // At the end of a page it leaves the footer free.
+    await expect
+      .poll(async () => (await topOf(noticeOn(page))) - (await bottomOf(page.getByRole('contentinfo'))))
+      .toBeGreaterThan(0)
+  }
   await noticeOn(page).getByRole('button', { name: cookies.close }).click()
   await expect(noticeOn(page)).toHaveCount(0)
   await page.reload({ waitUntil: 'commit' })
@@ -209,3 +217,6 @@ test('the notice about cookies comes with the page, is closed for good, and is n
   await scriptless.goto('/standing')
   await expect(noticeOn(scriptless)).toBeHidden()
 })
+
+const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
+const bottomOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().bottom)
