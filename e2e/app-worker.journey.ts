@@ -35,12 +35,12 @@ test('with the app’s worker a game plays past it; a worker that is withdrawn i
     await playball.startProduct({ OFFLINE_CALENDAR: '0' })
     await page.goto('/calendar')
     await expect.poll(() => workersOf(page)).toBe(0)
-    expect(await cachesOf(page)).toEqual([])
+    await expect.poll(() => cachesOf(page)).toEqual([])
     await page.reload()
     expect(await isControlled(page)).toBe(false)
     // The calendar asks for a worker, which removes itself again.
     await expect.poll(() => workersOf(page)).toBe(0)
-    expect(await cachesOf(page)).toEqual([])
+    await expect.poll(() => cachesOf(page)).toEqual([])
   } finally {
     await playball.stop()
   }

@@ -21,6 +21,9 @@ const worker = (page: Page) =>
     })
   })
 
+const keptOn = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('playball-answers')).keys()).map(({ url }) => url))
+
 for (const variant of onlyIn(narrowSpanish)) {
   test(`who has seen the calendar has it without a line, as old as it is, in ${variant.lang} at ${variant.width} px`, async ({
     browser,
@@ -31,9 +34,11 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expect(clubsOn(page).first()).toBeVisible()
     const games = await clubsOn(page).count()
     await worker(page)
+    await expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining('/kept/calendar/'))
     await page.goto('/standing')
     await expect(page.getByRole('heading', { level: 1, name: standing.title })).toBeVisible()
     await expect(page.getByRole('table').first()).toBeVisible()
+    await expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining('/kept/standing'))
 
     await page.context().setOffline(true)
     await page.goto('/calendar')

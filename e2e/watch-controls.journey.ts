@@ -1,19 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openLoggedIn } from './accounts-person.ts'
 import { expectAccessible } from './axe.ts'
-import { playbackStateOf, watchFor } from './fan.ts'
+import { listenForTrouble, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { newMember } from './new-member.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { anyOf, expectNoSidewaysScroll, narrowEnglish, type PageVariant, wideSpanish } from './viewer.ts'
+import {
+  anyOf,
+  expectNoSidewaysScroll,
+  narrowEnglish,
+  narrowSpanish,
+  openPage,
+  type PageVariant,
+  wideSpanish,
+} from './viewer.ts'
 
 // These journeys' own: all of them run on the same product.
-const [CARD, OTHER_CARD] = [2026000014, 2026000013]
+const [CARD, OTHER_CARD, THIRD_CARD] = [2026000014, 2026000013, 2026000015]
 
 const SLOW_BYTES_PER_SECOND = 500_000 / 8
 
 const A_LOOK_MS = 1_000
+const SCRIPTS = '**/assets/*.js'
+
 /** A frame that was not decoded is of one colour. */
 const COLOURS_OF_A_PICTURE = 20
 
@@ -49,6 +59,29 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await phone.getByRole('button', { name: watch.undo }).click()
   await expectTime(phone, duration / 2)
   await expectNoSidewaysScroll(phone)
+})
+
+test('before any script a member sees the picture in the video’s place, and a visitor nothing of the page', async ({
+  browser,
+}) => {
+  const address = await addressOfRecording()
+  const visitor = await openPage(browser, playball.url, narrowSpanish)
+  await visitor.route(SCRIPTS, (route) => route.abort())
+  await visitor.goto(address)
+  await expect(visitor.getByRole('banner')).toBeVisible()
+  await expect(visitor.locator('main')).toBeHidden()
+
+  const page = await openLoggedIn(browser, narrowSpanish, await newMember(playball, THIRD_CARD))
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto(address)
+  const picture = page.locator('main img')
+  await expect(picture).toBeVisible()
+  const place = await picture.boundingBox()
+  await page.unroute(SCRIPTS)
+  const trouble = listenForTrouble(page)
+  await openVideo(page, address)
+  expect(await page.locator('main video').boundingBox()).toEqual(place)
+  expect(trouble).toEqual([])
 })
 
 test('who fixed a quality that the line does not bring is told so once, and is back at Auto with one press', async ({

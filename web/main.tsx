@@ -33,12 +33,15 @@ await initI18n()
 
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no #root')
+const asked = history.href()
 const state = document.getElementById(RENDERED_STATE)?.textContent
-const isRendered = state !== undefined && state !== null && document.documentElement.lang === language
+const isInLanguage = document.documentElement.lang === language
 document.documentElement.lang = language
 
 // The page's own file must be there before React goes on with what the server wrote, or takes away what stands there until then.
 await router.start()
+// Who may not see what was rendered has been led elsewhere.
+const isRendered = state !== undefined && state !== null && isInLanguage && history.href() === asked
 const site = <SiteRoot router={router} queryClient={queryClient} />
 if (isRendered) {
   startWithRendered(queryClient, JSON.parse(state))
@@ -46,8 +49,11 @@ if (isRendered) {
   // In slices: a press is heard between them.
   startTransition(() => void hydrateRoot(rootElement, site))
 } else {
+  rootElement.replaceChildren()
   createRoot(rootElement).render(site)
 }
+// Whoever logs in here sees pages for members (`first-paint.js`).
+delete document.documentElement.dataset.visitor
 // React hears it from here on, and goes on with that part of the page first.
 replayEarlyClick()
 // Who keeps the calendar keeps the tables and clubs that were seen, too.

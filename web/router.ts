@@ -16,11 +16,14 @@ import type { RouteTable, SiteRoute } from './routing/site-routes.ts'
 
 const HOME = '/home'
 
+/** The server renders a page for members without knowing who asks: a visitor's browser leads elsewhere. */
+const isOnServer = typeof localStorage === 'undefined'
+
 /** A visitor's wanted address is remembered and he is sent home, where the login opens. */
 const forMembers = {
   loginRequired: true,
   redirect: ({ location: { href } }) => {
-    if (currentSession()) return undefined
+    if (isOnServer || currentSession()) return undefined
     saveReturnTo(href)
     return HOME
   },

@@ -6,30 +6,42 @@ import { brotliCompressSync } from 'node:zlib'
 
 const script = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
 
-/** The peer of the player: nothing but a video and hls.js as it comes, on the product's own stream, passed on from `product`. */
+/** A lease that was taken for the page: the address of its stream, and by what it is kept. */
+export type BareLease = {
+  src: string
+  playback: { id: string; generation: number }
+  headers: Record<string, string>
+}
+
+/**
+ * The peer of the player: nothing but a video, hls.js as it comes, on the product's own stream, and a heartbeat. What it asks for is
+ * passed on to `product`.
+ */
 export const serveBareHlsPage = (
   product: string,
-): Promise<{ addressOf(src: string): string; stop(): void }> => {
+): Promise<{ addressOf(lease: BareLease): string; stop(): void }> => {
   const library = brotliCompressSync(readFileSync(script))
   const server = createServer((asked, answer) => {
     const { pathname, searchParams } = new URL(asked.url ?? '/', product)
     if (pathname === '/bare')
-      return answer.setHeader('content-type', 'text/html').end(pageOf(searchParams.get('src') ?? ''))
+      return answer.setHeader('content-type', 'text/html').end(pageOf(searchParams.get('lease') ?? ''))
     if (pathname === '/hls.js')
       return answer
         .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' })
         .end(library)
-    const passedOn = request(`${product}${asked.url}`, (media) => {
+    const { host: _, origin: __, ...headers } = asked.headers
+    const passedOn = request(`${product}${asked.url}`, { method: asked.method, headers }, (media) => {
       answer.writeHead(media.statusCode ?? 502, media.headers)
       media.pipe(answer)
     })
-    passedOn.on('error', () => answer.destroy()).end()
+    asked.pipe(passedOn.on('error', () => answer.destroy()))
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
       resolve({
-        addressOf: (src) => `http://localhost:${port}/bare?src=${encodeURIComponent(src)}`,
+        addressOf: (lease) =>
+          `http://localhost:${port}/bare?lease=${encodeURIComponent(JSON.stringify(lease))}`,
         stop: () => {
           server.close()
           server.closeAllConnections()
@@ -39,12 +51,22 @@ export const serveBareHlsPage = (
   })
 }
 
-const pageOf = (src: string) => `<!doctype html><video muted playsinline style="width:960px"></video>
+const pageOf = (lease: string) => `<!doctype html><video muted playsinline style="width:960px"></video>
 <script src="/hls.js"></script>
 <script>
+  const { src, playback, headers } = ${lease.replaceAll('<', '\\u003c')}
   const video = document.querySelector('video')
   const hls = new Hls()
-  hls.loadSource(${JSON.stringify(src)})
+  hls.loadSource(src)
   hls.attachMedia(video)
   video.play()
+  setInterval(
+    () =>
+      fetch('/api/streaming/heartbeat', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(playback),
+      }),
+    15_000,
+  )
 </script>`

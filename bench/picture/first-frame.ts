@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
-import { openStream } from '../../contract/streaming.ts'
 import { eventually } from '../../e2e/client.ts'
-import { serveBareHlsPage } from './bare-hls-page.ts'
+import { type BareLease, serveBareHlsPage } from './bare-hls-page.ts'
 import { FAST_LINE, type Line, SLOW_LINE, type Viewer } from './browsers.ts'
 import type { Figure, Options } from './options.ts'
 import type { PictureWindow } from './record-picture.ts'
 import { median, seconds } from './shown-frames.ts'
-import { framesMoved, openMember, type Stage } from './stage.ts'
+import { framesMoved, openMember, type Stage, takeLease } from './stage.ts'
 
 const CALENDAR_LIMIT_MS = 60_000
 /** The calendar's page is idle by then. */
@@ -62,15 +60,14 @@ const firstFrameOfBare = async (
   stage: Stage,
   member: Viewer,
   line: Line,
-  addressOf: (src: string) => string,
+  addressOf: (lease: BareLease) => string,
 ): Promise<number> => {
   await member.forget()
   await member.goto(`${stage.proxy.url}/calendar`)
   await sleep(IDLE_MS)
-  const answer = await member.run(takeLease, stage.gameId)
-  const { st } = z.object({ response: openStream.response }).parse(answer).response
+  const lease = await takeLease(stage, member)
   await member.use(line)
-  await member.goto(addressOf(st))
+  await member.goto(addressOf(lease))
   const startedAt = await member.run(() => performance.timeOrigin, undefined)
   return (await firstFrameAt(member)) - startedAt
 }
@@ -91,12 +88,4 @@ const canWatch = (): true | undefined =>
 const pressWatch = (): number => {
   document.querySelector<HTMLElement>('button[aria-label^="Ver en vivo: "]')?.click()
   return Date.now()
-}
-
-/** Runs in a page of the product. */
-const takeLease = async (gameId: number): Promise<unknown> => {
-  const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-  const headers = { authorization: localStorage.getItem('token') ?? '', 'x-xsrf-token': xsrf }
-  const address = `/api/streaming?gameId=${gameId}&isWeb=1&platform=web`
-  return (await fetch(address, { method: 'POST', headers })).json()
 }

@@ -12,6 +12,7 @@ const options = z.object({
   source: z.enum(['park', 'rtmp']),
   only: z.string(),
   seconds: z.coerce.number().positive().optional(),
+  peer: z.boolean(),
   rounds: z.coerce.number().int().positive(),
 })
 
@@ -31,6 +32,8 @@ export const readOptions = (args: readonly string[]): Options => {
       only: { type: 'string', default: '' },
       /** How long each part looks, in place of its own time. */
       seconds: { type: 'string' },
+      /** The soak once more, with a bare hls.js page in both browsers. */
+      peer: { type: 'boolean', default: false },
       /** Of first frames. */
       rounds: { type: 'string', default: '5' },
     },

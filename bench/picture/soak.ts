@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serveBareHlsPage } from './bare-hls-page.ts'
 import type { Viewer } from './browsers.ts'
 import type { Figure, Options } from './options.ts'
 import { median, seconds } from './shown-frames.ts'
-import { delaySince, openGame, openMember, type Stage } from './stage.ts'
+import { delaySince, framesMoved, openGame, openMember, type Stage, takeLease } from './stage.ts'
+import { watchStolenTime } from './stolen-time.ts'
 
 const SECONDS = 600
 const SAMPLE_MS = 5_000
@@ -15,15 +17,31 @@ const MB = 1_000_000
 
 /** Two browsers watch the same live game for a long time, over many ends of the park's loop of 24 s. */
 export const soak = async (stage: Stage, options: Options): Promise<Figure[]> => {
-  const viewers = [await openMember(stage, 'chromium'), await openMember(stage, 'firefox')]
-  await Promise.all(viewers.map((it) => openGame(stage, it, SETTLED_MS)))
   const ms = (options.seconds ?? SECONDS) * 1_000
-  const figures = await Promise.all(viewers.map((it) => watch(stage, it, ms)))
-  for (const it of viewers) await it.close()
-  return figures
+  const ours = await watchTogether(stage, ms, 'live', (it) => openGame(stage, it, SETTLED_MS))
+  if (!options.peer) return ours
+  const bare = await serveBareHlsPage(stage.playball.url)
+  const theirs = await watchTogether(stage, ms, 'a bare hls.js page', async (it) => {
+    await it.goto(bare.addressOf(await takeLease(stage, it)))
+    await framesMoved(it)
+    await sleep(SETTLED_MS)
+  })
+  bare.stop()
+  return [...ours, ...theirs]
 }
 
-const watch = async (stage: Stage, viewer: Viewer, ms: number): Promise<Figure> => {
+type Open = (viewer: Viewer) => Promise<void>
+
+const watchTogether = async (stage: Stage, ms: number, of: string, open: Open): Promise<Figure[]> => {
+  const viewers = [await openMember(stage, 'chromium'), await openMember(stage, 'firefox')]
+  await Promise.all(viewers.map(open))
+  const stolen = watchStolenTime()
+  const figures = await Promise.all(viewers.map((it) => watch(stage, it, ms, of)))
+  for (const it of viewers) await it.close()
+  return [...figures, { what: `meanwhile, ${of}`, result: `the host had ${stolen()} of the processors` }]
+}
+
+const watch = async (stage: Stage, viewer: Viewer, ms: number, of: string): Promise<Figure> => {
   const from = Date.now()
   const before = await viewer.picture()
   const memory: number[] = []
@@ -36,7 +54,7 @@ const watch = async (stage: Stage, viewer: Viewer, ms: number): Promise<Figure> 
   const [first, last] = [median(memory.slice(0, third)), median(memory.slice(-third))]
   const stalls = after.stalls.length - before.stalls.length
   return {
-    what: `${viewer.kind}, ${Math.round(ms / 1_000)} s of live beside another browser`,
+    what: `${viewer.kind}, ${Math.round(ms / 1_000)} s of ${of} beside another browser`,
     result: `${after.total - before.total} frames, ${after.dropped - before.dropped} dropped (aim 0), ${stalls} stalls (aim 0), ${seconds(await delaySince(stage, viewer, from))} behind, ${Math.round(first / MB)} MB and ${Math.round(last / MB)} MB at the end (aim ${AIM_GROWTH} times or less)`,
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { openStream } from '../../contract/streaming.ts'
 import { appClient, eventually } from '../../e2e/client.ts'
 import { type League, leagueOf } from '../../e2e/league.ts'
 import { freePorts, inTheEvening, type Playball, runPlayball } from '../../e2e/run-playball.ts'
+import type { BareLease } from './bare-hls-page.ts'
 import { type BrowserKind, openBrowser, type Viewer } from './browsers.ts'
 import { type Encoder, openEncoder } from './encoder.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
@@ -112,6 +115,22 @@ export const openGame = async (stage: Stage, viewer: Viewer, settledMs: number):
   await viewer.goto(`${stage.proxy.url}/player/${stage.gameId}`)
   await framesMoved(viewer)
   await sleep(settledMs)
+}
+
+/** The lease of the live game, for a page that has nothing to do but to play; the viewer is on a page of the product. */
+export const takeLease = async (stage: Stage, viewer: Viewer): Promise<BareLease> => {
+  const { answer, headers } = await viewer.run(takeLeaseHere, stage.gameId)
+  const { st, playback } = z.object({ response: openStream.response }).parse(answer).response
+  return { src: st, playback: { id: playback.id, generation: playback.generation }, headers }
+}
+
+/** Runs in a page of the product. */
+const takeLeaseHere = async (gameId: number) => {
+  const xsrf = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+  const headers = { authorization: localStorage.getItem('token') ?? '', 'x-xsrf-token': xsrf }
+  const address = `/api/streaming?gameId=${gameId}&isWeb=1&platform=web`
+  const answer: unknown = await (await fetch(address, { method: 'POST', headers })).json()
+  return { answer, headers }
 }
 
 /** Waits for the first frames of a page. */

@@ -10,7 +10,7 @@ import { openSingleFlight } from '../single-flight.ts'
 import type { Timers } from '../timers.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
 import { type Described, describePage, type PageSource } from './describe-page.ts'
-import { differsOnPhones, publicPage } from './public-pages.ts'
+import { differsOnPhones, publicPage, renderedPage } from './public-pages.ts'
 import { openRenderer } from './render-views.ts'
 import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
@@ -47,25 +47,27 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const limit = deps.timers.timeout(LIMIT_MS)
     const described = page && (await logged(deps, path, within(limit, describePage(deps, page, language))))
     const facts = described === 'missing' ? undefined : described
+    const rendered = isPlain ? renderedPage(path) : undefined
+    const isKnown = facts !== undefined || page === undefined
     const view =
-      facts && isPlain && render
+      rendered && isKnown && render
         ? await logged(deps, path, render({ path, language, isPhone }, limit))
         : undefined
     const parts = {
       head: writeHead(deps.publicUrl, facts, language),
       language,
       view,
-      built: builtPage((isPlain && page?.file) || ENTRY, language),
+      built: builtPage(rendered?.file ?? ENTRY, language),
     }
     const status = described === 'missing' ? 404 : 200
     return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
   }
   return async ({ path: address, isPhone: isAskedByPhone, ...asked }) => {
-    const path = address === '/' ? '/home' : address
+    const path = renderedPage(address)?.path ?? address
     const page = publicPage(path)
     const isPhone = isAskedByPhone && differsOnPhones(page)
     // Addresses that nobody knows share one document.
-    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${page === undefined ? '' : path}`
+    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${renderedPage(path) === undefined ? '' : path}`
     const cached = cache.get(key)
     if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
     const written = await flight.run(key, () => write({ ...asked, path, isPhone }))

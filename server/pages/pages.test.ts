@@ -44,6 +44,7 @@ const writeSite = () => {
       },
       'pages/calendar-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/watch-page.tsx': { file: 'assets/watch.js', imports: ['index.html'] },
       'pages/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
     }),
   )
@@ -157,6 +158,16 @@ test('a page comes in the language that the browser has chosen, by a link in Eng
   }
 })
 
+test('the page of a video comes with what all members see first of it, rendered once for all games', async () => {
+  const { body, headers } = await get('/player/7')
+  expect(viewIn(body)).toMatch(/^\/player\/1 \d+$/)
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/watch.js">')
+  expect(body).toContain('<meta name="robots" content="noindex">')
+  expect((await get('/player/8', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  for (const other of ['/player/7?t=60', '/player/x', '/player/chromecast/test', '/playerapp/7'])
+    expect(viewIn(await bodyOf(other)), other).toBeUndefined()
+})
+
 test('where a view cannot be rendered the page comes without it, as the browser fills it by itself', async () => {
   const { body, statusCode } = await get('/leaders')
   expect(statusCode).toBe(200)
@@ -183,14 +194,7 @@ test('what is not answered in time holds up no page: it is rendered without, for
 })
 
 test('the checkout and a person’s own pages are never rendered, and no search engine keeps them', async () => {
-  for (const page of [
-    '/checkout/1',
-    '/profile',
-    '/purchases/1',
-    '/player/7',
-    '/nowhere',
-    `/games/${FIRST_PK + 70}`,
-  ]) {
+  for (const page of ['/checkout/1', '/profile', '/purchases/1', '/nowhere', `/games/${FIRST_PK + 70}`]) {
     const body = await bodyOf(page)
     expect(viewIn(body), page).toBeUndefined()
     expect(body, page).toContain('<meta name="robots" content="noindex">')

@@ -52,6 +52,19 @@ export const publicPage = (path: string): PublicPage | undefined => {
   return isIn(pagesById, name) ? { name, file: pagesById[name], id: Number(id) } : undefined
 }
 
+/** A page whose first view is rendered, and the address at which that is done. */
+type RenderedPage = { file: string; path: string }
+
+/** All members see the same first of the page of a game's video, whichever game it is. */
+const watchPage: RenderedPage = { file: 'pages/watch-page.tsx', path: '/player/1' }
+
+/** The page at a path whose first view the server renders: a public one, or that of a game's video. */
+export const renderedPage = (path: string): RenderedPage | undefined => {
+  if (/^\/player\/[1-9]\d{0,9}$/.test(path)) return watchPage
+  const page = publicPage(path)
+  return page && { file: page.file, path: path === '/' ? '/home' : path }
+}
+
 /** Whether a page is laid out otherwise on phones, so that theirs has more in its first view. */
 export const differsOnPhones = (page: PublicPage | undefined): boolean => page?.name === 'calendar'
 

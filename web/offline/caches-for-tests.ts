@@ -8,6 +8,10 @@ export const openCachesForTests = (files?: readonly string[]): CacheStorage => {
   }
   return {
     open,
+    match: async (address: Address, { cacheName }: { cacheName: string }) => {
+      const kept = all.get(cacheName)
+      return kept && cacheOf(kept, files).match(address)
+    },
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   } as unknown as CacheStorage

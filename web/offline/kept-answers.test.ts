@@ -10,7 +10,7 @@ const SEEN_AT = Date.UTC(2026, 10, 20, 18)
 /** A visit to the site: what it asks for is answered so, and it keeps what it shows. */
 const visit = (caches: CacheStorage, queryFn: () => Promise<unknown>, queryKey: string[] = KEY) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 1 } } })
-  keepAnswers(queryClient, caches)
+  keepAnswers(queryClient, caches, async () => true)
   const observer = new QueryObserver(queryClient, { queryKey, queryFn })
   observer.subscribe(() => undefined)
   return observer
@@ -76,10 +76,22 @@ test('what another version kept in another shape is not shown', async () => {
 test('what was seen last is kept, and no more than forty answers', async () => {
   const caches = openCachesForTests()
   const queryClient = new QueryClient()
-  keepAnswers(queryClient, caches)
+  keepAnswers(queryClient, caches, async () => true)
   for (let day = 0; day < 45; day++)
     await queryClient.fetchQuery({ queryKey: ['scoreboard', `day ${day}`], queryFn: async () => [] })
   await vi.waitFor(async () => expect((await keptIn(caches)).at(-1)).toBe('/kept/scoreboard/day%2044'))
   const kept = await keptIn(caches)
   expect([kept.length, kept[0]]).toEqual([40, '/kept/scoreboard/day%205'])
+})
+
+test('nothing is kept without the worker, nor of one that is withdrawn meanwhile', async () => {
+  const caches = openCachesForTests()
+  for (const answers of [[false], [true, false]]) {
+    const queryClient = new QueryClient()
+    let asked = 0
+    keepAnswers(queryClient, caches, async () => answers[asked++] === true)
+    await queryClient.fetchQuery({ queryKey: KEY, queryFn: async () => WEEK })
+    await vi.waitFor(() => expect(asked).toBe(answers.length))
+    expect(await caches.keys()).toEqual([])
+  }
 })

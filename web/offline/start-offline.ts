@@ -10,11 +10,19 @@ export const startOffline = (queryClient: QueryClient): void => {
   // A page of plain http, or of a private window, has neither.
   if (isStarted || !('serviceWorker' in navigator) || !('caches' in window)) return
   isStarted = true
-  keepAnswers(queryClient, caches)
+  let letKeep = () => {}
+  const registered = new Promise<void>((resolve) => {
+    letKeep = resolve
+  })
+  keepAnswers(queryClient, caches, async () => {
+    await registered
+    return (await navigator.serviceWorker.getRegistration()) !== undefined
+  })
   // The worker asks for what the page has just loaded: from the browser's cache, and after the page.
   const register = () =>
     navigator.serviceWorker
       .register(WORKER, { updateViaCache: 'none' })
+      .finally(letKeep)
       // Not when the browser sees fit, a day later perhaps: a worker that was withdrawn is gone with the next visit.
       .then((registration) => registration.update())
       .catch(() => undefined)

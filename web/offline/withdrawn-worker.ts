@@ -9,8 +9,9 @@ self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('activate', (event) => {
   const removeAll = async () => {
-    for (const name of await caches.keys()) await caches.delete(name)
+    // In this order: a page that keeps something looks for the worker after it (kept-answers.ts).
     await registration.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
   }
   event.waitUntil(removeAll())
 })

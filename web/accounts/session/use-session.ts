@@ -47,6 +47,13 @@ export const onSessionChange = (listener: () => void) => {
 /** The server renders for a visitor; the browser shows who is logged in right after. */
 const visitorSession = () => undefined
 
+const isVisitorNow = () => currentSession() === undefined
+/** The server knows nobody: what it renders of a page for members is theirs. */
+const nobodyKnown = () => false
+
+/** Whether nobody is logged in; false as well until the browser has gone on with a page that the server rendered. */
+export const useIsVisitor = (): boolean => useSyncExternalStore(onSessionChange, isVisitorNow, nobodyKnown)
+
 /** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
 export const useSession = (): Session | undefined => {
   const session = useSyncExternalStore(onSessionChange, currentSession, visitorSession)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { AccessProvider } from '../../accounts/access/access-provider.tsx'
 import { ProofProvider } from '../../accounts/proof/proof-provider.tsx'
 import { fetchCountry } from '../../accounts/session/use-country.ts'
-import { useSession } from '../../accounts/session/use-session.ts'
+import { useIsVisitor } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { fetchMembershipFor } from '../../memberships/use-memberships.ts'
 import { Navigate } from '../../routing/link.tsx'
@@ -22,7 +22,7 @@ export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
   const { frame = 'full', isNight, loginRequired } = useRoute()
-  const isRedirected = useSession() === undefined && loginRequired
+  const isRedirected = useIsVisitor() && loginRequired
   useFocusOnNewPage()
   return (
     <ProofProvider>

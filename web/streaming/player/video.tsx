@@ -15,6 +15,7 @@ import { ControlBars } from './controls/control-bars.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
 import { QualityNotice } from './notices/quality-notice.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
+import park from './posters/park-at-night.svg'
 import { TimePreview } from './previews/time-preview.tsx'
 import { ResumeNotice } from './resume/resume-notice.tsx'
 import { type Played, usePlayer } from './use-player.ts'
@@ -58,6 +59,7 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
           ref={video}
           slot="media"
           playsInline
+          poster={park}
           x-webkit-airplay="allow"
           aria-label={played.title}
           onVolumeChange={(event) => player.onVolume(event.currentTarget)}

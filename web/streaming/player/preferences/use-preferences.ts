@@ -22,8 +22,16 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** What the server knows of it. */
+const defaults = readPreferences({ getItem: () => null })
+
 /** How the viewer likes the player. */
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, preferencesNow)
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(subscribe, preferencesNow, () => defaults)
 
 /** The video as wide as the page, or not. */
-export const toggleWide = (): void => changePreferences({ wide: !preferencesNow().wide })
+export const toggleWide = (): void => {
+  // `first-paint.js` set it, for a page that the server rendered.
+  delete document.documentElement.dataset.video
+  changePreferences({ wide: !preferencesNow().wide })
+}
