@@ -53,6 +53,7 @@ const writeSite = () => {
     `let calls = 0
 export const renderPage = async (address, fetch, limit, isPhone) => {
   if (isPhone) return { html: '<h1>' + address + ' on a phone</h1>', state: '{}' }
+  if (address === '/player/1') return { html: '<link rel="preload" as="image" href="/park.svg"/><h1>' + [address, ++calls].join(' ') + '</h1>', state: '{}' }
   if (address === '/leaders') throw new Error('a component threw')
   if (address === '/calendar') {
     if (!limit.aborted) await new Promise((resolve) => limit.addEventListener('abort', resolve))
@@ -162,6 +163,9 @@ test('the page of a video comes with what all members see first of it, rendered 
   const { body, headers } = await get('/player/7')
   expect(viewIn(body)).toMatch(/^\/player\/1 \d+$/)
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/watch.js">')
+  // Before the scripts, for it would wait for them.
+  expect(body).toContain('<head><link rel="preload" as="image" href="/park.svg"/>')
+  expect(body.split('/park.svg')).toHaveLength(2)
   expect(body).toContain('<meta name="robots" content="noindex">')
   expect((await get('/player/8', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   for (const other of ['/player/7?t=60', '/player/x', '/player/chromecast/test', '/playerapp/7'])

@@ -30,14 +30,25 @@ export const writeDocument = (template: string, { head, language, view, built }:
   const preloads = preloadsOf(built, template)
   if (view === undefined || built === undefined)
     return { html: withHead(named, head + preloads), styleHashes: [] }
-  const { body, rules } = styledByRules(view.html)
+  const { pictures, rest } = withoutPictures(view.html)
+  const { body, rules } = styledByRules(rest)
   const css = [built.css, ...rules].join('\n')
   const html = withHead(
-    named.replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, ''),
+    withFirst(named, pictures).replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, ''),
     head + stylesOf({ ...built, css }) + preloads,
   ).replace(/<div id="root">.*?<\/div>/s, () => `<div id="root">${body}</div>${stateOf(view)}`)
   return { html, styleHashes: [hashOf(css)] }
 }
+
+/** What React writes where a picture has to come early. In the view it would be asked for after all scripts, which fill a poor line. */
+const EARLY_PICTURE = /<link rel="preload" as="image"[^>]*>/g
+
+const withoutPictures = (html: string): { pictures: string; rest: string } => ({
+  pictures: (html.match(EARLY_PICTURE) ?? []).join(''),
+  rest: html.replaceAll(EARLY_PICTURE, ''),
+})
+
+const withFirst = (html: string, links: string): string => html.replace('<head>', (it) => it + links)
 
 /**
  * The policy takes no style attribute. What components set there stands in an attribute of ours, and in a rule of the page's styles by
