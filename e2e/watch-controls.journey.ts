@@ -68,7 +68,7 @@ test('before any script a member sees the picture in the video’s place, and a 
   const visitor = await openPage(browser, playball.url, narrowSpanish)
   await visitor.route(SCRIPTS, (route) => route.abort())
   await visitor.goto(address)
-  await expect(visitor.getByRole('banner')).toBeVisible()
+  await expect(logInOn(visitor)).toBeVisible()
   await expect(visitor.locator('main')).toBeHidden()
 
   const page = await openLoggedIn(browser, narrowSpanish, await newMember(playball, THIRD_CARD))
@@ -76,6 +76,7 @@ test('before any script a member sees the picture in the video’s place, and a 
   await page.goto(address)
   const picture = page.locator('main img')
   await expect(picture).toBeVisible()
+  await expect(logInOn(page)).toHaveCSS('visibility', 'hidden')
   const place = await picture.boundingBox()
   await page.unroute(SCRIPTS)
   const trouble = listenForTrouble(page)
@@ -133,6 +134,8 @@ const expectClientData = (
   expect(headers['cmcd-session']).toContain(`cid="${address.split('/').at(-1)}"`)
   expect(headers['cmcd-object']).toMatch(/br=\d+.*ot=(v|av|i)/)
 }
+
+const logInOn = (page: Page) => page.locator('header button', { hasText: narrowSpanish.texts.header.logIn })
 
 const openVideo = async (page: Page, address: string): Promise<Page> => {
   await page.goto(address)

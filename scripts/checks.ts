@@ -1,4 +1,4 @@
-// All checks: tools side by side, suites one after the other, but for one beside the journeys; scripts/test.mjs guards it, and prints the sum.
+// All checks: tools side by side, suites one after the other; scripts/test.mjs guards it, and prints the sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
@@ -72,18 +72,16 @@ const journeys: Step = suite({
   count: countPlaywright,
 })
 
-/** Journeys wait for a third of their time; this one takes what they leave of the processors. */
-const onPostgres = tests('HTTP tests on PostgreSQL', 'http', (args) =>
-  node(join(root, 'scripts/in-background.ts'), [join(root, 'scripts/on-postgres.ts'), vitest, ...args]),
-)
-
-/** Suites that keep both processors busy run one after the other (decision 12). */
+/** The suites one after the other, each on both processors: side by side they take longer (decision 12). */
 const suites: Stage[] = [
-  [[tests('unit tests', 'rules', (args) => node(vitest, args))]],
-  [[tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args))]],
-  [[tests('tests in a browser', 'browser', (args) => node(vitest, args))]],
-  [[journeys], [onPostgres]],
-]
+  tests('unit tests', 'rules', (args) => node(vitest, args)),
+  tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
+  tests('HTTP tests on PostgreSQL', 'http', (args) =>
+    node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
+  ),
+  tests('tests in a browser', 'browser', (args) => node(vitest, args)),
+  journeys,
+].map((it) => [[it]])
 
 /** Everything: the quick loop, all suites, and what all of them logged. */
 const all: Stage[] = [

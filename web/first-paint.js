@@ -1,13 +1,13 @@
 // Runs before the first paint, in front of the style sheets: a theme that the viewer chose (web/ui/theme.ts; that of the system
 // needs no script), and what the server does not know: whether the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
-// whether the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether nobody is logged in, who is led
-// away from a page for members (web/main.tsx), and whether the video is as wide as the page (web/streaming/player/preferences).
+// whether the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether somebody is logged in, for the header
+// and the pages for members (web/pages/layout/site-layout.tsx), and whether the video is as wide as the page (web/streaming/player/preferences).
 {
   const { dataset } = document.documentElement
   const chosen = localStorage.getItem('theme')
   if (chosen === 'dark' || chosen === 'light') dataset.theme = chosen
   if (localStorage.getItem('cookies-ptl') === '1') dataset.cookieNotice = 'closed'
   if (localStorage.getItem('calendar-club') !== null) dataset.calendarClub = 'stored'
-  if (localStorage.getItem('token') === null) dataset.visitor = 'led-away'
+  dataset.session = localStorage.getItem('token') === null ? 'none' : 'stored'
   if (localStorage.getItem('player')?.includes('"wide":true')) dataset.video = 'wide'
 }

@@ -52,8 +52,6 @@ if (isRendered) {
   rootElement.replaceChildren()
   createRoot(rootElement).render(site)
 }
-// Whoever logs in here sees pages for members (`first-paint.js`).
-delete document.documentElement.dataset.visitor
 // React hears it from here on, and goes on with that part of the page first.
 replayEarlyClick()
 // Who keeps the calendar keeps the tables and clubs that were seen, too.

@@ -24,6 +24,7 @@ export const SiteLayout = () => {
   const { frame = 'full', isNight, loginRequired } = useRoute()
   const isRedirected = useIsVisitor() && loginRequired
   useFocusOnNewPage()
+  useEffect(forgetStoredSession, [])
   return (
     <ProofProvider>
       <AccessProvider onRegistered={goToCheckout}>
@@ -46,6 +47,11 @@ export const SiteLayout = () => {
       </AccessProvider>
     </ProofProvider>
   )
+}
+
+/** What `first-paint.js` told of the session, for what the server has rendered: the page knows it by now. */
+const forgetStoredSession = () => {
+  delete document.documentElement.dataset.session
 }
 
 /** Moves the focus to the start of each new page, for keyboards and screen readers. */
