@@ -127,3 +127,15 @@ test('a part of home whose file comes after the prices goes on with what the ser
   expect(await heading?.evaluate((it) => it.isConnected)).toBe(true)
   expect(errors).toEqual([])
 })
+
+test('who has the pass is led to the games and the account, and is not asked to buy it', async ({
+  browser,
+}) => {
+  const { home, header } = wideSpanish.texts
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await logIn(page, 'socio@playball.test')
+  const banner = page.getByRole('region', { name: home.title })
+  await expect(banner.getByRole('link', { name: header.myAccount })).toBeVisible()
+  await expect(banner.getByRole('link', { name: home.seeCalendar })).toBeVisible()
+  await expect(banner.getByRole('button', { name: home.buyMembership })).toHaveCount(0)
+})

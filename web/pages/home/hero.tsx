@@ -19,10 +19,11 @@ const scene = (
   </Suspense>
 )
 
-/** The banner: artwork of a lit park, and two links. */
+/** The banner: artwork of a lit park, and two links: to the pass and the games, or for who has it to the games and the account. */
 export const Hero = () => {
   const { t } = useTranslation()
-  const { offer, buy } = useBuying()
+  const { offer, owns, buy } = useBuying()
+  const isOwned = offer.data !== undefined && owns(offer.data)
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
       {scene}
@@ -39,20 +40,37 @@ export const Hero = () => {
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
-          <Button
-            size="large"
-            isDisabled={offer.data === undefined}
-            onPress={() => offer.data && buy(offer.data)}
-          >
-            {t('home.buyMembership')}
-          </Button>
-          <Link to="/calendar" className={buttonClass({ size: 'large', variant: 'secondary' })}>
-            <Play size={18} aria-hidden="true" />
-            {t('home.seeCalendar')}
-          </Link>
+          {isOwned ? (
+            <GamesLink variant="primary" />
+          ) : (
+            <Button
+              size="large"
+              isDisabled={offer.data === undefined}
+              onPress={() => offer.data && buy(offer.data)}
+            >
+              {t('home.buyMembership')}
+            </Button>
+          )}
+          {isOwned ? (
+            <Link to="/profile" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+              {t('header.myAccount')}
+            </Link>
+          ) : (
+            <GamesLink variant="secondary" />
+          )}
         </div>
       </div>
     </section>
+  )
+}
+
+const GamesLink = ({ variant }: { variant: 'primary' | 'secondary' }) => {
+  const { t } = useTranslation()
+  return (
+    <Link to="/calendar" className={buttonClass({ size: 'large', variant })}>
+      <Play size={18} aria-hidden="true" />
+      {t('home.seeCalendar')}
+    </Link>
   )
 }
 
