@@ -29,10 +29,10 @@ const delayOf = async (stage: Stage, options: Options, kind: BrowserKind, line?:
   const aim = seconds(line === undefined ? AIM_LOW_MS : AIM_PLAIN_MS)
   return {
     what: `${kind}, from the camera to the screen ${line === undefined ? 'at low latency' : 'by plain HLS at 500 kbit/s'}`,
-    result: `${seconds(delay)} at the median (aim ${aim} or less), ${stalls} stalls, ${waits} times waited for a part`,
+    result: `${seconds(delay)} at the median (aim ${aim} or less), ${stalls} stalls, ${waits} playlists waited for`,
   }
 }
 
-/** Runs in the page: plain HLS never asks for a playlist before its next part is there. */
+/** Runs in the page: two a second at low latency, one for each part; by plain HLS one for each segment of two seconds. */
 const countWaits = (): number =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('_HLS_msn')).length
