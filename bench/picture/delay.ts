@@ -8,6 +8,7 @@ const AIM_LOW_MS = 2_000
 const AIM_PLAIN_MS = 8_000
 const SECONDS = 60
 const SETTLED_MS = 15_000
+
 /** From the camera to the screen, read off the displayed frames: at low latency, and on a line that takes only plain HLS. */
 export const glassToGlass = async (stage: Stage, options: Options): Promise<Figure[]> => [
   await delayOf(stage, options, 'chromium'),

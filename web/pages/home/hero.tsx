@@ -41,22 +41,23 @@ export const Hero = () => {
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
           {isOwned ? (
-            <GamesLink variant="primary" />
+            <>
+              <GamesLink variant="primary" />
+              <Link to="/profile" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+                {t('header.myAccount')}
+              </Link>
+            </>
           ) : (
-            <Button
-              size="large"
-              isDisabled={offer.data === undefined}
-              onPress={() => offer.data && buy(offer.data)}
-            >
-              {t('home.buyMembership')}
-            </Button>
-          )}
-          {isOwned ? (
-            <Link to="/profile" className={buttonClass({ size: 'large', variant: 'secondary' })}>
-              {t('header.myAccount')}
-            </Link>
-          ) : (
-            <GamesLink variant="secondary" />
+            <>
+              <Button
+                size="large"
+                isDisabled={offer.data === undefined}
+                onPress={() => offer.data && buy(offer.data)}
+              >
+                {t('home.buyMembership')}
+              </Button>
+              <GamesLink variant="secondary" />
+            </>
           )}
         </div>
       </div>
