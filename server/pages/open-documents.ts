@@ -63,11 +63,11 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
   }
   return async ({ path: address, isPhone: isAskedByPhone, ...asked }) => {
-    const path = renderedPage(address)?.path ?? address
-    const page = publicPage(path)
-    const isPhone = isAskedByPhone && differsOnPhones(page)
+    const rendered = renderedPage(address)
+    const path = rendered?.path ?? address
+    const isPhone = isAskedByPhone && differsOnPhones(publicPage(path))
     // Addresses that nobody knows share one document.
-    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${renderedPage(path) === undefined ? '' : path}`
+    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${rendered === undefined ? '' : path}`
     const cached = cache.get(key)
     if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
     const written = await flight.run(key, () => write({ ...asked, path, isPhone }))
