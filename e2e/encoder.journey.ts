@@ -80,6 +80,12 @@ const brightnessOf = (page: Page) =>
     const greens = data.filter((_, n) => n % 4 === 1)
     return greens.reduce((sum, it) => sum + it, 0) / greens.length
   })
+/** The whole seconds of the recording from which the viewer has played on. */
+const playedFrom = (page: Page) =>
+  page.evaluate(() => {
+    const { played } = document.querySelector('video') ?? new Audio()
+    return Array.from({ length: played.length }, (_, n) => Math.floor(played.start(n)))
+  })
 const NIGHT = 50
 const seesTheEncoder = (page: Page, lines: number) => expect.poll(() => linesOf(page)).toBe(lines)
 
@@ -112,6 +118,7 @@ test('a game is what npm run ingest sends as a test signal by RTMP, goes on in a
 
   expect(await ingest('--game', id, '--end')).toContain('on demand')
   await viewer.reload()
-  await seesTheEncoder(viewer, TEST_SIGNAL_LINES)
   await watchFor(viewer, 2)
+  // The league says that the game is on, the picture is a recording: nobody is brought to its end.
+  expect(await playedFrom(viewer)).toEqual([0])
 })

@@ -24,10 +24,10 @@ const FAILED_LATELY_MS = 3_000
 
 /** Takes the mode over into hls.js, which asks for whole segments from then on, or for parts again. */
 export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): void => {
-  const { hls, source } = session
+  const { hls, kind } = session
   const hasChanged = mode.isLow !== session.latency.isLow
   session.latency = mode
-  if (!hasChanged || hls === null || source.kind !== 'live') return
+  if (!hasChanged || hls === null || kind !== 'live') return
   hls.lowLatencyMode = mode.isLow
   session.lowSince = mode.isLow ? Date.now() : null
   if (!mode.isLow && mode.givenUpFor === 'slow') forgetFasterLine(session, hls)
@@ -89,7 +89,7 @@ export const noteStall = (session: PlaybackSession): void => {
   session.isAfterOutage ||= cause !== 'slow'
   if (cause === 'slow' && (session.quality ?? 0) > 0) session.events.onQualityTooHigh()
   setLatencyMode(session, afterStall(session.latency, cause, now))
-  if (cause !== 'slow' && session.source.kind === 'live') setTargetLatency(session)
+  if (cause !== 'slow' && session.kind === 'live') setTargetLatency(session)
 }
 
 const causeOfStall = (session: PlaybackSession, now: number): StallCause => {
@@ -140,5 +140,5 @@ export const noteTooLate = (session: PlaybackSession, bytes: number): void => {
 const comeNearer = (session: PlaybackSession, now: number) => {
   if (!isCalmAgain(session.latency, now)) return
   session.latency = { ...session.latency, stalls: [] }
-  if (session.source.kind === 'live') setTargetLatency(session)
+  if (session.kind === 'live') setTargetLatency(session)
 }

@@ -19,7 +19,7 @@ import { hasPlayed } from './playback-state.ts'
 /** Brings a live video that fell behind back: by a jump, or by playing a little faster. */
 export const followLiveEdge = (session: PlaybackSession): void => {
   const { hls, video } = session
-  if (session.source.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
+  if (session.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
   const edge = edgeOf(session)
   const to = catchUpTo(session, edge)
   if (to === null) playFaster(session, edge)
@@ -67,7 +67,7 @@ const playFaster = (session: PlaybackSession, edge: LiveEdgeState) => {
 /** At low latency: gives it up when the line no longer brings parts in time, before the picture stalls. */
 export const keepAhead = (session: PlaybackSession): void => {
   const { hls, video, latency } = session
-  if (session.source.kind !== 'live' || hls === null || !latency.isLow) return
+  if (session.kind !== 'live' || hls === null || !latency.isLow) return
   if (!hls.latestLevelDetails?.partList || !isLoadingSlowly(session)) return
   if (!isDrained({ ...edgeOf(session), ahead: secondsAhead(video) })) return
   setLatencyMode(session, afterDrain(latency, hasFailedLately(session, Date.now()) ? 'failing' : 'slow'))

@@ -36,7 +36,7 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
   })
   on(session.video, 'play', () => onPlay(session))
   on(session.video, 'emptied', () => {
-    if (session.source.kind === 'live') session.playhead = playheadAfterReset(session.playhead)
+    if (session.kind === 'live') session.playhead = playheadAfterReset(session.playhead)
   })
   on(session.video, 'error', () => onElementError(session, recovery))
   on(window, 'online', () => probeNow(session, recovery))
@@ -61,14 +61,14 @@ const onWaiting = (session: PlaybackSession) =>
   setState(session, afterWaiting(session.state, { now: Date.now(), isOnline: navigator.onLine }))
 
 const onSeeking = (session: PlaybackSession) => {
-  if (session.hls === null || session.source.kind !== 'live') return
+  if (session.hls === null || session.kind !== 'live') return
   session.playhead = playheadAfterSeek(session.playhead, session.video.currentTime, behindLive(session))
 }
 
 const onPlay = (session: PlaybackSession) => {
   session.shouldPlay = true
   const { hls, video } = session
-  if (!hasPlayed(session.state) || hls === null || session.source.kind !== 'live') return
+  if (!hasPlayed(session.state) || hls === null || session.kind !== 'live') return
   session.playhead = playheadAfterPlay(session.playhead, behindLive(session))
   const windowStart = video.seekable.length > 0 ? video.seekable.start(0) : 0
   if (video.currentTime >= windowStart) return

@@ -13,7 +13,6 @@ import { listenToElement } from './media-element-events.ts'
 import {
   createSession,
   goLive,
-  isLiveOver,
   type PlaybackSession,
   type PlayerEvents,
   type StreamSource,
@@ -50,6 +49,8 @@ export const playHls = (
   void load(session)
   return {
     position: () => viewerPosition(session),
+    kind: () => session.kind,
+    isBehindByChoice: () => session.playhead.isBehindByChoice,
     goLive: () => goLive(session),
     seekToDate: (at) => seekToDate(session, at.getTime()),
     dateAt: (seconds) => wallClockOf(seconds, session.hls?.latestLevelDetails?.fragments ?? []),
@@ -85,7 +86,7 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   const bitsPerSecond = bitsPerSecondOf(session.speed) ?? rememberedBitsPerSecond()
   const line = { isLowLatency: session.latency.isLow, bitsPerSecond }
   const hls = new Library({
-    ...hlsConfig({ ...session.source, ...line }),
+    ...hlsConfig({ ...session.source, kind: session.kind, ...line }),
     startPosition: startPosition(session),
   })
   session.hls = hls
@@ -95,7 +96,7 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
   hls.on(Library.Events.LEVEL_UPDATED, () => {
     resume(session)
-    if (isLiveOver(session)) setStreamType(session.video, 'ondemand')
+    if (session.kind === 'live' && hls.latestLevelDetails?.live === false) endBroadcast(session)
   })
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
   hls.loadSource(session.source.src)
@@ -103,9 +104,17 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   startWhenReady(session, hls, Library)
 }
 
+/** The playlist is complete: nothing is live any more, and nobody is brought to its end. */
+const endBroadcast = (session: PlaybackSession) => {
+  session.kind = 'ondemand'
+  if (session.isCatchingUp) session.video.playbackRate = 1
+  session.isCatchingUp = false
+  setStreamType(session.video, 'ondemand')
+}
+
 /** Autoplay begins with the first frame; a new live picture on a slow line waits for a little more. */
 const startWhenReady = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls) => {
-  if (session.source.kind !== 'live' || hasPlayed(session.state)) return startPlaying(session)
+  if (session.kind !== 'live' || hasPlayed(session.state)) return startPlaying(session)
   const start = () => {
     const buffered = bufferedSeconds(session.video)
     if (buffered === 0 || !mayStart(session.speed, buffered)) return
@@ -127,7 +136,7 @@ const emitQualities = (session: PlaybackSession, hls: Hls) => {
 }
 
 const startPosition = (session: PlaybackSession): number =>
-  session.source.kind === 'ondemand' ? (session.playhead.lastTime ?? DEFAULT_START) : DEFAULT_START
+  session.kind === 'ondemand' ? (session.playhead.lastTime ?? DEFAULT_START) : DEFAULT_START
 
 const onHlsError = (session: PlaybackSession, data: ErrorData) => {
   const hlsError: HlsError = { type: data.type, details: data.details, status: data.response?.code ?? null }
@@ -170,7 +179,7 @@ const restart = (session: PlaybackSession) => {
 /** Continues where the viewer was: at the second of a recording, the wall clock of a rewound live game, else live. */
 const rebuild = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
-  if (session.source.kind === 'live')
+  if (session.kind === 'live')
     session.playhead = playheadBeforeReload(session.playhead, viewerPosition(session).date)
   session.hls?.destroy()
   session.hls = null

@@ -35,6 +35,10 @@ export type PlayerEvents = {
 
 export type VideoPlayer = {
   position(): PlaybackPosition
+  /** A live game is a recording once its broadcast has ended. */
+  kind(): StreamKind
+  /** Whether the viewer of a live game paused or went back. */
+  isBehindByChoice(): boolean
   /** Plays from the live edge. */
   goLive(): void
   /** Seeks to that wall clock; false when it is outside of the window. */
@@ -57,6 +61,8 @@ export type PlaybackSession = {
   readonly events: PlayerEvents
   /** Aborted when the player is destroyed. */
   readonly lifetime: AbortController
+  /** The source's, until the broadcast of a live game ends: it is a recording from then on. */
+  kind: StreamKind
   state: PlaybackState
   playhead: Playhead
   hls: Hls | null
@@ -92,6 +98,7 @@ export const createSession = (
   source,
   events,
   lifetime: new AbortController(),
+  kind: source.kind,
   state: initialState(Date.now()),
   playhead: initialPlayhead(source.kind, from),
   hls: null,
@@ -152,20 +159,20 @@ const endOf = (ranges: TimeRanges): number | null =>
 
 export const emitTick = (session: PlaybackSession) => {
   const isOver = isLiveOver(session)
-  const isLive = session.source.kind === 'live' && hasPlayed(session.state) && !isOver
+  const isLive = session.kind === 'live' && hasPlayed(session.state)
   const behindSeconds = isLive ? secondsBehind(behindLive(session)) : 0
   if (session.hls?.liveSyncPosition != null) setLiveEdge(session.video, session.hls.liveSyncPosition)
   session.events.onTick({ playingDate: playingDate(session), behindSeconds, isOver })
 }
 
-/** Whether the broadcast of a live game has ended: its playlist says so. */
-export const isLiveOver = ({ source, hls }: PlaybackSession): boolean =>
-  source.kind === 'live' && hls?.latestLevelDetails?.live === false
+/** Whether the broadcast of a live game has ended. */
+const isLiveOver = ({ source, kind }: PlaybackSession): boolean => source.kind !== kind
 
-export const viewerPosition = (session: PlaybackSession): PlaybackPosition => ({
-  time: session.video.currentTime,
-  date: session.playhead.isBehindByChoice ? (playingDate(session)?.getTime() ?? null) : null,
-})
+export const viewerPosition = (session: PlaybackSession): PlaybackPosition => {
+  const isKept = session.playhead.isBehindByChoice || isLiveOver(session)
+  const date = isKept ? playingDate(session) : null
+  return { time: session.video.currentTime, date: date?.getTime() ?? null }
+}
 
 /** Seconds behind the live position, as of now: the library's own latency is as old as its last playlist. */
 export const behindLive = ({ hls, video }: PlaybackSession): number =>

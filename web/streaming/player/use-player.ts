@@ -53,13 +53,10 @@ export const usePlayer = (played: Played, elements: Elements) => {
     if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
     played.onPlayhead(frame.current)
   }
-  const isBehindByChoice = useRef<() => boolean>(() => false)
-  useWatchPosition(video, {
-    ...{ gameId, kind },
-    frame: () => ({ date: frame.current, isBehindByChoice: isBehindByChoice.current() }),
-  })
+  const playing = useRef(() => ({ kind, isBehindByChoice: false }))
+  useWatchPosition(video, gameId, () => ({ ...playing.current(), date: frame.current }))
   const playback = useVideo(video, { ...played, onDate })
-  isBehindByChoice.current = playback.isBehindByChoice
+  playing.current = playback.playing
   const { phase, behindSeconds, isOver } = playback.state
   const isAtLiveEdge = kind === 'live' && behindSeconds === 0 && !isOver
   const captions = useCaptions(video)

@@ -101,8 +101,11 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     seekToDate: (at: number) => playerRef.current?.seekToDate(new Date(at)) ?? false,
     dateAt: (seconds: number) => playerRef.current?.dateAt(seconds) ?? null,
     bitsPerSecond: () => playerRef.current?.bitsPerSecond() ?? null,
-    /** Whether the viewer of a live game paused or went back. */
-    isBehindByChoice: () => playerRef.current?.position().date != null,
+    /** A live game or a recording, as of now, and whether its viewer paused or went back while it was live. */
+    playing: () => ({
+      kind: playerRef.current?.kind() ?? kind,
+      isBehindByChoice: playerRef.current?.isBehindByChoice() ?? false,
+    }),
     /** By its height in pixels; null chooses by bandwidth. */
     setQuality: (height: number | null) => {
       changePreferences({ quality: height })

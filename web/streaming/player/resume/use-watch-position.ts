@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { saveWatchPosition } from '../../../../contract/watch-positions.ts'
 import { call } from '../../../api.ts'
 import { askForPosition, earlyPositions } from '../../lease/early-answers.ts'
-import type { StreamKind } from '../../playback/playback-session.ts'
-import { positionToSave } from './position-to-save.ts'
+import { positionToSave, type Whereabouts } from './position-to-save.ts'
 
 const SAVE_MS = 15_000
 
@@ -21,27 +20,26 @@ export const useSavedPosition = (gameId: number): number | null | undefined => {
   return saved
 }
 
-export type Watched = {
-  gameId: number
-  kind: StreamKind
-  /** The frame on the screen (ms UTC), and whether the viewer of a live game chose to be behind. */
-  frame(): { date: number | null; isBehindByChoice: boolean }
-}
+/** What is known beside the video element of where a viewer is. */
+type Watched = Pick<Whereabouts, 'kind' | 'date' | 'isBehindByChoice'>
 
 /**
  * Keeps where the viewer is for their other devices: every 15 s while it plays, on a pause, and when they leave. Called
  * before whatever empties the video element on unmount.
  */
-export const useWatchPosition = (video: RefObject<HTMLVideoElement | null>, watched: Watched): void => {
+export const useWatchPosition = (
+  video: RefObject<HTMLVideoElement | null>,
+  gameId: number,
+  watched: () => Watched,
+): void => {
   const latest = useRef(watched)
   latest.current = watched
-  const { gameId } = watched
   useEffect(() => {
     const element = video.current
     if (element === null) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const save = openSaver(gameId, () => whereIs(element, latest.current))
+    const save = openSaver(gameId, () => whereIs(element, latest.current()))
     const interval = setInterval(() => element.paused || save(), SAVE_MS)
     element.addEventListener('pause', save, { signal })
     window.addEventListener('pagehide', save, { signal })
@@ -55,10 +53,9 @@ export const useWatchPosition = (video: RefObject<HTMLVideoElement | null>, watc
   }, [video, gameId])
 }
 
-const whereIs = (element: HTMLVideoElement, { kind, frame }: Watched) =>
+const whereIs = (element: HTMLVideoElement, watched: Watched) =>
   positionToSave({
-    kind,
-    ...frame(),
+    ...watched,
     secondsPlayed: element.currentTime,
     secondsLeft: Number.isFinite(element.duration) ? element.duration - element.currentTime : null,
   })
