@@ -20,6 +20,8 @@ export type Viewer = {
   /** Runs in the page. */
   run<A, T>(task: (argument: A) => T | Promise<T>, argument: A): Promise<T>
   picture(): Promise<Picture>
+  /** Reads the frames of a moment alone from now on, so many ms apart: to read each takes a fifth of a processor. */
+  readNowAndThen(restMs: number): Promise<void>
   /** Chromium alone can imitate one. */
   use(line: Line): Promise<void>
   /** Empties the cache of what was fetched; Chromium alone. */
@@ -87,6 +89,8 @@ const openViewer = async (kind: BrowserKind, browser: Browser, clock: PaintedClo
     run: <A, T>(task: (argument: A) => T | Promise<T>, argument: A): Promise<T> =>
       page.evaluate(task as never, argument as never) as never,
     picture: () => page.evaluate(() => (window as unknown as PictureWindow).picture()),
+    readNowAndThen: (restMs: number) =>
+      page.evaluate((ms) => (window as unknown as PictureWindow).rest(ms), restMs),
     memory: () => memoryOf(browser.process()),
     close: async () => {
       await leave(() => page.goto('about:blank'))

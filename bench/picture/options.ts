@@ -13,6 +13,7 @@ const options = z.object({
   only: z.string(),
   seconds: z.coerce.number().positive().optional(),
   peer: z.boolean(),
+  alone: z.boolean(),
   rounds: z.coerce.number().int().positive(),
 })
 
@@ -34,6 +35,8 @@ export const readOptions = (args: readonly string[]): Options => {
       seconds: { type: 'string' },
       /** The soak once more, with a bare hls.js page in both browsers. */
       peer: { type: 'boolean', default: false },
+      /** The soak in one browser after the other: two that decode without a graphics card, the product and its camera are much for two cores. */
+      alone: { type: 'boolean', default: false },
       /** Of first frames. */
       rounds: { type: 'string', default: '5' },
     },

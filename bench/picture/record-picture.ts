@@ -7,7 +7,11 @@ import type { PaintedClock } from './painted-clock.ts'
 export type ShownFrame = { at: number; media: number; clock: number | null }
 /** `stalls`: when the picture waited though nobody sought (ms UTC). */
 export type Picture = { shown: ShownFrame[]; stalls: number[]; total: number; dropped: number }
-export type PictureWindow = { picture: () => Picture }
+export type PictureWindow = {
+  picture: () => Picture
+  /** From now on the frames of a moment alone are read, again and again after so many ms of rest. */
+  rest: (ms: number) => void
+}
 
 /** Runs in a page before all else: reads the painted clock off each frame that a video shows. */
 export const recordPicture = (clock: PaintedClock): void => {
@@ -18,7 +22,15 @@ export const recordPicture = (clock: PaintedClock): void => {
     ...{ shown, stalls },
     ...{ total: quality()?.totalVideoFrames ?? 0, dropped: quality()?.droppedVideoFrames ?? 0 },
   })
-  Object.assign(window, { picture })
+  /** Long enough for the park's clock to change once. */
+  const MOMENT_MS = 1_500
+  let restMs = 0
+  Object.assign(window, {
+    picture,
+    rest: (ms: number) => {
+      restMs = ms
+    },
+  })
 
   const pen = new OffscreenCanvas(64, 8).getContext('2d', { willReadFrequently: true })
   /** The brightness of each cell of a part of the frame that is `columns` wide and `rows` high. */
@@ -65,13 +77,19 @@ export const recordPicture = (clock: PaintedClock): void => {
   const follow = (video: HTMLVideoElement) => {
     if (video === followed) return
     followed = video
-    const onFrame: VideoFrameRequestCallback = (_now, { expectedDisplayTime, mediaTime }) => {
+    let lookedFrom = 0
+    const onFrame: VideoFrameRequestCallback = (now, { expectedDisplayTime, mediaTime }) => {
       if (video !== followed) return
       const at = performance.timeOrigin + expectedDisplayTime
       shown.push({ at, media: mediaTime, clock: clockOf(video) })
+      if (restMs === 0 || now - lookedFrom < MOMENT_MS) video.requestVideoFrameCallback(onFrame)
+      else setTimeout(look, restMs)
+    }
+    const look = () => {
+      lookedFrom = performance.now()
       video.requestVideoFrameCallback(onFrame)
     }
-    video.requestVideoFrameCallback(onFrame)
+    look()
     video.addEventListener('waiting', () => {
       if (shown.length > 0 && !video.seeking) stalls.push(Date.now())
     })

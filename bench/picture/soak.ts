@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveBareHlsPage } from './bare-hls-page.ts'
-import type { Viewer } from './browsers.ts'
+import type { BrowserKind, Viewer } from './browsers.ts'
 import type { Figure, Options } from './options.ts'
 import { median, seconds } from './shown-frames.ts'
 import { delaySince, framesMoved, openGame, openMember, type Stage, takeLease } from './stage.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
+const BOTH = ['chromium', 'firefox'] as const
 const SECONDS = 600
 const SAMPLE_MS = 5_000
 /** Until then what is kept behind the picture has filled up. */
 const WARM_MS = 90_000
 const SETTLED_MS = 15_000
+/** Between two looks at the frames: a page that reads all of them drops some for that. */
+const REST_MS = 10_000
 /** More than this between the first and the last third is a leak. */
 const AIM_GROWTH = 1.1
 const MB = 1_000_000
@@ -18,10 +21,15 @@ const MB = 1_000_000
 /** Two browsers watch the same live game for a long time, over many ends of the park's loop of 24 s. */
 export const soak = async (stage: Stage, options: Options): Promise<Figure[]> => {
   const ms = (options.seconds ?? SECONDS) * 1_000
-  const ours = await watchTogether(stage, ms, 'live', (it) => openGame(stage, it, SETTLED_MS))
+  const settle: Open = (it) => openGame(stage, it, SETTLED_MS)
+  if (options.alone) {
+    const chromium = await watchTogether(stage, ['chromium'], { ms, of: 'live' }, settle)
+    return [...chromium, ...(await watchTogether(stage, ['firefox'], { ms, of: 'live' }, settle))]
+  }
+  const ours = await watchTogether(stage, BOTH, { ms, of: 'live' }, settle)
   if (!options.peer) return ours
   const bare = await serveBareHlsPage(stage.playball.url)
-  const theirs = await watchTogether(stage, ms, 'a bare hls.js page', async (it) => {
+  const theirs = await watchTogether(stage, BOTH, { ms, of: 'a bare hls.js page' }, async (it) => {
     await it.goto(bare.addressOf(await takeLease(stage, it)))
     await framesMoved(it)
     await sleep(SETTLED_MS)
@@ -32,16 +40,24 @@ export const soak = async (stage: Stage, options: Options): Promise<Figure[]> =>
 
 type Open = (viewer: Viewer) => Promise<void>
 
-const watchTogether = async (stage: Stage, ms: number, of: string, open: Open): Promise<Figure[]> => {
-  const viewers = [await openMember(stage, 'chromium'), await openMember(stage, 'firefox')]
+const watchTogether = async (
+  stage: Stage,
+  kinds: readonly BrowserKind[],
+  { ms, of }: { ms: number; of: string },
+  open: Open,
+): Promise<Figure[]> => {
+  const viewers: Viewer[] = []
+  for (const kind of kinds) viewers.push(await openMember(stage, kind))
   await Promise.all(viewers.map(open))
   const stolen = watchStolenTime()
-  const figures = await Promise.all(viewers.map((it) => watch(stage, it, ms, of)))
+  const beside = kinds.length > 1 ? `${of} beside another browser` : of
+  const figures = await Promise.all(viewers.map((it) => watch(stage, it, ms, beside)))
   for (const it of viewers) await it.close()
   return [...figures, { what: `meanwhile, ${of}`, result: `the host had ${stolen()} of the processors` }]
 }
 
 const watch = async (stage: Stage, viewer: Viewer, ms: number, of: string): Promise<Figure> => {
+  await viewer.readNowAndThen(REST_MS)
   const from = Date.now()
   const before = await viewer.picture()
   const memory: number[] = []
@@ -54,7 +70,7 @@ const watch = async (stage: Stage, viewer: Viewer, ms: number, of: string): Prom
   const [first, last] = [median(memory.slice(0, third)), median(memory.slice(-third))]
   const stalls = after.stalls.length - before.stalls.length
   return {
-    what: `${viewer.kind}, ${Math.round(ms / 1_000)} s of ${of} beside another browser`,
+    what: `${viewer.kind}, ${Math.round(ms / 1_000)} s of ${of}`,
     result: `${after.total - before.total} frames, ${after.dropped - before.dropped} dropped (aim 0), ${stalls} stalls (aim 0), ${seconds(await delaySince(stage, viewer, from))} behind, ${Math.round(first / MB)} MB and ${Math.round(last / MB)} MB at the end (aim ${AIM_GROWTH} times or less)`,
   }
 }
