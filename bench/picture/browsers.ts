@@ -90,7 +90,10 @@ const openViewer = async (kind: BrowserKind, browser: Browser, clock: PaintedClo
       page.evaluate(task as never, argument as never) as never,
     picture: () => page.evaluate(() => (window as unknown as PictureWindow).picture()),
     readNowAndThen: (restMs: number) =>
-      page.evaluate((ms) => (window as unknown as PictureWindow).rest(ms), restMs),
+      page.evaluate(
+        (ms) => void Object.assign((window as unknown as PictureWindow).pace, { restMs: ms }),
+        restMs,
+      ),
     memory: () => memoryOf(browser.process()),
     close: async () => {
       await leave(() => page.goto('about:blank'))

@@ -9,8 +9,8 @@ export type ShownFrame = { at: number; media: number; clock: number | null }
 export type Picture = { shown: ShownFrame[]; stalls: number[]; total: number; dropped: number }
 export type PictureWindow = {
   picture: () => Picture
-  /** From now on the frames of a moment alone are read, again and again after so many ms of rest. */
-  rest: (ms: number) => void
+  /** The frames of a moment alone are read, again and again after so many ms of rest; 0 reads each. */
+  pace: { restMs: number }
 }
 
 /** Runs in a page before all else: reads the painted clock off each frame that a video shows. */
@@ -22,15 +22,8 @@ export const recordPicture = (clock: PaintedClock): void => {
     ...{ shown, stalls },
     ...{ total: quality()?.totalVideoFrames ?? 0, dropped: quality()?.droppedVideoFrames ?? 0 },
   })
-  /** Long enough for the park's clock to change once. */
-  const MOMENT_MS = 1_500
-  let restMs = 0
-  Object.assign(window, {
-    picture,
-    rest: (ms: number) => {
-      restMs = ms
-    },
-  })
+  const pace = { restMs: 0, frames: 45 }
+  Object.assign(window, { picture, pace })
 
   const pen = new OffscreenCanvas(64, 8).getContext('2d', { willReadFrequently: true })
   /** The brightness of each cell of a part of the frame that is `columns` wide and `rows` high. */
@@ -77,17 +70,13 @@ export const recordPicture = (clock: PaintedClock): void => {
   const follow = (video: HTMLVideoElement) => {
     if (video === followed) return
     followed = video
-    let lookedFrom = 0
-    const onFrame: VideoFrameRequestCallback = (now, { expectedDisplayTime, mediaTime }) => {
+    const look = () => video.requestVideoFrameCallback(onFrame)
+    const onFrame: VideoFrameRequestCallback = (_now, { expectedDisplayTime, mediaTime }) => {
       if (video !== followed) return
       const at = performance.timeOrigin + expectedDisplayTime
       shown.push({ at, media: mediaTime, clock: clockOf(video) })
-      if (restMs === 0 || now - lookedFrom < MOMENT_MS) video.requestVideoFrameCallback(onFrame)
-      else setTimeout(look, restMs)
-    }
-    const look = () => {
-      lookedFrom = performance.now()
-      video.requestVideoFrameCallback(onFrame)
+      if (pace.restMs === 0 || shown.length % pace.frames !== 0) look()
+      else setTimeout(look, pace.restMs)
     }
     look()
     video.addEventListener('waiting', () => {
