@@ -27,6 +27,7 @@ import { type PlaybackPosition, playheadAfterResume, playheadBeforeReload } from
 import { noteFailure } from './probe-origin.ts'
 import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
 import { rememberedBitsPerSecond } from './remembered-line.ts'
+import { tellOursAlone } from './tell-ours-alone.ts'
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1
@@ -88,6 +89,7 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   const hls = new Library({
     ...hlsConfig({ ...session.source, kind: session.kind, ...line }),
     startPosition: startPosition(session),
+    loader: tellOursAlone(Library.DefaultConfig.loader, location.origin),
   })
   session.hls = hls
   // Whatever was quiet before: the new instance has its own time for its first answer.

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http'
+import { expect } from '@playwright/test'
+import { logIn, watchFor } from './fan.ts'
+import { test } from './journey.ts'
+import { leagueOf } from './league.ts'
+import { freePorts, inTheEvening, type Playball, runPlayball } from './run-playball.ts'
+import { openPage, wideSpanish } from './viewer.ts'
+
+let cdn: Server
+let playball: Playball
+test.beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  playball = await runPlayball({
+    ...inTheEvening(),
+    MEDIA_CDN_URL: `http://localhost:${port}`,
+    MEDIA_CDN_KEYS: 'a-key-of-this-journey-and-of-nothing-else',
+  })
+  cdn = startCdn(port, playball.url)
+})
+test.afterAll(async () => {
+  cdn.close()
+  cdn.closeAllConnections()
+  await playball.stop()
+})
+
+/** As a CDN is without being told more: it passes on what is fetched by its path alone, and answers no preflight. */
+const startCdn = (port: number, product: string): Server =>
+  createServer(async (asked, answer) => {
+    if (asked.method !== 'GET') return answer.writeHead(405).end()
+    const { range } = asked.headers
+    const media = await fetch(`${product}${asked.url}`, { headers: range === undefined ? {} : { range } })
+    answer.writeHead(media.status, Object.fromEntries(media.headers))
+    answer.end(Buffer.from(await media.arrayBuffer()))
+  }).listen(port, '127.0.0.1')
+
+test('with a CDN a live game plays: playlists come from the site, every part and segment from the CDN', async ({
+  browser,
+}) => {
+  const { id } = await leagueOf(playball).liveGame()
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await logIn(page, 'socio@playball.test')
+  const hosts = { playlist: new Set<string>(), media: new Set<string>() }
+  page.on('request', (asked) => {
+    const { pathname, origin } = new URL(asked.url())
+    if (pathname.endsWith('.m3u8')) hosts.playlist.add(origin)
+    if (/\.(m4s|mp4)$/.test(pathname)) hosts.media.add(origin)
+  })
+  await page.goto(`/player/${id}`)
+  await watchFor(page, 3)
+  expect([...hosts.playlist]).toEqual([playball.url])
+  expect([...hosts.media]).toEqual([`http://localhost:${(cdn.address() as { port: number }).port}`])
+})
