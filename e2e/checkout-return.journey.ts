@@ -14,6 +14,11 @@ const openAfterPayment = async (page: Page, address: string, paymentData: object
   await page.goto(address)
 }
 const storedNow = (page: Page) => page.evaluate(() => localStorage.getItem('paymentData'))
+/** The address is there before the document of its own that home is loaded as: a page that is closed in between may hang. */
+const isHome = async (page: Page) => {
+  await page.waitForURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
 const orderOn = (page: Page) => page.locator('main dl')
 
 test('the page after a payment reads what was stored of it, once, and shows the order, the code or a placeholder', async ({
@@ -23,9 +28,7 @@ test('the page after a payment reads what was stored of it, once, and shows the 
   await logIn(page, 'visitante@playball.test')
 
   await openAfterPayment(page, '/checkout/success', null)
-  await page.waitForURL(/\/home$/)
-  // The address is there before the document of its own that home is loaded as.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await isHome(page)
 
   await openAfterPayment(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
   await expect(orderOn(page)).toHaveText('Número de orden—')
@@ -34,7 +37,7 @@ test('the page after a payment reads what was stored of it, once, and shows the 
   await expect(orderOn(page)).toHaveText('Código2026000001Número de confirmación7')
   await expect.poll(() => storedNow(page)).toBeNull()
   await page.reload()
-  await page.waitForURL(/\/home$/)
+  await isHome(page)
 })
 
 test('a reload while the bank is asked about a payment asks again, and does not lose it', async ({
