@@ -121,4 +121,10 @@ test('a game is what npm run ingest sends as a test signal by RTMP, goes on in a
   await watchFor(viewer, 2)
   // The league says that the game is on, the picture is a recording: nobody is brought to its end.
   expect(await playedFrom(viewer)).toEqual([0])
+  await viewer.evaluate(() => {
+    const video = document.querySelector('video')
+    video?.pause()
+    if (video) video.currentTime = 0
+  })
+  await seesTheEncoder(viewer, TEST_SIGNAL_LINES)
 })
