@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
+import type { HlsConfig } from 'hls.js'
 
 const script = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
 
@@ -15,16 +16,19 @@ export type BareLease = {
 
 /**
  * The peer of the player: nothing but a video, hls.js as it comes, on the product's own stream, and a heartbeat. What it asks for is
- * passed on to `product`.
+ * passed on to `product`; `settings` are hls.js's.
  */
 export const serveBareHlsPage = (
   product: string,
+  settings: Partial<HlsConfig> = {},
 ): Promise<{ addressOf(lease: BareLease): string; stop(): void }> => {
   const library = brotliCompressSync(readFileSync(script))
   const server = createServer((asked, answer) => {
     const { pathname, searchParams } = new URL(asked.url ?? '/', product)
     if (pathname === '/bare')
-      return answer.setHeader('content-type', 'text/html').end(pageOf(searchParams.get('lease') ?? ''))
+      return answer
+        .setHeader('content-type', 'text/html')
+        .end(pageOf(searchParams.get('lease') ?? '', settings))
     if (pathname === '/hls.js')
       return answer
         .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' })
@@ -51,12 +55,15 @@ export const serveBareHlsPage = (
   })
 }
 
-const pageOf = (lease: string) => `<!doctype html><video muted playsinline style="width:960px"></video>
+const pageOf = (
+  lease: string,
+  settings: Partial<HlsConfig>,
+) => `<!doctype html><video muted playsinline style="width:960px"></video>
 <script src="/hls.js"></script>
 <script>
   const { src, playback, headers } = ${lease.replaceAll('<', '\\u003c')}
   const video = document.querySelector('video')
-  const hls = new Hls()
+  const hls = new Hls(${JSON.stringify(settings)})
   hls.loadSource(src)
   hls.attachMedia(video)
   video.play()
