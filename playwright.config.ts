@@ -10,9 +10,16 @@ const DISABLED_FEATURES = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
+/** Journeys of a minute and more in one file, which one worker runs: begun among the last they would keep one processor busy alone. */
+const LONG =
+  /(?:accessible|accounts-elsewhere|accounts-profile|calendar-labels|one-player|pseudo-language|stale-data|without-log|zoomed)\.journey\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.journey.ts',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testMatch: '*.journey.ts', testIgnore: LONG },
+  ],
   globalSetup: './e2e/shared-playball.ts',
   // Most of a journey waits: three keep two processors busy.
   workers: 3,

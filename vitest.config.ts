@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 const browser = '**/*.browser.test.ts'
 /** The whole product against the sandbox: on both databases, as all tests through HTTP. */
@@ -10,6 +11,7 @@ const HANGS_MS = 600_000
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: SlowFirst },
     maxWorkers: 2,
     // Ends what hangs; a slow machine is no failure.
     testTimeout: HANGS_MS,
