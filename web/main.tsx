@@ -1,5 +1,8 @@
 import './ui/fonts.css'
 import './ui/base.css'
+// What takes a poor phone long before the site is alive, in several tasks: in one a press would wait for all of it.
+import './first-tasks/dates.ts'
+import './first-tasks/react.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
