@@ -98,7 +98,7 @@ export const enLeague: TextsLike<typeof esLeague> = {
       UT: 'Utility',
     },
     born: 'Born',
-    age: '{{age}} years',
+    age: '{{age}} years old',
     birthplace: 'From',
     size: 'Height and weight',
     summerTeam: 'In summer',

@@ -213,7 +213,7 @@ export const esGames = {
     live: 'En vivo',
     goLive: 'Ir al vivo',
     onLive: 'Estás en vivo',
-    behind: '{{time}} detrás del vivo',
+    behind: '{{time}} de retraso',
     seconds: '{{seconds}} s',
     unmute: 'Activar sonido',
     quality: 'Calidad',

@@ -159,7 +159,7 @@ export const privacyEs: LegalDocument = {
       id: 'ubicacion',
       title: 'El país desde el que te conectas',
       blocks: [
-        'Para ofrecerte los paquetes de tu país y respetar los límites de la transmisión, encontramos el país a partir de tu dirección de red. Lo hacemos en nuestros propios servidores, sin preguntar a otra empresa y sin usar la ubicación de tu teléfono.',
+        'Para ofrecerte los paquetes de tu país y respetar los límites de la transmisión, determinamos el país a partir de tu dirección de red. Lo hacemos en nuestros propios servidores, sin preguntar a otra empresa y sin usar la ubicación de tu teléfono.',
       ],
     },
     {
