@@ -97,6 +97,7 @@ export const enLeague: TextsLike<typeof esLeague> = {
       TWP: 'Two-way player',
       UT: 'Utility',
     },
+    anyPosition: 'Player',
     born: 'Born',
     age: '{{age}} years old',
     birthplace: 'From',

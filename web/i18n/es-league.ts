@@ -94,6 +94,7 @@ export const esLeague = {
       TWP: 'Lanzador y bateador',
       UT: 'Utility',
     },
+    anyPosition: 'Jugador',
     born: 'Nacimiento',
     age: '{{age}} años',
     birthplace: 'Origen',
