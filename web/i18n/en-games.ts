@@ -236,7 +236,7 @@ export const enGames: TextsLike<typeof esGames> = {
     refusedTitle: 'We cannot show this game',
     failedTitle: 'We could not open the stream',
     failedRetried: 'An error has occurred. We keep trying.',
-    failedForGood: 'An error has occurred. Press “Try again”; if it stays, reload the page.',
+    failedForGood: 'An error has occurred. Press “Try again”.',
     toMemberships: 'See the packages',
     stoppedTitle: 'The picture stopped',
     stillTrying: 'We keep trying to reconnect.',

@@ -237,7 +237,7 @@ export const esGames = {
     refusedTitle: 'No podemos mostrar este juego',
     failedTitle: 'No pudimos abrir la transmisión',
     failedRetried: 'Ha ocurrido un error. Lo seguimos intentando.',
-    failedForGood: 'Ha ocurrido un error. Toca «Intentar de nuevo»; si sigue igual, recarga la página.',
+    failedForGood: 'Ha ocurrido un error. Toca «Intentar de nuevo».',
     toMemberships: 'Ver los paquetes',
     stoppedTitle: 'La imagen se detuvo',
     stillTrying: 'Seguimos intentando reconectar.',

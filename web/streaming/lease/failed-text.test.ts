@@ -22,11 +22,10 @@ const shown = async (status: number, code: ApiErrorCode) => {
 test('a refused request says that an error has occurred and what to press, since nothing retries it', async () => {
   for (const [status, code] of [
     [400, 'errors.badRequest'],
-    [405, 'errors.methodNotAllowed'],
     [418, 'errors.serverError'],
   ] as const)
     expect(await shown(status, code)).toEqual({
-      text: 'Ha ocurrido un error. Toca «Intentar de nuevo»; si sigue igual, recarga la página.',
+      text: 'Ha ocurrido un error. Toca «Intentar de nuevo».',
       isRetried: false,
     })
 })

@@ -228,17 +228,12 @@ const showError = (context: LeaseContext, streamError: StreamError) => {
   context.onState({ at: 'refused', code: streamError.code })
 }
 
-/** Codes that say no more than that something failed; the others have a text that tells the viewer why, or what to do. */
-const withoutCause: readonly ApiErrorCode[] = [
-  'errors.badRequest',
-  'errors.serverError',
-  'errors.methodNotAllowed',
-  'errors.tooLarge',
-  'errors.unsupportedType',
-]
-
-/** Whether the viewer is told no more than that an error has occurred (specification, chapter 8: "400 or other"). */
-export const isCauseUnknown = (code: ApiErrorCode): boolean => withoutCause.includes(code)
+/**
+ * Whether the code says no more than that something failed, which is what the viewer is told (specification, chapter 8: "400 or other");
+ * the others have a text that tells why, or what to do.
+ */
+export const isCauseUnknown = (code: ApiErrorCode): boolean =>
+  code === 'errors.badRequest' || code === 'errors.serverError'
 
 const showReplaced = (context: LeaseContext, { code, playback }: StreamError): void =>
   context.onState({ at: 'replaced', code, elsewhere: elsewhereOf(context, playback) })
