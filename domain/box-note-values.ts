@@ -1,6 +1,6 @@
 import { parkOf } from './parks.ts'
 
-/** A note's value in Spanish, numbers and names unchanged; empty where no part of it can be translated. */
+/** A note's value in Spanish, numbers and names unchanged but for the weather's units; empty where no part of it can be translated. */
 export const noteValueInSpanish = (label: string, value: string): string =>
   (values.get(label.toLowerCase()) ?? playNote)(value)
 
@@ -39,8 +39,16 @@ const weatherNote = (value: string): string => {
 const weatherPart = (part: string): string => {
   const phrase = weatherPhrases.get(abbreviateField(part.toLowerCase()))
   if (phrase !== undefined) return phrase
-  return /\d/.test(part) ? part.replace(/\bdegrees\b/, '°F').replace(/\bmph\b/, 'mi/h') : ''
+  return /\d/.test(part) ? inMetricUnits(part) : ''
 }
+
+const KM_PER_MILE = 1.609_344
+
+/** `51 degrees` as `11 °C`, `12 mph` as `19 km/h`, as a Mexican fan reads the weather. */
+const inMetricUnits = (part: string): string =>
+  part
+    .replace(/(-?\d+(?:\.\d+)?) *degrees\b/, (_, of) => `${Math.round(((Number(of) - 32) * 5) / 9)} °C`)
+    .replace(/(\d+(?:\.\d+)?) *mph\b/, (_, speed) => `${Math.round(Number(speed) * KM_PER_MILE)} km/h`)
 
 const abbreviateField = (input: string): string =>
   input

@@ -7,7 +7,7 @@ type Activities = LineScore['awayTeam']['activities']
 
 /**
  * A box score with its notes (of the game and of each club) in Spanish. The feed has them in English; every
- * number and name stays unchanged, and a note that cannot be translated is left out.
+ * number and name stays unchanged but for the weather, which is in °C and km/h, and a note that cannot be translated is left out.
  */
 export const boxScoreInSpanish = (box: BoxScore): BoxScore => ({
   ...box,
@@ -34,7 +34,7 @@ export const activitiesInSpanish = (activities: Activities): Activities =>
 
 const notesInSpanish = (notes: readonly Note[]): Note[] => notes.flatMap((it) => noteInSpanish(it) ?? [])
 
-/** One note, `Weather: 51 degrees, Clear` as `Clima: 51 °F, despejado`; undefined where it cannot be translated. */
+/** One note, `Weather: 51 degrees, Clear` as `Clima: 11 °C, despejado`; undefined where it cannot be translated. */
 export const noteInSpanish = ({ label, value }: Note): Note | undefined => {
   const day = dateInSpanish(label)
   if (day !== undefined) return { label: day, value }

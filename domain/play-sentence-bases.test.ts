@@ -98,9 +98,9 @@ test.each<[string, Moment[]]>([
     [action('ejection', null, { description: 'Águilas manager Luis Soto ejected by HP umpire.' })],
   ],
   ['Cambio de ampáyer.', [action('umpire_substitution', null)]],
-  ['Feed text.', [action('something_new', 102)]],
-  ['Feed text.', [action('constructor', 102)]],
-  ['Feed text.', [action('stolen_base_2b', 999)]],
+  ['Jugada con Adrián Paredes al bat.', [action('something_new', 102)]],
+  ['Jugada con Adrián Paredes al bat.', [action('constructor', 102)]],
+  ['Robo de segunda.', [action('stolen_base_2b', 999)]],
 ])('a play is described in Spanish as: %s', (sentence, moments) => {
   expect(firstPlayOf(moments)?.description).toBe(sentence)
 })

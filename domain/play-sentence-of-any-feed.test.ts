@@ -57,7 +57,7 @@ test('whatever a feed contains, a play has a title and a sentence, and names exa
       expect(title).not.toBe('')
       expect(spanishText).not.toBe('')
       const isNamed = line.facts.runs.every((it) => it.name !== '')
-      if (!isNamed) expect(spanishText).toBe(description || `${title}.`)
+      if (!isNamed) expect(spanishText).toBe(`${title}.`)
       if (!isNamed || !eventTypes.includes(eventType)) return
       expect(spanishText).not.toMatch(/undefined|null|\[object|\(\)|\(-| {2}| \./)
       const scorers = line.facts.runs.filter((it) => it.to === 'score')

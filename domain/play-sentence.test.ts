@@ -226,6 +226,19 @@ test('a play in English is the feed’s own text', () => {
   })
 })
 
+test('a play of an unknown kind is said in general in Spanish, with the runs that scored on it, and as the feed has it in English', () => {
+  const unknown = { event: 'Catcher Balk', description: 'Catcher balk. Runner scores.' }
+  const moments = [atBat(101), run(102, 3, 'score'), ended('catcher_balk', unknown)]
+  expect(playsUntil(logOf(moments), END)[0]?.top[0]).toMatchObject({
+    title: 'Jugada',
+    description: 'Jugada con Adrián Paredes al bat. Anota Horacio Zavala.',
+  })
+  expect(playsUntil(logOf(moments), END, 'en')[0]?.top[0]).toMatchObject({
+    title: unknown.event,
+    description: unknown.description,
+  })
+})
+
 test('every event type that ends a plate appearance has a title', () => {
   for (const eventType of ['single', 'triple_play', 'strikeout_triple_play', 'batter_interference']) {
     const [line] = playLines(logOf([atBat(101), result(eventType)]), END)

@@ -10,8 +10,8 @@ import { describePitchCall } from './play-sentence-pitch.ts'
 import { playTitle } from './play-titles.ts'
 
 /**
- * A play's title and sentences: Spanish is ours, English the feed's. Where ours lacks a translation or a name, the feed's
- * text stands; neither is ever empty.
+ * A play's title and sentences: Spanish is ours, English the feed's. Where ours does not know the kind of play, or
+ * a name, it says in general what it knows; neither is ever empty.
  */
 export const playSentence = (
   facts: PlayFacts,
@@ -22,21 +22,28 @@ export const playSentence = (
     description: facts.description || `${spelledOut(facts)}.`,
   }
   if (lang === 'en') return original
-  const title = playTitle(facts) ?? original.title
-  const description = spanish(facts) || facts.description || `${title}.`
-  return { title, description }
+  const title = playTitle(facts)
+  return { title: title ?? ANY_PLAY, description: spanish(facts, title) }
 }
 
 const spelledOut = ({ eventType }: PlayFacts): string =>
   eventName(eventType) ?? (eventType.replaceAll('_', ' ').trim() || 'play')
 
-const spanish = (facts: PlayFacts): string => {
-  if (facts.runs.some((it) => it.name === '')) return ''
-  const clause =
-    describeAtBat(facts) ?? describeBaserunning(facts) ?? describePitchCall(facts) ?? describeGameEvent(facts)
-  if (clause === undefined) return ''
-  return reviewed(facts) + joinSentences([clause.text, ...remainingSentences(facts, clause)])
+/** The title of a play of a kind that we do not know. */
+const ANY_PLAY = 'Jugada'
+
+const spanish = (facts: PlayFacts, title: string | undefined): string => {
+  if (facts.runs.some((it) => it.name === '')) return `${title ?? ANY_PLAY}.`
+  const clause = describeAtBat(facts) ??
+    describeBaserunning(facts) ??
+    describePitchCall(facts) ??
+    describeGameEvent(facts) ?? { text: title ?? anyPlay(facts) }
+  const sentences = reviewed(facts) + joinSentences([clause.text, ...remainingSentences(facts, clause)])
+  return sentences || `${title ?? ANY_PLAY}.`
 }
+
+const anyPlay = ({ batter }: PlayFacts): string =>
+  batter.name === '' ? ANY_PLAY : `jugada con ${batter.name} al bat`
 
 const REVIEWS =
   /\b(?:challenged|reviewed)\b.*?, call on the field (?:was )?(overturned|upheld|confirmed|stands)\b/g

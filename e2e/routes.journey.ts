@@ -164,6 +164,15 @@ test('the privacy notice leads back to the checkout that it was opened from, and
   await page.getByRole('link', { name: texts.legal.toPayment }).click()
   await page.waitForURL(/\/checkout\/1$/)
   await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
+
+  // The line under the pay button opens it beside the page, which knows the purchase all the same.
+  const [beside] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('main').locator('form:visible a[href="/privacy"]').click(),
+  ])
+  await beside.getByRole('link', { name: texts.legal.toPayment }).click()
+  await beside.waitForURL(/\/checkout\/1$/)
+  expect(new URL(page.url()).pathname).toBe('/checkout/1')
 })
 
 test('each page begins at its start; "back", and one that is loaded anew, are where they were left', async ({

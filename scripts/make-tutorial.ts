@@ -34,7 +34,8 @@ const makeVideos = async (languages: readonly TutorialLanguage[]) => {
   })
   mkdirSync(MEDIA, { recursive: true })
   for (const code of languages) {
-    const page = await browser.newPage({ viewport: SIZE })
+    // The site's own look: the tokens are light where the system asks for it.
+    const page = await browser.newPage({ viewport: SIZE, colorScheme: 'dark' })
     await page.goto(STORYBOARD)
     await page.evaluate(`begin(${JSON.stringify(tutorialStory[code])}, ${STEP_SECONDS})`)
     await makeVideo(page, code, work)

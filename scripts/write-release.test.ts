@@ -31,6 +31,8 @@ const live = {
   OPENPAY_WEBHOOK_PASSWORD: 'largo-y-secreto',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Taquilla <taquilla@liga.example>',
+  PRIVACY_CONTACT: 'Liga de Beisbol, A. C., Calle 1, Guadalajara; privacidad@liga.example',
+  SUPPORT_CHAT: 'https://chat.liga.example',
 }
 
 test('a release has the product and the site, and neither tests, stand-ins, tools nor history', () => {

@@ -161,7 +161,10 @@ const playerAnswer = z.object({
   positionAbbr: z.string(),
   isPitcher: z.boolean(),
   city: z.string(),
+  /** In English, as the league has it. */
   country: z.string(),
+  /** ISO 3166-1 alpha-2 of `country`; empty where it names none. */
+  countryCode: z.string(),
   province: z.string(),
   /** D right, Z left, A switch; empty when not known. In full: Derecho, Zurdo, Ambidiestro. */
   throws: z.string(),

@@ -29,7 +29,7 @@ test.each([
     expect(await stage.shop.grantsOf(buyer.id)).toHaveLength(2)
     const moved = stage.shop.mails.filter((it) => it.messageId?.includes(`pass-moved-${reference}`))
     expect(moved).toHaveLength(1)
-    expect(moved[0]?.subject).toMatch(/^La lluvia movió tu pase: ahora es para el /)
+    expect(moved[0]?.subject).toMatch(/^Tu pase cambió de día: ahora es para el /)
   },
 )
 

@@ -63,7 +63,7 @@ test('a rained-out pass waits for weeks until there is a day with games, and its
   await work()
   const [waiting, ...more] = mailsAbout(shop, `${reference}-${day}-waits`, 'pass-moved')
   expect(more).toEqual([])
-  expect(waiting?.subject).toBe('La lluvia movió tu pase: espera su nuevo día')
+  expect(waiting?.subject).toBe('Tu pase espera su nuevo día')
   expect(waiting?.text).toContain('te devolvemos tu pago')
   moveTo(addDays(day, 20), '12:00:00')
   await work()
@@ -86,7 +86,7 @@ test('a rained-out pass whose season ends without another day is refunded by its
   expect(await shop.attemptOf(reference)).toMatchObject({ status: 'refunded' })
   expect(await validOf(buyer.id)).toEqual([])
   const mails = mailsAbout(shop, reference, 'refunded')
-  expect(mails.map((it) => it.subject)).toEqual(['La lluvia se llevó tu día: te devolvemos tu pago'])
+  expect(mails.map((it) => it.subject)).toEqual(['No hubo juegos en tu día: te devolvemos tu pago'])
   expect(await eventsAbout(shop, reference)).toEqual(
     expect.arrayContaining(['no-day-left', 'refund-requested', 'refunded']),
   )

@@ -65,7 +65,7 @@ const es: Texts = {
   language: { title: `Idioma · ${SITE}`, description: 'Elige el idioma del sitio o del tutorial.' },
   team: (name) => ({
     title: `${name} · ${SITE}`,
-    description: `${name}: plantilla, resultados y próximos juegos de la temporada.`,
+    description: `${name}: roster, resultados y próximos juegos de la temporada.`,
   }),
   player: (name) => ({
     title: `${name} · ${SITE}`,

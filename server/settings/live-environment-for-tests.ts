@@ -15,6 +15,8 @@ export const live = {
   OPENPAY_WEBHOOK_PASSWORD: 'largo-y-secreto',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Taquilla <taquilla@liga.example>',
+  PRIVACY_CONTACT: 'Liga de Beisbol, A. C., Calle 1, Guadalajara; privacidad@liga.example',
+  SUPPORT_CHAT: 'https://chat.liga.example',
 }
 
 /** The sentence by which an environment is refused; empty where it is not. */

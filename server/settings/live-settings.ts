@@ -19,6 +19,9 @@ const required = [
   'OPENPAY_WEBHOOK_PASSWORD',
   'SMTP_URL',
   'MAIL_FROM',
+  // Contract and privacy notice point there.
+  'PRIVACY_CONTACT',
+  'SUPPORT_CHAT',
 ] as const
 const addresses = [
   'PUBLIC_URL',

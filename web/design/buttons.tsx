@@ -5,6 +5,7 @@ import { Heart, LogOut, Radio } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { MenuButton, MenuRow } from '../ui/menu.tsx'
+import { SmallPrint } from '../ui/small-print.tsx'
 import { TextButton } from '../ui/text-link.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './design.module.css'
@@ -44,7 +45,7 @@ export const Buttons = () => {
           </IconButton>
         </Row>
       </Part>
-      <Part name="text-link.tsx, menu.tsx, theme-switch.tsx">
+      <Part name="text-link.tsx, small-print.tsx, menu.tsx, theme-switch.tsx">
         <Row>
           <TextButton onClick={nothing}>{t('checkout.toAccount')}</TextButton>
           <TextButton onClick={nothing} disabled>
@@ -61,6 +62,7 @@ export const Buttons = () => {
           </MenuButton>
           <ThemeSwitch />
         </Row>
+        <SmallPrint text={t('checkout.acceptance')} />
       </Part>
     </>
   )

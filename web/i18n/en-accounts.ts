@@ -23,6 +23,8 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     privacy:
       "I agree that Playball keeps my data to give me the service, as the league's privacy notice says.",
     privacyLink: 'Read the privacy notice',
+    registerAcceptance:
+      'By creating your account you accept the [terms and conditions](/terms) and the [privacy notice](/privacy).',
     logIn: 'Log in',
     register: 'Create account',
     noAccount: 'No account yet?',
@@ -76,6 +78,8 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     numberMissing: 'Enter your entrepreneur number: 4 to 12 digits',
     nipMissing: 'Enter your NIP: 4 to 8 digits',
     otherWays: 'or continue with',
+    newcomerAcceptance:
+      'If it is your first time, this creates your account and you accept the [terms and conditions](/terms) and the [privacy notice](/privacy).',
     withPhone: 'SMS code',
     withPasskey: 'Passkey',
     withFacebook: 'Facebook',

@@ -20,6 +20,8 @@ export const esAccounts = {
     privacy:
       'Acepto que Playball guarde mis datos para darme el servicio, como dice el aviso de privacidad de la liga.',
     privacyLink: 'Leer el aviso de privacidad',
+    registerAcceptance:
+      'Al crear tu cuenta aceptas los [términos y condiciones](/terms) y el [aviso de privacidad](/privacy).',
     logIn: 'Entrar',
     register: 'Crear cuenta',
     noAccount: '¿Aún no tienes cuenta?',
@@ -73,6 +75,8 @@ export const esAccounts = {
     numberMissing: 'Escribe tu número de empresario: de 4 a 12 dígitos',
     nipMissing: 'Escribe tu NIP: de 4 a 8 dígitos',
     otherWays: 'o continúa con',
+    newcomerAcceptance:
+      'Si es tu primera vez, así se crea tu cuenta y aceptas los [términos y condiciones](/terms) y el [aviso de privacidad](/privacy).',
     withPhone: 'Código SMS',
     withPasskey: 'Llave de acceso',
     withFacebook: 'Facebook',

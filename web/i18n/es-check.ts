@@ -56,7 +56,7 @@ export const esCheck = {
       formatSome: 'Reproduce {{playable}} de las {{all}} calidades del video.',
       formatNone: 'No reproduce el formato del video.',
       clockGood: 'Tu reloj va bien.',
-      clockOff: 'Tu reloj está corrido {{amount}}.',
+      clockOff: 'Tu reloj está desfasado {{amount}}.',
       clockUnknown: 'No pudimos comparar tu reloj.',
       reachGood: 'Contestamos en {{ms}} ms.',
       reachNone: 'Playball no contesta desde esta red.',

@@ -28,11 +28,15 @@ export const esCheckout = {
     holder: 'Nombre como aparece en la tarjeta',
     cvv: 'CVV',
     pay: 'Realizar pago',
+    acceptance:
+      'Al comprar aceptas los [términos y condiciones](/terms) y el [aviso de privacidad](/privacy).',
     prepaidTitle: 'Activa tu tarjeta prepagada',
     prepaidLead: 'Si compraste una tarjeta en tienda, escribe su folio y su código secreto.',
     folio: 'Folio (10 dígitos)',
     secretCode: 'Código secreto',
     activateCode: 'Activar código',
+    prepaidAcceptance:
+      'Al activar tu tarjeta aceptas los [términos y condiciones](/terms) y el [aviso de privacidad](/privacy).',
     prepaidTitleModal: 'Revisa tu tarjeta',
     prepaidConfirmTitle: '¿Activamos esta tarjeta?',
     prepaidPrice: 'Valor',

@@ -5,10 +5,10 @@ export const esDemo = {
       inning1: { title: 'Ponche', text: 'Soto se poncha tirándole.' },
       inning2: { title: 'Jonrón', text: 'Paz la saca por el jardín izquierdo.' },
       inning3: { title: 'Sencillo', text: 'Ríos batea sencillo al central; anota Luna.' },
-      inning4: { title: 'Doble', text: 'Vega batea doble a la derecha; anota Soto.' },
+      inning4: { title: 'Doblete', text: 'Vega batea doblete a la derecha; anota Soto.' },
       inning5: {
         title: 'Doble matanza',
-        text: 'Luna batea rodado al campo corto: out en segunda y out en primera.',
+        text: 'Luna batea rola al campo corto: out en segunda y out en primera.',
       },
       inning6: { title: 'Elevado de sacrificio', text: 'Paz eleva al central; anota Vega.' },
       inning7: { title: 'Triple', text: 'Campos batea triple a la derecha; anota Ríos.' },

@@ -44,7 +44,7 @@ export const esFigures = {
     gf: { short: 'JT', long: 'Juegos terminados' },
     cg: { short: 'JC', long: 'Juegos completos' },
     sho: { short: 'BL', long: 'Blanqueadas' },
-    sv: { short: 'SV', long: 'Salvados' },
+    sv: { short: 'JS', long: 'Salvados' },
     hld: { short: 'HLD', long: 'Holds' },
     ip: { short: 'IP', long: 'Entradas lanzadas' },
     er: { short: 'CL', long: 'Carreras limpias' },

@@ -65,7 +65,7 @@ export const es = {
   },
   cookies: {
     label: 'Aviso de cookies',
-    text: 'Usamos solo las cookies necesarias para tu sesión y tu compra.',
+    text: 'Usamos cookies solo para tu sesión, tu compra, tu idioma y saber quién te recomendó Playball.',
     link: 'Aviso de privacidad',
     close: 'Cerrar el aviso de cookies',
   },

@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
+import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
@@ -7,7 +8,7 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Login } from '../complete-login.ts'
 import { type Caller, openSession } from '../open-session.ts'
 import type { RandomBytes } from '../secrets.ts'
-import { addPerson, type NewPerson, type PersonRow } from '../store.ts'
+import { addConsent, addPerson, type NewPerson, type PersonRow } from '../store.ts'
 import { addIdentity, personByIdentity } from './store.ts'
 
 /** Who somebody proved to be, and what a new account of theirs begins with. */
@@ -25,8 +26,8 @@ type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings
 const NAMELESS = 'Aficionado'
 
 /**
- * A session of the account that has this identity, or of a new one. An account is never found by its e-mail: where
- * another one has it, throws Failure('errors.emailIsRegistered'), and 'errors.identityIncorrect' where the identity is
+ * A session of the account that has this identity, or of a new one, which has accepted the privacy notice of now. An account is
+ * never found by its e-mail: where another one has it, throws Failure('errors.emailIsRegistered'), and 'errors.identityIncorrect' where the identity is
  * parted, or the account deleted, in the meantime.
  */
 export const logInByIdentity = async (
@@ -49,7 +50,7 @@ class AddedMeanwhile extends Error {}
 const addNewcomer = async (
   deps: Deps,
   identity: ProvedIdentity,
-  { affiliateId, lang }: Caller,
+  { affiliateId, lang, ip: address }: Caller,
 ): Promise<PersonRow> => {
   const { provider, subject, label, newcomer } = identity
   // As at a registration: the next start in live would refuse the database.
@@ -60,8 +61,12 @@ const addNewcomer = async (
       const name = newcomer.name || NAMELESS
       const person = await addPerson(tx, { lang, ...newcomer, affiliateId: affiliateId ?? null, name })
       if (person === undefined) throw new Failure('errors.emailIsRegistered')
-      if (await addIdentity(tx, { userId: person.id, provider, subject, label })) return person
-      throw new AddedMeanwhile()
+      if (!(await addIdentity(tx, { userId: person.id, provider, subject, label })))
+        throw new AddedMeanwhile()
+      // The way in says that going on accepts the notice, as the box of the registration does.
+      const createdAt = new Date(deps.clock.now())
+      await addConsent(tx, { userId: person.id, version: PRIVACY_VERSION, address, createdAt })
+      return person
     })
   } catch (error) {
     // Two first logins at once, such as a button pressed twice: the second one finds the account of the first.

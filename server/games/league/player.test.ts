@@ -132,6 +132,8 @@ test('a player has the league’s profile and figures of every season and of its
     isForeign: false,
     weight: '205',
     birthcity: 'Guaymas',
+    country: 'Mexico',
+    countryCode: 'MX',
   })
   expect(body.batting.season).toMatchObject({ ab: 70, avg: '.300', w: 1, l: 1, type: 'regular' })
   expect(body.batting.career).toMatchObject({ ab: 4_321, g: 1_200 })

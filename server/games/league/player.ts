@@ -5,6 +5,7 @@ import type { GameLines, PlayerGameLine } from '../../../domain/player-game-line
 import { handednessLetter, handednessText, isPitcher, lineupName } from '../../../domain/player-labels.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/endpoint.ts'
+import { countryCode } from '../../memberships/country-code.ts'
 import { mapQuery } from '../../providers/league-feed-people.ts'
 import type { FeedProfile, FeedRosterRow } from '../../providers/league-feed-people-shape.ts'
 import { prepare } from '../answers/prepare.ts'
@@ -196,6 +197,7 @@ const origin = (person: FeedProfile | undefined) => {
     age: person?.currentAge ?? null,
     city: person?.birthCity ?? '',
     country,
+    countryCode: countryCode(country) ?? '',
     province: person?.birthStateProvince ?? '',
     isForeign: country !== '' && country !== HOME_COUNTRY,
     height: person?.height ?? '',

@@ -17,10 +17,10 @@ export type PassMoved = {
 const labelsByLanguage = {
   es: {
     locale: 'es-MX',
-    subject: 'La lluvia movió tu pase: ahora es para el',
+    subject: 'Tu pase cambió de día: ahora es para el',
     heading: 'Se suspendió la jornada, tu pase sigue vivo',
     text: 'No se jugó ningún juego del día de tu pase, así que lo pasamos al siguiente día con juegos. No tienes que hacer nada.',
-    waitingSubject: 'La lluvia movió tu pase: espera su nuevo día',
+    waitingSubject: 'Tu pase espera su nuevo día',
     waitingText:
       'No se jugó ningún juego del día de tu pase, y el calendario todavía no tiene otro día con juegos. Tu pase espera: en cuanto haya uno te escribimos. Si la temporada termina sin otro día, te devolvemos tu pago.',
     order: 'Número de orden',
@@ -30,15 +30,15 @@ const labelsByLanguage = {
   },
   en: {
     locale: 'en-US',
-    subject: 'The rain moved your pass: it is now for',
-    heading: 'The day was rained out, your pass was not',
+    subject: 'Your pass moved: it is now for',
+    heading: 'The day was called off, your pass was not',
     text: 'No game was played on the day of your pass, so we moved it to the next day with games. There is nothing you have to do.',
-    waitingSubject: 'The rain moved your pass: it waits for its new day',
+    waitingSubject: 'Your pass waits for its new day',
     waitingText:
       'No game was played on the day of your pass, and the schedule has no further day with games yet. Your pass waits: we write as soon as there is one. If the season ends without another day, we return your payment.',
     order: 'Order number',
     title: 'Package',
-    rainedOut: 'Rained-out day',
+    rainedOut: 'Day called off',
     day: 'New day of your pass',
   },
 }

@@ -38,7 +38,7 @@ export const newsInEnglish: NewsTexts = {
     notes: [parts.unseen, parts.support],
   },
   'returned-rained-out': {
-    subject: 'The rain took your day: we are returning your payment',
+    subject: 'No games were played on your day: we are returning your payment',
     paragraphs: [
       'No game was played on the day of your pass, and the season ended without another day for it. We return what you paid in full.',
     ],

@@ -36,7 +36,7 @@ export const newsInSpanish: NewsTexts = {
     notes: [parts.unseen, parts.support],
   },
   'returned-rained-out': {
-    subject: 'La lluvia se llevó tu día: te devolvemos tu pago',
+    subject: 'No hubo juegos en tu día: te devolvemos tu pago',
     paragraphs: [
       'No se jugó ningún juego del día de tu pase y la temporada terminó sin otro día para él. Te devolvemos completo lo que pagaste.',
     ],

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { SmallPrint } from '../../ui/small-print.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextButton, textLinkClass } from '../../ui/text-link.tsx'
 import { type BindField, useFields } from '../../ui/use-fields.ts'
@@ -104,6 +105,7 @@ const Fields = ({ bind, errors, today }: FieldsProps) => {
       <Button type="submit" size="large" wide>
         {t('access.register')}
       </Button>
+      <SmallPrint text={t('access.registerAcceptance')} />
     </>
   )
 }

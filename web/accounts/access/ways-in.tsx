@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/button.tsx'
+import { SmallPrint } from '../../ui/small-print.tsx'
 import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
 import { type Attempt, codeOfError, useAttempt } from '../fields/use-attempt.tsx'
 import { logInWithPasskey, passkeyRefusal, supportsPasskeys } from '../identities/passkey-ceremonies.ts'
@@ -47,6 +48,7 @@ export const WaysIn = ({ onLoggedIn, onPhone }: WaysInProps) => {
           </CompanyWay>
         ) : null}
       </div>
+      {ways.phone || facebook || ways.apple ? <SmallPrint text={t('access.newcomerAcceptance')} /> : null}
     </section>
   )
 }

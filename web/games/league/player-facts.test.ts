@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { initI18n, t, withLateTexts } from '../../i18n/setup.ts'
-import { bodySize, positionName } from './player-facts.ts'
+import { bodySize, countryName, positionName } from './player-facts.ts'
 
 beforeAll(() => withLateTexts(initI18n))
 
@@ -9,11 +9,24 @@ test.each([
   ['Outfield', 'of', 'Jardinero'],
   ['Pitcher', 'P', 'Lanzador'],
   ['Second Base', '2B', 'Segunda base'],
-  ['Goalkeeper', 'GK', 'Goalkeeper'],
-  ['', 'GK', 'GK'],
+  ['Goalkeeper', 'GK', 'Jugador'],
+  ['', 'GK', 'Jugador'],
   ['', '', ''],
 ])('where a player plays: %s (%s) is said as %s', (position, positionAbbr, expected) => {
-  expect(positionName({ position, positionAbbr }, t)).toBe(expected)
+  expect(positionName({ position, positionAbbr }, t, 'es')).toBe(expected)
+})
+
+test('a position that we do not know is the league’s own text in English', () => {
+  expect(positionName({ position: 'Goalkeeper', positionAbbr: 'GK' }, t, 'en')).toBe('Goalkeeper')
+})
+
+test('a player’s country is in Spanish on a Spanish page, and as the league has it in English or where it is unknown', () => {
+  const dominican = { country: 'Dominican Republic', countryCode: 'DO' }
+  expect(countryName(dominican, 'es')).toBe('República Dominicana')
+  expect(countryName(dominican, 'en')).toBe('Dominican Republic')
+  expect(countryName({ country: 'USA', countryCode: 'US' }, 'es')).toBe('Estados Unidos')
+  expect(countryName({ country: 'Atlantis', countryCode: '' }, 'es')).toBe('Atlantis')
+  expect(countryName({ country: '', countryCode: '' }, 'es')).toBe('')
 })
 
 test('a player’s size is metric in Spanish and imperial in English', () => {

@@ -1,4 +1,5 @@
 import '../../i18n/league-texts.ts'
+import { localeOf } from '../../i18n/language.ts'
 import { isText, type Translate } from '../../i18n/setup.ts'
 
 /** Right, left and both, as the Stats API codes them. */
@@ -8,13 +9,26 @@ type HandednessCode = (typeof handednessCodes)[number]
 export const isHandednessCode = (code: string): code is HandednessCode =>
   handednessCodes.some((it) => it === code)
 
-/** The position translated; the league's text where we have no translation. */
+/** The position in the language of the page. One that we do not know is the league's text in English, a player in Spanish. */
 export const positionName = (
   { position, positionAbbr }: { position: string; positionAbbr: string },
   t: Translate,
+  language: 'es' | 'en',
 ): string => {
   const key = `person.positions.${positionAbbr.toUpperCase()}`
-  return isText(key) ? t(key) : position || positionAbbr
+  if (isText(key)) return t(key)
+  const original = position || positionAbbr
+  return original === '' || language === 'en' ? original : t('person.anyPosition')
+}
+
+/** The country in the language of the page, where it is known; the league has it in English. */
+export const countryName = (
+  { country, countryCode }: { country: string; countryCode: string },
+  language: 'es' | 'en',
+): string => {
+  if (language === 'en' || countryCode === '') return country
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'none' })
+  return names.of(countryCode) ?? country
 }
 
 const CM_PER_INCH = 2.54

@@ -6,7 +6,7 @@ import { Crest } from '../marks/crest.tsx'
 import { plainDay } from '../marks/day-texts.ts'
 import { TeamLink } from '../marks/name-links.tsx'
 import { Portrait } from '../marks/portrait.tsx'
-import { bodySize, isHandednessCode, positionName } from './player-facts.ts'
+import { bodySize, countryName, isHandednessCode, positionName } from './player-facts.ts'
 import styles from './profile-header.module.css'
 import { type ProfileFact, ProfileHeader } from './profile-header.tsx'
 
@@ -19,7 +19,10 @@ export const PlayerHeader = ({ player }: { player: Player }) => {
     <ProfileHeader
       colour={club?.colour}
       badge={player.image === '' ? null : <Portrait src={player.image} width={120} />}
-      overline={joinNonEmpty([positionName(player, t), player.isForeign ? t('person.foreign') : ''], ' · ')}
+      overline={joinNonEmpty(
+        [positionName(player, t, language), player.isForeign ? t('person.foreign') : ''],
+        ' · ',
+      )}
       name={player.fullName || player.name}
       number={<JerseyNumber jersey={player.jersey} />}
       affiliation={team && <TeamLink team={team} name={club?.name ?? player.teamName} size={30} />}
@@ -43,7 +46,10 @@ const useFacts = (player: Player): ProfileFact[] => {
   const handednessText = (code: string) => (isHandednessCode(code) ? t(`person.handedness.${code}`) : '')
   const age = player.age === null ? '' : t('person.age', { age: player.age })
   const birthday = player.birthday === '' ? '' : plainDay(player.birthday)
-  const birthplace = joinNonEmpty([player.birthcity, player.birthStateProvince, player.country], ', ')
+  const birthplace = joinNonEmpty(
+    [player.birthcity, player.birthStateProvince, countryName(player, language)],
+    ', ',
+  )
   return [
     { label: t('person.bats'), value: handednessText(player.hits) },
     { label: t('person.throws'), value: handednessText(player.throws) },

@@ -1,4 +1,5 @@
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
+import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/abbreviation.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,7 +56,9 @@ const useColumns = (players: RosterPlayer[]): Column<RosterPlayer>[] => {
       key: 'pos',
       head: t('stats.pos.short'),
       name: t('stats.pos.long'),
-      cell: (player) => <Abbreviation fullText={positionName(player, t)}>{player.positionAbbr}</Abbreviation>,
+      cell: (player) => (
+        <Abbreviation fullText={positionName(player, t, language)}>{player.positionAbbr}</Abbreviation>
+      ),
     },
     {
       key: 'handedness',

@@ -2,6 +2,7 @@ import { Header } from 'react-aria-components/Header'
 import type { Key } from 'react-aria-components/ListBox'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import type { DirectoryClub, DirectoryPlayer } from '../../../contract/games/directory.ts'
+import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { positionName } from '../league/player-facts.ts'
@@ -71,7 +72,7 @@ const ClubResult = ({ club }: { club: DirectoryClub }) => (
 const PlayerResult = ({ player, clubName }: { player: DirectoryPlayer; clubName: string }) => {
   const { t } = useTranslation()
   const number = player.jersey === '' ? '' : t('search.number', { jersey: player.jersey })
-  const facts = [clubName, positionName(player, t), number].filter((it) => it !== '').join(' · ')
+  const facts = [clubName, positionName(player, t, language), number].filter((it) => it !== '').join(' · ')
   return (
     <ListBoxItem
       id={`player ${player.mlbId} ${player.clubId}`}

@@ -120,6 +120,7 @@ export const privacyEn: LegalDocument = {
             ['cookies-ptl', 'that you closed the cookie notice', 'until you delete it'],
             ['player', "the player's volume, speed, quality and size", 'until you delete it'],
             ['line-speed', 'the speed of your connection, to start in the right quality', '1 day'],
+            ['spoken-detail', 'how much of a game your screen reader tells you', 'until you delete it'],
           ],
         },
         {
@@ -154,6 +155,17 @@ export const privacyEn: LegalDocument = {
               'until you close the tab or log out',
             ],
             ['social-purpose', 'to finish the login with Facebook or Apple', 'one use'],
+            ['session-ended', 'to tell you that your session ended', 'until you log in'],
+            [
+              'scroll-positions',
+              'so that a page you come back to is where you left it',
+              'until you close the tab',
+            ],
+            [
+              'reloaded: …',
+              'to reload a page only once when the site was updated',
+              'until you close the tab',
+            ],
           ],
         },
         "You can delete all of this in your browser's settings. Without the session cookies you cannot log in or watch games. On the payment pages, Openpay may keep in your browser what it needs to prevent fraud, under its own notice.",
@@ -210,6 +222,8 @@ export const privacyEn: LegalDocument = {
             ['Which device played which game', '90 days'],
             ['How far you were in a game', '90 days, or until you finish it'],
             ['The quality in which the picture arrived', '30 days'],
+            ["The server's security logs, with your network address", '90 days'],
+            ["The server's other logs, with your network address", '30 days'],
             ['Which games you asked to be told about', '180 days, or until you turn it off'],
             [
               'Which clubs you asked to be told about, and on which browser',

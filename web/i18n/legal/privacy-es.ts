@@ -120,6 +120,7 @@ export const privacyEs: LegalDocument = {
             ['cookies-ptl', 'que ya cerraste el aviso de cookies', 'hasta que lo borres'],
             ['player', 'volumen, velocidad, calidad y tamaño del reproductor', 'hasta que lo borres'],
             ['line-speed', 'la velocidad de tu conexión, para empezar con la calidad correcta', '1 día'],
+            ['spoken-detail', 'cuánto de un juego te cuenta tu lector de pantalla', 'hasta que lo borres'],
           ],
         },
         {
@@ -150,6 +151,17 @@ export const privacyEs: LegalDocument = {
             ],
             ['last-payment', 'decirte por qué no pasó un pago', 'hasta que cierres la pestaña o tu sesión'],
             ['social-purpose', 'terminar la entrada con Facebook o Apple', 'un solo uso'],
+            ['session-ended', 'decirte que tu sesión terminó', 'hasta que entres'],
+            [
+              'scroll-positions',
+              'que al regresar a una página quede donde la dejaste',
+              'hasta que cierres la pestaña',
+            ],
+            [
+              'reloaded: …',
+              'recargar la página una sola vez cuando el sitio se actualizó',
+              'hasta que cierres la pestaña',
+            ],
           ],
         },
         'Puedes borrar todo esto en los ajustes de tu navegador. Sin las cookies de sesión no podrás entrar a tu cuenta ni ver los juegos. En las páginas de pago, Openpay puede guardar en tu navegador lo que necesita para prevenir fraudes, según su propio aviso.',
@@ -159,7 +171,7 @@ export const privacyEs: LegalDocument = {
       id: 'ubicacion',
       title: 'El país desde el que te conectas',
       blocks: [
-        'Para ofrecerte los paquetes de tu país y respetar los límites de la transmisión, encontramos el país a partir de tu dirección de red. Lo hacemos en nuestros propios servidores, sin preguntar a otra empresa y sin usar la ubicación de tu teléfono.',
+        'Para ofrecerte los paquetes de tu país y respetar los límites de la transmisión, determinamos el país a partir de tu dirección de red. Lo hacemos en nuestros propios servidores, sin preguntar a otra empresa y sin usar la ubicación de tu teléfono.',
       ],
     },
     {
@@ -206,6 +218,8 @@ export const privacyEs: LegalDocument = {
             ['Qué dispositivo reprodujo qué juego', '90 días'],
             ['Hasta dónde ibas en un juego', '90 días, o hasta que lo termines'],
             ['Calidad con la que llegó la imagen', '30 días'],
+            ['Registros de seguridad del servidor, con tu dirección de red', '90 días'],
+            ['Los demás registros del servidor, con tu dirección de red', '30 días'],
             ['De qué juegos pediste aviso', '180 días, o hasta que lo quites'],
             [
               'De qué equipos pediste aviso, y en qué navegador',

@@ -115,7 +115,7 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       card: 'Número do cartão',
       expiry: 'Validade',
       pay: 'Pagar',
-      paid: 'Pronto, seu passe é seu!',
+      paid: 'Pronto, o passe é seu!',
       live: 'Ao vivo',
       inning: '7ª alta',
     },

@@ -22,6 +22,7 @@ export const MethodFormSkeleton = () => {
         </div>
         <Skeleton height="3.5rem" />
         <Skeleton width="90%" height="2.75rem" />
+        <Skeleton width="90%" height="2.75rem" />
       </div>
     </Loading>
   )

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { SmallPrint } from '../../ui/small-print.tsx'
 import styles from './checkout.module.css'
 
 /** What is paid, and how much of it is left after an upgrade's credit. */
@@ -17,6 +19,8 @@ type MethodFormProps<Errors extends object> = {
   /** What the button charges, where it does. */
   amount?: string
   isDisabled: boolean
+  /** What pressing the button accepts. */
+  acceptance?: string
   /** Under the button. */
   note?: ReactNode
   children: (visibleErrors: Errors | Partial<Errors>) => ReactNode
@@ -24,7 +28,9 @@ type MethodFormProps<Errors extends object> = {
 
 /** The form of one way to pay: fields, a button and a note. An invalid one puts the focus where the first error is. */
 export const MethodForm = <Errors extends object>(props: MethodFormProps<Errors>) => {
+  const { t } = useTranslation()
   const { label, lead, errors, onSubmit, submitText, amount, isDisabled, note, children } = props
+  const { acceptance = t('checkout.acceptance') } = props
   const [wasRefused, setWasRefused] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,6 +49,7 @@ export const MethodForm = <Errors extends object>(props: MethodFormProps<Errors>
       <Button type="submit" size="large" wide isDisabled={isDisabled}>
         {amount === undefined ? submitText : `${submitText} · ${amount}`}
       </Button>
+      <SmallPrint text={acceptance} />
       {note ? <p className={styles.note}>{note}</p> : null}
     </form>
   )

@@ -32,6 +32,7 @@ export const PrepaidForm = ({ buyer, contact, isBlocked }: PrepaidFormProps) => 
         onSubmit={() => void lookUp(fields)}
         submitText={t('checkout.activateCode')}
         isDisabled={isBlocked}
+        acceptance={t('checkout.prepaidAcceptance')}
       >
         {(errors) => (
           <>

@@ -34,7 +34,10 @@ test('a live video that is not yet available is requested again when the server 
   })
   it.start()
   await it.advance(9_000)
-  expect([last(it.states), it.opens()]).toEqual([{ at: 'failed', code: 'player.linkNotFound' }, 1])
+  expect([last(it.states), it.opens()]).toEqual([
+    { at: 'failed', code: 'player.linkNotFound', isRetried: true },
+    1,
+  ])
   error = streamError(404, 'player.linkNotFound')
   await it.advance(1_000)
   expect([last(it.states), it.opens()]).toEqual([{ at: 'refused', code: 'player.linkNotFound' }, 2])
@@ -94,7 +97,7 @@ test('an unreachable server is retried until it responds', async () => {
   })
   it.start()
   await it.advance(1)
-  expect(last(it.states)).toEqual({ at: 'failed', code: 'errors.unreachable' })
+  expect(last(it.states)).toEqual({ at: 'failed', code: 'errors.unreachable', isRetried: true })
   reachable = true
   await it.advance(5_000)
   expect(last(it.states)?.at).toBe('watching')

@@ -37,7 +37,8 @@ export type StreamState =
   /** The account changes devices so often that somebody has to prove who they are. */
   | { at: 'unproved'; code: ApiErrorCode }
   | { at: 'refused'; code: ApiErrorCode }
-  | { at: 'failed'; code: ApiErrorCode }
+  /** `isRetried`: it is opened again by itself; else when the viewer asks for it. */
+  | { at: 'failed'; code: ApiErrorCode; isRetried: boolean }
 
 export type LeaseClient = {
   open(how: { takeover: boolean }): Promise<OpenedStream>
@@ -211,7 +212,7 @@ const isNotYetAvailable = ({ code, retryAfterMs }: StreamError): boolean =>
 const handleOpenFailure = (context: LeaseContext, streamError: StreamError, opening: Opening) => {
   if (streamError.code === 'errors.proofNeeded') return void prove(context, streamError.code, opening)
   if (!isTransient(streamError)) return showError(context, streamError)
-  context.onState({ at: 'failed', code: streamError.code })
+  context.onState({ at: 'failed', code: streamError.code, isRetried: true })
   context.cancel = context.client.schedule(
     streamError.retryAfterMs ?? REOPEN_DELAY_MS,
     () => void acquire(context),
@@ -222,9 +223,17 @@ const showError = (context: LeaseContext, streamError: StreamError) => {
   context.cancel()
   if (streamError.status === 409) return waitForOtherDevice(context, streamError)
   if (streamError.status === 410) return showReplaced(context, streamError)
-  if (streamError.status === 400) return context.onState({ at: 'failed', code: streamError.code })
+  if (isCauseUnknown(streamError.code))
+    return context.onState({ at: 'failed', code: streamError.code, isRetried: false })
   context.onState({ at: 'refused', code: streamError.code })
 }
+
+/**
+ * Whether the code says no more than that something failed, which is what the viewer is told (specification, chapter 8: "400 or other");
+ * the others have a text that tells why, or what to do.
+ */
+export const isCauseUnknown = (code: ApiErrorCode): boolean =>
+  code === 'errors.badRequest' || code === 'errors.serverError'
 
 const showReplaced = (context: LeaseContext, { code, playback }: StreamError): void =>
   context.onState({ at: 'replaced', code, elsewhere: elsewhereOf(context, playback) })

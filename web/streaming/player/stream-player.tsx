@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
+import { failedText } from '../lease/failed-text.ts'
 import type { StreamState } from '../lease/stream-lease.ts'
 import { useStream } from '../lease/use-stream.ts'
 import { loadHlsLibrary } from '../playback/hls-library.ts'
@@ -110,10 +111,7 @@ const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
       )
     case 'failed':
       return (
-        <Poster
-          title={t('player.failedTitle')}
-          text={state.code === 'errors.badRequest' ? t('player.failedText') : t(state.code)}
-        >
+        <Poster title={t('player.failedTitle')} text={t(failedText(state))}>
           <Button onPress={retry}>{t('player.retry')}</Button>
         </Poster>
       )

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ApiErrorCode } from '../../api.ts'
+import { initI18n, t, withLateTexts } from '../../i18n/setup.ts'
+import { failedText } from './failed-text.ts'
+import { createHarness, last, streamError } from './lease-harness-for-tests.ts'
+
+beforeAll(() => withLateTexts(initI18n))
+
+/** What a viewer reads when opening a stream is answered so, and how often it is opened within a minute. */
+const shown = async (status: number, code: ApiErrorCode) => {
+  const it = createHarness(async () => {
+    throw streamError(status, code)
+  })
+  it.start()
+  await it.advance(1)
+  const state = last(it.states)
+  const text = state?.at === 'failed' ? t(failedText(state)) : `${state?.at}`
+  await it.advance(60_000)
+  return { text, isRetried: it.opens() > 1 }
+}
+
+test('a refused request says that an error has occurred and what to press, since nothing retries it', async () => {
+  for (const [status, code] of [
+    [400, 'errors.badRequest'],
+    [418, 'errors.serverError'],
+  ] as const)
+    expect(await shown(status, code)).toEqual({
+      text: 'Ha ocurrido un error. Toca «Intentar de nuevo».',
+      isRetried: false,
+    })
+})
+
+test('a failing server says that an error has occurred and that it is tried again, which it is', async () => {
+  expect(await shown(500, 'errors.serverError')).toEqual({
+    text: 'Ha ocurrido un error. Lo seguimos intentando.',
+    isRetried: true,
+  })
+})
+
+test('where the server names a cause the viewer reads it', async () => {
+  expect((await shown(503, 'errors.notReady')).text).toBe(t('errors.notReady'))
+  expect((await shown(0, 'errors.unreachable')).text).toBe(t('errors.unreachable'))
+  expect((await shown(403, 'errors.membershipRequired')).text).toBe('refused')
+})
