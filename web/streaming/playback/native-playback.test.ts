@@ -30,12 +30,13 @@ afterEach(() => {
 /** A player on an iPhone; what the viewer was told last, and how often the origin was asked. */
 const playOnPhone = (kind: StreamKind, from: PlaybackPosition | null = null) => {
   const video = new SafariVideo()
-  const told = { behindSeconds: 0, isOver: false, phase: 'loading', refusals: 0 }
+  const told = { behindSeconds: 0, isOver: false, phase: 'loading', refusals: 0, frame: Number.NaN }
   const ignored = () => undefined
   const events: PlayerEvents = {
     ...{ onQualities: ignored, onQualityTooHigh: ignored, onMuted: ignored },
     onPhase: ({ at }) => void Object.assign(told, { phase: at }),
-    onTick: ({ behindSeconds, isOver }) => void Object.assign(told, { behindSeconds, isOver }),
+    onTick: ({ playingDate, ...edge }) =>
+      void Object.assign(told, edge, { frame: playingDate?.getTime() ?? Number.NaN }),
     onAccessDenied: () => void Object.assign(told, { refusals: told.refusals + 1 }),
   }
   const source = { src: '/media/a/7/master.m3u8', kind, playbackId: 'p', gameId: 7 }
@@ -87,6 +88,19 @@ test('on an iPhone a recording goes on at its wall clock, and tells that of each
   await video.open(recording)
   expect(video.currentTime).toBe(700.25)
   expect(player.dateAt(60)).toBe(recording.startsAt + 60_000)
+})
+
+test('no frame is told of before an iPhone’s player could be brought to where the viewer was', async () => {
+  const date = recording.startsAt + 700_000
+  const { video, told } = playOnPhone('ondemand', { time: 0, date })
+  video.knowsWindow = false
+  await video.open(recording)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([video.currentTime, told.frame]).toEqual([0, Number.NaN])
+  video.knowsWindow = true
+  video.tell('canplay')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([video.currentTime, told.frame]).toEqual([700, date])
 })
 
 test('who watches live on an iPhone is never called behind, though what can be sought in moves by whole segments', async () => {

@@ -234,6 +234,7 @@ export const behindLive = ({ native, hls, video }: PlaybackSession): number => {
 
 export const playingDate = (session: PlaybackSession): Date | null => {
   if (session.hls !== null) return session.hls.playingDate
+  if (session.native?.isPlaced === false) return null
   const at = nativeDateAt(session.video, session.video.currentTime)
   return at === null ? null : new Date(at)
 }

@@ -18,6 +18,8 @@ export class SafariVideo extends EventTarget {
   playbackRate = 1
   error: { code: number } | null = null
   webkitCurrentPlaybackTargetIsWireless = false
+  /** Whether it knows where can be sought in: that may come after the first metadata. */
+  knowsWindow = true
   #broadcast: Broadcast | null = null
   #time = 0
   #fetchedTo = 0
@@ -52,7 +54,7 @@ export class SafariVideo extends EventTarget {
     return this.#broadcast === null ? Number.NaN : (this.#broadcast.seconds ?? Number.POSITIVE_INFINITY)
   }
   get seekable() {
-    return rangesOf(this.#broadcast === null ? null : this.#end(this.#broadcast))
+    return rangesOf(this.#broadcast === null || !this.knowsWindow ? null : this.#end(this.#broadcast))
   }
   get buffered() {
     return rangesOf(this.#broadcast === null ? null : this.#fetchedTo)
@@ -79,7 +81,8 @@ export class SafariVideo extends EventTarget {
     if (!isNew) return this.tell('durationchange')
     this.readyState = 4
     this.#time = broadcast.seconds === null ? this.#end(broadcast) - HOLD_BACK_SECONDS : 0
-    for (const name of ['durationchange', 'loadedmetadata', 'canplay', 'playing']) this.tell(name)
+    const ready = this.knowsWindow ? ['canplay', 'playing'] : []
+    for (const name of ['durationchange', 'loadedmetadata', ...ready]) this.tell(name)
     await vi.advanceTimersByTimeAsync(0)
   }
 
