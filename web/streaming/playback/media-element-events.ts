@@ -1,7 +1,15 @@
 import { onHeartbeat } from '../../answered-heartbeats.ts'
 import { tryLowLatencyAgain } from './follow-latency.ts'
 import { followLiveEdge, keepAhead } from './follow-live-edge.ts'
-import { behindLive, emitTick, goLive, type PlaybackSession, setState } from './playback-session.ts'
+import { noteFetched, noteFrame, noteLoading, noteMetadata } from './follow-native.ts'
+import {
+  behindLive,
+  emitTick,
+  goLive,
+  livePosition,
+  type PlaybackSession,
+  setState,
+} from './playback-session.ts'
 import { afterProgress, afterTick, afterWaiting, hasPlayed } from './playback-state.ts'
 import {
   hasAdvanced,
@@ -10,8 +18,8 @@ import {
   playheadAfterSeek,
   playheadAt,
 } from './playhead.ts'
-import { type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
-import { type Fault, faultOfElement } from './recovery.ts'
+import { askForAccess, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
+import { type Fault, faultOfNative } from './recovery.ts'
 
 /** What the events of the media element may start. */
 export type RecoveryActions = ProbedRecovery & {
@@ -39,11 +47,22 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
     if (session.kind === 'live') session.playhead = playheadAfterReset(session.playhead)
   })
   on(session.video, 'error', () => onElementError(session, recovery))
+  listenToNative(session, on)
   on(window, 'online', () => probeNow(session, recovery))
   onHeartbeat(() => probeNow(session, recovery), signal)
   on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') probeNow(session, recovery)
   })
+}
+
+type Listen = (target: EventTarget, name: string, listener: () => void) => void
+
+/** What hls.js tells by itself of a stream that it plays. */
+const listenToNative = (session: PlaybackSession, on: Listen) => {
+  for (const name of ['loadedmetadata', 'durationchange', 'canplay'])
+    on(session.video, name, () => noteMetadata(session, false))
+  on(session.video, 'playing', () => noteMetadata(session, true))
+  on(session.video, 'progress', () => noteLoading(session))
 }
 
 const onProgress = (session: PlaybackSession) => {
@@ -52,6 +71,7 @@ const onProgress = (session: PlaybackSession) => {
   if (canPlay && hasAdvanced(playhead, video.currentTime)) {
     session.playhead = playheadAt(playhead, video.currentTime)
     setState(session, afterProgress(session.state, Date.now()))
+    noteFrame(session)
   }
   keepAhead(session)
   emitTick(session)
@@ -61,30 +81,35 @@ const onWaiting = (session: PlaybackSession) =>
   setState(session, afterWaiting(session.state, { now: Date.now(), isOnline: navigator.onLine }))
 
 const onSeeking = (session: PlaybackSession) => {
-  if (session.hls === null || session.kind !== 'live') return
+  if (!isAttached(session) || session.kind !== 'live') return
   session.playhead = playheadAfterSeek(session.playhead, session.video.currentTime, behindLive(session))
 }
 
 const onPlay = (session: PlaybackSession) => {
   session.shouldPlay = true
-  const { hls, video } = session
-  if (!hasPlayed(session.state) || hls === null || session.kind !== 'live') return
+  const { video } = session
+  if (!hasPlayed(session.state) || !isAttached(session) || session.kind !== 'live') return
   session.playhead = playheadAfterPlay(session.playhead, behindLive(session))
   const windowStart = video.seekable.length > 0 ? video.seekable.start(0) : 0
   if (video.currentTime >= windowStart) return
   const oldest = windowStart + WINDOW_MARGIN_SECONDS
-  if (oldest < (hls.liveSyncPosition ?? 0)) video.currentTime = oldest
+  if (oldest < (livePosition(session) ?? 0)) video.currentTime = oldest
   else goLive(session)
 }
+
+const isAttached = ({ hls, native }: PlaybackSession): boolean => hls !== null || native !== null
 
 /** hls.js reports the errors of an element that it feeds by itself. */
 const onElementError = (session: PlaybackSession, recovery: RecoveryActions) => {
   const code = session.video.error?.code
-  if (code !== undefined && session.hls === null) recovery.handleFatalError(session, faultOfElement(code))
+  if (code === undefined || session.hls !== null) return
+  recovery.handleFatalError(session, faultOfNative(code))
+  void askForAccess(session)
 }
 
 const tick = (session: PlaybackSession, recovery: RecoveryActions) => {
   setState(session, afterTick(session.state, Date.now()))
+  noteFetched(session)
   watchLine(session, recovery)
   tryLowLatencyAgain(session)
   followLiveEdge(session)

@@ -8,13 +8,16 @@ import { hlsConfig } from './hls-config.ts'
 import { hlsLibrary, loadHlsLibrary } from './hls-library.ts'
 import { bitsPerSecondOf, mayStart } from './line-speed.ts'
 import { initialLine } from './line-watch.ts'
-import { wallClockOf } from './live-edge.ts'
 import { listenToElement } from './media-element-events.ts'
+import { nativeAtLoad } from './native-media.ts'
 import {
   createSession,
+  dateAt,
+  endBroadcast,
   goLive,
   type PlaybackSession,
   type PlayerEvents,
+  resume,
   type StreamSource,
   seekToDate,
   setState,
@@ -23,7 +26,7 @@ import {
   viewerPosition,
 } from './playback-session.ts'
 import { afterError, afterFatalError, afterRetry, afterStop, hasPlayed } from './playback-state.ts'
-import { type PlaybackPosition, playheadAfterResume, playheadBeforeReload } from './playhead.ts'
+import { type PlaybackPosition, playheadAt, playheadBeforeReload } from './playhead.ts'
 import { noteFailure } from './probe-origin.ts'
 import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
 import { rememberedBitsPerSecond } from './remembered-line.ts'
@@ -54,7 +57,7 @@ export const playHls = (
     isBehindByChoice: () => session.playhead.isBehindByChoice,
     goLive: () => goLive(session),
     seekToDate: (at) => seekToDate(session, at.getTime()),
-    dateAt: (seconds) => wallClockOf(seconds, session.hls?.latestLevelDetails?.fragments ?? []),
+    dateAt: (seconds) => dateAt(session, seconds),
     bitsPerSecond: () => bitsPerSecondOf(session.speed),
     setQuality: (index) => {
       session.quality = index
@@ -79,7 +82,16 @@ const load = async (session: PlaybackSession): Promise<void> => {
   const engine = engineOf(mediaOfBrowser(session.video, library.isSupported()))
   if (engine === 'hls.js') return attach(session, library)
   if (engine === 'none') return stop(session, 'format')
-  session.video.src = session.source.src
+  playNatively(session)
+}
+
+/** The element plays by itself: `follow-native` takes it to where the viewer was once it knows its stream. */
+const playNatively = (session: PlaybackSession) => {
+  const { video, native, playhead } = session
+  // Who is live is so wherever it begins to play.
+  session.native = nativeAtLoad(video, playhead.isBehindByChoice ? (native?.liveLag ?? null) : null)
+  session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
+  video.src = session.source.src
   startPlaying(session)
 }
 
@@ -104,14 +116,6 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   hls.loadSource(session.source.src)
   hls.attachMedia(session.video)
   startWhenReady(session, hls, Library)
-}
-
-/** The playlist is complete: nothing is live any more, and nobody is brought to its end. */
-const endBroadcast = (session: PlaybackSession) => {
-  session.kind = 'ondemand'
-  if (session.isCatchingUp) session.video.playbackRate = 1
-  session.isCatchingUp = false
-  setStreamType(session.video, 'ondemand')
 }
 
 /** Autoplay begins with the first frame; a new live picture on a slow line waits for a little more. */
@@ -159,7 +163,8 @@ const handleFatalError = (session: PlaybackSession, fault: Fault) => {
 const applyRecovery = (session: PlaybackSession, recovery: Recovery) => {
   if (recovery.action === 'stop') return stopLoading(session)
   if (recovery.action === 'recover-media') {
-    session.hls?.recoverMediaError()
+    if (session.hls === null) return rebuild(session)
+    session.hls.recoverMediaError()
     startPlaying(session)
     return
   }
@@ -181,8 +186,9 @@ const restart = (session: PlaybackSession) => {
 /** Continues where the viewer was: at the second of a recording, the wall clock of a rewound live game, else live. */
 const rebuild = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
-  if (session.kind === 'live')
-    session.playhead = playheadBeforeReload(session.playhead, viewerPosition(session).date)
+  const { time, date } = viewerPosition(session)
+  if (session.kind === 'live') session.playhead = playheadBeforeReload(session.playhead, date)
+  else if (session.native !== null) session.playhead = playheadAt(session.playhead, time)
   session.hls?.destroy()
   session.hls = null
   void load(session)
@@ -202,10 +208,4 @@ const stop = (session: PlaybackSession, fault: Fault) => {
 const stopLoading = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
   session.hls?.stopLoad()
-}
-
-const resume = (session: PlaybackSession) => {
-  const { resumeAt } = session.playhead
-  if (resumeAt === null) return
-  session.playhead = playheadAfterResume(session.playhead, seekToDate(session, resumeAt))
 }

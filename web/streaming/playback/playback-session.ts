@@ -1,10 +1,18 @@
 import type Hls from 'hls.js'
 import type { LoaderStats } from 'hls.js'
-import { setLiveEdge } from './controls-state.ts'
+import { setLiveEdge, setStreamType } from './controls-state.ts'
 import type { LineSpeed } from './line-speed.ts'
 import { initialLine, type LineWatch } from './line-watch.ts'
-import { mediaTimeOf, secondsBehind } from './live-edge.ts'
+import { mediaTimeOf, secondsBehind, wallClockOf } from './live-edge.ts'
 import { initialLatencyMode, type LatencyMode } from './low-latency.ts'
+import {
+  behindNatively,
+  endOf,
+  lagOf,
+  type NativePlayback,
+  nativeDateAt,
+  nativeTimeOf,
+} from './native-media.ts'
 import {
   afterAutoplayBlocked,
   hasPlayed,
@@ -13,7 +21,13 @@ import {
   type PlaybackState,
   phaseOf,
 } from './playback-state.ts'
-import { initialPlayhead, type PlaybackPosition, type Playhead, playheadAfterGoLive } from './playhead.ts'
+import {
+  initialPlayhead,
+  type PlaybackPosition,
+  type Playhead,
+  playheadAfterGoLive,
+  playheadAfterResume,
+} from './playhead.ts'
 import { measuredBitsPerSecond } from './remembered-line.ts'
 
 export type StreamKind = 'live' | 'ondemand'
@@ -65,7 +79,9 @@ export type PlaybackSession = {
   kind: StreamKind
   state: PlaybackState
   playhead: Playhead
+  /** One of the two plays, once it is known which: hls.js, or the element by itself. */
   hls: Hls | null
+  native: NativePlayback | null
   shouldPlay: boolean
   quality: number | null
   line: LineWatch
@@ -102,6 +118,7 @@ export const createSession = (
   state: initialState(Date.now()),
   playhead: initialPlayhead(source.kind, from),
   hls: null,
+  native: null,
   shouldPlay: true,
   quality: null,
   line: initialLine(Date.now()),
@@ -139,29 +156,60 @@ export const startPlaying = (session: PlaybackSession) => {
 }
 
 export const seekToDate = (session: PlaybackSession, at: number): boolean => {
-  const details = session.hls?.latestLevelDetails
-  const position = details ? mediaTimeOf(at, details.fragments) : null
+  const position = timeOfDate(session, at)
   if (position === null) return false
   session.video.currentTime = position
   return true
 }
 
+const timeOfDate = ({ native, hls, video }: PlaybackSession, at: number): number | null =>
+  native === null ? mediaTimeOf(at, hls?.latestLevelDetails?.fragments ?? []) : nativeTimeOf(video, at)
+
+/** The wall clock (ms UTC) of a second of the media; null where it is not known. */
+export const dateAt = ({ native, hls, video }: PlaybackSession, seconds: number): number | null =>
+  native === null
+    ? wallClockOf(seconds, hls?.latestLevelDetails?.fragments ?? [])
+    : nativeDateAt(video, seconds)
+
+/** The stream offers its window: the viewer goes on where they were, once. */
+export const resume = (session: PlaybackSession) => {
+  const { resumeAt } = session.playhead
+  if (resumeAt === null) return
+  session.playhead = playheadAfterResume(session.playhead, seekToDate(session, resumeAt))
+}
+
+/** The playlist is complete: nothing is live any more, and nobody is brought to its end. */
+export const endBroadcast = (session: PlaybackSession) => {
+  session.kind = 'ondemand'
+  if (session.isCatchingUp) session.video.playbackRate = 1
+  session.isCatchingUp = false
+  setStreamType(session.video, 'ondemand')
+}
+
 export const goLive = (session: PlaybackSession) => {
-  const edge = session.hls?.liveSyncPosition ?? endOf(session.video.seekable)
+  const edge = livePosition(session) ?? endOf(session.video.seekable)
   session.playhead = playheadAfterGoLive(session.playhead)
-  if (edge != null) session.video.currentTime = edge
+  if (edge !== null) session.video.currentTime = edge
   session.shouldPlay = true
   startPlaying(session)
 }
 
-const endOf = (ranges: TimeRanges): number | null =>
-  ranges.length === 0 ? null : ranges.end(ranges.length - 1)
+/** The media time (seconds) at which live is played now; null while that is not known. */
+export const livePosition = (session: PlaybackSession): number | null => {
+  const { native, hls, video, kind } = session
+  if (native === null) return hls?.liveSyncPosition ?? null
+  const end = kind === 'live' ? endOf(video.seekable) : null
+  return native.liveLag === null || end === null
+    ? null
+    : Math.min(end, video.currentTime + behindLive(session))
+}
 
 export const emitTick = (session: PlaybackSession) => {
   const isOver = isLiveOver(session)
   const isLive = session.kind === 'live' && hasPlayed(session.state)
   const behindSeconds = isLive ? secondsBehind(behindLive(session)) : 0
-  if (session.hls?.liveSyncPosition != null) setLiveEdge(session.video, session.hls.liveSyncPosition)
+  const live = livePosition(session)
+  if (live !== null) setLiveEdge(session.video, live)
   session.events.onTick({ playingDate: playingDate(session), behindSeconds, isOver })
 }
 
@@ -171,17 +219,22 @@ const isLiveOver = ({ source, kind }: PlaybackSession): boolean => source.kind !
 export const viewerPosition = (session: PlaybackSession): PlaybackPosition => {
   const isKept = session.playhead.isBehindByChoice || isLiveOver(session)
   const date = isKept ? playingDate(session) : null
-  return { time: session.video.currentTime, date: date?.getTime() ?? null }
+  return { time: timeOf(session), date: date?.getTime() ?? null }
 }
 
+/** An element that loads by itself is at 0 until it was brought to where the viewer is. */
+const timeOf = ({ native, video, playhead }: PlaybackSession): number =>
+  native?.isPlaced === false ? (playhead.lastTime ?? video.currentTime) : video.currentTime
+
 /** Seconds behind the live position, as of now: the library's own latency is as old as its last playlist. */
-export const behindLive = ({ hls, video }: PlaybackSession): number =>
-  hls?.liveSyncPosition == null ? 0 : hls.liveSyncPosition - video.currentTime
+export const behindLive = ({ native, hls, video }: PlaybackSession): number => {
+  if (native !== null) return behindNatively(native.liveLag, lagOf(video, Date.now()))
+  return hls?.liveSyncPosition == null ? 0 : hls.liveSyncPosition - video.currentTime
+}
 
 export const playingDate = (session: PlaybackSession): Date | null => {
   if (session.hls !== null) return session.hls.playingDate
-  const native: HTMLVideoElement & { getStartDate?: () => Date } = session.video
-  const start = native.getStartDate?.()
-  if (start === undefined || Number.isNaN(start.getTime())) return null
-  return new Date(start.getTime() + session.video.currentTime * 1_000)
+  if (session.native?.isPlaced === false) return null
+  const at = nativeDateAt(session.video, session.video.currentTime)
+  return at === null ? null : new Date(at)
 }

@@ -51,15 +51,16 @@ export const playheadAfterGoLive = (playhead: Playhead): Playhead => ({
   ...playhead,
   lastTime: null,
   isBehindByChoice: false,
+  resumeAt: null,
 })
 
 /** The media was emptied for a reload: the next time seen is no step of the viewer. */
 export const playheadAfterReset = (playhead: Playhead): Playhead => ({ ...playhead, lastTime: null })
 
-/** A live stream is about to be loaded again; `date` is where to return to, null for the live edge. */
+/** A live stream is about to be loaded again; `date` is where to return to, null for the live edge, or where it was to return to already. */
 export const playheadBeforeReload = (playhead: Playhead, date: number | null): Playhead => ({
   ...playhead,
-  resumeAt: date,
+  resumeAt: date ?? playhead.resumeAt,
 })
 
 /** The reloaded stream offered its window: `isFound` when the viewer's place was still in it. */

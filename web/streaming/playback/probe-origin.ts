@@ -8,6 +8,7 @@ import {
   isProbeDue,
 } from './line-watch.ts'
 import { afterFailedRequest } from './low-latency.ts'
+import { isOnTelevision } from './native-media.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { needsMedia } from './playback-state.ts'
 import { isAccessDenied } from './recovery.ts'
@@ -53,7 +54,7 @@ const noteBytes = (session: PlaybackSession, now: number) => {
 
 const probe = async (session: PlaybackSession, recovery: ProbedRecovery): Promise<void> => {
   const { signal } = session.lifetime
-  if (session.source.src === '' || session.hls === null) return
+  if (!mayProbe(session)) return
   const startedAt = Date.now()
   session.line = afterProbeStart(session.line, startedAt)
   const status = await statusOf(session.source.src)
@@ -68,6 +69,17 @@ const probe = async (session: PlaybackSession, recovery: ProbedRecovery): Promis
   session.line = line
   if (action !== 'none' && needsMedia(session.state)) recovery[action](session)
 }
+
+/** An element that plays by itself does not say whether what it asked for was refused. */
+export const askForAccess = async (session: PlaybackSession): Promise<void> => {
+  if (!mayProbe(session)) return
+  const status = await statusOf(session.source.src)
+  if (isAccessDenied(status) && !session.lifetime.signal.aborted) session.events.onAccessDenied()
+}
+
+/** A television that plays the address has no cookie: a request of the page's would take its place (decision 47). */
+const mayProbe = ({ source, hls, native, video }: PlaybackSession): boolean =>
+  source.src !== '' && (hls !== null || native !== null) && !isOnTelevision(video)
 
 const statusOf = async (address: string): Promise<number | null> => {
   try {

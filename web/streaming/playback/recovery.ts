@@ -59,6 +59,12 @@ const elementFaults: readonly Fault[] = ['aborted', 'connection', 'decoding', 'f
 /** Which fault a media element's own error code (1 to 5) is. */
 export const faultOfElement = (code: number): Fault => elementFaults[code - 1] ?? 'unknown'
 
+const NOT_SUPPORTED = 4
+
+/** The same of an element that plays HLS by itself: it calls a playlist that did not come one that it does not support. */
+export const faultOfNative = (code: number): Fault =>
+  code === NOT_SUPPORTED ? 'connection' : faultOfElement(code)
+
 /** True when the origin refuses this playback the media, or does so by now. */
 export const isAccessDenied = (status: number | null): boolean =>
   status === 401 || status === 403 || status === 410
