@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts'],
+          include: ['{contract,domain,web,origin,sandbox,scripts,bench}/**/*.test.ts'],
           exclude: [...outside, browser, withSandbox],
         },
       },

@@ -151,6 +151,8 @@ const film = (recorder: Recorder, camera: Awaited<ReturnType<typeof openCamera>>
 type Watched = { frames: [number, number][]; errors: string[] }
 
 const SLATE_LINES = 720
+/** Eight frames: nobody calls that standing still. */
+const AIM_GAP_MS = 250
 
 const figureOf = (watched: unknown): string => {
   const { frames, errors } = watched as Watched
@@ -159,5 +161,7 @@ const figureOf = (watched: unknown): string => {
   const last = frames.findLastIndex(([, lines]) => lines === SLATE_LINES)
   const slateMs = (frames[last]?.[0] ?? 0) - (frames[first]?.[0] ?? 0)
   const after = frames.length - 1 - last
-  return `longest time between two frames ${Math.round(Math.max(...gaps))} ms of ${frames.length} frames, slate for ${Math.round(slateMs)} ms, then ${after} frames of picture, errors: ${errors.join(', ') || 'none'}`
+  const longest = Math.round(Math.max(...gaps))
+  const isGood = longest <= AIM_GAP_MS && slateMs > OUTAGE_MS / 2 && after > 0
+  return `${isGood ? 'good' : 'NOT GOOD'}: longest time between two frames ${longest} ms (aim ${AIM_GAP_MS} ms or less) of ${frames.length} frames, slate for ${Math.round(slateMs)} ms, then ${after} frames of picture, errors: ${errors.join(', ') || 'none'}`
 }

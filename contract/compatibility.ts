@@ -9,12 +9,20 @@ const rendition = z.object({
 })
 export type Rendition = z.infer<typeof rendition>
 
+/** What the check fetches by a CDN: nobody needs a right to it, and it is nothing of a game. */
+export const CDN_PROBE_PATH = '/shared-media/probe'
+
 export const ladder = endpoint({
   method: 'GET',
   path: '/api/compatibility/ladder',
   access: 'open',
-  summary: 'The qualities of the picture now, the lowest first; none while no game has video',
-  response: z.object({ renditions: z.array(rendition) }),
+  summary:
+    'The qualities of the picture now, the lowest first (none while no game has video), and where a CDN brings it from',
+  response: z.object({
+    renditions: z.array(rendition),
+    /** A small file at the CDN, for a browser to try whether its network lets it through; null where the picture comes from here. */
+    cdnProbe: z.nullable(z.string()),
+  }),
 })
 
 export const LINE_SAMPLE_BYTES = 1_048_576

@@ -4,7 +4,7 @@ import { logIn, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { freePorts, inTheEvening, type Playball, runPlayball } from './run-playball.ts'
-import { openPage, wideSpanish } from './viewer.ts'
+import { openPage, untilAlive, wideSpanish } from './viewer.ts'
 
 let cdn: Server
 let playball: Playball
@@ -33,7 +33,7 @@ const startCdn = (port: number, product: string): Server =>
     answer.end(Buffer.from(await media.arrayBuffer()))
   }).listen(port, '127.0.0.1')
 
-test('with a CDN a live game plays: playlists come from the site, every part and segment from the CDN', async ({
+test('with a CDN a live game plays: playlists come from the site, every part and segment from the CDN, and the check before a game says so where the network keeps that out', async ({
   browser,
 }) => {
   const { id } = await leagueOf(playball).liveGame()
@@ -48,5 +48,20 @@ test('with a CDN a live game plays: playlists come from the site, every part and
   await page.goto(`/player/${id}`)
   await watchFor(page, 3)
   expect([...hosts.playlist]).toEqual([playball.url])
-  expect([...hosts.media]).toEqual([`http://localhost:${(cdn.address() as { port: number }).port}`])
+  const media = `http://localhost:${(cdn.address() as { port: number }).port}`
+  expect([...hosts.media]).toEqual([media])
+
+  const { check } = wideSpanish.texts
+  await page.goto('/compatibility')
+  await untilAlive(page)
+  const verdict = async (button: string) => {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.locator('[data-at="done"]')).toBeVisible()
+    return page.locator('[data-verdict]').getAttribute('data-verdict')
+  }
+  await verdict(check.start)
+  await expect(page.getByText(check.findings.mediaGood)).toBeVisible()
+  await page.route(`${media}/**`, (route) => route.abort())
+  expect(await verdict(check.again)).toBe('notReady')
+  await expect(page.getByText(check.findings.mediaBlocked)).toBeVisible()
 })

@@ -112,9 +112,14 @@ test('a game is what npm run ingest sends as a test signal by RTMP, goes on in a
   end(testSignal, 'SIGINT')
   await expect.poll(() => brightnessOf(viewer), 'the slate').toBeLessThan(NIGHT)
   await watchFor(viewer, 2)
-  send(srt, { seconds: 600, format: 'mpegts' })
+  const wrong = srt.replace(/passphrase=[^&]+/, 'passphrase=not-that-of-this-game')
+  expect(await send(wrong, { seconds: 5, format: 'mpegts' }).ended, 'a wrong passphrase').not.toBe(0)
+  const own = send(srt, { seconds: 600, format: 'mpegts' })
   await seesTheEncoder(viewer, ENCODER_LINES)
+  const others = [send(srt, { seconds: 5, format: 'mpegts' }), send(`${rtmp}/${key}`, { seconds: 5 })]
+  expect(await Promise.all(others.map((it) => it.ended)), 'a second encoder').not.toContain(0)
   await watchFor(viewer, 2)
+  expect(own.child.exitCode).toBeNull()
 
   expect(await ingest('--game', id, '--end')).toContain('on demand')
   await viewer.reload()

@@ -34,11 +34,14 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   const address = await addressOfRecording()
 
   const laptop = await openLoggedIn(browser, wideSpanish, person)
+  await watchTheBrowser(laptop)
   const told = clientDataOf(laptop)
   await openVideo(laptop, address)
   expectClientData(await told, address)
   await expectKeys(laptop, wideSpanish)
   await expectOptions(laptop, wideSpanish)
+  await expectControls(laptop, wideSpanish)
+  await expectLockScreen(laptop)
   const duration = await laptop.evaluate(() => document.querySelector('video')?.duration ?? 0)
   await expectPreview(laptop, duration)
   await laptop.keyboard.press('5')
@@ -59,6 +62,7 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await phone.getByRole('button', { name: watch.undo }).click()
   await expectTime(phone, duration / 2)
   await expectNoSidewaysScroll(phone)
+  await expectFault(phone, address, narrowEnglish)
 })
 
 test('before any script a member sees the picture in the video’s place, and a visitor nothing of the page', async ({
@@ -205,6 +209,123 @@ const expectKeys = async (page: Page, { texts: { watch } }: PageVariant) => {
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
   await expectPaused(page, false)
+}
+
+type Watched = {
+  mediaKeys: { [A in MediaSessionAction]?: MediaSessionActionHandler | undefined }
+  pips: number
+}
+
+/** From the next document on: what the lock screen would call, and how often a picture in picture is asked for, which a browser without a screen may refuse. */
+const watchTheBrowser = (page: Page) =>
+  page.addInitScript(() => {
+    const watched: Watched = Object.assign(window, { mediaKeys: {}, pips: 0 })
+    MediaSession.prototype.setActionHandler = (action, handler) => {
+      watched.mediaKeys[action] = handler ?? undefined
+    }
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true })
+    HTMLVideoElement.prototype.requestPictureInPicture = () => {
+      watched.pips += 1
+      return Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    }
+  })
+
+const soundOf = (page: Page) =>
+  page.evaluate(() => {
+    const { muted, volume } = document.querySelector('video') ?? new Audio()
+    return { muted, volume }
+  })
+
+/** To the second, of a video that stands still. */
+const expectPlace = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
+    .toBeLessThan(1)
+
+const expectControls = async (page: Page, { texts: { watch } }: PageVariant) => {
+  const control = (name: string) => page.locator(`media-${name}`)
+  await control('play-button').click()
+  await expectPaused(page, true)
+  const { currentTime: from = 0 } = (await playbackStateOf(page)) ?? {}
+  await control('seek-forward-button').click()
+  await expectPlace(page, from + 10)
+  await control('seek-forward-button').click()
+  await expectPlace(page, from + 20)
+  await control('seek-backward-button').click()
+  await expectPlace(page, from + 10)
+
+  await control('mute-button').click()
+  await expect.poll(() => soundOf(page)).toMatchObject({ muted: true })
+  await control('mute-button').click()
+  await expect.poll(() => soundOf(page)).toMatchObject({ muted: false })
+  await control('volume-range').locator('input').fill('0.3')
+  await expect.poll(() => soundOf(page)).toEqual({ muted: false, volume: 0.3 })
+
+  const widthOf = async () => (await page.locator('main video').boundingBox())?.width ?? 0
+  const width = await widthOf()
+  await page.getByRole('button', { name: watch.wide, exact: true }).click()
+  await expect.poll(widthOf).toBeGreaterThan(width)
+  await page.getByRole('button', { name: watch.notWide, exact: true }).click()
+  await expect.poll(widthOf).toBe(width)
+
+  const fillsTheScreen = () =>
+    page.evaluate(() => document.fullscreenElement?.querySelector('video') instanceof HTMLVideoElement)
+  await control('fullscreen-button').click()
+  await expect.poll(fillsTheScreen).toBe(true)
+  await control('fullscreen-button').click()
+  await expect.poll(fillsTheScreen).toBe(false)
+  await control('pip-button').click()
+  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).pips)).toBe(1)
+}
+
+/** What the keys of a headset and the lock screen do, and what that shows. */
+const expectLockScreen = async (page: Page) => {
+  const press = (action: MediaSessionAction, more: Partial<MediaSessionActionDetails> = {}) =>
+    page.evaluate((details) => (window as unknown as Watched).mediaKeys[details.action]?.(details), {
+      action,
+      ...more,
+    })
+  const { currentTime: from = 0 } = (await playbackStateOf(page)) ?? {}
+  await press('seekforward')
+  await expectPlace(page, from + 10)
+  await press('seekforward', { seekOffset: 30 })
+  await expectPlace(page, from + 40)
+  await press('seekbackward')
+  await expectPlace(page, from + 30)
+  await press('seekto', { seekTime: 5 })
+  await expectPlace(page, 5)
+  await press('play')
+  await expectPaused(page, false)
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
+  await press('pause')
+  await expectPaused(page, true)
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toMatch(/\S/)
+  await press('play')
+  await expectPaused(page, false)
+}
+
+const UNPLAYABLE = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="zz99.1"\nvideo.m3u8\n'
+const FAULT_MS = 5_000
+const STEP_MS = 100
+
+/** A video that no browser plays is told by the number of chapter 8, for five seconds of the page's clock, which stands still but for us. */
+const expectFault = async (page: Page, address: string, { texts: { ui, player } }: PageVariant) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.route('**/media/**/master.m3u8', (route) => route.fulfill({ body: UNPLAYABLE }))
+  await page.goto(address)
+  expect(player.faults.format).toContain('error 4')
+  const notice = page.getByRole('region', { name: ui.notices }).getByText(player.faults.format)
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS)
+    await expect(notice).toBeVisible({ timeout: STEP_MS })
+  }).toPass()
+  await page.clock.runFor(FAULT_MS - 3 * STEP_MS)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(4 * STEP_MS)
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('alert').getByText(player.faults.format)).toBeVisible()
 }
 
 const expectOptions = async (page: Page, { texts: { watch } }: PageVariant) => {

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Viewer } from './browsers.ts'
 import type { LineFault } from './fault-proxy.ts'
+import { judgeOutage } from './judge-outage.ts'
 import { type Figure, isWanted, type Options } from './options.ts'
-import { delaysOf, edgeAfter, outageOf, seconds } from './shown-frames.ts'
+import { delaysOf, seconds } from './shown-frames.ts'
 import { delaySince, openGame, openMember, type Stage } from './stage.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
-const AIM_RESUME_MS = 4_000
-const AIM_EDGE_MS = 5_000
 /** A viewer counts as live who is no further behind than before. */
 const EDGE_SLACK_MS = 1_000
 const SETTLED_MS = 10_000
@@ -16,6 +15,8 @@ const AFTER_MS = 20_000
 type Fault = {
   name: string
   ms: number
+  /** The encoder alone is gone: where the picture comes from one, the origin shows a slate. */
+  isOfTheCamera?: true
   begin(stage: Stage): Promise<void>
   end(stage: Stage): Promise<void>
 }
@@ -28,7 +29,7 @@ const ofTheLine = (name: string, ms: number, fault: LineFault): Fault => ({
 
 /** The encoder goes, and comes back; the demo's camera is away for the origin, while the sandbox's games go on. */
 const withoutPicture = (ms: number): Fault => ({
-  ...{ name: `no picture comes for ${ms / 1_000} s`, ms },
+  ...{ name: `no picture comes for ${ms / 1_000} s`, ms, isOfTheCamera: true },
   begin: async (stage) => (stage.encoder ? stage.encoder.stop() : failCamera(stage, true)),
   end: async (stage) => (stage.encoder ? stage.encoder.start() : failCamera(stage, false)),
 })
@@ -83,6 +84,8 @@ export const faultMatrix = async (stage: Stage, options: Options): Promise<Figur
 const tryFault = async (stage: Stage, viewer: Viewer, fault: Fault): Promise<Figure> => {
   await openGame(stage, viewer, SETTLED_MS)
   const delay = await delaySince(stage, viewer, Date.now() - SETTLED_MS / 2)
+  const loadedAt = await viewer.run(pageLoadedAt, undefined)
+  const bufferedMs = await viewer.run(bufferedHere, undefined)
   const from = Date.now()
   const taken = watchStolenTime()
   await fault.begin(stage)
@@ -91,11 +94,27 @@ const tryFault = async (stage: Stage, viewer: Viewer, fault: Fault): Promise<Fig
   const to = Date.now()
   await sleep(AFTER_MS)
   const { shown } = await viewer.picture()
-  const { frozenMs, freezes, resumedMs } = outageOf(shown, { from, to, until: Date.now() })
-  const edgeMs = edgeAfter(delaysOf(shown, stage.clockOffsetMs), to + resumedMs, delay + EDGE_SLACK_MS)
-  const isGood = resumedMs <= AIM_RESUME_MS && edgeMs !== null && edgeMs <= AIM_EDGE_MS
+  const hasSlate = fault.isOfTheCamera === true && stage.encoder !== undefined
+  const { faults, text } = judgeOutage({
+    ...{ shown, delays: delaysOf(shown, stage.clockOffsetMs) },
+    ...{ from, to, until: Date.now(), bufferedMs, hasSlate, liveDelayMs: delay + EDGE_SLACK_MS },
+    isReloaded: (await viewer.run(pageLoadedAt, undefined)) !== loadedAt,
+  })
+  const verdict = faults.length === 0 ? 'good' : `NOT GOOD (${faults.join(', ')})`
   return {
-    what: `${viewer.kind}, ${fault.name}`,
-    result: `${isGood ? 'good' : 'NOT GOOD'}: stood still ${seconds(frozenMs)} (${freezes}x), again ${seconds(resumedMs)} after the repair (aim ${seconds(AIM_RESUME_MS)}), live ${seconds(edgeMs)} later (aim ${seconds(AIM_EDGE_MS)}); ${seconds(delay)} behind before; the machine was taken away for ${taken()} of the time`,
+    what: `${viewer.kind}, ${fault.name}${hasSlate ? ', with a slate' : ''}`,
+    result: `${verdict}: ${text}; ${seconds(delay)} behind before; the machine was taken away for ${taken()} of the time`,
   }
+}
+
+/** Runs in the page. */
+const pageLoadedAt = () => performance.timeOrigin
+
+/** Runs in the page: what is there to be shown after the frame on the screen, ms. */
+const bufferedHere = () => {
+  const { buffered, currentTime } = document.querySelector('video') ?? new Audio()
+  for (let n = 0; n < buffered.length; n++)
+    if (buffered.start(n) <= currentTime && currentTime < buffered.end(n))
+      return (buffered.end(n) - currentTime) * 1_000
+  return 0
 }

@@ -8,7 +8,7 @@ export const FREEZE_MS = 500
 const UNREADABLE_MS = 300_000
 
 /** A frame and how old its picture was when it was shown, ms. */
-type DelayedFrame = { at: number; delay: number }
+export type DelayedFrame = { at: number; delay: number }
 
 /**
  * How far behind the camera each frame was. `offsetMs`: by how much the painted clock is ahead of the machine's. A frame
@@ -47,9 +47,14 @@ export const outageOf = (
 ) => {
   const freezes = freezesOf(shown, until).filter((it) => it.to > from && it.from < until)
   const last = freezes.findLast((it) => it.to > to)
+  const lengths = freezes.map((it) => it.to - Math.max(it.from, from))
+  const first = freezes[0]
   return {
-    frozenMs: freezes.reduce((sum, it) => sum + it.to - Math.max(it.from, from), 0),
+    frozenMs: lengths.reduce((sum, ms) => sum + ms, 0),
+    longestMs: Math.max(0, ...lengths),
     freezes: freezes.length,
+    /** From the outage's beginning until the picture stood still; null where it never did. */
+    frozeAfterMs: first === undefined ? null : Math.max(0, first.from - from),
     /** From the repair until the picture moved again for good. */
     resumedMs: last === undefined ? 0 : last.to - to,
   }

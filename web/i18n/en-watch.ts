@@ -75,6 +75,8 @@ export const enWatch: TextsLike<typeof esWatch> = {
     stalls: 'Stalls',
     none: 'none',
     stallsOf: '{{count}} ({{seconds}} s)',
+    disconnects: 'Disconnects',
+    noDisconnects: 'none',
     quality: 'Quality',
     delay: 'Delay',
     seconds: '{{seconds}} s',

@@ -72,6 +72,8 @@ export const esWatch = {
     stalls: 'Cortes',
     none: 'ninguno',
     stallsOf: '{{count}} ({{seconds}} s)',
+    disconnects: 'Desconexiones',
+    noDisconnects: 'ninguna',
     quality: 'Calidad',
     delay: 'Retraso',
     seconds: '{{seconds}} s',

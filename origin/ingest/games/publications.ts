@@ -61,7 +61,13 @@ export const openPublications = (o: {
       const finish = () => {
         if (live.get(gamePk) !== stop) return false
         live.delete(gamePk)
-        reader.close()
+        try {
+          reader.close()
+        } catch (error) {
+          // What was held back until then cannot be read either. The encoder is gone, and everybody else’s goes on.
+          o.log.warn({ gamePk, why: reasonOf(error) }, 'the end of what an encoder sent is lost')
+        }
+        recordings.close()
         const work = recordings.settled().finally(() => unfinished.delete(work))
         unfinished.add(work)
         return true

@@ -28,6 +28,7 @@ export const openRecordings = (o: {
   let work: Promise<void> = Promise.resolve()
   let waitingBytes = 0
   let hasFailed = false
+  const sessions = new Set<Session>()
   const fail = (error: unknown) => {
     if (hasFailed) return
     hasFailed = true
@@ -36,12 +37,17 @@ export const openRecordings = (o: {
   const then = (next: () => Promise<void>) => {
     work = work.then(next).catch(fail)
   }
+  const closeOne = async (session: Session) => {
+    if (sessions.delete(session)) await session.close()
+  }
   const open = (): Recording => {
     let session: Session | undefined
     return {
       begin: (renditions) =>
         then(async () => {
-          if (!hasFailed) session = await o.recorder.begin(o.gamePk, renditions)
+          if (hasFailed) return
+          session = await o.recorder.begin(o.gamePk, renditions)
+          sessions.add(session)
         }),
       append: (rendition, part) => {
         waitingBytes += part.bytes.length
@@ -52,8 +58,13 @@ export const openRecordings = (o: {
         })
       },
       // A session that failed is closed all the same.
-      close: () => then(async () => session?.close()),
+      close: () => then(async () => session && closeOne(session)),
     }
   }
-  return { open, settled: () => work }
+  /** Also what a stretch left open that could not be ended. */
+  const close = () =>
+    then(async () => {
+      for (const session of sessions) await closeOne(session)
+    })
+  return { open, close, settled: () => work }
 }

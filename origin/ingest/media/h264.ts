@@ -1,12 +1,26 @@
 import { parseH264Sps } from 'node-media-server/src/protocol/sps_info.js'
 
-/** The picture's size by the first sequence parameter set of an AVCDecoderConfigurationRecord; undefined if it has none. */
+/** The picture's size by the first sequence parameter set of an AVCDecoderConfigurationRecord; undefined if it has none or is cut off. */
 export const sps = (record: Buffer): { width: number; height: number } | undefined => {
   if (record.length < 8 || record.readUInt8(0) !== 1 || (record.readUInt8(5) & 0x1f) === 0) return
   const length = record.readUInt16BE(6)
-  if (record.length < 8 + length) return
+  if (!hasItsSets(record)) return
   const size = parseH264Sps(record.subarray(8, 8 + length)) ?? undefined
   return size !== undefined && isPicture(size.width) && isPicture(size.height) ? size : undefined
+}
+
+/** Whether the sequence and picture parameter sets that it announces are all there (ISO/IEC 14496-15, 5.3.3.1): who reads it goes by their lengths. */
+const hasItsSets = (record: Buffer): boolean => {
+  let at = 5
+  for (const countBits of [0x1f, 0xff]) {
+    if (at >= record.length) return false
+    const count = record.readUInt8(at++) & countBits
+    for (let n = 0; n < count; n++) {
+      if (at + 2 > record.length) return false
+      at += 2 + record.readUInt16BE(at)
+    }
+  }
+  return at <= record.length
 }
 
 /** Level 6.2 ends there; what is larger was not read right. */

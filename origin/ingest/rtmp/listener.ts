@@ -9,21 +9,30 @@ const MAX_OF_ONE_ADDRESS = 8
 
 export type RtmpListener = { port: number; connections(): number; close(): Promise<void> }
 
-/** Listens for encoders. Rejects where the port cannot be listened on; nothing else ends the program. */
-export const listenForRtmp = async (o: {
-  host: string
-  port: number
-  gate: Gate
-  timers: Pick<Timers, 'wait'>
-  log: IngestLog
-  limits?: RtmpLimits
-}): Promise<RtmpListener> => {
+type RtmpServer = { gate: Gate; timers: Pick<Timers, 'wait'>; log: IngestLog; limits?: RtmpLimits }
+
+/** Serves each connection that is accepted for as long as there is room for it. */
+export const openRtmpConnections = (o: RtmpServer) => {
   const connections = new Map<Socket, RtmpConnection>()
-  const server = createServer({ noDelay: true }, (socket) => {
-    if (!makesRoom(connections, socket)) return void socket.destroy()
-    connections.set(socket, serveRtmp(socket, { ...o, limits: o.limits ?? RTMP_LIMITS }))
-    socket.once('close', () => connections.delete(socket))
-  })
+  return {
+    accept: (socket: Socket): void => {
+      if (!makesRoom(connections, socket)) return void socket.destroy()
+      connections.set(socket, serveRtmp(socket, { ...o, limits: o.limits ?? RTMP_LIMITS }))
+      socket.once('close', () => connections.delete(socket))
+    },
+    count: () => connections.size,
+    destroy: (): void => {
+      for (const socket of connections.keys()) socket.destroy()
+    },
+  }
+}
+
+/** Listens for encoders. Rejects where the port cannot be listened on; nothing else ends the program. */
+export const listenForRtmp = async (
+  o: RtmpServer & { host: string; port: number },
+): Promise<RtmpListener> => {
+  const connections = openRtmpConnections(o)
+  const server = createServer({ noDelay: true }, connections.accept)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ host: o.host, port: o.port }, () => resolve())
@@ -32,10 +41,10 @@ export const listenForRtmp = async (o: {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : o.port,
-    connections: () => connections.size,
+    connections: connections.count,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of connections.keys()) socket.destroy()
+      connections.destroy()
       await closed
     },
   }

@@ -18,14 +18,16 @@ type CompatibilityDeps = Parameters<typeof openLadder>[0] & {
   db: Db
   clock: Clock
   random: RandomBytes
-  settings: Pick<Settings, 'publicUrl' | 'attemptsFactor'>
+  settings: Pick<Settings, 'publicUrl' | 'attemptsFactor' | 'mediaCdn'>
 }
 
 /** What the check before a game asks: the ladder, a sample of the line, and how the account stands. */
 export const compatibilityRoutes = (app: FastifyInstance, deps: CompatibilityDeps): void => {
   const { gate } = deps
   const readLadder = openLadder(deps)
-  serve(app, gate, contract.ladder, async () => ({ renditions: await readLadder() }))
+  const { mediaCdn } = deps.settings
+  const cdnProbe = mediaCdn === undefined ? null : mediaCdn.url + contract.CDN_PROBE_PATH
+  serve(app, gate, contract.ladder, async () => ({ renditions: await readLadder(), cdnProbe }))
 
   serve(app, gate, contract.readiness, async ({ person, request }) => {
     const [membership, lease] = await Promise.all([

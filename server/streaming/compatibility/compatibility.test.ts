@@ -74,9 +74,26 @@ test('one network measures its line so often at once and then every other second
   await strict.close()
 })
 
+test('with a CDN the check is told of a small file there, which the product answers to everybody and which is no media', async () => {
+  const mediaCdn = { url: 'https://cdn.example/video', keys: ['a-key-that-has-32-characters-in-it'] }
+  const withCdn = await openTestApp({ settings: { mediaCdn } })
+  const { cdnProbe } = (await withCdn.app.inject({ url: '/api/compatibility/ladder' })).json().response
+  expect(cdnProbe).toBe('https://cdn.example/video/shared-media/probe')
+  const probe = await withCdn.app.inject({ url: '/shared-media/probe' })
+  expect([probe.statusCode, probe.body]).toEqual([200, 'playball'])
+  expect(probe.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cache-control': 'public, max-age=60',
+    'content-type': expect.stringMatching(/^text\/plain/),
+  })
+  expect(probe.headers['set-cookie']).toBeUndefined()
+  await withCdn.close()
+  expect((await product.app.inject({ url: '/shared-media/probe' })).statusCode).toBe(403)
+})
+
 test('without a game that has video the ladder is empty', async () => {
   const answer = await product.app.inject({ url: '/api/compatibility/ladder' })
-  expect(answer.json()).toEqual({ response: { renditions: [] } })
+  expect(answer.json()).toEqual({ response: { renditions: [], cdnProbe: null } })
 })
 
 test('an account is told whether it may watch, without a pass and with one', async () => {

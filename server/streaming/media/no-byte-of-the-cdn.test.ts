@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LIVE, MEDIA_BYTES, rightsForEach, SEGMENTS } from './rights-for-tests.ts'
+import { LIVE, MEDIA_BYTES, RECORDED, rightsForEach, SEGMENTS } from './rights-for-tests.ts'
 
 const stage = rightsForEach()
 
@@ -24,33 +24,51 @@ test('with a CDN the segments, parts and headers of a playlist are its addresses
   }
 })
 
-test('an address of the CDN that is unsigned, mangled, of another file, game or day, or has ended is refused', async () => {
-  const { token } = await stage.start(await stage.openMember(), LIVE)
-  const [, path = ''] = addressesIn((await stage.send(`/media/${token}/${LIVE}/720p/media.m3u8`)).text)
-  expect(path).toMatch(/^\/shared-media\/\d+\/[\w-]{16}\/7\/720p\/0\.m4s$/)
-  const [, , day = '', signature = ''] = path.split('/')
+test.each([
+  ['live', LIVE],
+  ['recorded', RECORDED],
+] as const)(
+  'every address of the %s game at the CDN is answered 403 once it is unsigned, mangled, of another file, game or day, or has ended',
+  async (_kind, gamePk) => {
+    const { token } = await stage.start(await stage.openMember(), gamePk)
+    const { text } = await stage.send(`/media/${token}/${gamePk}/720p/media.m3u8`)
+    const paths = addressesIn(text)
+    expect(paths.length).toBeGreaterThan(SEGMENTS)
+    for (const path of paths) {
+      expect(path).toMatch(new RegExp(`^/shared-media/\\d+/[\\w-]{16}/${gamePk}/720p/[\\w.]+$`))
+      for (const it of wrongFor(path, gamePk)) await stage.expectNothing(it)
+      expect((await stage.send(path)).status).toBe(200)
+    }
+    stage.testApp.clock.advance(48 * 3_600_000)
+    for (const path of paths) await stage.expectNothing(path)
+  },
+)
+
+/** What is made of a right address that has the signature of no file, or of another one. */
+const wrongFor = (path: string, gamePk: number): string[] => {
+  const [, , day = '', signature = '', , , file = ''] = path.split('/')
   const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
-  const wrong = [
-    path.replace('/0.m4s', '/1.m4s'),
-    path.replace('/7/', '/8/'),
+  return [
+    path.replace(`/${file}`, file === '1.m4s' ? '/2.m4s' : '/1.m4s'),
+    path.replace(`/${gamePk}/`, `/${gamePk === LIVE ? RECORDED : LIVE}/`),
     path.replace('720p', '480p'),
-    path.replace('720p/0.m4s', 'master.m3u8'),
-    path.replace('720p/0.m4s', '720p/../480p/0.m4s'),
+    path.replace(`720p/${file}`, 'master.m3u8'),
+    path.replace(`720p/${file}`, `720p/../480p/${file}`),
     path.replace(day, String(Number(day) + 1)),
     path.replace(day, String(Number(day) - 1)),
     path.replace(day, `0${day}`),
     path.replace(signature, flipped),
     path.replace(signature, signature.slice(1)),
+    path.replace(
+      signature,
+      signature.toLowerCase() === signature ? `${signature}A` : signature.toLowerCase(),
+    ),
     path.replace(signature, ''),
     path.replace(`/${day}/${signature}`, ''),
-    path.replace('0.m4s', '%30.m4s'),
+    path.replace(`/${file}`, `/%${file.charCodeAt(0).toString(16)}${file.slice(1)}`),
     path.replace('/shared-media/', '/shared-media//'),
   ]
-  for (const it of wrong) await stage.expectNothing(it, [403])
-  expect((await stage.send(path)).status).toBe(200)
-  stage.testApp.clock.advance(48 * 3_600_000)
-  await stage.expectNothing(path)
-})
+}
 
 test('a range of bytes that begins behind the end is 416 at an address of the CDN too, kept by nobody', async () => {
   const { token } = await stage.start(await stage.openMember(), LIVE)

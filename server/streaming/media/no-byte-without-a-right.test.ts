@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../testing/runs.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { FILES, LIVE, MEDIA_BYTES, RECORDED, rightsForEach } from './rights-for-tests.ts'
+import {
+  FILES,
+  KINDS_OF_FILES,
+  LIVE,
+  MEDIA_BYTES,
+  type Member,
+  RECORDED,
+  rightsForEach,
+} from './rights-for-tests.ts'
 
 const stage = rightsForEach()
 
 /** Each letter in turn replaced by one of another kind, and a letter more or less. */
 const mangled = (token: string): string[] => {
-  const swaps = ['A', 'z', '0', '-', '_', '.', '~', '%41', '%2f', '+', '=', ';', '@', '\\', 'ñ', '%00']
+  const swaps = ['A', 'z', '0', '-', '_', '.', '~', '%41', '%2f', '+', '=', ';', '@', '\\', '%c3%b1', '%00']
   const at = (index: number, by: string) => token.slice(0, index) + by + token.slice(index + 1)
   const first = token[0] ?? ''
   return [
@@ -31,64 +38,134 @@ test('with a right every address of a live and of a recorded game is answered', 
   }
 })
 
-test.each([LIVE, RECORDED])(
-  'no address of game %i is answered without a token, with a mangled one, or with one of the other game',
-  async (gamePk) => {
+/** Where a game's files are asked for although the right to them is missing, and what goes with the request. */
+type Missing = { folders: string[]; headers?: Record<string, string> }
+
+const folderOf = (token: string, gamePk: number) => `/media/${token}/${gamePk}/`
+const receiverFolderOf = (token: string, gamePk: number) => `/media/cast/${token}/${gamePk}/`
+
+/** Lets a member play, in their browser and on a television, until `end`: no longer than ten seconds after it both are refused. */
+const ended =
+  (end: (member: Member, playback: { id: string }, gamePk: number) => Promise<unknown>) =>
+  async (gamePk: number): Promise<Missing> => {
+    const folders: string[] = []
+    for (const isCast of [false, true]) {
+      const member = await stage.openMember()
+      const { token, playback } = await stage.start(member, gamePk)
+      const folder = isCast
+        ? receiverFolderOf(await stage.cast(member, playback), gamePk)
+        : folderOf(token, gamePk)
+      expect((await stage.send(`${folder}master.m3u8`)).status).toBe(200)
+      await end(member, playback, gamePk)
+      folders.push(folder)
+    }
+    stage.testApp.clock.advance(9_000)
+    return { folders }
+  }
+
+const otherThan = (gamePk: number) => (gamePk === LIVE ? RECORDED : LIVE)
+
+const missingRights: Record<string, (gamePk: number) => Promise<Missing>> = {
+  'no token': async (gamePk) => ({
+    folders: [
+      `/media/${gamePk}/`,
+      `/media/cast/${gamePk}/`,
+      folderOf('', gamePk),
+      receiverFolderOf('', gamePk),
+    ],
+  }),
+  'a token that nobody was given': async (gamePk) => {
+    const never = Buffer.alloc(32, 1).toString('base64url')
+    return { folders: [folderOf(never, gamePk), receiverFolderOf(never, gamePk)] }
+  },
+  'the token of another member, who is watching': async (gamePk) => {
+    const [owner, other] = [await stage.openMember(), await stage.openMember()]
+    const { token } = await stage.start(owner, gamePk)
+    await stage.start(other, gamePk)
+    const cookieOf = ({ cookies }: Member) => ({ cookie: `did=${cookies.get('did')}` })
+    const own = await stage.send(`${folderOf(token, gamePk)}master.m3u8`, { headers: cookieOf(owner) })
+    expect(own.status).toBe(200)
+    return { folders: [folderOf(token, gamePk)], headers: cookieOf(other) }
+  },
+  'the token of the other game': async (gamePk) => {
+    const { token } = await stage.start(await stage.openMember(), otherThan(gamePk))
+    const member = await stage.openMember()
+    const { playback } = await stage.start(member, otherThan(gamePk))
+    const receivers = await stage.cast(member, playback)
+    return { folders: [folderOf(token, gamePk), receiverFolderOf(receivers, gamePk)] }
+  },
+  'a page’s token where a receiver’s belongs, and the other way round': async (gamePk) => {
+    const { token } = await stage.start(await stage.openMember(), gamePk)
+    const member = await stage.openMember()
+    const started = await stage.start(member, gamePk)
+    const receivers = await stage.cast(member, started.playback)
+    // What was handed over plays on the page no more.
+    const before = folderOf(started.token, gamePk)
+    return { folders: [receiverFolderOf(token, gamePk), folderOf(receivers, gamePk), before] }
+  },
+  'the token of a closed playback': ended((member, { id }) =>
+    member.call('DELETE', `/api/streaming?id=${id}`),
+  ),
+  'the token of a playback that ran out': ended(async () => stage.testApp.clock.advance(46_000)),
+  'the token of who has logged out': ended((member) =>
+    member.call('DELETE', `/api/users/logout/${member.userId}`),
+  ),
+  'the token of who has lost the pass': ended((member) => stage.testApp.revokeMembership(member.userId)),
+  'the token of a playback that the same browser has replaced': ended((member, _, gamePk) =>
+    stage.start(member, gamePk),
+  ),
+  'the token of a playback that another device took over': ended(async (member, _, gamePk) =>
+    stage.start(await member.onAnotherDevice(), gamePk, '&takeover=1'),
+  ),
+}
+
+const GAMES = [
+  ['live', LIVE],
+  ['recorded', RECORDED],
+] as const
+
+test.each(
+  GAMES.flatMap(([kind, gamePk]) =>
+    Object.entries(missingRights).map(([what, miss]) => [kind, what, gamePk, miss] as const),
+  ),
+)('every address of the %s game is answered 403 with %s', async (_kind, _what, gamePk, miss) => {
+  stage.testApp.clock.advance(120_000)
+  const { folders, headers } = await miss(gamePk)
+  for (const folder of folders)
+    for (const file of FILES) await stage.expectNothing(folder + file, 403, headers)
+})
+
+test.each(GAMES)(
+  'every kind of address of the %s game is answered 403 with a mangled token',
+  async (_kind, gamePk) => {
     stage.testApp.clock.advance(120_000)
     const { token } = await stage.start(await stage.openMember(), gamePk)
-    const other = await stage.start(await stage.openMember(), gamePk === LIVE ? RECORDED : LIVE)
-    const never = Buffer.alloc(32, 1).toString('base64url')
-    for (const file of FILES) {
-      for (const it of ['', never, other.token]) await stage.expectNothing(`/media/${it}/${gamePk}/${file}`)
-      await stage.expectNothing(`/media/${gamePk}/${file}`)
-    }
     for (const it of mangled(token))
-      for (const file of ['master.m3u8', '720p/media.m3u8', '720p/1.m4s'])
-        expect([403, 400, 404], it).toContain((await stage.send(`/media/${it}/${gamePk}/${file}`)).status)
-    for (const it of mangled(token))
-      for (const file of ['720p/init.mp4', '720p/6.0.m4s'])
-        expect((await stage.send(`/media/${it}/${gamePk}/${file}`)).text).not.toContain(MEDIA_BYTES)
+      for (const file of KINDS_OF_FILES) await stage.expectNothing(folderOf(it, gamePk) + file)
+    // With a byte or an escape that no address may have it is no request of HTTP, or none of a file: that is known before whose it is.
+    for (const it of [`ñ${token.slice(1)}`, `%c0${token.slice(1)}`, `%zz${token.slice(1)}`])
+      for (const file of KINDS_OF_FILES) await stage.expectNothing(folderOf(it, gamePk) + file, 400)
+    expect((await stage.send(`${folderOf(token, gamePk)}master.m3u8`)).status).toBe(200)
   },
 )
 
-test('no address is answered once the playback was closed, ran out, was taken over, or its right was revoked', async () => {
-  const endings: ((member: Browser, playback: { id: string }) => Promise<unknown>)[] = [
-    (member, { id }) => member.call('DELETE', `/api/streaming?id=${id}`),
-    async () => stage.testApp.clock.advance(46_000),
-    (member) => member.call('DELETE', `/api/users/logout/${member.userId}`),
-    (member) => stage.testApp.revokeMembership(member.userId),
-    (member) => member.call('POST', `/api/streaming?gameId=${LIVE}`),
-  ]
-  for (const end of endings) {
-    const member = await stage.openMember()
-    const { token, playback } = await stage.start(member, LIVE)
-    expect((await stage.send(`/media/${token}/${LIVE}/master.m3u8`)).status).toBe(200)
-    await end(member, playback)
-    stage.testApp.clock.advance(9_000)
-    for (const file of FILES) await stage.expectNothing(`/media/${token}/${LIVE}/${file}`)
-  }
-})
+/** Ways to write the other game’s folder within one’s own, and what each is owed: none of them is a name, and one is no URL either. */
+const OTHER_FOLDERS: readonly [way: string, status: 400 | 404][] = [
+  ...['../8/', '..%2f8%2f', '%2e%2e/8/', '.%2e/8/', '720p/../../8/', '..;/8/', '..\\8\\', '/../8/'].map(
+    notFound,
+  ),
+  ...['./../8/', '720p/%2e%2e/%2e%2e/8/', '%252e%252e/8/', '..%00/8/', '?/../8/', '#/../8/'].map(notFound),
+  ['..%c0%af8/', 400],
+]
+function notFound(way: string): [string, 404] {
+  return [way, 404]
+}
 
 test('however an address of another game is written, the token of one opens nothing of it', async () => {
   const { token } = await stage.start(await stage.openMember(), LIVE)
   const before = stage.originRequests
-  const ways = [
-    ...[
-      '../8/',
-      '..%2f8%2f',
-      '%2e%2e/8/',
-      '.%2e/8/',
-      '720p/../../8/',
-      '..;/8/',
-      '..\\8\\',
-      '/../8/',
-      './../8/',
-    ],
-    ...['720p/%2e%2e/%2e%2e/8/', '%252e%252e/8/', '..%c0%af8/', '..%00/8/', '?/../8/', '#/../8/'],
-  ]
-  for (const way of ways)
-    for (const file of ['master.m3u8', '720p/1.m4s'])
-      await stage.expectNothing(`/media/${token}/${LIVE}/${way}${file}`, [400, 403, 404])
+  for (const [way, status] of OTHER_FOLDERS)
+    for (const file of KINDS_OF_FILES) await stage.expectNothing(folderOf(token, LIVE) + way + file, status)
   const code = (target: string) => `~${Buffer.from(target).toString('base64url')}.m4s`
   for (const target of [
     '../8/720p/1.m4s',
@@ -97,7 +174,7 @@ test('however an address of another game is written, the token of one opens noth
     'http://x.example/1.m4s',
     '..%2f8/1.m4s',
   ])
-    await stage.expectNothing(`/media/${token}/${LIVE}/${code(target)}`, [403, 404])
+    await stage.expectNothing(folderOf(token, LIVE) + code(target), 404)
   expect(stage.originRequests).toBe(before)
 })
 

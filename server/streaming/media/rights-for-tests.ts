@@ -39,6 +39,16 @@ export const FILES = [
     `${rendition}/${SEGMENTS}.1.m4s`,
   ]),
 ]
+/** One file of each kind: both kinds of playlist, one with directives, a header, a segment, a part, and the part that is announced. */
+export const KINDS_OF_FILES = [
+  'master.m3u8',
+  '720p/media.m3u8',
+  '720p/media.m3u8?_HLS_msn=6&_HLS_part=0&_HLS_skip=YES',
+  '720p/init.mp4',
+  '720p/1.m4s',
+  `720p/${SEGMENTS}.0.m4s`,
+  `720p/${SEGMENTS}.1.m4s`,
+]
 const WAYS: Way[] = [
   {},
   { method: 'HEAD' },
@@ -59,6 +69,10 @@ const openOrigin = async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { server, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
+
+type Playback = { id: string; generation: number }
+/** A member in a browser of their own, who can also log in on another one. */
+export type Member = Browser & { onAnotherDevice(): Promise<Browser> }
 
 type Answer = { status: number; text: string }
 type Way = { method?: string; headers?: Record<string, string> }
@@ -121,23 +135,43 @@ export const rightsForEach = () => {
       return opened.asked.count
     },
     send,
-    openMember: async (): Promise<Browser> => {
+    openMember: async (): Promise<Member> => {
       people += 1
-      const browser = testApp.browser(`189.204.0.${people}`)
-      await browser.register(`derecho${people}@playball.test`)
+      const email = `derecho${people}@playball.test`
+      const ip = `189.204.${people >> 8}.${people & 255}`
+      const browser = testApp.browser(ip)
+      await browser.register(email)
       await testApp.grantMembership(browser.userId)
-      return browser
+      return {
+        ...browser,
+        onAnotherDevice: async () => {
+          const other = testApp.browser(ip)
+          await other.logIn(email)
+          return other
+        },
+      }
     },
-    start: async (browser: Browser, gamePk: number) => {
-      const answer = await browser.call('POST', `/api/streaming?gameId=${gamePk}`)
+    start: async (browser: Pick<Browser, 'call'>, gamePk: number, more = '') => {
+      const answer = await browser.call('POST', `/api/streaming?gameId=${gamePk}${more}`)
       const { st, playback } = answer.json().response
       const token: string = /^\/media\/([^/]+)\//.exec(st)?.[1] ?? ''
-      return { token, playback }
+      return { token, playback: playback as Playback }
     },
-    expectNothing: async (path: string, statuses = [403]) => {
-      for (const way of WAYS) {
-        const { status, text } = await send(path, way)
-        expect(statuses, `${way.method ?? 'GET'} ${path}`).toContain(status)
+    /** Hands a playback over to a receiver: the receiver's token. */
+    cast: async (browser: Pick<Browser, 'call'>, { id, generation }: Playback) => {
+      const answer = await browser.call('POST', '/api/streaming/cast', { body: { id, generation } })
+      return /^\/media\/cast\/([^/]+)\//.exec(answer.json().response.video.src)?.[1] ?? ''
+    },
+    /** By GET and HEAD, whole and in ranges, an address is answered with `status` and with nothing of a game. */
+    expectNothing: async (path: string, status = 403, headers: Record<string, string> = {}) => {
+      const answers = await Promise.all(
+        WAYS.map((way) => send(path, { ...way, headers: { ...way.headers, ...headers } })),
+      )
+      expect(
+        answers.map((it) => it.status),
+        path,
+      ).toEqual(WAYS.map(() => status))
+      for (const { text } of answers) {
         expect(text).not.toContain(MEDIA_BYTES.slice(0, 4))
         expect(text).not.toContain('#EXTM3U')
       }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CDN_PROBE_PATH } from '../../../contract/compatibility.ts'
 import type { Clock } from '../../clock.ts'
 import { Failure } from '../../failure.ts'
 import { countsOf } from '../../http/request-metrics.ts'
@@ -11,6 +12,8 @@ import { answerTooFar, openAnswers, requireFound, sendMedia } from './media-answ
 import type { SignedAddresses } from './signed-addresses.ts'
 
 const ROUTE = '/shared-media/*'
+/** So long the CDN may keep it: what is tried is the way from there. */
+const PROBE_SECONDS = 60
 /** Every site may read them: the address is the credential, and a television's player is on another site than ours. */
 const CORS = { 'access-control-allow-origin': '*' }
 
@@ -19,11 +22,18 @@ type Deps = { clock: Clock; origin: Pick<VideoOrigin, 'read'>; signed: SignedAdd
 /**
  * What a CDN fetches: segments, parts and headers at the addresses that playlists name (decision 54), the same bytes with the same
  * headers for everybody, kept until the address ends. Failure 'errors.playbackEnded' for every address that was not signed here or
- * has ended, and for all of them where no CDN is set; 416 for a range behind the end of a file.
+ * has ended, and for all of them where no CDN is set, that of the probe too; 416 for a range behind the end of a file.
  */
 export const sharedMediaRoute = (app: FastifyInstance, { clock, origin, signed }: Deps): void => {
   const base = { ...baseHeadersOf(app), ...CORS }
   const count = countsOf(app).counterOf(ROUTE)
+  if (signed !== undefined)
+    app.get(CDN_PROBE_PATH, (_request, reply) =>
+      reply
+        .headers({ ...base, 'cache-control': `public, max-age=${PROBE_SECONDS}` })
+        .type('text/plain')
+        .send('playball'),
+    )
   app.get(ROUTE, (request, reply) => {
     // A player of another site reads the status of a refusal, too.
     reply.headers(CORS)

@@ -15,12 +15,14 @@ const FIRST_EVENT_MS = 8_000
 /** This browser, on its own line. */
 export const browserEnvironment = (): CheckEnvironment => ({
   reach,
-  ladder: async (signal) => {
-    const answer = await orUndefined(call(contract.ladder, { signal }), signal)
-    return answer?.renditions ?? []
-  },
+  ladder: async (signal) => (await orUndefined(call(contract.ladder, { signal }), signal)) ?? null,
   canPlay,
   events: firstEvent,
+  fetches: async (address, signal) => {
+    const until = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+    const answer = await orUndefined(fetch(address, { cache: 'no-store', signal: until }), signal)
+    return answer?.ok === true
+  },
   line: (signal) =>
     measureLine(
       {

@@ -9,7 +9,7 @@ import { CHECKS, type Check, type CheckLine } from './findings.ts'
 import { type CheckState, useCheck } from './use-check.ts'
 
 const DEVICE: readonly Check[] = ['browser', 'format', 'clock']
-const ACCESS: readonly Check[] = ['reach', 'events', 'line', 'membership', 'device']
+const ACCESS: readonly Check[] = ['reach', 'events', 'media', 'line', 'membership', 'device']
 
 type CompatibilityCheckProps = {
   actions: CheckActions

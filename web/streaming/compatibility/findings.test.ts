@@ -57,6 +57,7 @@ const good: Record<CheckLine['check'], Finding> = {
   format: 'formatGood',
   clock: 'clockGood',
   events: 'eventsGood',
+  media: 'mediaGood',
   line: 'lineBest',
   membership: 'memberYes',
   device: 'deviceFree',
@@ -82,6 +83,9 @@ test.each([
   ['incomplete', { membership: 'memberUnknown' }],
   ['notReady', { line: 'lineLow', clock: 'clockUnknown', membership: 'memberVisitor' }],
   ['notReady', { browser: 'browserBlocked' }],
+  ['notReady', { media: 'mediaBlocked', line: 'lineTight', membership: 'memberVisitor' }],
+  ['ready', { media: 'mediaHere' }],
+  ['incomplete', { media: 'mediaUnknown' }],
 ] as const)('the verdict is %s with %o and everything else well', (verdict, found) => {
   expect(verdictWith(found)).toBe(verdict)
 })

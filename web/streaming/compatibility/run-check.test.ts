@@ -7,9 +7,13 @@ const rung = (height: number, kbits: number, codecs: string | null) => ({
 })
 const wellEnough: CheckEnvironment = {
   reach: async () => ({ ms: 41.6, clockOffMs: 20, isBlocked: false, now: '2026-11-22T02:00:00Z' }),
-  ladder: async () => [rung(240, 363, 'avc1.42'), rung(720, 1_400, 'avc1.64')],
+  ladder: async () => ({
+    renditions: [rung(240, 363, 'avc1.42'), rung(720, 1_400, 'avc1.64')],
+    cdnProbe: 'https://cdn.example/shared-media/probe',
+  }),
   canPlay: () => true,
   events: async () => true,
+  fetches: async () => true,
   line: async () => ({ kind: 'measured', bitsPerSecond: 8_000_000 }),
   account: async () => ({ membership: 'yes', watching: null }),
 }
@@ -27,10 +31,10 @@ const check = async (changes: Partial<CheckEnvironment>, signal = new AbortContr
 
 test('where all is well, every check is shown as it ends and the viewer is ready', async () => {
   const { steps, findings, lines, verdict } = await check({})
-  expect(steps).toEqual(['reach', 'format', 'events', 'line', 'membership'])
+  expect(steps).toEqual(['reach', 'format', 'events', 'media', 'line', 'membership'])
   expect(findings).toEqual([
-    ...['reachGood', 'browserGood', 'formatGood', 'clockGood', 'eventsGood', 'lineBest'],
-    ...['memberYes', 'deviceFree'],
+    ...['reachGood', 'browserGood', 'formatGood', 'clockGood', 'eventsGood', 'mediaGood'],
+    ...['lineBest', 'memberYes', 'deviceFree'],
   ])
   expect(lines[0]?.values).toEqual({ ms: 42 })
   expect(verdict).toBe('ready')
@@ -39,12 +43,13 @@ test('where all is well, every check is shown as it ends and the viewer is ready
 test('without an answer nothing else is asked of the network, and what the device can play is still checked', async () => {
   const unasked = () => Promise.reject(new Error('asked'))
   const { findings, verdict } = await check({
-    ...{ reach: async () => null, ladder: unasked, events: unasked, line: unasked, account: unasked },
+    ...{ reach: async () => null, ladder: unasked, events: unasked, fetches: unasked },
+    ...{ line: unasked, account: unasked },
     canPlay: (codecs) => codecs === 'avc1.4d401f,mp4a.40.2',
   })
   expect(findings).toEqual([
-    ...['reachNone', 'browserUnknown', 'formatGood', 'clockUnknown', 'eventsUnknown', 'lineUnknown'],
-    ...['memberUnknown', 'deviceUnknown'],
+    ...['reachNone', 'browserUnknown', 'formatGood', 'clockUnknown', 'eventsUnknown', 'mediaUnknown'],
+    ...['lineUnknown', 'memberUnknown', 'deviceUnknown'],
   ])
   expect(verdict).toBe('notReady')
 })
@@ -55,6 +60,25 @@ test('a browser that plays some of the ladder is told of how many', async () => 
     ...{ check: 'format', finding: 'formatSome' },
     values: { playable: 1, all: 2 },
   })
+})
+
+test('a network that keeps the CDN’s host out is not ready, however well our own answers', async () => {
+  const asked: string[] = []
+  const fetches = async (address: string) => {
+    asked.push(address)
+    return false
+  }
+  const { findings, verdict } = await check({ fetches })
+  expect([asked, verdict]).toEqual([['https://cdn.example/shared-media/probe'], 'notReady'])
+  expect(findings).toContain('mediaBlocked')
+})
+
+test('where the picture comes from our own host nothing else is tried, and where that is not known nothing counts as passed', async () => {
+  const fetches = () => Promise.reject(new Error('asked'))
+  const here = await check({ fetches, ladder: async () => ({ renditions: [], cdnProbe: null }) })
+  expect([here.findings.includes('mediaHere'), here.verdict]).toEqual([true, 'ready'])
+  const unknown = await check({ fetches, ladder: async () => null })
+  expect([unknown.findings.includes('mediaUnknown'), unknown.verdict]).toEqual([true, 'incomplete'])
 })
 
 test('another device that plays, a blocked event stream and a visitor are each found', async () => {

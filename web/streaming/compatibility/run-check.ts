@@ -1,4 +1,5 @@
-import type { Rendition, readiness } from '../../../contract/compatibility.ts'
+import type * as contract from '../../../contract/compatibility.ts'
+import type { Rendition } from '../../../contract/compatibility.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { type Check, type CheckLine, clockLine, formatLine, lineFinding } from './findings.ts'
 import type { LineSpeed } from './measure-line.ts'
@@ -7,17 +8,20 @@ import type { LineSpeed } from './measure-line.ts'
 export type CheckEnvironment = {
   /** One call of the API: how long it took, by how much the clock is off, whether this browser is blocked; null without an answer. */
   reach(signal: AbortSignal): Promise<Reach | null>
-  /** The ladder of the picture; empty where it is not known. */
-  ladder(signal: AbortSignal): Promise<Rendition[]>
+  /** The ladder of the picture, empty where it is not known, and the address to try the CDN by; null without an answer. */
+  ladder(signal: AbortSignal): Promise<Ladder | null>
   /** Whether this browser plays these codecs (RFC 6381). */
   canPlay(codecs: string): boolean
   /** Whether an event stream brings its first event; null where it is closed to everybody now. */
   events(now: string, signal: AbortSignal): Promise<boolean | null>
+  /** Whether the small file at that address comes through. */
+  fetches(address: string, signal: AbortSignal): Promise<boolean>
   line(signal: AbortSignal): Promise<LineSpeed>
   account(signal: AbortSignal): Promise<Account>
 }
 export type Reach = { ms: number; clockOffMs: number | null; isBlocked: boolean; now: string }
-export type Account = ResponseOf<typeof readiness> | 'visitor' | 'unknown'
+export type Ladder = ResponseOf<typeof contract.ladder>
+export type Account = ResponseOf<typeof contract.readiness> | 'visitor' | 'unknown'
 
 type Report = { onStep(check: Check): void; onLine(line: CheckLine): void }
 
@@ -46,10 +50,13 @@ export const runCheck = async (
   const reach = await env.reach(signal)
   add(reachLine(reach), browserLine(reach))
   begin('format')
-  const ladder = reach === null ? [] : await env.ladder(signal)
+  const answer = reach === null ? null : await env.ladder(signal)
+  const ladder = answer?.renditions ?? []
   add(playableLine(env, ladder), clockLine(reach?.clockOffMs ?? null))
   begin('events')
   add(eventsLine(reach === null ? null : await env.events(reach.now, signal)))
+  begin('media')
+  add(await mediaLine(env, answer, signal))
   begin('line')
   add(speedLine(reach === null ? { kind: 'unknown' } : await env.line(signal), ladder))
   begin('membership')
@@ -75,6 +82,18 @@ const playableLine = ({ canPlay }: CheckEnvironment, ladder: readonly Rendition[
 const eventsLine = (isOpen: boolean | null): CheckLine => {
   if (isOpen === null) return { check: 'events', finding: 'eventsUnknown' }
   return { check: 'events', finding: isOpen ? 'eventsGood' : 'eventsBlocked' }
+}
+
+/** Where a CDN brings the picture its host has to come through, too: our own says nothing of it. */
+const mediaLine = async (
+  { fetches }: CheckEnvironment,
+  answer: Ladder | null,
+  signal: AbortSignal,
+): Promise<CheckLine> => {
+  if (answer === null) return { check: 'media', finding: 'mediaUnknown' }
+  if (answer.cdnProbe === null) return { check: 'media', finding: 'mediaHere' }
+  const comes = await fetches(answer.cdnProbe, signal)
+  return { check: 'media', finding: comes ? 'mediaGood' : 'mediaBlocked' }
 }
 
 const speedLine = (speed: LineSpeed, ladder: readonly Rendition[]): CheckLine => {

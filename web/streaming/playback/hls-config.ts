@@ -43,6 +43,8 @@ const loadPolicy = (maxLoadTimeMs: number, retries: Retries) => ({
 
 /** What is played: the playback's id and the game's number. */
 type Played = { kind: 'live' | 'ondemand'; playbackId: string; gameId: number }
+/** What captions within the picture are called in the page's language: which language they have they do not say. */
+type Named = { captionsLabel: string }
 type Line = { isLowLatency: boolean; bitsPerSecond: number | null }
 
 /**
@@ -56,11 +58,24 @@ const clientData = ({ playbackId, gameId }: Played): CMCDControllerConfig => ({
   includeKeys: ['bl', 'br', 'bs', 'cid', 'd', 'mtp', 'ot', 'pr', 'sf', 'sid', 'st', 'su', 'tb'],
 })
 
+/** hls.js would call the channels of CEA-608 English, Spanish and unknown, in English, whatever is said in them. */
+const captionsNamed = (label: string): Partial<HlsConfig> => ({
+  ...{ captionsTextTrack1Label: label, captionsTextTrack1LanguageCode: '' },
+  ...{ captionsTextTrack2Label: `${label} 2`, captionsTextTrack2LanguageCode: '' },
+  ...{ captionsTextTrack3Label: `${label} 3`, captionsTextTrack3LanguageCode: '' },
+  ...{ captionsTextTrack4Label: `${label} 4`, captionsTextTrack4LanguageCode: '' },
+})
+
 /**
  * Settings of hls.js that survive an outage of the origin, measured by breaking one on purpose. The first segment is
  * chosen by what the line is known to take, else the smallest: a test download would delay the first frame by its own time.
  */
-export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & Line): Partial<HlsConfig> => ({
+export const hlsConfig = ({
+  isLowLatency,
+  bitsPerSecond,
+  captionsLabel,
+  ...played
+}: Played & Line & Named): Partial<HlsConfig> => ({
   manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   fragLoadPolicy: loadPolicy(
@@ -76,5 +91,6 @@ export const hlsConfig = ({ isLowLatency, bitsPerSecond, ...played }: Played & L
   backBufferLength: BACK_BUFFER_SECONDS,
   maxMaxBufferLength: FETCHED_AHEAD_SECONDS,
   capLevelToPlayerSize: true,
+  ...captionsNamed(captionsLabel),
   cmcd: clientData(played),
 })

@@ -19,7 +19,13 @@ const beginsLow = (downlink: number, measured?: number): boolean => {
   if (measured !== undefined) writeLine(storage, measured, Date.now())
   vi.stubGlobal('navigator', { connection: { downlink } })
   vi.stubGlobal('localStorage', storage)
-  const source = { src: '/media/a/7/master.m3u8', kind: 'live', playbackId: 'p', gameId: 7 } as const
+  const source = {
+    src: '/media/a/7/master.m3u8',
+    kind: 'live',
+    playbackId: 'p',
+    gameId: 7,
+    captionsLabel: 'CC',
+  } as const
   return createSession({} as HTMLVideoElement, source, events, null).latency.isLow
 }
 

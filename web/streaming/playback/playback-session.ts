@@ -31,7 +31,14 @@ import {
 import { measuredBitsPerSecond } from './remembered-line.ts'
 
 export type StreamKind = 'live' | 'ondemand'
-export type StreamSource = { src: string; kind: StreamKind; playbackId: string; gameId: number }
+export type StreamSource = {
+  src: string
+  kind: StreamKind
+  playbackId: string
+  gameId: number
+  /** What captions without a name of their own are called. */
+  captionsLabel: string
+}
 
 /** `playingDate` is the wall clock of the frame on the screen. A live game that `isOver` plays as the recording that it is by then. */
 export type PlayerEvents = {

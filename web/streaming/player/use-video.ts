@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { playHls } from '../playback/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
 import type { Phase } from '../playback/playback-state.ts'
@@ -46,6 +47,7 @@ const initialState: VideoState = {
  * continues at the viewer's `position`.
  */
 export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: VideoOptions) => {
+  const { t } = useTranslation()
   const [state, setState] = useState(initialState)
   const playerRef = useRef<VideoPlayer | null>(null)
   const isMutedByBrowser = useRef(false)
@@ -61,7 +63,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     const update = (change: Partial<VideoState>) => setState((before) => withChange(before, change))
     const player = playHls(
       video.current,
-      { src, kind, playbackId, gameId },
+      { src, kind, playbackId, gameId, captionsLabel: t('watch.captions') },
       {
         onPhase: (phase) => update({ phase }),
         onTick: ({ playingDate, ...edge }) => {
@@ -92,7 +94,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
       position.current = player.position()
       player.destroy()
     }
-  }, [video, position, src, kind, playbackId, gameId])
+  }, [video, position, src, kind, playbackId, gameId, t])
   const closeTooHigh = useCallback(() => setState((before) => withChange(before, { tooHigh: null })), [])
   return {
     state,

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { textLinkClass } from '../../ui/text-link.tsx'
 import { useReceiptTexts } from './use-receipt-texts.ts'
 
-/** What the viewer got in their playbacks of the last 30 days: start, interruptions, resolution and delay of each. */
+/** What the viewer got in their playbacks of the last 30 days: start, stalls, disconnects, resolution and delay of each. */
 export const PlaybackReceipts = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const columns = useColumns()
@@ -58,6 +58,7 @@ const useColumns = (): Column<PlaybackReport>[] => {
     { key: 'played', head: t('receipts.played'), align: 'end', cell: texts.played },
     { key: 'start', head: t('receipts.start'), align: 'end', cell: texts.start },
     { key: 'stalls', head: t('receipts.stalls'), align: 'end', cell: texts.stalls },
+    { key: 'disconnects', head: t('receipts.disconnects'), align: 'end', cell: texts.disconnects },
     { key: 'quality', head: t('receipts.quality'), align: 'end', cell: texts.quality },
     { key: 'delay', head: t('receipts.delay'), align: 'end', cell: texts.delay },
   ]

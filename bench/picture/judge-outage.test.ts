@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { judgeOutage, type WatchedOutage } from './judge-outage.ts'
+
+const FRAME_MS = 33
+const BEHIND_MS = 2_000
+/** An outage from second 10 to `to`, watched for 20 s more, whose picture stood still in these spans (seconds). */
+const watched = (to: number, freezes: [number, number][], more: Partial<WatchedOutage> = {}) => {
+  const [from, until] = [10_000, (to + 20) * 1_000]
+  const isShown = (at: number) => !freezes.some(([start, end]) => at > start * 1_000 && at < end * 1_000)
+  const times = Array.from({ length: until / FRAME_MS }, (_, n) => n * FRAME_MS).filter(isShown)
+  return judgeOutage({
+    shown: times.map((at) => ({ at, media: at / 1_000, clock: null })),
+    delays: times.map((at) => ({ at, delay: BEHIND_MS })),
+    ...{ from, to: to * 1_000, until, bufferedMs: 1_500, hasSlate: false, isReloaded: false },
+    ...{ liveDelayMs: BEHIND_MS + 1_000, ...more },
+  })
+}
+
+test('an outage that is shorter than what is buffered freezes nothing', () => {
+  expect(watched(11, []).faults).toEqual([])
+  expect(watched(11, [[10.2, 11]]).faults).toEqual(['nothing may stand still'])
+})
+
+test('a longer one may freeze the picture from the end of the buffer to four seconds after the repair', () => {
+  expect(watched(25, [[11.5, 28.9]]).faults).toEqual([])
+  expect(watched(25, [[10.2, 28.9]]).faults).toEqual(['it stood still before its buffer was empty'])
+  expect(watched(25, [[11.5, 29.5]]).faults).toEqual(['back too late'])
+})
+
+test('with a slate nothing stands still, however long the encoder is gone', () => {
+  expect(watched(18, [], { hasSlate: true }).faults).toEqual([])
+  expect(watched(18, [[11.5, 18.2]], { hasSlate: true }).faults).toEqual(['nothing may stand still'])
+})
+
+test('who is not live again within five seconds, never is, or had to load the page anew is told so', () => {
+  const late = (until: number) =>
+    Array.from({ length: 30 }, (_, s) => ({
+      at: (s + 10) * 1_000,
+      delay: s + 10 < until ? 9_000 : BEHIND_MS,
+    }))
+  expect(watched(25, [[11.5, 26]], { delays: late(30) }).faults).toEqual([])
+  expect(watched(25, [[11.5, 26]], { delays: late(33) }).faults).toEqual(['live too late'])
+  expect(watched(25, [[11.5, 26]], { delays: late(99) }).faults).toEqual(['live too late'])
+  expect(watched(25, [[11.5, 26]], { isReloaded: true }).faults).toEqual(['the page was loaded anew'])
+})
+
+test('the longest time that the picture stood still is told beside all of it', () => {
+  expect(
+    watched(25, [
+      [12, 14],
+      [16, 21],
+    ]).text,
+  ).toMatch(/^stood still 7\.\d+ s \(2x, longest 5\.\d+ s, 1\.50 s were buffered\)/)
+})
