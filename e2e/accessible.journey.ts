@@ -6,6 +6,7 @@ import { oneOfEachPage } from './one-of-each-page.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
+  isEveryVariant,
   openPage,
   type PageVariant,
   untilAlive,
@@ -18,8 +19,25 @@ const WIDE = 1440
 const TABLET = 768
 const PHONE = 390
 const SMALLEST = 320
-/** Each page is read at one of them; `npm run bench -- variants` reads it at all. */
-const READ_WIDTHS = [PHONE, TABLET, WIDE]
+type Reading = Pick<PageVariant, 'width' | 'theme'>
+
+const languages = [wideSpanish, wideEnglish]
+const readings = (['dark', 'light'] as const).flatMap((theme) =>
+  [PHONE, TABLET, WIDE].map((width): Reading => ({ width, theme })),
+)
+
+/**
+ * Each page is walked in one of the two languages, and read at one width in one theme: of twelve in a row no two alike.
+ * `npm run bench -- variants` reads all pages in all of these. `first`: which page of all is the first of these.
+ */
+const walkedIn = (language: number, first: number, addresses: readonly string[]): Walked[] =>
+  addresses.flatMap((address, nth) => {
+    if (isEveryVariant) return { address, readings }
+    const page = first + nth
+    if (page % languages.length !== language) return []
+    const reading = readings[Math.floor(page / languages.length) % readings.length]
+    return { address, readings: reading ? [reading] : [] }
+  })
 
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
@@ -31,43 +49,23 @@ test.beforeAll(async ({ browser }) => {
   buyer = await loggedIn(browser, 'visitante@playball.test')
 })
 
-const languages = [wideSpanish, wideEnglish]
-
 test('every page can be used without eyes or mouse, and scrolls no way but down', async ({ browser }) => {
   const { open, members, buyers } = await oneOfEachPage(playball)
   const walkAll = async (variant: PageVariant, nth: number) => {
-    const mine = (all: readonly string[]) =>
-      all
-        .map((address, index) => ({
-          address,
-          index,
-          read: READ_WIDTHS.filter((_, width) => reads(width, index)),
-        }))
-        .filter(({ index }) => walks(nth, index))
-    await walkPages(browser, variant, anonymous, mine(open))
-    await walkPages(browser, variant, member, mine(members))
-    await walkPages(browser, variant, buyer, mine(buyers))
+    let first = 0
+    for (const [storage, addresses] of [
+      [anonymous, open],
+      [member, members],
+      [buyer, buyers],
+    ] as const) {
+      await walkPages(browser, variant, storage, walkedIn(nth, first, addresses))
+      first += addresses.length
+    }
   }
   await Promise.all(languages.map(walkAll))
 })
 
-/** Each page in one of the two languages; `npm run bench -- variants` walks all pages in both. */
-const walks = (language: number, page: number): boolean =>
-  process.env.EVERY_VARIANT !== undefined || page % languages.length === language
-
-const reads = (width: number, page: number): boolean =>
-  process.env.EVERY_VARIANT !== undefined || page % READ_WIDTHS.length === width
-
-for (const variant of languages) {
-  test(`login and registration too: ${variant.lang}`, async ({ browser }) => {
-    const page = await openPage(browser, playball.url, { ...variant, width: PHONE })
-    await page.goto('/standing')
-    await page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }).click()
-    await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: variant.texts.access.toRegister }).click()
-    await expectAccessible(page)
-  })
-
+for (const variant of languages)
   test(`on a phone all columns of the leaders are in sight, whichever orders them: ${variant.lang}`, async ({
     browser,
   }) => {
@@ -82,7 +80,6 @@ for (const variant of languages) {
       }
     }
   })
-}
 
 test('a long table is reached by keyboard where it scrolls, and is no stop where it does not', async ({
   browser,
@@ -137,9 +134,9 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
   await expect(choice).toContainText(spoken.nothing)
 })
 
-type Walked = { address: string; read: readonly number[] }
+type Walked = { address: string; readings: readonly Reading[] }
 
-/** Each page once: laid out in all widths, read in some of them; `npm run bench -- variants` keeps their pictures for review. */
+/** Each page once: laid out in all widths, read in some of them by day or by night; `npm run bench -- variants` keeps their pictures for review. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,
@@ -149,16 +146,18 @@ const walkPages = async (
   const page = await openPage(browser, playball.url, variant, { storageState: storage })
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(`${page.url()}: ${error.message}`))
-  for (const { address, read } of pages) {
+  for (const { address, readings } of pages) {
     await page.setViewportSize(variant)
     await openLoaded(page, address)
     for (const width of [WIDE, TABLET, PHONE, SMALLEST]) {
       await page.setViewportSize({ ...variant, width })
       await expectNoSidewaysScroll(page)
-      if (!read.includes(width)) continue
-      await expectAccessible(page)
-      if (process.env.EVERY_VARIANT !== undefined)
-        await page.screenshot({ path: pictureOf(variant, width, address), fullPage: true })
+      for (const reading of readings.filter((it) => it.width === width)) {
+        await page.emulateMedia({ colorScheme: reading.theme })
+        await expectAccessible(page)
+        if (isEveryVariant)
+          await page.screenshot({ path: pictureOf(variant, reading, address), fullPage: true })
+      }
     }
   }
   // Also where the browser could not go on with what the server has rendered.
@@ -166,8 +165,8 @@ const walkPages = async (
   await page.context().close()
 }
 
-const pictureOf = ({ lang }: PageVariant, width: number, address: string): string =>
-  `test-results/pages/${address.slice(1).replace(/\W+/g, '-')}-${lang}-${width}.png`
+const pictureOf = ({ lang }: PageVariant, { theme, width }: Reading, address: string): string =>
+  `test-results/pages/${address.slice(1).replace(/\W+/g, '-')}-${lang}-${theme}-${width}.png`
 
 /** Waits until nothing of the page is on its way. */
 const openLoaded = async (page: Page, address: string) => {

@@ -8,16 +8,18 @@ import {
   PASSWORD,
   readAndClose,
 } from './accounts-person.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  byDay,
   expectNoSidewaysScroll,
   interpolate,
   narrowEnglish,
   narrowSpanish,
   onlyIn,
   openPage,
-  wideEnglish,
+  tabletEnglish,
   wideSpanish,
 } from './viewer.ts'
 
@@ -31,32 +33,31 @@ const hold = async (page: Page, path: string): Promise<() => void> => {
   return resolve
 }
 
-for (const variant of onlyIn(narrowSpanish)) {
-  const { texts, lang, width } = variant
-  test(`the modal goes from login to registration and recovery and back: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(byDay(narrowSpanish))) {
+  const { texts, look } = variant
+  test(`the modal goes from login to registration and recovery and back: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
     const modal = await openAccess(page, variant)
     const acceptances = modal.locator('a[href="/terms"]')
     await expect(acceptances).toBeVisible()
+    await expectAccessible(page)
     await modal.getByLabel(texts.access.email).fill('lucia@playball.test')
     await modal.getByRole('button', { name: texts.access.forgot }).click()
     await expect(modal.getByRole('heading', { name: texts.access.recoveryTitle })).toBeVisible()
+    await expectAccessible(page)
     await expect(modal.getByLabel(texts.access.email)).toHaveValue('lucia@playball.test')
     await modal.getByRole('button', { name: texts.access.backToLogin }).click()
     await modal.getByRole('button', { name: texts.access.toRegister }).click()
     await expect(modal.getByRole('heading', { name: texts.access.registerTitle })).toBeVisible()
     await expect(acceptances).toBeVisible()
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await modal.getByRole('button', { name: texts.access.toLogin }).click()
     await expect(modal.getByRole('heading', { name: texts.access.loginTitle })).toBeVisible()
   })
 
-  test(`errors of the registration show after an attempt to submit: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+  test(`errors of the registration show after an attempt to submit: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
     const modal = await openAccess(page, variant)
@@ -76,6 +77,7 @@ for (const variant of onlyIn(narrowSpanish)) {
       texts.access.privacyNeeded,
     ])
       await expect(modal.getByText(text)).toBeVisible()
+    await expectAccessible(page)
   })
 }
 
@@ -112,6 +114,7 @@ test('while the server thinks, a dialog waits that nothing closes', async ({ bro
   await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
   const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
   await expect(waiting).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(waiting).toBeVisible()
@@ -168,9 +171,9 @@ test('Facebook offline is no way out of the site', async ({ browser }) => {
   await expect(modal.getByLabel(texts.access.email)).toBeVisible()
 })
 
-for (const variant of onlyIn(wideEnglish)) {
-  const { texts, lang, width } = variant
-  test(`after a registration something turns until the checkout of the country is there: ${lang}, ${width} px`, async ({
+for (const variant of onlyIn(tabletEnglish)) {
+  const { texts, look } = variant
+  test(`after a registration something turns until the checkout of the country is there: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

@@ -54,7 +54,7 @@ const apple: Company = {
 
 for (const company of [facebook, apple])
   for (const variant of onlyIn(wideEnglish))
-    test(`who says yes at ${company.way} is logged in and back on a fresh home page, the second time as well: ${variant.lang}, ${variant.width} px`, async ({
+    test(`who says yes at ${company.way} is logged in and back on a fresh home page, the second time as well: ${variant.look}`, async ({
       browser,
     }) => {
       const page = await openVisitor(browser, variant)

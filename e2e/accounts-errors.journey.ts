@@ -3,7 +3,7 @@ import { failures } from '../contract/failures.ts'
 import { openAccess, PASSWORD, readAndClose } from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { onlyIn, openPage, wideEnglish } from './viewer.ts'
+import { byNight, narrowEnglish, onlyIn, openPage, wideEnglish } from './viewer.ts'
 
 const STATUSES = [400, 401, 403, 404, 500]
 
@@ -14,13 +14,13 @@ const refuse = async (page: Page, path: string, status: number) => {
   await page.route(`**${path}`, (route) => route.fulfill({ status, json: { error } }))
 }
 
-for (const variant of onlyIn(wideEnglish)) {
-  const { texts, lang, width } = variant
+for (const variant of onlyIn(byNight(wideEnglish))) {
+  const { texts, lang, look } = variant
   const emailPasswordIncorrect = failures['errors.emailPasswordIncorrect'][lang]
   const emailIsRegistered = failures['errors.emailIsRegistered'][lang]
   const serverError = failures['errors.serverError'][lang]
 
-  test(`each status of a refused login, recovery and registration has its text: ${lang}, ${width} px`, async ({
+  test(`each status of a refused login, recovery and registration has its text: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -55,9 +55,9 @@ for (const variant of onlyIn(wideEnglish)) {
   })
 }
 
-for (const variant of onlyIn(wideEnglish)) {
-  const { texts, lang, width } = variant
-  test(`a birthday with a part missing says so and is not submitted, by Enter either: ${lang}, ${width} px`, async ({
+for (const variant of onlyIn(narrowEnglish)) {
+  const { texts, look } = variant
+  test(`a birthday with a part missing says so and is not submitted, by Enter either: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { appClient } from './client.ts'
+import { logIn } from './fan.ts'
 import { codeSentTo } from './inbox.ts'
 import type { Addresses } from './run-playball.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
@@ -37,7 +38,7 @@ export const expectLoggedIn = (page: Page, variant: PageVariant) =>
 
 const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /'s menu$/)
 
-/** A page of somebody who is logged in. */
+/** A page of somebody who is logged in, on which the site is still to be opened. */
 export const openLoggedIn = async (
   browser: Browser,
   variant: PageVariant,
@@ -46,9 +47,7 @@ export const openLoggedIn = async (
   more: Parameters<typeof openPage>[3] = {},
 ): Promise<Page> => {
   const page = await openPage(browser, url, variant, more)
-  await page.goto('/standing')
-  await fillLogin(await openAccess(page, variant), variant, email, password)
-  await expectLoggedIn(page, variant)
+  await logIn(page, email, password)
   return page
 }
 

@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { logInByPhone, newTelephone, readAndClose } from './accounts-person.ts'
+import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { interpolate, onlyIn, openPage, wideEnglish } from './viewer.ts'
+import { byNight, interpolate, narrowEnglish, onlyIn, openPage } from './viewer.ts'
 
-for (const variant of onlyIn(wideEnglish)) {
-  const { texts, lang, width } = variant
-  test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${lang}, ${width} px`, async ({
+for (const variant of onlyIn(byNight(narrowEnglish))) {
+  const { texts, look } = variant
+  test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -28,6 +29,7 @@ for (const variant of onlyIn(wideEnglish)) {
     await proof.fill(word.toLowerCase())
     await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
     await expect(dialog.getByText(interpolate(texts.data.deleteWordWrong, { word }))).toBeVisible()
+    await expectAccessible(page)
     await proof.fill(word)
     await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
     await page.waitForURL(/\/home$/)

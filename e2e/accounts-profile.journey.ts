@@ -7,27 +7,26 @@ import {
   openLoggedIn,
   readAndClose,
 } from './accounts-person.ts'
+import { expectAccessible } from './axe.ts'
 import { linkMailedTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   expectNoSidewaysScroll,
   interpolate,
-  narrowSpanish,
   onlyIn,
   openPage,
   type PageVariant,
+  tabletSpanish,
   wideSpanish,
 } from './viewer.ts'
 
 const formOf = (page: Page, { texts }: PageVariant) =>
   page.getByRole('form', { name: texts.profile.personal })
 
-for (const variant of onlyIn(narrowSpanish)) {
-  const { texts, lang, width } = variant
-  test(`a changed profile is saved and is there again after a reload: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(tabletSpanish)) {
+  const { texts, lang, look } = variant
+  test(`a changed profile is saved and is there again after a reload: ${look}`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     await page.goto('/profile')
     const form = formOf(page, variant)
@@ -141,6 +140,7 @@ test('the header’s profile shows name, e-mail, country and telephone, and save
   const { texts } = wideSpanish
   const person = await newPerson()
   const page = await openLoggedIn(browser, wideSpanish, person)
+  await page.goto('/standing')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Menú de/ })
@@ -151,6 +151,7 @@ test('the header’s profile shows name, e-mail, country and telephone, and save
   await expect(modal.getByLabel(texts.access.email)).toHaveValue(person.email)
   await expect(modal.getByLabel(texts.access.email)).toBeDisabled()
   await expect(modal.getByRole('button', { name: texts.profile.country })).toBeVisible()
+  await expectAccessible(page)
   await modal.getByLabel(texts.access.telephone).fill('6671234567')
   await modal.getByRole('button', { name: texts.profile.save }).click()
   await readAndClose(page, texts.profile.savedTitle, texts.ui.close)

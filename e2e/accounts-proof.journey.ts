@@ -11,6 +11,7 @@ import {
   readAndClose,
 } from './accounts-person.ts'
 import { addAuthenticator } from './authenticator.ts'
+import { expectAccessible } from './axe.ts'
 import { codeSentTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
@@ -61,8 +62,8 @@ const proofDialog = (page: Page, { texts }: PageVariant): Locator =>
   page.getByRole('dialog', { name: texts.proof.title })
 
 for (const variant of onlyIn(narrowSpanish)) {
-  const { texts, lang, width } = variant
-  test(`an old login adds a passkey after its password, and the passkey proves from then on; back leaves what was typed: ${lang}, ${width} px`, async ({
+  const { texts, lang, look } = variant
+  test(`an old login adds a passkey after its password, and the passkey proves from then on; back leaves what was typed: ${look}`, async ({
     browser,
   }) => {
     const page = await openAccount(browser, variant)
@@ -76,6 +77,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     const proof = proofDialog(page, variant)
     await expect(proof.getByLabel(texts.access.password, { exact: true })).toBeFocused()
     await expect(proof.getByRole('button', { name: texts.proof.withPasskey })).toHaveCount(0)
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
     await page.goBack()
@@ -102,7 +104,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expect(proof).toHaveCount(0)
   })
 
-  test(`who has only a telephone sets an e-mail and a password after a code, without writing them twice: ${lang}, ${width} px`, async ({
+  test(`who has only a telephone sets an e-mail and a password after a code, without writing them twice: ${look}`, async ({
     browser,
   }) => {
     const telephone = `669${String(randomInt(1e7)).padStart(7, '0')}`
@@ -133,6 +135,7 @@ for (const variant of onlyIn(narrowSpanish)) {
       .click()
     const code = await codeSentTo(playball.sandbox, `+52${telephone}`, first)
     await proof.getByLabel(texts.access.code).fill(code === '000000' ? '000001' : '000000')
+    await expectAccessible(page)
     await proof.getByRole('button', { name: texts.access.checkCode }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.ui.ok }).click()
     await proof.getByLabel(texts.access.code).fill(code)
@@ -156,7 +159,7 @@ for (const variant of onlyIn(narrowSpanish)) {
       stranger: 'Ana Gastélum',
     },
   ])
-    test(`who has only ${company} proves it there in a window of its own, and nobody else’s identity does: ${lang}, ${width} px`, async ({
+    test(`who has only ${company} proves it there in a window of its own, and nobody else’s identity does: ${look}`, async ({
       browser,
     }) => {
       const page = await openPage(browser, playball.url, variant)

@@ -9,25 +9,25 @@ import {
   readAndClose,
 } from './accounts-person.ts'
 import { addAuthenticator } from './authenticator.ts'
+import { expectAccessible } from './axe.ts'
 import { linkMailedTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  byDay,
   expectNoSidewaysScroll,
   interpolate,
   narrowSpanish,
   onlyIn,
   openPage,
-  wideEnglish,
+  tabletEnglish,
 } from './viewer.ts'
 
 const NEXT_PASSWORD = 'Otra-Cancha-2027'
 
-for (const variant of onlyIn(wideEnglish)) {
-  const { texts, lang, width } = variant
-  test(`a forgotten password is set anew by the mailed link, once: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(byDay(tabletEnglish))) {
+  const { texts, lang, look } = variant
+  test(`a forgotten password is set anew by the mailed link, once: ${look}`, async ({ browser }) => {
     const person = await newPerson()
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
@@ -41,6 +41,7 @@ for (const variant of onlyIn(wideEnglish)) {
     await page.goto(link)
     await modal.getByLabel(texts.access.newPassword).fill(NEXT_PASSWORD)
     await modal.getByLabel(texts.access.passwordConfirm).fill(NEXT_PASSWORD)
+    await expectAccessible(page)
     expect(page.url()).not.toContain('reset')
     await modal.getByRole('button', { name: texts.access.reset }).click()
     await readAndClose(page, texts.access.resetDone, texts.ui.ok)
@@ -53,7 +54,7 @@ for (const variant of onlyIn(wideEnglish)) {
     await expect(modal.getByRole('heading', { name: texts.access.recoveryTitle })).toBeVisible()
   })
 
-  test(`the mailed link confirms the e-mail at once and the account page asks no more: ${lang}, ${width} px`, async ({
+  test(`the mailed link confirms the e-mail at once and the account page asks no more: ${look}`, async ({
     browser,
   }) => {
     const person = await newPerson()
@@ -111,6 +112,7 @@ test('who sets a new password sees what else opens the account, says what become
   await modal.getByRole('button', { name: texts.access.reset }).click()
   await expect(modal.getByRole('radiogroup')).toHaveAccessibleDescription(texts.access.resetWaysMissing)
   await expect(modal.getByRole('radio').first()).toBeFocused()
+  await expectAccessible(owner)
   await modal.getByText(texts.access.resetWaysPart).click()
   await expectNoSidewaysScroll(owner)
   await modal.getByRole('button', { name: texts.access.reset }).click()

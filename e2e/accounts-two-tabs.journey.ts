@@ -18,6 +18,7 @@ test('who logs out in one tab is logged out in all, and nothing of theirs is the
 }) => {
   const [first, second] = [await newPerson(), await newPerson()]
   const page = await openLoggedIn(browser, wideSpanish, first)
+  await page.goto('/standing')
   const tab = await openTab(page, '/profile')
   await expect(tab.getByLabel(texts.access.email)).toHaveValue(first.email)
   await tab.evaluate(() => {

@@ -10,26 +10,26 @@ import {
   readAndClose,
 } from './accounts-person.ts'
 import { addAuthenticator } from './authenticator.ts'
+import { expectAccessible } from './axe.ts'
 import { codeSentTo } from './inbox.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  byNight,
   expectNoSidewaysScroll,
   interpolate,
-  narrowSpanish,
   onlyIn,
   openPage,
+  tabletSpanish,
   wideSpanish,
 } from './viewer.ts'
 
 /** The demo's. */
 const entrepreneur = { number: '10012345', nip: '4321' }
 
-for (const variant of onlyIn(narrowSpanish)) {
-  const { texts, lang, width } = variant
-  test(`a code sent to a telephone logs in, a wrong one does not: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(byNight(tabletSpanish))) {
+  const { texts, lang, look } = variant
+  test(`a code sent to a telephone logs in, a wrong one does not: ${look}`, async ({ browser }) => {
     const telephone = newTelephone()
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
@@ -43,6 +43,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await field.fill(code === '000000' ? '000001' : '000000')
     await modal.getByRole('button', { name: texts.access.checkCode }).click()
     await readAndClose(page, failures['errors.codeIncorrect'][lang], texts.ui.ok)
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await field.fill(code)
     await modal.getByRole('button', { name: texts.access.checkCode }).click()
@@ -51,7 +52,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expect(page.getByRole('textbox', { name: texts.access.telephone })).toBeDisabled()
   })
 
-  test(`an Entrepreneur with a wrong number or NIP reads so, and the right ones log in: ${lang}, ${width} px`, async ({
+  test(`an Entrepreneur with a wrong number or NIP reads so, and the right ones log in: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -61,6 +62,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await modal.getByRole('button', { name: texts.access.logIn }).click()
     await expect(modal.getByText(texts.access.numberMissing)).toBeVisible()
     await expect(modal.getByText(texts.access.nipMissing)).toBeVisible()
+    await expectAccessible(page)
     await modal.getByLabel(texts.access.entrepreneurNumber).fill('999999999999')
     await modal.getByLabel(texts.access.nip).fill('0000')
     await modal.getByRole('button', { name: texts.access.logIn }).click()
@@ -76,7 +78,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expectLoggedIn(page, variant)
   })
 
-  test(`a passkey is added and named on the account page, logs in, and is removed: ${lang}, ${width} px`, async ({
+  test(`a passkey is added and named on the account page, logs in, and is removed: ${look}`, async ({
     browser,
   }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
@@ -85,6 +87,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await page.getByRole('button', { name: texts.ways.passkeyAdd }).click()
     const dialog = page.getByRole('dialog', { name: texts.ways.passkeyAdd })
     await dialog.getByLabel(texts.ways.passkeyName).fill('My phone')
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: texts.ways.passkeyCreate }).click()
     const key = page.getByRole('main').getByRole('listitem').filter({ hasText: 'My phone' })
     await expect(key).toBeVisible()
@@ -104,7 +107,10 @@ for (const variant of onlyIn(narrowSpanish)) {
 
     await page.goto('/profile')
     await key.getByRole('button', { name: interpolate(texts.ways.partOf, { way: 'My phone' }) }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.ways.part }).click()
+    const parting = page.getByRole('alertdialog').getByRole('button', { name: texts.ways.part })
+    await expect(parting).toBeVisible()
+    await expectAccessible(page)
+    await parting.click()
     await expect(key).toHaveCount(0)
   })
 }
@@ -119,6 +125,7 @@ test('a telephone is joined to an account and parted from it', async ({ browser 
   await page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) }).click()
   const dialog = page.getByRole('dialog', { name: texts.ways.phoneTitle })
   await dialog.getByLabel(texts.access.telephone).fill(telephone)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: texts.access.sendCode }).click()
   await dialog.getByLabel(texts.access.code).fill(await codeSentTo(playball.sandbox, `+52${telephone}`))
   await dialog.getByRole('button', { name: texts.access.checkCode }).click()

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { openPushBrowser } from '../server/testing/push-browser.ts'
-import { expectLoggedIn, fillLogin, newPerson, openAccess } from './accounts-person.ts'
+import { newPerson } from './accounts-person.ts'
+import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import { narrowSpanish, openPage, type PageVariant, wideEnglish } from './viewer.ts'
@@ -43,9 +44,7 @@ type Person = Awaited<ReturnType<typeof newPerson>>
 const openDevice = async (browser: Browser, variant: PageVariant, person: Person) => {
   const page = await openPage(browser, playball.url, variant, { serviceWorkers: 'allow' })
   await standInForPush(page)
-  await page.goto('/standing')
-  await fillLogin(await openAccess(page, variant), variant, person.email, person.password)
-  await expectLoggedIn(page, variant)
+  await logIn(page, person.email, person.password)
   return page
 }
 

@@ -89,6 +89,7 @@ test('whoever has no pass is told so by the check on home and by every player', 
   await expect(page.getByRole('heading', { name: players.invalidId })).toBeVisible()
   await page.goto('/vimeo/player/test/76979871')
   await expect(page.frameLocator('iframe').getByRole('heading', { name: /76979871/ })).toBeVisible()
+  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 

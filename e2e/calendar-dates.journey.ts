@@ -2,11 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '../domain/league-time.ts'
 import { STEP_DAYS, VISIBLE_DAYS } from '../web/games/calendar/calendar-days.ts'
 import { localeOf } from '../web/i18n/language.ts'
+import { expectAccessible } from './axe.ts'
 import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  byDay,
   holdFile,
   layoutShift,
   narrowEnglish,
@@ -40,10 +42,10 @@ test('a browser whose clock is a day behind waits for the week without a jump', 
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
-for (const variant of onlyIn(narrowSpanish)) {
+for (const variant of onlyIn(byDay(narrowSpanish))) {
   const byMouse = variant.lang === 'es' ? variant.width < 768 : variant.width > 767
   const inputMethod = byMouse ? 'mouse' : 'keyboard'
-  test(`the calendar is walked by ${inputMethod} in ${variant.lang} at ${variant.width} px, and the browser’s own buttons walk it back`, async ({
+  test(`the calendar is walked by ${inputMethod} in ${variant.look}, and the browser’s own buttons walk it back`, async ({
     browser,
   }) => {
     const { calendar } = variant.texts
@@ -156,6 +158,7 @@ const pick = async (page: Page, variant: PageVariant, day: string, byMouse: bool
   await expect(
     dialog.getByText(formatDay(variant, today, { month: 'long', year: 'numeric' }), { exact: true }),
   ).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(heading(page)).toBeFocused()

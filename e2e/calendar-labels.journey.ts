@@ -4,6 +4,7 @@ import type { CalendarGame } from '../contract/games/calendar.ts'
 import { STATUS } from '../contract/games/status.ts'
 import { addDays, leagueDay } from '../domain/league-time.ts'
 import { STEP_DAYS } from '../web/games/calendar/calendar-days.ts'
+import { expectAccessible } from './axe.ts'
 import { dayOf, expectSays, logInHere, pressFirst, rowOf } from './calendar-page.ts'
 import { logIn, watchFor } from './fan.ts'
 import { test } from './journey.ts'
@@ -11,13 +12,15 @@ import { type League, leagueOf } from './league.ts'
 import { type Playball, runPlayball } from './run-playball.ts'
 import {
   anyOf,
+  byDay,
+  byNight,
   expectNoSidewaysScroll,
   interpolate,
   narrowEnglish,
   narrowSpanish,
+  onlyIn,
   openPage,
   type PageVariant,
-  variants,
   wideEnglish,
   wideSpanish,
 } from './viewer.ts'
@@ -52,7 +55,7 @@ test('today’s games say that they are over, on, warming up, about to start or 
     STATUS.upcoming,
   ])
   const viewers = await Promise.all(
-    variants.map(async (variant) => {
+    onlyIn(byDay(narrowSpanish), byNight(wideEnglish)).map(async (variant) => {
       const page = await openPage(browser, playball.url, variant)
       await page.goto('/calendar')
       return { page, look: variant, rows: games.map((game) => rowOf(dayOf(page), game, variant)) }
@@ -217,6 +220,7 @@ test('a visitor who opens a game logs in first, a user without a membership is o
     await pressFirst(page, variant)
     const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await expect(warning).toContainText(variant.texts.calendar.browserText)
+    await expectAccessible(page)
     await warning.getByRole('button').last().click()
     await expect(warning).toHaveCount(0)
     await expect(page).toHaveURL('/calendar')

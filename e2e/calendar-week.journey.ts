@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { devices, expect, type Page } from '@playwright/test'
 import { clubOf } from '../domain/clubs.ts'
 import { VISIBLE_DAYS } from '../web/games/calendar/calendar-days.ts'
@@ -7,6 +8,8 @@ import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   anyOf,
+  byDay,
+  byNight,
   expectNoSidewaysScroll,
   holdFile,
   layoutShift,
@@ -14,8 +17,10 @@ import {
   onlyIn,
   openPage,
   type PageVariant,
+  tabletSpanish,
   untilAlive,
   wideEnglish,
+  wideSpanish,
 } from './viewer.ts'
 
 /** Of a telephone of 844 px, with thirty games, the first day's with their pitchers and channels. */
@@ -23,7 +28,7 @@ const MAX_SCREENS = 3
 const NARANJEROS = 677
 
 for (const variant of onlyIn(narrowSpanish))
-  test(`a week fits on three screens of a telephone, and each day opens to all of its games: ${variant.lang}, ${variant.width} px`, async ({
+  test(`a week fits on three screens of a telephone, and each day opens to all of its games: ${variant.look}`, async ({
     browser,
   }) => {
     const { calendar } = variant.texts
@@ -79,8 +84,8 @@ for (const club of [undefined, 'her'])
     expect(trouble).toEqual([])
   })
 
-for (const variant of onlyIn(narrowSpanish))
-  test(`one club’s games alone stand in the calendar, in ${variant.lang} at ${variant.width} px, and the address can be shared`, async ({
+for (const variant of onlyIn(tabletSpanish))
+  test(`one club’s games alone stand in the calendar, in ${variant.look}, and the address can be shared`, async ({
     browser,
   }) => {
     const { calendar } = variant.texts
@@ -99,6 +104,15 @@ for (const variant of onlyIn(narrowSpanish))
       new RegExp(`^webcal://.+/teams/${NARANJEROS}/season\\.ics\\?lang=${variant.lang}$`),
     )
     await page.keyboard.press('Escape')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('link', { name: anyOf(calendar.saveOf) })
+        .first()
+        .click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.ics$/)
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/BEGIN:VEVENT[\s\S]+SUMMARY:.*Naranjeros/)
     await page.goto('/standing')
     await page.goto('/calendar')
     await expect(page).toHaveURL('/calendar?club=her')
@@ -110,10 +124,11 @@ test('plays are folded by inning, what the reader opens stays open, and the scor
   browser,
 }) => {
   const final = await leagueOf(playball).finishedGame()
-  for (const variant of onlyIn(wideEnglish)) {
+  for (const variant of onlyIn(byNight(wideEnglish))) {
     const { games } = variant.texts
     const page = await openPage(browser, playball.url, variant)
     await page.goto(`/games/${final.id}`)
+    await expectPreview(page, variant)
     await page.getByRole('tab', { name: games.plays }).click()
     const innings = page.getByRole('heading', { level: 3, name: anyOf(games.inningOf) }).getByRole('button')
     await expect(innings.first()).toHaveAttribute('aria-expanded', 'true')
@@ -155,7 +170,7 @@ test('plays are folded by inning, what the reader opens stays open, and the scor
 test('a club’s page shows its season at a glance, and a player’s the splits of theirs', async ({
   browser,
 }) => {
-  for (const variant of onlyIn(narrowSpanish)) {
+  for (const variant of onlyIn(byDay(wideSpanish))) {
     const { team, person } = variant.texts
     const page = await openPage(browser, playball.url, variant)
     await page.goto(`/teams/${NARANJEROS}`)
@@ -174,6 +189,15 @@ test('a club’s page shows its season at a glance, and a player’s the splits 
     await page.context().close()
   }
 })
+
+/** What stands in the document of a game for who links to it, and for search engines. */
+const expectPreview = async (page: Page, { lang }: PageVariant) => {
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  expect(picture).toMatch(new RegExp(`/previews/games/\\d+-${lang}\\.png$`))
+  expect((await page.request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/png')
+  const structured = page.locator('script[type="application/ld+json"]')
+  expect(await structured.textContent()).toContain('"@type":"SportsEvent"')
+}
 
 /** Whether all games on the page are of that club, and there are some. */
 const expectGamesOf = async (page: Page, id: number) => {

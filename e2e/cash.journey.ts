@@ -8,7 +8,7 @@ import { appClient, eventually } from './client.ts'
 import { test } from './journey.ts'
 import { type Addresses, runPlayball } from './run-playball.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { expectNoSidewaysScroll, narrowSpanish, onlyIn, type PageVariant } from './viewer.ts'
+import { byDay, expectNoSidewaysScroll, narrowSpanish, onlyIn, type PageVariant } from './viewer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -50,8 +50,8 @@ const mailedTo = (email: string, text: string) =>
     return all.find((it) => it.to.includes(email) && it.text.includes(text))
   })
 
-for (const variant of onlyIn(narrowSpanish))
-  test(`a fan gets a reference with a barcode that scans, prints it, pays at the shop and sees the purchase paid: ${variant.lang}, ${variant.width} pixels`, async ({
+for (const variant of onlyIn(byDay(narrowSpanish)))
+  test(`a fan gets a reference with a barcode that scans, prints it, pays at the shop and sees the purchase paid: ${variant.look}`, async ({
     browser,
   }) => {
     const { cash, profile, purchase } = variant.texts

@@ -45,7 +45,7 @@ const refusals: [PageVariant, Refusal[]][] = [
 ]
 
 for (const [variant, cards] of refusals)
-  test(`each refusal of a bank says why and leads back to the ways to pay: ${variant.lang}, ${variant.width} pixels`, async ({
+  test(`each refusal of a bank says why and leads back to the ways to pay: ${variant.look}`, async ({
     browser,
   }) => {
     const { checkout } = variant.texts
@@ -77,6 +77,7 @@ test('what the provider’s validators refuse stands joined in one dialog, and w
   const dialog = page.getByRole('alertdialog', { name: checkout.titleModal })
   await expect(dialog).toContainText(failures['checkout.cardNumberInvalid'].en)
   await expect(dialog).toContainText(failures['checkout.cardExpireInvalid'].en)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: ui.ok }).click()
   await expect(cardForm(page, variant).getByLabel(checkout.cardNumber)).toHaveValue('4111 1111 1111 1112')
 })
@@ -96,10 +97,12 @@ test('a double click is one charge; who comes back from the bank, or from anothe
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await fillCard(page, variant, TEST_CARDS.approved)
   await payButton(page, variant).click()
-  await page
+  const goOn = page
     .getByRole('dialog', { name: checkout.waitingTitle })
     .getByRole('button', { name: checkout.waitingGoOn })
-    .click()
+  await expect(goOn).toBeVisible()
+  await expectAccessible(page)
+  await goOn.click()
   await page.waitForURL(bankPage)
 
   const tab = await openTab(page, CHECKOUT)

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { failures } from '../contract/failures.ts'
+import { esCheckout } from '../web/i18n/es-checkout.ts'
+import { expectAccessible } from './axe.ts'
 import { logIn } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
+import { holdFile } from './viewer.ts'
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
 const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {
@@ -60,7 +63,11 @@ test('a charge that never arrived, as the line was lost, is told as such, and th
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   await logIn(page, 'visitante@playball.test')
+  const letCome = await holdFile(page, '**/security3d**')
   await openAfterPayment(page, '/checkout/validate', { reference: '7-1-Ab12Cd34', redirect_url: null })
+  await expect(page.getByRole('heading', { level: 1, name: esCheckout.checkout.validating })).toBeVisible()
+  await expectAccessible(page)
+  letCome()
   await page.waitForURL(/\/checkout\/failure$/)
   await expect(page.getByText(failures['checkout.companyUnreachable'].es)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './axe.ts'
 import { test } from './journey.ts'
-import { expectNoSidewaysScroll } from './viewer.ts'
+import { expectNoSidewaysScroll, narrowEnglish, onlyIn, wideSpanish } from './viewer.ts'
 
 const configFile = join(import.meta.dirname, '../vite.design.config.ts')
 const host = '127.0.0.1'
@@ -21,13 +21,8 @@ const addressOf = ({ resolvedUrls }: PreviewServer): string => {
   return url
 }
 
-for (const [theme, lang, width] of [
-  ['dark', 'es', 1440],
-  ['light', 'en', 390],
-] as const)
-  test(`every part of the design system can be read and used in the ${theme} theme, ${lang}, ${width} px`, async ({
-    browser,
-  }, testInfo) => {
+for (const { theme, lang, width, look } of onlyIn(wideSpanish, narrowEnglish))
+  test(`every part of the design system can be read and used: ${look}`, async ({ browser }, testInfo) => {
     const page = await browser.newPage({
       colorScheme: theme,
       reducedMotion: 'reduce',
@@ -42,9 +37,9 @@ for (const [theme, lang, width] of [
       path: testInfo.outputPath(`design-${theme}-${lang}-${width}.png`),
       fullPage: true,
     })
-    for (const kind of ['dialog', 'message', 'confirm']) {
+    for (const kind of ['dialog', 'small dialog', 'message', 'confirm']) {
       await page.getByRole('button', { name: kind, exact: true }).click()
-      await expect(page.getByRole(kind === 'dialog' ? 'dialog' : 'alertdialog')).toBeVisible()
+      await expect(page.getByRole(kind.endsWith('dialog') ? 'dialog' : 'alertdialog')).toBeVisible()
       await expectAccessible(page)
       await page.screenshot({ path: testInfo.outputPath(`${kind}-${theme}-${lang}-${width}.png`) })
       await page.keyboard.press('Escape')

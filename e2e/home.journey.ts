@@ -5,14 +5,16 @@ import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  byDay,
   expectNoSidewaysScroll,
   holdFile,
   interpolate,
   layoutShift,
   narrowSpanish,
+  onlyIn,
   openPage,
   type PageVariant,
-  wideEnglish,
+  tabletEnglish,
   wideSpanish,
 } from './viewer.ts'
 
@@ -21,8 +23,8 @@ const HOUR_MS = 3_600_000
 const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
 
-for (const variant of [narrowSpanish, wideEnglish])
-  test(`home begins with what is on tonight, and shows what only Playball has: ${variant.lang}, ${variant.width} px`, async ({
+for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
+  test(`home begins with what is on tonight, and shows what only Playball has: ${variant.look}`, async ({
     browser,
   }, testInfo) => {
     const { texts } = variant
@@ -36,6 +38,10 @@ for (const variant of [narrowSpanish, wideEnglish])
       .filter({ hasText: live.linescore.homeTeam.shortName })
     await expect(card.getByRole('button', { name: texts.calendar.watchLive })).toBeVisible()
     await expect(page.getByText(texts.home.anniversary)).toBeVisible()
+    const clubs = page.getByRole('region', { name: texts.home.clubs })
+    await expect(clubs.getByRole('listitem').filter({ has: page.locator('svg') })).toHaveCount(10)
+    const steps = page.getByRole('region', { name: texts.home.stepsTitle })
+    await expect(steps.getByRole('listitem')).toHaveCount(4)
 
     const section = page.getByRole('region', { name: texts.home.onlyHere })
     // To its beginning: a part that is higher than the window would be scrolled to its middle.
@@ -64,8 +70,12 @@ for (const variant of [narrowSpanish, wideEnglish])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await layoutShift(page)).toBeLessThan(0.02)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(texts.footer.made)).toBeVisible()
+    await footer.getByRole('button', { name: texts.footer.toTop }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.screenshot({
-      path: testInfo.outputPath(`home-${variant.lang}-${variant.width}.png`),
+      path: testInfo.outputPath(`home-${variant.lang}-${variant.theme}-${variant.width}.png`),
       fullPage: true,
     })
   })
@@ -134,6 +144,7 @@ test('who has the pass is led to the games and the account, and is not asked to 
   const { home, header } = wideSpanish.texts
   const page = await openPage(browser, playball.url, wideSpanish)
   await logIn(page, 'socio@playball.test')
+  await page.goto('/home')
   const banner = page.getByRole('region', { name: home.title })
   await expect(banner.getByRole('link', { name: header.myAccount })).toBeVisible()
   await expect(banner.getByRole('link', { name: home.seeCalendar })).toBeVisible()

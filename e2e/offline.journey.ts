@@ -25,7 +25,7 @@ const keptOn = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('playball-answers')).keys()).map(({ url }) => url))
 
 for (const variant of onlyIn(narrowSpanish)) {
-  test(`who has seen the calendar has it without a line, as old as it is, in ${variant.lang} at ${variant.width} px`, async ({
+  test(`who has seen the calendar has it without a line, as old as it is: ${variant.look}`, async ({
     browser,
   }) => {
     const { app, calendar, standing } = variant.texts

@@ -30,6 +30,7 @@ export const oneOfEachPage = async (playball: Addresses) => {
       '/privacy',
       '/tutorial',
       '/language',
+      '/compatibility',
     ],
     leaders: ['/leaders', '/leaders?mode=pitching'],
     members: ['/home', `/player/${live.id}`, `/player/${finished.id}`, '/player/1', '/profile'],

@@ -5,11 +5,13 @@ import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  anyOf,
+  byNight,
   expectNoSidewaysScroll,
-  narrowSpanish,
   onlyIn,
   openPage,
   type PageVariant,
+  tabletSpanish,
   wideEnglish,
 } from './viewer.ts'
 
@@ -35,8 +37,8 @@ const payByCard = async (page: Page, variant: PageVariant) => {
   await expect(heading(page, variant.texts.checkout.successTitle)).toBeVisible()
 }
 
-for (const variant of onlyIn(narrowSpanish))
-  test(`a fan compares the packages, buys a day, and pays only the difference for the season, in ${variant.lang} at ${variant.width} pixels`, async ({
+for (const variant of onlyIn(byNight(tabletSpanish)))
+  test(`a fan compares the packages, buys a day, and pays only the difference for the season: ${variant.look}`, async ({
     browser,
   }) => {
     const { texts } = variant
@@ -72,6 +74,7 @@ for (const variant of onlyIn(narrowSpanish))
       .getByRole('button', { name: named(texts.plans.ownedPlan, season), exact: true })
       .click()
     await page.waitForURL('**/profile')
+    await expect(page.getByText(anyOf(texts.profile.premium))).toBeVisible()
     await expect(page.getByText('$1,160.00 MXN').first()).toBeVisible()
     expect(trouble).toEqual([])
   })
@@ -80,7 +83,7 @@ for (const variant of onlyIn(narrowSpanish))
 const LINE_PX = 30
 
 for (const variant of onlyIn(wideEnglish))
-  test(`what stands below the packages does not move when they come, in ${variant.lang} at ${variant.width} pixels`, async ({
+  test(`what stands below the packages does not move when they come: ${variant.look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { newPerson, openLoggedIn } from './accounts-person.ts'
+import { expectAccessible } from './axe.ts'
+import { CHECKOUT } from './buyer.ts'
 import {
   CARDS,
   listenForTrouble,
@@ -14,7 +17,7 @@ import {
   narrowSpanish,
   onlyIn,
   openPage,
-  wideEnglish,
+  tabletEnglish,
   wideSpanish,
 } from './viewer.ts'
 
@@ -159,16 +162,10 @@ test('after a refused card the prepaid card is a way on', async ({ browser }) =>
   await expectThanks(page)
 })
 
-for (const variant of onlyIn(wideEnglish))
-  test(`the prepaid form fits a window of ${variant.width} pixels in ${variant.lang}`, async ({
-    browser,
-  }) => {
-    const spanish = await openPage(browser, playball.url, narrowSpanish)
-    await registerFromTheOffer(spanish, `ancho${variant.width}${variant.lang}@playball.test`)
-    const address = new URL(spanish.url()).pathname
-    const storageState = await spanish.context().storageState()
-    const page = await openPage(browser, playball.url, variant, { storageState })
-    await page.goto(address)
+for (const variant of onlyIn(tabletEnglish))
+  test(`the prepaid form fits its window: ${variant.look}`, async ({ browser }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await page.goto(CHECKOUT)
     const { checkout } = variant.texts
     await page.getByRole('button', { name: checkout.prepaidTitle }).click()
     const form = page.getByRole('form', { name: checkout.prepaidTitle })
@@ -180,6 +177,7 @@ for (const variant of onlyIn(wideEnglish))
     await page.screenshot({ path: test.info().outputPath('form.png'), fullPage: true })
     await form.getByRole('button', { name: checkout.activateCode }).click()
     await expect(page.getByRole('dialog', { name: checkout.prepaidConfirmTitle })).toBeVisible()
+    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await page.screenshot({ path: test.info().outputPath('dialog.png') })
   })

@@ -1,24 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
+  byNight,
   expectNoSidewaysScroll,
   narrowSpanish,
+  onlyIn,
   openPage,
+  tabletSpanish,
   untilAlive,
-  variants,
   wideEnglish,
   wideSpanish,
 } from './viewer.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-for (const variant of variants) {
-  const { texts, lang, width } = variant
-  test(`of eight questions the first is open, and an address opens its own: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
+  const { texts, look } = variant
+  test(`of eight questions the first is open, and an address opens its own: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     const trouble = listenForTrouble(page)
     await page.goto('/faqs')
@@ -41,9 +42,7 @@ for (const variant of variants) {
     expect(trouble).toEqual([])
   })
 
-  test(`the contract is in Spanish and the notice has eighteen sections: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+  test(`the contract is in Spanish and the notice has eighteen sections: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/terms#devoluciones')
     const article = page.getByRole('article')
@@ -207,6 +206,7 @@ test('the notice about cookies comes with the page, is closed for good, and is n
       .poll(async () => (await topOf(noticeOn(page))) - (await bottomOf(page.getByRole('contentinfo'))))
       .toBeGreaterThan(0)
   }
+  await expectAccessible(page)
   await noticeOn(page).getByRole('button', { name: cookies.close }).click()
   await expect(noticeOn(page)).toHaveCount(0)
   await page.reload({ waitUntil: 'commit' })

@@ -3,7 +3,17 @@ import { failures } from '../contract/failures.ts'
 import { expectLoggedIn, fillLogin, newPerson, openLoggedIn } from './accounts-person.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { narrowSpanish, onlyIn, openPage, type PageVariant, wideEnglish } from './viewer.ts'
+import {
+  byDay,
+  byNight,
+  narrowEnglish,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  wideEnglish,
+  wideSpanish,
+} from './viewer.ts'
 
 // The route table of the specification's second chapter: where each address leads, and what stands around its page.
 
@@ -60,11 +70,9 @@ const expectFrame = async (page: Page, frame: 'full' | 'headless' | 'bare') => {
 const expectHeading = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 }).first(), page.url()).toBeAttached()
 
-for (const variant of onlyIn(narrowSpanish)) {
-  const { lang, width, texts } = variant
-  test(`each address leads a visitor where the route table says: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { lang, look, texts } = variant
+  test(`each address leads a visitor where the route table says: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     for (const address of open) {
       await page.goto(address)
@@ -72,6 +80,8 @@ for (const variant of onlyIn(narrowSpanish)) {
       await expectFrame(page, 'full')
       expect(new URL(page.url()).pathname).toBe(new URL(address, playball.url).pathname)
     }
+    const stored = await page.context().cookies(playball.url)
+    expect(stored.find(({ name }) => name === 'affiliate_id')?.value).toBe('tienda-7')
     await page.goto('/playerapp/1')
     await expect(page.getByText(failures['player.videoNotFound'][lang])).toBeVisible()
     await expectFrame(page, 'bare')
@@ -89,11 +99,9 @@ for (const variant of onlyIn(narrowSpanish)) {
   })
 }
 
-for (const variant of onlyIn(wideEnglish)) {
-  const { lang, width } = variant
-  test(`each address leads who is logged in where the route table says: ${lang}, ${width} px`, async ({
-    browser,
-  }) => {
+for (const variant of onlyIn(byNight(narrowEnglish))) {
+  const { look } = variant
+  test(`each address leads who is logged in where the route table says: ${look}`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     for (const address of ['/profile', '/checkout/1', '/checkout/failure', '/purchases/1', '/faqs']) {
       await page.goto(address)

@@ -3,10 +3,10 @@ import { expectAccessible } from './axe.ts'
 import { listenForTrouble } from './fan.ts'
 import { test } from './journey.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { expectNoSidewaysScroll, onlyIn, openPage, wideEnglish } from './viewer.ts'
+import { byDay, expectNoSidewaysScroll, onlyIn, openPage, tabletEnglish } from './viewer.ts'
 
-for (const variant of onlyIn(wideEnglish))
-  test(`a fan finds a club and a player by keyboard alone, without accents: ${variant.lang} at ${variant.width} px`, async ({
+for (const variant of onlyIn(byDay(tabletEnglish)))
+  test(`a fan finds a club and a player by keyboard alone, without accents: ${variant.look}`, async ({
     browser,
   }) => {
     const { header, search } = variant.texts

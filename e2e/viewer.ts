@@ -3,44 +3,71 @@ import type { ScoreboardItem } from '../contract/games/scoreboard.ts'
 import { languageCookie } from '../contract/site.ts'
 import { english, spanish } from '../web/i18n/texts-for-tests.ts'
 
-/** How a page is viewed: in which language, with its texts, and how wide. */
+/** How a page is viewed: in which language, with its texts, by day or by night, and how wide. */
 export type PageVariant = {
   lang: 'es' | 'en'
+  theme: 'dark' | 'light'
   width: number
   height: number
   texts: typeof spanish | typeof english
+  /** All of it in a few words, for the title of a test. */
+  look: string
 }
 
-const wide = { width: 1440, height: 900 }
-const narrow = { width: 390, height: 844 }
+const sizes = {
+  narrow: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  wide: { width: 1440, height: 900 },
+}
 
-export const wideSpanish: PageVariant = { lang: 'es', ...wide, texts: spanish }
-export const narrowSpanish: PageVariant = { lang: 'es', ...narrow, texts: spanish }
-export const wideEnglish: PageVariant = { lang: 'en', ...wide, texts: english }
-export const narrowEnglish: PageVariant = { lang: 'en', ...narrow, texts: english }
+const variantOf = (
+  lang: PageVariant['lang'],
+  theme: PageVariant['theme'],
+  { width, height }: { width: number; height: number },
+): PageVariant => ({
+  lang,
+  theme,
+  width,
+  height,
+  texts: lang === 'es' ? spanish : english,
+  look: `${lang}, ${theme}, ${width} px`,
+})
 
-/** Both languages and both widths; `npm run bench -- variants` walks each language at each width. */
-export const variants: readonly PageVariant[] =
-  process.env.EVERY_VARIANT === undefined
-    ? [narrowSpanish, wideEnglish]
-    : [wideSpanish, narrowSpanish, wideEnglish, narrowEnglish]
+export const narrowSpanish = variantOf('es', 'dark', sizes.narrow)
+export const tabletSpanish = variantOf('es', 'light', sizes.tablet)
+export const wideSpanish = variantOf('es', 'dark', sizes.wide)
+export const narrowEnglish = variantOf('en', 'light', sizes.narrow)
+export const tabletEnglish = variantOf('en', 'dark', sizes.tablet)
+export const wideEnglish = variantOf('en', 'light', sizes.wide)
 
-/** One of the two alone, for journeys whose pages others open in the other one; `npm run bench -- variants` walks each. */
-export const onlyIn = (variant: PageVariant): readonly PageVariant[] =>
-  process.env.EVERY_VARIANT === undefined ? [variant] : variants
+export const byDay = ({ lang, ...size }: PageVariant): PageVariant => variantOf(lang, 'light', size)
+export const byNight = ({ lang, ...size }: PageVariant): PageVariant => variantOf(lang, 'dark', size)
 
-/** A telephone in Spanish, for journeys that are in Spanish alone; `npm run bench -- variants` walks a wide window too. */
-export const inSpanish: readonly PageVariant[] =
-  process.env.EVERY_VARIANT === undefined ? [narrowSpanish] : [narrowSpanish, wideSpanish]
+export const isEveryVariant = process.env.EVERY_VARIANT !== undefined
 
-/** Spanish is walked by night and English by day, so that each journey in both languages has seen both themes. */
-const themeOf = { es: 'dark', en: 'light' } as const
+const everyVariant: readonly PageVariant[] = (['es', 'en'] as const).flatMap((lang) =>
+  Object.values(sizes).flatMap((size) =>
+    (['dark', 'light'] as const).map((theme) => variantOf(lang, theme, size)),
+  ),
+)
+
+/**
+ * The variants that a journey is walked in; `npm run bench -- variants` walks it in each language, in each theme, at each
+ * width. Each journey names others, so that together they have seen all twelve.
+ */
+export const onlyIn = (...chosen: readonly PageVariant[]): readonly PageVariant[] =>
+  isEveryVariant ? everyVariant : chosen
+
+/** A telephone in Spanish, for journeys that are in Spanish alone; `npm run bench -- variants` walks the other widths too. */
+export const inSpanish: readonly PageVariant[] = isEveryVariant
+  ? [narrowSpanish, tabletSpanish, wideSpanish]
+  : [narrowSpanish]
 
 /** A page of a viewer of their own, with nothing on it yet. */
 export const openPage = async (
   browser: Browser,
   baseURL: string,
-  { lang, width, height }: PageVariant,
+  { lang, theme, width, height }: PageVariant,
   more: Pick<
     BrowserContextOptions,
     'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch' | 'reducedMotion' | 'deviceScaleFactor'
@@ -49,7 +76,7 @@ export const openPage = async (
   const page = await browser.newPage({
     baseURL,
     viewport: { width, height },
-    colorScheme: themeOf[lang],
+    colorScheme: theme,
     ...more,
   })
   // A browser that has chosen its language tells the server, too.

@@ -4,7 +4,7 @@ import { test } from './journey.ts'
 import { textsCutOff } from './longer-texts.ts'
 import { oneOfEachPage } from './one-of-each-page.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
-import { narrowSpanish, openPage, type PageVariant, scrollThrough, wideEnglish } from './viewer.ts'
+import { narrowSpanish, openPage, scrollThrough, wideEnglish } from './viewer.ts'
 
 /** A window of 1280 by 1024 pixels, as the page has it at that zoom (WCAG 1.4.4 and 1.4.10). */
 const zooms = [
@@ -24,7 +24,7 @@ for (const { zoom, variant } of zooms)
     }) => {
       const addresses = await oneOfEachPage(playball)
       const page = await openPage(browser, playball.url, variant, { deviceScaleFactor: zoom })
-      if (email !== undefined) await logInHere(page, email, variant)
+      if (email !== undefined) await logIn(page, email)
       const found: string[] = []
       for (const address of addresses[kind]) {
         await page.goto(address)
@@ -36,17 +36,6 @@ for (const { zoom, variant } of zooms)
       }
       expect(found).toEqual([])
     })
-
-const logInHere = async (page: Page, email: string, { texts: { access }, lang }: PageVariant) => {
-  if (lang === 'es') return logIn(page, email)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: access.logIn }).click()
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel(access.email).fill(email)
-  await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')
-  await modal.getByRole('button', { name: access.logIn }).click()
-  await expect(modal).toHaveCount(0)
-}
 
 /** What makes the page wider than its window. */
 const sideways = (page: Page): Promise<string[]> =>

@@ -7,9 +7,10 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { MenuButton, MenuRow } from '../ui/menu.tsx'
 import { SmallPrint } from '../ui/small-print.tsx'
 import { TextButton } from '../ui/text-link.tsx'
+import { ThemeMenuRow } from '../ui/theme-menu-row.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import styles from './design.module.css'
-import { Part, Row } from './part.tsx'
+import { Part, Row, Shown, shownStates } from './part.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'live'] as const
 const sizes = ['small', 'medium', 'large'] as const
@@ -35,6 +36,19 @@ export const Buttons = () => {
             </Button>
           </Row>
         ))}
+        {shownStates.map((state) => (
+          <Shown key={state} state={state}>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant}>
+                {t('home.buy')}
+              </Button>
+            ))}
+            <IconButton label={t('ui.close')}>
+              <Heart size={20} aria-hidden="true" />
+            </IconButton>
+            <TextButton onClick={nothing}>{t('checkout.toAccount')}</TextButton>
+          </Shown>
+        ))}
         <Button wide>{t('home.buy')}</Button>
         <Row>
           <IconButton label={t('ui.close')}>
@@ -45,7 +59,7 @@ export const Buttons = () => {
           </IconButton>
         </Row>
       </Part>
-      <Part name="text-link.tsx, small-print.tsx, menu.tsx, theme-switch.tsx">
+      <Part name="text-link.tsx, small-print.tsx, menu.tsx, menu-parts.tsx, theme-menu-row.tsx, theme-switch.tsx">
         <Row>
           <TextButton onClick={nothing}>{t('checkout.toAccount')}</TextButton>
           <TextButton onClick={nothing} disabled>
@@ -58,6 +72,7 @@ export const Buttons = () => {
             placement="bottom start"
           >
             <MenuRow icon={Radio} text={t('league.calendar')} onAction={nothing} />
+            <ThemeMenuRow />
             <MenuRow icon={LogOut} text={t('header.logOut')} onAction={nothing} />
           </MenuButton>
           <ThemeSwitch />

@@ -2,6 +2,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { Buttons } from './buttons.tsx'
 import styles from './design.module.css'
+import { Disclosures } from './disclosures.tsx'
 import { Fields } from './fields.tsx'
 import { Marks } from './marks.tsx'
 import { Overlays } from './overlays.tsx'
@@ -29,6 +30,7 @@ export const Catalogue = () => (
           <Fields id={theme} />
           <States />
           <Tables />
+          <Disclosures id={theme} />
           <Marks />
         </section>
       ))}

@@ -8,7 +8,7 @@ import { FieldGroup } from '../ui/group.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { Select } from '../ui/select.tsx'
 import { DateField, PasswordField, SecretField, TextField } from '../ui/text-field.tsx'
-import { Part } from './part.tsx'
+import { Part, Shown, shownStates } from './part.tsx'
 
 /** `id`: of this column, so that no id stands twice on the page. */
 export const Fields = ({ id }: { id: string }) => {
@@ -24,6 +24,14 @@ export const Fields = ({ id }: { id: string }) => {
         <Password />
         <Secret />
         <Day />
+        {shownStates.slice(0, 2).map((state) => (
+          <Shown key={state} state={state}>
+            <Text first={example} />
+            <Club />
+            <Check first={false} />
+            <Choice first="" />
+          </Shown>
+        ))}
       </Part>
       <Part name="checkbox.tsx, radio-group.tsx, select.tsx, group.tsx">
         <FieldGroup id={`group-${id}`} title={t('checkout.summary')}>

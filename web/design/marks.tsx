@@ -1,22 +1,32 @@
+import '../i18n/league-texts.ts'
 import { clubs } from '../../domain/clubs.ts'
 import { Crest } from '../games/marks/crest.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Abbreviation } from '../ui/abbreviation.tsx'
+import { Flag, flagDrawings } from '../ui/flag.tsx'
 import { LogoMark, Wordmark } from '../ui/logo.tsx'
 import styles from './design.module.css'
 import { Part, Row } from './part.tsx'
 
-export const Marks = () => (
-  <Part name="logo.tsx, crest.tsx">
-    <Row>
-      <LogoMark size={48} />
-      <Wordmark size={40} />
-    </Row>
-    <ul className={styles.crests}>
-      {clubs.map((club) => (
-        <li key={club.id}>
-          <Crest clubId={club.id} abbr={club.abbrApi} size={64} />
-          {club.nickname}
-        </li>
-      ))}
-    </ul>
-  </Part>
-)
+export const Marks = () => {
+  const { t } = useTranslation()
+  return (
+    <Part name="logo.tsx, flag.tsx, abbreviation.tsx, crest.tsx">
+      <Row>
+        <LogoMark size={48} />
+        <Wordmark size={40} />
+        <Flag width={48}>{flagDrawings.es}</Flag>
+        <Flag width={48}>{flagDrawings.en}</Flag>
+        <Abbreviation fullText={t('games.runs')}>{t('games.runsShort')}</Abbreviation>
+      </Row>
+      <ul className={styles.crests}>
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <Crest clubId={club.id} abbr={club.abbrApi} size={64} />
+            {club.nickname}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -4,11 +4,13 @@ import '../i18n/checkout-texts.ts'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog, MessageDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog, MessageDialog, ProgressDialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { Part, Row } from './part.tsx'
 
-const kinds = ['dialog', 'message', 'confirm'] as const
+const kinds = ['dialog', 'small dialog', 'message', 'confirm', 'progress'] as const
+/** Nobody can close it but what it waits for. */
+const PROGRESS_MS = 3_000
 const toasts = ['info', 'success', 'warning'] as const
 
 /** What lies over the page, in the theme of the page itself. */
@@ -16,12 +18,16 @@ export const Overlays = () => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<(typeof kinds)[number] | null>(null)
   const close = () => setOpened(null)
+  const open = (kind: (typeof kinds)[number]) => {
+    setOpened(kind)
+    if (kind === 'progress') setTimeout(close, PROGRESS_MS)
+  }
   const message = { title: t('errors.title'), text: t('errors.unreachable'), onClose: close }
   return (
-    <Part name="dialog.tsx, toast.tsx">
+    <Part name="dialog.tsx, toast.tsx, toast-region.tsx">
       <Row>
         {kinds.map((kind) => (
-          <Button key={kind} variant="secondary" onPress={() => setOpened(kind)}>
+          <Button key={kind} variant="secondary" onPress={() => open(kind)}>
             {kind}
           </Button>
         ))}
@@ -35,6 +41,13 @@ export const Overlays = () => {
         <p>{t('home.boardText')}</p>
         <Button wide>{t('ui.ok')}</Button>
       </Dialog>
+      <Dialog size="small" title={t('checkout.summary')} isOpen={opened === 'small dialog'} onClose={close}>
+        <p>{t('home.boardText')}</p>
+        <Button wide onPress={close}>
+          {t('ui.ok')}
+        </Button>
+      </Dialog>
+      <ProgressDialog text={t('ui.loading')} isOpen={opened === 'progress'} />
       <MessageDialog {...message} isOpen={opened === 'message'} />
       <ConfirmDialog
         {...message}

@@ -38,14 +38,41 @@ export const Tokens = () => (
       ))}
     </ul>
     <ul className={styles.swatches}>
-      {[...withPrefix('--radius-'), ...withPrefix('--shadow-'), '--focus'].map((name) => (
+      {shapes.map((name) => (
         <li key={name}>
           <span className={styles.swatch} style={shapeOf(name)} />
           <code>{name}</code>
         </li>
       ))}
     </ul>
+    {/* Each moves when it is pointed at. */}
+    <ul className={styles.motion}>
+      {durations.map((name) => (
+        <li key={name}>
+          <span style={{ transitionDuration: `var(${name})` }} />
+          <code>
+            {name}: {textOf(name)}
+          </code>
+        </li>
+      ))}
+    </ul>
+    <ul className={styles.values}>
+      {others.map((name) => (
+        <li key={name}>
+          <code>
+            {name}: {textOf(name)}
+          </code>
+        </li>
+      ))}
+    </ul>
   </Part>
+)
+
+const shapes = [...withPrefix('--radius-'), ...withPrefix('--shadow-'), '--focus']
+const durations = names.filter((it) => /^\d+ms$/.test(textOf(it)))
+/** Shown by what they are: layers, widths, a curve. */
+const others = names.filter(
+  (it) => !(isColour(it) || /^--(text|space)-/.test(it) || shapes.includes(it) || durations.includes(it)),
 )
 
 const shapeOf = (name: string) =>

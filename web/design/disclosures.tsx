@@ -1,0 +1,30 @@
+import '../i18n/home-texts.ts'
+import '../i18n/pages-texts.ts'
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Accordion } from '../ui/disclosure.tsx'
+import { FoldedPanel } from '../ui/folded-panel.tsx'
+import { OwnHtml } from '../ui/own-html.tsx'
+import { TextButton } from '../ui/text-link.tsx'
+import { Part } from './part.tsx'
+
+/** `id`: of this column, so that no id stands twice on the page. */
+export const Disclosures = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set([`${id}-faq1`]))
+  const [isOpen, setOpen] = useState(false)
+  const items = (['faq1', 'faq2'] as const).map((name) => ({
+    id: `${id}-${name}`,
+    title: t(`faqs.${name}.question`),
+    content: <OwnHtml html={t(`faqs.${name}.answer`)} />,
+  }))
+  return (
+    <Part name="disclosure.tsx, own-html.tsx, folded-panel.tsx">
+      <Accordion items={items} expanded={expanded} onExpand={setExpanded} />
+      <TextButton onClick={() => setOpen(!isOpen)}>{t('home.board')}</TextButton>
+      <FoldedPanel id={`${id}-folded`} isOpen={isOpen} onFound={() => setOpen(true)}>
+        <p>{t('home.boardText')}</p>
+      </FoldedPanel>
+    </Part>
+  )
+}
