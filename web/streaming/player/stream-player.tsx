@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { failedText } from '../lease/failed-text.ts'
 import type { StreamState } from '../lease/stream-lease.ts'
@@ -7,12 +8,20 @@ import { useStream } from '../lease/use-stream.ts'
 import { loadHlsLibrary } from '../playback/hls-library.ts'
 import type { PlaybackPosition } from '../playback/playhead.ts'
 import { CastScreen } from './casting/cast-screen.tsx'
-import { PlaybackLost, PlayingElsewhere } from './posters/elsewhere-poster.tsx'
 import { Poster } from './posters/poster.tsx'
 import { useSavedPosition } from './resume/use-watch-position.ts'
 import styles from './stream-player.module.css'
 import { useCastGame } from './use-cast-game.ts'
 import { Video } from './video.tsx'
+
+const PlayingElsewhere = lazyPart(
+  async () => ({ PlayingElsewhere: (await import('./posters/elsewhere-poster.tsx')).PlayingElsewhere }),
+  'PlayingElsewhere',
+)
+const PlaybackLost = lazyPart(
+  async () => ({ PlaybackLost: (await import('./posters/elsewhere-poster.tsx')).PlaybackLost }),
+  'PlaybackLost',
+)
 
 type StreamPlayerProps = {
   gameId: number
@@ -96,13 +105,22 @@ type NoVideoProps = {
 const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
   const { t } = useTranslation()
   const { retry } = actions
+  const opening = <Poster isBusy text={t('player.loading')} />
   switch (state.at) {
     case 'opening':
-      return <Poster isBusy text={t('player.loading')} />
+      return opening
     case 'other-device':
-      return <PlayingElsewhere state={state} {...actions} />
+      return (
+        <LatePart fallback={opening}>
+          <PlayingElsewhere state={state} {...actions} />
+        </LatePart>
+      )
     case 'replaced':
-      return <PlaybackLost state={state} {...actions} />
+      return (
+        <LatePart fallback={opening}>
+          <PlaybackLost state={state} {...actions} />
+        </LatePart>
+      )
     case 'unproved':
       return (
         <Poster title={t('player.unprovedTitle')} text={t('player.unprovedText')}>
