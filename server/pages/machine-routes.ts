@@ -7,6 +7,7 @@ import { centralTime } from '../../domain/league-time.ts'
 import { parkOf } from '../../domain/parks.ts'
 import { Failure } from '../failure.ts'
 import type { ScheduledGame } from '../games/feed/scheduled-game.ts'
+import { playersOfSeason } from '../games/league/directory.ts'
 import { type League, namedClub } from '../games/league/season/league.ts'
 import { seasonGames } from '../games/league/season/season-games.ts'
 import { isListed } from '../games/state/is-listed.ts'
@@ -67,14 +68,16 @@ const robots = ({ publicUrl }: PageSource): string =>
     '',
   ].join('\n')
 
-/** The site's pages, and the clubs and games of the season going on; each with its address in both languages. */
+/** The site's pages, and the clubs, players and games of the season going on; each with its address in both languages. */
 const sitemap = async ({ league, publicUrl }: PageSource): Promise<string> => {
   const season = await whenLoaded(league.games, () => seasonGames(league.seasons))
   const rows = (season?.rows ?? []).filter((it) => isListed(league.games, it.startsAt))
+  const players = season === undefined ? [] : await playersOfSeason(league, season)
   const clubIds = new Set(rows.flatMap(({ teams }) => [teams.away.id, teams.home.id]))
   const paths = [
     ...singlePaths,
     ...[...clubIds].map((it) => `/teams/${it}`),
+    ...new Set(players.map(({ mlbId }) => `/players/${mlbId}`)),
     ...rows.map((it) => `/games/${it.gamePk}`),
   ]
   return [

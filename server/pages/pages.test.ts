@@ -251,12 +251,13 @@ test('the picture of a game is a PNG of 1200 by 630, the same before and after i
     expect((await get(`/previews/games/${none}.png`)).statusCode).toBe(404)
 })
 
-test('the map of the site has its pages, clubs and games in both languages, and leads to it from robots.txt', async () => {
+test('the map of the site has its pages, clubs, players and games in both languages, and leads to it from robots.txt', async () => {
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
   const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, it]) => it)
   for (const page of ['/home', '/calendar', '/teams/677', `/games/${FIRST_PK}`, `/games/${FIRST_PK + 5}`])
     expect(addresses).toContain(`${SITE}${page}`)
+  expect(addresses).toContainEqual(expect.stringMatching(/\/players\/\d+$/))
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(body).toContain(`hreflang="en" href="${SITE}/home?lang=en"`)
   const robots = await bodyOf('/robots.txt')

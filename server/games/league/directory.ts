@@ -7,7 +7,7 @@ import type { GameLines } from '../../../domain/player-game-lines.ts'
 import type { Prepared } from '../../http/endpoint.ts'
 import { cachedAnswer, type League } from './season/league.ts'
 import { playersFromGames, rosterOf, rosterPlayers } from './season/roster.ts'
-import { seasonGames } from './season/season-games.ts'
+import { type SeasonGames, seasonGames } from './season/season-games.ts'
 import { computedLines, linesStamp } from './stats/computed-lines.ts'
 import { clubIds, listedClubs } from './team.ts'
 
@@ -17,16 +17,22 @@ export const directoryOf = async (league: League): Promise<Prepared | undefined>
   if (season === undefined) return undefined
   // Before what is awaited: an answer may be newer than its stamp, never older.
   const stamp = `${league.games.changes} ${league.cache.changes} ${linesStamp(league, season)}`
+  const players = await playersOfSeason(league, season)
+  return cachedAnswer(league, 'directory', stamp, () =>
+    endpoint.response.parse({
+      clubs: listedClubs(league, season),
+      players: players.sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    } satisfies Directory),
+  )
+}
+
+/** Who plays for the clubs of a season; who changed clubs may be there twice. */
+export const playersOfSeason = async (league: League, season: SeasonGames): Promise<DirectoryPlayer[]> => {
   const lines = await computedLines(league, season)
   const players = await Promise.all(
     clubIds(season).map((club) => playersOfClub(league, club, season.season.year, lines)),
   )
-  return cachedAnswer(league, 'directory', stamp, () =>
-    endpoint.response.parse({
-      clubs: listedClubs(league, season),
-      players: players.flat().sort((a, b) => a.name.localeCompare(b.name, 'es')),
-    } satisfies Directory),
-  )
+  return players.flat()
 }
 
 const playersOfClub = async (
