@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { type League, leagueOf } from './league.ts'
 import { newMember } from './new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from './run-playball.ts'
-import { expectNotReloaded, wideSpanish } from './viewer.ts'
+import { anyOf, expectNotReloaded, wideSpanish } from './viewer.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const FREE_AGAIN_MS = 60_000
@@ -15,7 +15,7 @@ const REST_OF_GAME_MS = 3 * 60 * 60_000
 /** Of the clock that is moved while the page plays on, and of hls.js. */
 const SLACK_SECONDS = 30
 const REFUSAL = 'Ya hay una sesión abierta desde otro dispositivo'
-const { player } = wideSpanish.texts
+const { player, watch } = wideSpanish.texts
 
 let playball: Playball
 let league: League
@@ -37,6 +37,35 @@ const openWatching = async (...who: Parameters<typeof openMember>): Promise<Page
   await openTonightsGame(page)
   await watchFor(page, 1)
   return page
+}
+
+/** A seek lands within a segment or two, and the video plays on. */
+const expectNear = async (page: Page, seconds: number) =>
+  expect(Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds)).toBeLessThan(SLACK_SECONDS)
+
+/** Runs in the page: Chromium plays HLS, too, but does not tell its wall clock (`getStartDate`) as Safari does. */
+const playAsOnAnIPhone = () => {
+  const starts = new Map<string, number>()
+  const gameOf = (address: string) => address.split('/').at(-2) ?? ''
+  const textOf = async (address: string) => (await fetch(address)).text()
+  const learnStart = async (address: string) => {
+    const master = await textOf(address)
+    const [media = ''] = master.split('\n').filter((line) => line.endsWith('.m3u8'))
+    const [, date = ''] = /PROGRAM-DATE-TIME:(\S+)/.exec(await textOf(new URL(media, address).href)) ?? []
+    starts.set(gameOf(address), Date.parse(date))
+  }
+  Reflect.deleteProperty(window, 'MediaSource')
+  Object.assign(window, { ManagedMediaSource: class {} })
+  Object.assign(HTMLMediaElement.prototype, {
+    getStartDate(this: HTMLMediaElement) {
+      const start = this.readyState > 0 ? starts.get(gameOf(this.currentSrc)) : undefined
+      return new Date(start ?? Number.NaN)
+    },
+  })
+  const onLoad = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) learnStart(target.currentSrc).catch(() => undefined)
+  }
+  addEventListener('loadstart', onLoad, true)
 }
 
 test('a browser that is killed holds the account no longer than a minute', async ({
@@ -106,6 +135,39 @@ test('a page that was offline says that it reconnects, and goes on by itself', a
   await watchFor(page, 2)
   await expect(page.getByText(player.reconnecting)).toBeHidden()
   await expectNotReloaded(page)
+})
+
+test('where the browser’s own player plays, as on an iPhone, a recording goes on where it was left and after an outage, and a pause of a live game is told', async ({
+  browser,
+}) => {
+  const page = await openMember(browser, await nextMember())
+  await page.addInitScript(playAsOnAnIPhone)
+  await page.goto(`/player/${(await league.finishedGame()).id}`)
+  await watchFor(page, 1)
+  await page.keyboard.press('3')
+  await watchFor(page, 1)
+  const left = (await playbackStateOf(page))?.currentTime ?? 0
+  const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
+  await page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
+  await saved
+  await page.goBack()
+  await expect(page.getByText(anyOf(watch.resumedAt)).or(page.getByText(watch.resumed))).toBeVisible()
+  await watchFor(page, 1)
+  await expectNear(page, left)
+
+  await page.context().setOffline(true)
+  // Of what was fetched nothing is there.
+  await page.keyboard.press('7')
+  await expect(page.getByText(player.reconnecting)).toBeVisible()
+  await page.context().setOffline(false)
+  await watchFor(page, 1)
+  await expectNear(page, (left * 7) / 3)
+
+  await page.goto(`/player/${(await league.liveGame()).id}`)
+  await watchFor(page, 1)
+  await expect(page.getByRole('button', { name: player.onLive })).toBeAttached()
+  await page.keyboard.press('k')
+  await expect(page.getByText(player.behind.replace('{{time}}', '').trim())).toBeAttached()
 })
 
 test('a laptop that slept through a part of the game wakes up at the live edge', async ({ browser }) => {

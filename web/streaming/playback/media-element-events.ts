@@ -40,7 +40,7 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
   on(session.video, 'waiting', () => onWaiting(session))
   on(session.video, 'seeking', () => onSeeking(session))
   on(session.video, 'pause', () => {
-    session.shouldPlay = false
+    if (isOfViewer(session)) session.shouldPlay = false
   })
   on(session.video, 'play', () => onPlay(session))
   on(session.video, 'emptied', () => {
@@ -96,6 +96,10 @@ const onPlay = (session: PlaybackSession) => {
   if (oldest < (livePosition(session) ?? 0)) video.currentTime = oldest
   else goLive(session)
 }
+
+/** An element that plays by itself pauses when it fails, too, and tells it when it is loaded again already. */
+const isOfViewer = ({ native, video }: PlaybackSession): boolean =>
+  native === null || (video.error === null && video.readyState > 0)
 
 const isAttached = ({ hls, native }: PlaybackSession): boolean => hls !== null || native !== null
 
