@@ -87,7 +87,7 @@ export const gameStreaming = endpoint({
   method: 'GET',
   path: '/api/3.0.0/calendar/games/:mlbId',
   access: 'open',
-  summary: 'Whether a game has video: status label, live stream, recording; and which channels show it',
+  summary: 'Whether a game has video: status label, live stream, recording',
   params: z.object({
     mlbId: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
@@ -95,8 +95,6 @@ export const gameStreaming = endpoint({
     status: streamingLabel,
     streaming: z.boolean(),
     ondemand: z.boolean(),
-    /** Empty where the league tells none. */
-    channelsText: z.string(),
   }),
 })
 

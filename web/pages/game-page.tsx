@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarX2, Play, Printer, Tv } from 'lucide-react'
+import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { hasStarted } from '../../domain/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
@@ -53,7 +53,6 @@ const Game = ({ gameId }: { gameId: number }) => {
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
         <div className={styles.watch}>
-          <Channels gameId={gameId} />
           {hasBoxScore(game) ? (
             <IconButton label={t('game.print')} onPress={() => print()}>
               <Printer size={20} aria-hidden="true" />
@@ -89,20 +88,6 @@ const isTopOf = (opening: HalfInning | undefined, inning: number): boolean =>
   opening?.inning === inning && opening.half === 'top'
 
 const hasBoxScore = ({ box }: GameNow): boolean => box !== undefined && hasStarted(box.gameStatus)
-
-/** Where else the game is shown, as far as the league tells it. */
-const Channels = ({ gameId }: { gameId: number }) => {
-  const { t } = useTranslation()
-  const { data } = useGameStreaming(gameId)
-  if (!data?.channelsText) return null
-  return (
-    <p className={styles.channels}>
-      <Tv size={16} aria-hidden="true" />
-      <span className="visually-hidden">{t('calendar.channel')}: </span>
-      {data.channelsText}
-    </p>
-  )
-}
 
 type GameLinkProps = { gameId: number; title: string }
 

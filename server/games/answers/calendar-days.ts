@@ -36,9 +36,6 @@ const gamesOn = (source: CalendarSource, day: string): CalendarGame[] =>
     .filter((it) => startsBefore(source.lastStart, it.startsAt))
     .map((it) => calendarGame(source, it))
 
-/** Empty where the league tells no channel. */
-export const channelsTextOf = (row: ScheduledGame | undefined): string => row?.channels.join(', ') ?? ''
-
 const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame => {
   const summary = source.summaryOf(row.gamePk)
   const recorded = source.isRecorded(row.gamePk)
@@ -55,7 +52,7 @@ const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame 
     awayTeam: { id: away.id, name: away.name, abbr: away.abbr },
     homeTeam: { id: home.id, name: home.name, abbr: home.abbr },
     channels: row.channels,
-    channelsText: channelsTextOf(row),
+    channelsText: row.channels.join(', '),
     dateStart: new Date(row.startsAt).toISOString(),
     timeStart: row.startTimeTbd ? TIME_NOT_SET : centralTime(row.startsAt),
     gamesTicket: isStarting(status) ? source.ticketsOf(home.id) : null,

@@ -18,7 +18,7 @@ import { isListed } from '../state/is-listed.ts'
 import { findLog, type Games, isRecorded } from '../state/memory.ts'
 import { limitsNow } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'
-import { calendarDays, channelsTextOf } from './calendar-days.ts'
+import { calendarDays } from './calendar-days.ts'
 import { isUnread, loadOrFetchLog, logToServe } from './load-log.ts'
 import { prepare } from './prepare.ts'
 
@@ -179,10 +179,5 @@ export const streamingOf = async (games: Games, gamePk: number) => {
   const { status } =
     row === undefined ? { status: summary?.status ?? STATUS.upcoming } : stateOnDay(row, summary)
   const { label, video } = statusMeaning(status, isRecorded(games, gamePk))
-  return {
-    status: label,
-    streaming: video === 'live',
-    ondemand: video === 'ondemand',
-    channelsText: channelsTextOf(row),
-  }
+  return { status: label, streaming: video === 'live', ondemand: video === 'ondemand' }
 }

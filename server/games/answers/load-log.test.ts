@@ -72,12 +72,7 @@ test('a game not polled yet is fetched once for all when its box score, plays, s
   expect(responseOf(box).linescore.awayTeam.runs).toBe(1)
   expect(responseOf(plays)[0].top).toHaveLength(3)
   expect(responseOf(board)[0]).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
-  expect(streaming).toEqual({
-    status: 'On Demand',
-    streaming: false,
-    ondemand: true,
-    channelsText: 'Canal de la Liga',
-  })
+  expect(streaming).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
   expect(video).toMatchObject({ kind: 'ondemand', gamePk: PK })
   expect(league.requests).toEqual([`game ${PK}`])
 })

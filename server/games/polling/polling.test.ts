@@ -132,7 +132,6 @@ test('played games that are not stored are read one at a time, newest first', as
     status: 'On Demand',
     streaming: false,
     ondemand: true,
-    channelsText: 'Canal de la Liga',
   })
   expect(await findVideo(openVideoChecks(stage.games, allVideos), PK + 1)).toMatchObject({ kind: 'ondemand' })
 })

@@ -116,7 +116,7 @@ const gone = {
 }
 const expectGone = async () => {
   expect(await calendarGame()).toMatchObject(gone)
-  expect(await streaming()).toMatchObject({ status: 'Terminated', streaming: false, ondemand: false })
+  expect(await streaming()).toEqual({ status: 'Terminated', streaming: false, ondemand: false })
   expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: false, streaming: false })
 }
 const expectRecorded = async () => {
