@@ -170,6 +170,8 @@ for (const variant of onlyIn(narrowSpanish)) {
       await page.waitForURL(/\/home$/)
       await expectLoggedIn(page, variant)
       await page.goto('/profile')
+      // While what stands above it is still to come it moves, and a press may land beside it.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await page.getByRole('button', { name: texts.data.delete }).click()
       const deleting = page.getByRole('dialog', { name: texts.data.deleteTitle })
       await deleting

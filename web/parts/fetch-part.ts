@@ -4,6 +4,8 @@ import { SiteUnreachable } from './site-unreachable.ts'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 8000
 const SERVER_ERROR = 500
+/** The first one may fail without a request of its own, where the page's document had asked for the file and that was lost. */
+const TRIES = 3
 
 type Network = {
   /** Whether the site answers. */
@@ -15,13 +17,13 @@ type Network = {
 
 /**
  * What `load` brings, asked for again once the site can be reached. Fails only where the site answers and the file is not to
- * be had at the second try either, as after a deployment: then the page has to be loaded anew; or, as SiteUnreachable, where
+ * be had at the third try either, as after a deployment: then the page has to be loaded anew; or, as SiteUnreachable, where
  * nothing is shown yet.
  */
 export const loadOnceReachable = async <Part>(
   load: () => Promise<Part>,
   network: Network,
-  tries = 2,
+  tries = TRIES,
 ): Promise<Part> => {
   try {
     return await load()
