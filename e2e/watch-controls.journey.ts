@@ -5,6 +5,7 @@ import { listenForTrouble, playbackStateOf, watchFor } from './fan.ts'
 import { test } from './journey.ts'
 import { leagueOf } from './league.ts'
 import { newMember } from './new-member.ts'
+import { expectControls, expectLockScreen, expectPaused, watchTheBrowser } from './player-controls.ts'
 import { sharedPlayball as playball } from './shared-playball.ts'
 import {
   anyOf,
@@ -153,9 +154,6 @@ const expectTime = (page: Page, seconds: number) =>
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
     .toBeLessThan(30)
 
-const expectPaused = (page: Page, paused: boolean) =>
-  expect.poll(async () => (await playbackStateOf(page))?.paused).toBe(paused)
-
 /** The time of the moment under the pointer and its picture; inning and score only of what was watched. */
 const expectPreview = async (page: Page, duration: number) => {
   const bar = await page.locator('media-time-range[data-kind]').boundingBox()
@@ -208,100 +206,6 @@ const expectKeys = async (page: Page, { texts: { watch } }: PageVariant) => {
   await page.keyboard.press('k')
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
-  await expectPaused(page, false)
-}
-
-type Watched = {
-  mediaKeys: { [A in MediaSessionAction]?: MediaSessionActionHandler | undefined }
-  pips: number
-}
-
-/** From the next document on: what the lock screen would call, and how often a picture in picture is asked for, which a browser without a screen may refuse. */
-const watchTheBrowser = (page: Page) =>
-  page.addInitScript(() => {
-    const watched: Watched = Object.assign(window, { mediaKeys: {}, pips: 0 })
-    MediaSession.prototype.setActionHandler = (action, handler) => {
-      watched.mediaKeys[action] = handler ?? undefined
-    }
-    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true })
-    HTMLVideoElement.prototype.requestPictureInPicture = () => {
-      watched.pips += 1
-      return Promise.reject(new DOMException('refused', 'NotAllowedError'))
-    }
-  })
-
-const soundOf = (page: Page) =>
-  page.evaluate(() => {
-    const { muted, volume } = document.querySelector('video') ?? new Audio()
-    return { muted, volume }
-  })
-
-/** To the second, of a video that stands still. */
-const expectPlace = (page: Page, seconds: number) =>
-  expect
-    .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
-    .toBeLessThan(1)
-
-const expectControls = async (page: Page, { texts: { watch } }: PageVariant) => {
-  const control = (name: string) => page.locator(`media-${name}`)
-  await control('play-button').click()
-  await expectPaused(page, true)
-  const { currentTime: from = 0 } = (await playbackStateOf(page)) ?? {}
-  await control('seek-forward-button').click()
-  await expectPlace(page, from + 10)
-  await control('seek-forward-button').click()
-  await expectPlace(page, from + 20)
-  await control('seek-backward-button').click()
-  await expectPlace(page, from + 10)
-
-  await control('mute-button').click()
-  await expect.poll(() => soundOf(page)).toMatchObject({ muted: true })
-  await control('mute-button').click()
-  await expect.poll(() => soundOf(page)).toMatchObject({ muted: false })
-  await control('volume-range').locator('input').fill('0.3')
-  await expect.poll(() => soundOf(page)).toEqual({ muted: false, volume: 0.3 })
-
-  const widthOf = async () => (await page.locator('main video').boundingBox())?.width ?? 0
-  const width = await widthOf()
-  await page.getByRole('button', { name: watch.wide, exact: true }).click()
-  await expect.poll(widthOf).toBeGreaterThan(width)
-  await page.getByRole('button', { name: watch.notWide, exact: true }).click()
-  await expect.poll(widthOf).toBe(width)
-
-  const fillsTheScreen = () =>
-    page.evaluate(() => document.fullscreenElement?.querySelector('video') instanceof HTMLVideoElement)
-  await control('fullscreen-button').click()
-  await expect.poll(fillsTheScreen).toBe(true)
-  await control('fullscreen-button').click()
-  await expect.poll(fillsTheScreen).toBe(false)
-  await control('pip-button').click()
-  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).pips)).toBe(1)
-}
-
-/** What the keys of a headset and the lock screen do, and what that shows. */
-const expectLockScreen = async (page: Page) => {
-  const press = (action: MediaSessionAction, more: Partial<MediaSessionActionDetails> = {}) =>
-    page.evaluate((details) => (window as unknown as Watched).mediaKeys[details.action]?.(details), {
-      action,
-      ...more,
-    })
-  const { currentTime: from = 0 } = (await playbackStateOf(page)) ?? {}
-  await press('seekforward')
-  await expectPlace(page, from + 10)
-  await press('seekforward', { seekOffset: 30 })
-  await expectPlace(page, from + 40)
-  await press('seekbackward')
-  await expectPlace(page, from + 30)
-  await press('seekto', { seekTime: 5 })
-  await expectPlace(page, 5)
-  await press('play')
-  await expectPaused(page, false)
-  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
-  await press('pause')
-  await expectPaused(page, true)
-  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toMatch(/\S/)
-  await press('play')
   await expectPaused(page, false)
 }
 
