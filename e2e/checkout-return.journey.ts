@@ -53,6 +53,8 @@ test('a reload while the bank is asked about a payment asks again, and does not 
   await page.route('**/security3d**', (route) => (asked++ === 0 ? undefined : route.continue()))
   await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
   await expect(page.getByRole('heading', { name: 'Confirmando tu pago' })).toBeVisible()
+  // The page says so before it asks: a reload in between would make the held question the second page's.
+  await expect.poll(() => asked).toBe(1)
   await page.reload()
   await page.waitForURL(/\/checkout\/failure$/)
   expect(await storedNow(page)).toBeNull()
