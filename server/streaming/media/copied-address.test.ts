@@ -7,11 +7,17 @@ import { answerOf } from '../../testing/open-fans.ts'
 
 /** The network from which every member of this file logs in, and what other players say of themselves. */
 const HOME = '189.203.0.10'
+const MULTIVARIANT = [
+  '#EXTM3U',
+  ...['720p', '360p'].map((it) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${it}/media.m3u8`),
+].join('\n')
 let testApp: AccountsApp
 let origin: Server
 let isOriginWell = true
 beforeAll(async () => {
-  origin = createServer((_, response) => response.writeHead(isOriginWell ? 200 : 500).end('#EXTM3U'))
+  origin = createServer(({ url }, response) => {
+    response.writeHead(isOriginWell ? 200 : 500).end(url?.endsWith('master.m3u8') ? MULTIVARIANT : '#EXTM3U')
+  })
   await new Promise<void>((done) => origin.listen(0, '127.0.0.1', done))
   const { port } = origin.address() as AddressInfo
   testApp = await openAccountsApp({ videoOriginUrl: `http://127.0.0.1:${port}/video` })
@@ -38,7 +44,7 @@ const start = async (browser: Browser) => {
   return { base: st.replace('master.m3u8', '') as string, playback }
 }
 
-type Player = { cookie?: string; agent: string; ip: string }
+type Player = { cookie?: string; agent: string; ip: string; quality?: '720p' | '360p' }
 const cookieOf = (browser: Browser) => `did=${browser.cookies.get('did')}; sid=${browser.cookies.get('sid')}`
 /** Whether a player is let through. */
 const isServed = async ({ cookie, agent, ip }: Player, url: string) => {
@@ -52,8 +58,9 @@ const playFor = async (players: Player[], base: string, seconds: number, from = 
   const served = players.map(() => 0)
   for (let second = 0; second < seconds; second += 2) {
     for (const [index, player] of players.entries()) {
-      const hasPlaylist = await isServed(player, `${base}720p/media.m3u8`)
-      const hasSegment = await isServed(player, `${base}720p/${from + second}.m4s`)
+      const { quality = '720p' } = player
+      const hasPlaylist = await isServed(player, `${base}${quality}/media.m3u8`)
+      const hasSegment = await isServed(player, `${base}${quality}/${from + second}.m4s`)
       if (hasPlaylist && hasSegment) served[index] = (served[index] ?? 0) + 2
     }
     testApp.clock.advance(2_000)
@@ -117,6 +124,19 @@ test('a copied cookie plays the copied address no longer than ten seconds', asyn
     20,
   )
   expect(Math.max(...served)).toBeLessThanOrEqual(10)
+})
+
+test('nor does it in another quality, while one player may change its own as often as it likes', async () => {
+  const browser = await openMember()
+  const { base } = await start(browser)
+  const own = { cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }
+  const lower = { ...own, quality: '360p' } as const
+  expect(await isServed(own, `${base}master.m3u8`)).toBe(true)
+  for (const [from, player] of [own, lower, own, lower, own].entries())
+    expect(await playFor([player], base, 6, from * 5)).toEqual([6])
+  const served = await playFor([own, lower], base, 20, 40)
+  expect(Math.max(...served)).toBeLessThanOrEqual(18)
+  expect((await playFor([own, lower], base, 10, 60)).map((it) => it > 0)).toEqual([false, false])
 })
 
 test('two machines with one cookie that start a playback each do not play at once', async () => {

@@ -38,6 +38,8 @@ export type MediaAccess = {
   admit(request: MediaRequest): Promise<void> | undefined
   /** A file that was let through did not arrive, or may not have: its player may ask for it again. */
   lost(request: MediaToken & { name: string }, loss: Loss): void
+  /** A multivariant playlist with these folders of qualities was let through: of them a player fetches one at a time. */
+  offered(request: MediaToken, folders: ReadonlySet<string>): void
   /** Throws the same at the end of a long wait, where the playback is over by then. */
   checkAgain(request: MediaToken & { gamePk: number }): Promise<void> | undefined
   /** Queries again at the next request; called where this server itself ended or renewed a playback. */
@@ -92,6 +94,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
       return after(leases.accessOf(tokenHash), (access) => admitTo(access, tokenHash, request))
     },
     lost: ({ name, ...token }, loss) => players.lost(hashedOf(token), name, loss),
+    offered: (token, folders) => players.offered(hashedOf(token), folders),
     evict,
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { growingTo } from '../../growing-cache.ts'
 import { networkHashOf } from '../lease/network-hash.ts'
-import { afterLoss, isRepeating, nothingServed, type Served } from './repeated-segments.ts'
+import { afterLoss, isShared, nothingServed, type Served } from './repeated-segments.ts'
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
 import type { Loss } from './watch-losses.ts'
 
@@ -37,7 +37,8 @@ type Asked = { tokenHash: string; isCast: boolean; leased: Leased; caller: Media
 
 /**
  * Lets one player at a time use a media address (decision 47): the one that sends the cookie of the device that plays, else
- * one client without it. An address from which several clients of one appearance fetch the same segments ends.
+ * one client without it. An address from which several clients of one appearance fetch the same segments, in one
+ * quality or in several, ends.
  */
 export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
   const byToken = new LRUCache<string, Playing>({ ...growingTo(TOKENS), memoMethod: newPlaying })
@@ -47,7 +48,7 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
     { name, tokenHash }: Asked,
   ): Admission | Promise<Admission> => {
     if (!hasPlace) return 'no'
-    if (!isRepeating(playing.served, name, deps.clock.now())) return 'yes'
+    if (!isShared(playing.served, name, deps.clock.now())) return 'yes'
     return endShared(deps, tokenHash).then(() => 'shared' as const)
   }
   return {
@@ -61,6 +62,11 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
     lost: (tokenHash: string, name: string, loss: Loss): void => {
       const playing = byToken.get(tokenHash)
       if (playing !== undefined) afterLoss(playing.served, { name, loss, now: deps.clock.now() })
+    },
+    /** The player was given a multivariant playlist with these folders of qualities. */
+    offered: (tokenHash: string, folders: ReadonlySet<string>): void => {
+      const playing = byToken.get(tokenHash)
+      if (playing !== undefined) playing.served.qualities.folders = folders
     },
     forget: (tokenHash: string): void => void byToken.delete(tokenHash),
   }

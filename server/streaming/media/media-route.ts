@@ -12,6 +12,7 @@ import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from '.
 import { answerTooFar, openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
 import type { MediaCaller } from './media-players.ts'
 import type { openPlaylists } from './open-playlists.ts'
+import { foldersOfQualities } from './two-qualities.ts'
 import { openLossWatch } from './watch-losses.ts'
 
 /** No longer than a playback may outlive its lease, also in the browser's own cache. */
@@ -23,6 +24,7 @@ const SEGMENT_SECONDS = 10
 const ANSWERS_IN_A_TURN = 1_000
 const ROUTE = '/media/*'
 const SEGMENT = /\.(?:m4s|ts|aac)$/
+const MULTIVARIANT = /^[^/]+\.m3u8$/
 
 type Deps = {
   mediaAccess: MediaAccess
@@ -57,6 +59,10 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
     const media = deps.origin.read(`${gamePk}/${name}`, { directives: directivesOf(name, query), range })
     return media instanceof Promise ? afterWait(asked, media) : media
   }
+  const foldersIn = foldersOnce()
+  const noteQualities = (asked: MediaAddress, media: Media) => {
+    if (media.kind === 'playlist') mediaAccess.offered(grantOf(asked), foldersIn(media))
+  }
   const send = (request: FastifyRequest, reply: FastifyReply, answer: PreparedMedia) => {
     count(answer.status)
     return sendMedia(request, reply, answer)
@@ -77,7 +83,10 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
       watchLoss(reply, SEGMENT.test(admission.name) ? (loss) => mediaAccess.lost(admission, loss) : undefined)
       return readFor(asked, request)
     })
-    const answer = after(media, (it) => answerOf(it, asked, request))
+    const answer = after(media, (it) => {
+      if (MULTIVARIANT.test(asked.name)) noteQualities(asked, it)
+      return answerOf(it, asked, request)
+    })
     return after(answer, (it) => send(request, reply, it))
   })
 }
@@ -101,6 +110,16 @@ const RECEIVER_PREFLIGHT = {
   'access-control-allow-headers':
     'accept-encoding, content-type, range, cmcd-object, cmcd-request, cmcd-session, cmcd-status',
   'access-control-max-age': '86400',
+}
+
+/** The same playlist goes to all viewers: it is read once. */
+const foldersOnce = () => {
+  const read = new WeakMap<Media, ReadonlySet<string>>()
+  return (media: Media & { kind: 'playlist' }): ReadonlySet<string> => {
+    const folders = read.get(media) ?? foldersOfQualities(media.body.toString('utf8'))
+    read.set(media, folders)
+    return folders
+  }
 }
 
 /** The cookies unparsed: nobody needs them but to compare one of them. */

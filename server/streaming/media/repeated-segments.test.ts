@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterLoss, isRepeating, nothingServed } from './repeated-segments.ts'
+import { afterLoss, isShared, nothingServed } from './repeated-segments.ts'
 
 const segment = (n: number) => `720p/${n}.m4s`
 /** Whether an address ends by what is fetched with it, two seconds apart. */
 const endsBy = (names: string[], stepMs = 2_000) => {
   const served = nothingServed()
-  return names.map((name, nth) => isRepeating(served, name, nth * stepMs)).includes(true)
+  return names.map((name, nth) => isShared(served, name, nth * stepMs)).includes(true)
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => segment(from + n))
 
@@ -24,7 +24,7 @@ test('one player that rebuilds itself without end never ends its playback, where
         now += everyMs
         const fetched = ['master.m3u8', '720p/media.m3u8', ...range(at - back, at + on)]
         at += on
-        return fetched.some((name) => isRepeating(served, name, now))
+        return fetched.some((name) => isShared(served, name, now))
       })
       expect(isEnded).not.toContain(true)
     }),
@@ -35,7 +35,7 @@ test('a line on which every segment breaks off twice before it arrives is one pl
   const served = nothingServed()
   const isEnded = range(0, 30).flatMap((name, nth) =>
     [0, 1, 2].map((attempt) => {
-      const repeats = isRepeating(served, name, nth * 2_000 + attempt * 500)
+      const repeats = isShared(served, name, nth * 2_000 + attempt * 500)
       if (attempt < 2) afterLoss(served, { name, loss: 'surely', now: nth * 2_000 + attempt * 500 })
       return repeats
     }),
@@ -49,10 +49,10 @@ const endsByLoss = (players: number) => {
   return range(0, 40)
     .flatMap((name, nth) =>
       Array.from({ length: players }).flatMap(() => {
-        const isFirst = isRepeating(served, name, nth * 1_000)
+        const isFirst = isShared(served, name, nth * 1_000)
         if (players === 1 && nth % 3 > 0) return [isFirst]
         afterLoss(served, { name, loss: 'maybe', now: nth * 1_000 })
-        return players === 1 ? [isFirst, isRepeating(served, name, nth * 1_000 + 600)] : [isFirst]
+        return players === 1 ? [isFirst, isShared(served, name, nth * 1_000 + 600)] : [isFirst]
       }),
     )
     .includes(true)

@@ -1,3 +1,4 @@
+import { forgetLost, isInTwoQualities, noQualitySeen, type SeenQualities } from './two-qualities.ts'
 import type { Loss } from './watch-losses.ts'
 
 /** A player has what it fetched, in its buffer or its cache: it does not fetch it again so soon. */
@@ -24,6 +25,7 @@ export type Served = {
   maybeLostAt: number[]
   /** When the multivariant playlist was read. */
   begunAt: number[]
+  qualities: SeenQualities
 }
 
 export const nothingServed = (): Served => ({
@@ -32,14 +34,21 @@ export const nothingServed = (): Served => ({
   isRepetition: false,
   maybeLostAt: [],
   begunAt: [],
+  qualities: noQualitySeen(),
 })
 
+/** Notes that a file is served; true once two players use the address: in one quality, or in two. */
+export const isShared = (served: Served, name: string, now: number): boolean => {
+  const isRepeated = isRepeating(served, name, now)
+  return isInTwoQualities(served.qualities, name, now) || isRepeated
+}
+
 /**
- * Notes that a file is served; true once two players use the address. One player that begins anew, seeks or tries again
+ * Notes that a file is served; true once two players fetch the same. One player that begins anew, seeks or tries again
  * repeats in one go and then goes on; of two that play at once each new segment of the one stands between repeated ones
  * of the other.
  */
-export const isRepeating = (served: Served, name: string, now: number): boolean => {
+const isRepeating = (served: Served, name: string, now: number): boolean => {
   if (MULTIVARIANT.test(name)) beginAnew(served, now)
   if (!SEGMENT.test(name)) return false
   const last = served.at.get(name)
@@ -60,13 +69,16 @@ export const afterLoss = (served: Served, it: { name: string; loss: Loss; now: n
     served.maybeLostAt.push(it.now)
   }
   served.at.delete(it.name)
+  forgetLost(served.qualities, it.name)
 }
 
 /** Two players that play on do not read it: what its reader had is no repetition from here on. */
 const beginAnew = (served: Served, now: number): void => {
   const recent = served.begunAt.filter((at) => now - at <= WINDOW_MS)
   served.begunAt = recent.length < BEGINNINGS ? [...recent, now] : recent
-  if (recent.length < BEGINNINGS) served.at.clear()
+  if (recent.length >= BEGINNINGS) return
+  served.at.clear()
+  served.qualities.first.clear()
 }
 
 /** The newest last; the oldest goes where there are too many. */

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldersOfQualities, forgetLost, isInTwoQualities, noQualitySeen } from './two-qualities.ts'
+
+const LADDER = ['1080p', '720p', '360p'].map((it) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${it}/media.m3u8`)
+const MULTIVARIANT = ['#EXTM3U', ...LADDER, ''].join('\n')
+const seenWithLadder = () => ({ ...noQualitySeen(), folders: foldersOfQualities(MULTIVARIANT) })
+/** Whether an address ends by what is fetched with it, so many milliseconds apart. */
+const endsBy = (names: string[], stepMs: number) => {
+  const seen = seenWithLadder()
+  return names.map((name, nth) => isInTwoQualities(seen, name, nth * stepMs)).includes(true)
+}
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
+
+test('the qualities are the variants’ folders, and none where the sound has an address of its own', () => {
+  expect([...foldersOfQualities(MULTIVARIANT)]).toEqual(['1080p', '720p', '360p'])
+  expect([...foldersOfQualities(MULTIVARIANT.replaceAll('\n', '\r\n'))]).toHaveLength(3)
+  const sound = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="es",URI="audio/media.m3u8"\n'
+  expect([...foldersOfQualities(MULTIVARIANT + sound)]).toEqual([])
+  const captions = '#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="es",INSTREAM-ID="CC1"\n'
+  expect([...foldersOfQualities(MULTIVARIANT + captions)]).toHaveLength(3)
+  expect([
+    ...foldersOfQualities('#EXTM3U\n#EXT-X-STREAM-INF:A=1\nhttps://other.example/1080p/a.m3u8'),
+  ]).toEqual([])
+})
+
+test('two players in two qualities end the address, side by side or one behind the other', () => {
+  for (const behind of [0, 1, 7, 14]) {
+    const both = range(20, 50).flatMap((n) => [`1080p/${n}.m4s`, `360p/${n - behind}.m4s`])
+    expect(endsBy(both, 1_000), String(behind)).toBe(true)
+  }
+})
+
+test('one that fetches parts and one that fetches segments end it, too', () => {
+  const both = range(0, 20).flatMap((n) => [
+    ...[0, 1, 2, 3].map((part) => `1080p/${n}.${part}.m4s`),
+    `360p/${n}.m4s`,
+  ])
+  expect(endsBy(both, 400)).toBe(true)
+})
+
+test('files of another engine, which are numbered in their own way, count as well', () => {
+  const both = range(0, 20).flatMap((n) => [`1080p/seg_${n}.ts`, `360p/seg_${n}.ts`])
+  expect(endsBy(both, 1_000)).toBe(true)
+  expect(
+    endsBy(
+      range(0, 20).map((n) => `1080p/seg_${n}.ts`),
+      1_000,
+    ),
+  ).toBe(false)
+})
+
+test('one player that changes its quality whenever it likes, and fetches again what it has ahead, never ends its playback', () => {
+  const change = fc.record({
+    to: fc.constantFrom('1080p', '720p', '360p'),
+    again: fc.nat(15),
+    on: fc.integer({ min: 2, max: 15 }),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 40 }), fc.boolean(), (changes, hasParts) => {
+      const seen = seenWithLadder()
+      let [at, now] = [20, 0]
+      const isEnded = changes.flatMap(({ to, again, on }) => {
+        const fetched = range(at - again, at + on).map((n) => `${to}/${n}${hasParts ? '.0' : ''}.m4s`)
+        at += on
+        return fetched.map((name, nth) => {
+          if (nth >= again) now += 2_000
+          return isInTwoQualities(seen, name, now)
+        })
+      })
+      expect(isEnded).not.toContain(true)
+    }),
+  )
+})
+
+test('pictures on the time bar, of the smallest quality, are no second player', () => {
+  const pointer = fc.array(
+    fc.record({ secondsBack: fc.nat(120), afterMs: fc.integer({ min: 50, max: 4_000 }) }),
+    {
+      maxLength: 200,
+    },
+  )
+  fc.assert(
+    fc.property(pointer, fc.constantFrom(2, 4, 6), (rests, segmentSeconds) => {
+      const seen = seenWithLadder()
+      const shown = new Set<number>()
+      let [now, next] = [0, 100]
+      const isEnded = rests.flatMap(({ secondsBack, afterMs }) => {
+        now += afterMs
+        const fetched: string[] = []
+        while ((next - 100) * segmentSeconds * 1_000 <= now) fetched.push(`1080p/${next++}.m4s`)
+        // One picture for each ten seconds, which the browser keeps.
+        const step = Math.floor((next * segmentSeconds - secondsBack) / 10)
+        if (!shown.has(step)) fetched.push(`360p/${Math.floor((step * 10) / segmentSeconds)}.m4s`)
+        shown.add(step)
+        return fetched.map((name) => isInTwoQualities(seen, name, now))
+      })
+      expect(isEnded).not.toContain(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a line on which each segment breaks off and comes in a lower quality is one player', () => {
+  const seen = seenWithLadder()
+  const isEnded = range(0, 30).flatMap((n) => {
+    const isFirst = isInTwoQualities(seen, `1080p/${n}.m4s`, n * 2_000)
+    forgetLost(seen, `1080p/${n}.m4s`)
+    return [isFirst, isInTwoQualities(seen, `360p/${n}.m4s`, n * 2_000 + 900)]
+  })
+  expect(isEnded).not.toContain(true)
+})
+
+test('what is in no folder of a quality says nothing, nor does anything before the qualities are known', () => {
+  const pairs = range(0, 30).flatMap((n) => [`1080p/${n}.m4s`, `sonido/${n}.m4s`])
+  expect(endsBy(pairs, 1_000)).toBe(false)
+  const seen = noQualitySeen()
+  const both = range(0, 30).flatMap((n) => [`1080p/${n}.m4s`, `360p/${n}.m4s`])
+  expect(both.map((name, nth) => isInTwoQualities(seen, name, nth * 1_000))).not.toContain(true)
+})
