@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadHlsLibrary } from '../streaming/playback/hls-library.ts'
+import { loadHlsLibrary } from '../streaming/playback/hls/hls-library.ts'
 import { loadStreamPlayer } from './stream-player-part.ts'
 
 /** A page that shows games is complete by then also in browsers that tell nothing of their idle time. */

@@ -1,9 +1,10 @@
 import type Hls from 'hls.js'
-import { hlsLibrary } from './hls-library.ts'
-import { playingRange } from './kept-range.ts'
-import { bitsPerSecondOf, worsenedBitsPerSecond } from './line-speed.ts'
-import { isArriving } from './line-watch.ts'
-import { stepBackTo } from './live-edge.ts'
+import { hlsLibrary } from './hls/hls-library.ts'
+import { bitsPerSecondOf, worsenedBitsPerSecond } from './line/line-speed.ts'
+import { isArriving } from './line/line-watch.ts'
+import { rememberLine } from './line/remembered-line.ts'
+import { playingRange } from './live/kept-range.ts'
+import { stepBackTo } from './live/live-edge.ts'
 import {
   afterEstimate,
   afterGoodWhile,
@@ -12,10 +13,9 @@ import {
   isCalmAgain,
   type LatencyMode,
   type StallCause,
-} from './low-latency.ts'
+} from './live/low-latency.ts'
 import type { PlaybackSession } from './playback-session.ts'
-import { playheadAfterReset } from './playhead.ts'
-import { rememberLine } from './remembered-line.ts'
+import { playheadAfterReset } from './state/playhead.ts'
 
 const REMEMBER_INTERVAL_MS = 10_000
 /** Less than a part. */

@@ -2,7 +2,7 @@ import type Hls from 'hls.js'
 import type { FragLoadedData, FragLoadingData } from 'hls.js'
 import { noteSpeed, noteTooLate } from './follow-latency.ts'
 import { followLiveEdge } from './follow-live-edge.ts'
-import { bitsPerSecondOf, estimateInPlaceOf, withDownload } from './line-speed.ts'
+import { bitsPerSecondOf, estimateInPlaceOf, withDownload } from './line/line-speed.ts'
 import type { PlaybackSession } from './playback-session.ts'
 import { noteArrival } from './probe-origin.ts'
 

@@ -1,7 +1,7 @@
 import { hasFailedLately, setLatencyMode } from './follow-latency.ts'
-import { playingRange } from './kept-range.ts'
-import { isSlowDownload } from './line-speed.ts'
-import { isArriving } from './line-watch.ts'
+import { isSlowDownload } from './line/line-speed.ts'
+import { isArriving } from './line/line-watch.ts'
+import { playingRange } from './live/kept-range.ts'
 import {
   CATCH_UP_RATE,
   catchUpRate,
@@ -11,10 +11,10 @@ import {
   mayJump,
   shouldCatchUp,
   smoothTarget,
-} from './live-edge.ts'
-import { afterDrain } from './low-latency.ts'
+} from './live/live-edge.ts'
+import { afterDrain } from './live/low-latency.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
-import { hasPlayed } from './playback-state.ts'
+import { hasPlayed } from './state/playback-state.ts'
 
 /** Brings a live video that fell behind back: by a jump, or by playing a little faster. */
 export const followLiveEdge = (session: PlaybackSession): void => {

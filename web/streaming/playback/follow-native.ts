@@ -1,4 +1,4 @@
-import { endOf, fetchedTo, lagOf, liveLagAfter, nativeDateAt } from './native-media.ts'
+import { endOf, fetchedTo, lagOf, liveLagAfter, nativeDateAt } from './native/native-media.ts'
 import { endBroadcast, type PlaybackSession, resume } from './playback-session.ts'
 import { noteArrival } from './probe-origin.ts'
 

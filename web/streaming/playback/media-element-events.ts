@@ -10,16 +10,16 @@ import {
   type PlaybackSession,
   setState,
 } from './playback-session.ts'
-import { afterProgress, afterTick, afterWaiting, hasPlayed } from './playback-state.ts'
+import { askForAccess, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
+import { afterProgress, afterTick, afterWaiting, hasPlayed } from './state/playback-state.ts'
 import {
   hasAdvanced,
   playheadAfterPlay,
   playheadAfterReset,
   playheadAfterSeek,
   playheadAt,
-} from './playhead.ts'
-import { askForAccess, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
-import { type Fault, faultOfNative } from './recovery.ts'
+} from './state/playhead.ts'
+import { type Fault, faultOfNative } from './state/recovery.ts'
 
 /** What the events of the media element may start. */
 export type RecoveryActions = ProbedRecovery & {

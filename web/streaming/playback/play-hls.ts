@@ -1,15 +1,16 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import { setStreamType } from './controls-state.ts'
 import { engineOf, mediaOfBrowser } from './engine.ts'
 import { noteStall } from './follow-latency.ts'
 import { followLine } from './follow-line.ts'
-import { hlsConfig } from './hls-config.ts'
-import { hlsLibrary, loadHlsLibrary } from './hls-library.ts'
-import { bitsPerSecondOf, mayStart } from './line-speed.ts'
-import { initialLine } from './line-watch.ts'
+import { hlsConfig } from './hls/hls-config.ts'
+import { hlsLibrary, loadHlsLibrary } from './hls/hls-library.ts'
+import { tellOursAlone } from './hls/tell-ours-alone.ts'
+import { bitsPerSecondOf, mayStart } from './line/line-speed.ts'
+import { initialLine } from './line/line-watch.ts'
+import { rememberedBitsPerSecond } from './line/remembered-line.ts'
 import { listenToElement } from './media-element-events.ts'
-import { nativeAtLoad } from './native-media.ts'
+import { nativeAtLoad } from './native/native-media.ts'
 import {
   createSession,
   dateAt,
@@ -25,12 +26,11 @@ import {
   type VideoPlayer,
   viewerPosition,
 } from './playback-session.ts'
-import { afterError, afterFatalError, afterRetry, afterStop, hasPlayed } from './playback-state.ts'
-import { type PlaybackPosition, playheadAt, playheadBeforeReload } from './playhead.ts'
 import { noteFailure } from './probe-origin.ts'
-import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './recovery.ts'
-import { rememberedBitsPerSecond } from './remembered-line.ts'
-import { tellOursAlone } from './tell-ours-alone.ts'
+import { setStreamType } from './state/controls-state.ts'
+import { afterError, afterFatalError, afterRetry, afterStop, hasPlayed } from './state/playback-state.ts'
+import { type PlaybackPosition, playheadAt, playheadBeforeReload } from './state/playhead.ts'
+import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './state/recovery.ts'
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1

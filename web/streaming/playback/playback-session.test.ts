@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { writeLine } from './line/remembered-line.ts'
 import { createSession, type PlayerEvents } from './playback-session.ts'
-import { writeLine } from './remembered-line.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -1,10 +1,10 @@
 import type Hls from 'hls.js'
 import type { LoaderStats } from 'hls.js'
-import { setLiveEdge, setStreamType } from './controls-state.ts'
-import type { LineSpeed } from './line-speed.ts'
-import { initialLine, type LineWatch } from './line-watch.ts'
-import { mediaTimeOf, secondsBehind, wallClockOf } from './live-edge.ts'
-import { initialLatencyMode, type LatencyMode } from './low-latency.ts'
+import type { LineSpeed } from './line/line-speed.ts'
+import { initialLine, type LineWatch } from './line/line-watch.ts'
+import { measuredBitsPerSecond } from './line/remembered-line.ts'
+import { mediaTimeOf, secondsBehind, wallClockOf } from './live/live-edge.ts'
+import { initialLatencyMode, type LatencyMode } from './live/low-latency.ts'
 import {
   behindNatively,
   endOf,
@@ -12,7 +12,8 @@ import {
   type NativePlayback,
   nativeDateAt,
   nativeTimeOf,
-} from './native-media.ts'
+} from './native/native-media.ts'
+import { setLiveEdge, setStreamType } from './state/controls-state.ts'
 import {
   afterAutoplayBlocked,
   hasPlayed,
@@ -20,15 +21,14 @@ import {
   type Phase,
   type PlaybackState,
   phaseOf,
-} from './playback-state.ts'
+} from './state/playback-state.ts'
 import {
   initialPlayhead,
   type PlaybackPosition,
   type Playhead,
   playheadAfterGoLive,
   playheadAfterResume,
-} from './playhead.ts'
-import { measuredBitsPerSecond } from './remembered-line.ts'
+} from './state/playhead.ts'
 
 export type StreamKind = 'live' | 'ondemand'
 export type StreamSource = {

@@ -6,12 +6,12 @@ import {
   afterProbeFailure,
   afterProbeStart,
   isProbeDue,
-} from './line-watch.ts'
-import { afterFailedRequest } from './low-latency.ts'
-import { isOnTelevision } from './native-media.ts'
+} from './line/line-watch.ts'
+import { afterFailedRequest } from './live/low-latency.ts'
+import { isOnTelevision } from './native/native-media.ts'
 import type { PlaybackSession } from './playback-session.ts'
-import { needsMedia } from './playback-state.ts'
-import { isAccessDenied } from './recovery.ts'
+import { needsMedia } from './state/playback-state.ts'
+import { isAccessDenied } from './state/recovery.ts'
 
 /** What an origin that answers again may start. */
 export type ProbedRecovery = {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Phase } from '../playback/playback-state.ts'
+import type { Phase } from '../playback/state/playback-state.ts'
 import styles from './playback-overlays.module.css'
 
 /** Shown while the video loads or waits for data. */

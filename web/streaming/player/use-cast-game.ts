@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useSiteConfig } from '../../site-config.ts'
 import type { StreamKind } from '../playback/playback-session.ts'
-import type { PlaybackPosition } from '../playback/playhead.ts'
+import type { PlaybackPosition } from '../playback/state/playhead.ts'
 import { type Casting, useCasting } from './casting/use-casting.ts'
 
 type CastGame = {

@@ -1,7 +1,7 @@
 import type { MediaController } from 'media-chrome'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StreamKind } from '../playback/playback-session.ts'
-import type { PlaybackPosition } from '../playback/playhead.ts'
+import type { PlaybackPosition } from '../playback/state/playhead.ts'
 import { usePlaybackReport } from '../reports/use-playback-report.ts'
 import { seekWindowOf } from './commands/seek-window.ts'
 import { usePlayerCommands } from './commands/use-player-commands.ts'

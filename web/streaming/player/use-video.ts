@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { playHls } from '../playback/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../playback/playback-session.ts'
-import type { Phase } from '../playback/playback-state.ts'
-import type { PlaybackPosition } from '../playback/playhead.ts'
+import type { Phase } from '../playback/state/playback-state.ts'
+import type { PlaybackPosition } from '../playback/state/playhead.ts'
 import { changePreferences, preferencesNow } from './preferences/use-preferences.ts'
 
 export type VideoState = {

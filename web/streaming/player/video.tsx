@@ -7,7 +7,7 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { prepareToasts, showToast } from '../../ui/toast.tsx'
-import type { Phase } from '../playback/playback-state.ts'
+import type { Phase } from '../playback/state/playback-state.ts'
 import { ActionFlash } from './commands/action-flash.tsx'
 import { SEEK_STEP_SECONDS } from './commands/player-keys.ts'
 import { useDoubleTap } from './commands/use-double-tap.ts'

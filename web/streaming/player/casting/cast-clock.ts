@@ -1,5 +1,5 @@
 import type { StreamKind } from '../../playback/playback-session.ts'
-import type { PlaybackPosition } from '../../playback/playhead.ts'
+import type { PlaybackPosition } from '../../playback/state/playhead.ts'
 
 /** Where a video was when a receiver took it over. */
 export type CastBeginning = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StreamKind } from '../../playback/playback-session.ts'
-import type { PlaybackPosition } from '../../playback/playhead.ts'
+import type { PlaybackPosition } from '../../playback/state/playhead.ts'
 import { seekWindowOf } from '../commands/seek-window.ts'
 import { type CastBeginning, castDate, positionAfterCast } from './cast-clock.ts'
 import type { CastElement } from './cast-element.ts'

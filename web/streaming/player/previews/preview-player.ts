@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { HlsConfig, Events as HlsEvents } from 'hls.js'
-import { mediaTimeOf } from '../../playback/live-edge.ts'
+import { mediaTimeOf } from '../../playback/live/live-edge.ts'
 
 /** Pictures of a stream, in the smallest quality that it has. */
 export type PreviewPlayer = {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
-import type { Phase } from '../../playback/playback-state.ts'
+import type { Phase } from '../../playback/state/playback-state.ts'
 
 /** How near (ms) the first frame has to be to where the viewer left off: a live window may have gone past it. */
 const NEAR_MS = 20_000

@@ -1,4 +1,4 @@
-import { playingRange } from './kept-range.ts'
+import { playingRange } from '../live/kept-range.ts'
 
 /** A media element that plays HLS by itself. Safari tells more of it than the standard: `getStartDate` is the wall clock of second 0. */
 type NativeVideo = HTMLVideoElement & {

@@ -1,4 +1,4 @@
-import { isBehindByChoice } from './live-edge.ts'
+import { isBehindByChoice } from '../live/live-edge.ts'
 
 /** Where the viewer was, to continue there: the second of a recording, the wall clock (ms UTC) of a rewound live game. */
 export type PlaybackPosition = { time: number; date: number | null }

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadHlsLibrary } from './hls-library.ts'
-import { playHls } from './play-hls.ts'
-import type { PlayerEvents, StreamKind, VideoPlayer } from './playback-session.ts'
-import type { PlaybackPosition } from './playhead.ts'
+import { loadHlsLibrary } from '../hls/hls-library.ts'
+import { playHls } from '../play-hls.ts'
+import type { PlayerEvents, StreamKind, VideoPlayer } from '../playback-session.ts'
+import type { PlaybackPosition } from '../state/playhead.ts'
 import { SafariVideo } from './safari-video-for-tests.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 3, 0, 0)

@@ -1,6 +1,6 @@
 import type { CMCDControllerConfig, HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
-import { holdBackSegments } from './low-latency.ts'
-import { isRetryable } from './recovery.ts'
+import { holdBackSegments } from '../live/low-latency.ts'
+import { isRetryable } from '../state/recovery.ts'
 
 const FIRST_BYTE_TIMEOUT_MS = 6_000
 const PLAYLIST_TIMEOUT_MS = 10_000
