@@ -26,6 +26,7 @@ import { openGames } from './games/state/open-games.ts'
 import { openVideoChecks } from './games/state/video-checks.ts'
 import { liveRoutes } from './games/stream/event-stream-routes.ts'
 import { openLiveStreams } from './games/stream/live-streams.ts'
+import { serveAssets } from './http/assets.ts'
 import type { Gate } from './http/endpoint.ts'
 import type { HttpLimits } from './http/http-limits.ts'
 import { describeApi } from './http/openapi.ts'
@@ -33,6 +34,7 @@ import { servePages } from './http/pages.ts'
 import { policyReports } from './http/policy-reports.ts'
 import { addCallLimits } from './http/security/call-limits.ts'
 import { addSecurityLog } from './http/security/security-log.ts'
+import { readSiteFiles, type SiteFile } from './http/site-files.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { jobQueue } from './jobs/job-queue.ts'
 import { startWorker } from './jobs/start-worker.ts'
@@ -126,8 +128,10 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
   const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: viewerCountry.hides })
+  const site = appDeps.pages === undefined ? undefined : siteIn(appDeps.pages)
   await app.register(async (scope) => {
     addMedia(scope, { clock, settings, origin, mediaAccess })
+    if (site !== undefined) serveAssets(scope, site.files)
   })
   await app.register(async (scope) => {
     timeResponses(scope)
@@ -143,7 +147,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     addStreaming(scope, { ...deps, gate, clubsOf, mediaAccess, games, origin, videoChecks, viewerCountry })
     notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
-    if (appDeps.pages !== undefined) addPages(scope, { ...deps, timers, league, folder: appDeps.pages })
+    if (site !== undefined) addPages(scope, { ...deps, ...site, timers, league })
   })
   return {
     app,
@@ -206,6 +210,8 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof may
   mayWatch: (userId) => mayWatch(deps, userId),
 })
 
+const siteIn = (folder: string) => ({ folder, files: readSiteFiles(folder) })
+
 /** The site's documents and files, and what machines read of it. */
 const addPages = (
   scope: FastifyInstance,
@@ -216,11 +222,12 @@ const addPages = (
     timers: Timers
     log: FastifyBaseLogger
     folder: string
+    files: Map<string, SiteFile>
   },
 ): void => {
   const source = { ...deps, publicUrl: deps.settings.publicUrl }
   machineRoutes(scope, source)
-  servePages(scope, deps.folder, deps.settings, openDocuments(scope, source))
+  servePages(scope, deps.files, deps.settings, openDocuments(scope, source))
 }
 
 /** The league's public data: games, tables and streams. */
