@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { hasStarted } from '../../domain/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box-score.tsx'
@@ -32,9 +32,12 @@ export const GamePage = () => {
 
 const Game = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
-  const opening = openingOf(useSearch<'/games/:gameId'>())
+  const search = useSearch<'/games/:gameId'>()
+  const opening = useMemo(() => openingOf(search), [search])
   const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
+  // Its tables take a poor phone half a second: they follow in slices, between which a press is heard.
+  const tables = useDeferredValue(game)
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -76,7 +79,7 @@ const Game = ({ gameId }: { gameId: number }) => {
           <PitchByPitch game={game} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} opening={opening} presses={presses} />
+          <BoxScore game={tables} opening={opening} presses={presses} />
         </div>
       </div>
     </>

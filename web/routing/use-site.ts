@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useMemo } from 'react'
 import type { ParamsOf, Path, SearchOf } from './destination.ts'
 import type { SiteLocation } from './site-location.ts'
 import type { SiteRouter, View } from './site-router.ts'
@@ -29,10 +29,10 @@ export const useParams = <At extends Path = never>(): [At] extends [never]
   ? Partial<Record<string, string>>
   : ParamsOf<At> => useSite().view.params as never
 
-/** What the page at `At` reads of its query. */
+/** What the page at `At` reads of its query; the same object as long as the address is the same. */
 export const useSearch = <At extends Path>(): SearchOf<At> => {
   const { route, location } = useSite().view
-  return searchAt(route, location) as SearchOf<At>
+  return useMemo(() => searchAt(route, location) as SearchOf<At>, [route, location])
 }
 
 /** While it is wanted, "back" stays on the page if `isHeld` says so. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { BoxScore as Box } from '../../../contract/games/box-score.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ type BoxScoreProps = {
  * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden where it
  * cannot be fetched (specification, chapter 8).
  */
-export const BoxScore = ({ game, opening, presses = 0 }: BoxScoreProps) => {
+export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => {
   const { t } = useTranslation()
   const view = useBoxView(game.plays, opening, presses)
   const isPrinting = useIsPrinting()
@@ -52,7 +52,7 @@ export const BoxScore = ({ game, opening, presses = 0 }: BoxScoreProps) => {
       />
     </>
   )
-}
+})
 
 type Sides = { away: ReactNode; home: ReactNode }
 
