@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { failures } from '../contract/failures.ts'
 import {
   expectLoggedIn,
+  logInAs,
   logOut,
   newPerson,
   openAccess,
@@ -61,8 +62,8 @@ for (const company of [facebook, apple])
       for (const _ of ['the first time', 'again']) {
         await leaveFor(page, variant, company)
         await expectNoSidewaysScroll(page)
-        await choose(page, company.newcomer)
-        await page.waitForURL(/\/home$/)
+        await logInAs(page, company.newcomer)
+        await expect(page).toHaveURL(/\/home$/)
         await expectLoggedIn(page, variant)
         await logOut(page, variant)
       }

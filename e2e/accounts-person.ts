@@ -36,6 +36,18 @@ export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: s
 export const expectLoggedIn = (page: Page, variant: PageVariant) =>
   expect(page.getByRole('banner').getByRole('button', { name: menuName(variant) })).toBeVisible()
 
+/** Says yes at another company, and waits for the home page that is loaded anew after the login: it interrupts what is opened before. */
+export const logInAs = async (page: Page, name: string) => {
+  let homes = 0
+  const count = () => {
+    if (new URL(page.url()).pathname === '/home') homes += 1
+  }
+  page.on('domcontentloaded', count)
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect.poll(() => homes).toBe(2)
+  page.off('domcontentloaded', count)
+}
+
 const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /'s menu$/)
 
 /** A page of somebody who is logged in, on which the site is still to be opened. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { failures } from '../contract/failures.ts'
 import {
   expectLoggedIn,
+  logInAs,
   newPerson,
   openAccess,
   openLoggedIn,
@@ -166,8 +167,7 @@ for (const variant of onlyIn(narrowSpanish)) {
       await page.goto('/standing')
       const modal = await openAccess(page, variant)
       await modal.getByRole('button', { name: button, exact: true }).click()
-      await page.getByRole('button', { name: new RegExp(own) }).click()
-      await page.waitForURL(/\/home$/)
+      await logInAs(page, own)
       await expectLoggedIn(page, variant)
       await page.goto('/profile')
       // While what stands above it is still to come it moves, and a press may land beside it.
