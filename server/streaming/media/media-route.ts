@@ -12,7 +12,7 @@ import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from '.
 import { answerTooFar, openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
 import type { MediaCaller } from './media-players.ts'
 import type { openPlaylists } from './open-playlists.ts'
-import { foldersOfQualities } from './two-qualities.ts'
+import { foldersOfQualities, isMultivariant } from './two-qualities.ts'
 import { openLossWatch } from './watch-losses.ts'
 
 /** No longer than a playback may outlive its lease, also in the browser's own cache. */
@@ -24,7 +24,6 @@ const SEGMENT_SECONDS = 10
 const ANSWERS_IN_A_TURN = 1_000
 const ROUTE = '/media/*'
 const SEGMENT = /\.(?:m4s|ts|aac)$/
-const MULTIVARIANT = /^[^/]+\.m3u8$/
 
 type Deps = {
   mediaAccess: MediaAccess
@@ -84,7 +83,7 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
       return readFor(asked, request)
     })
     const answer = after(media, (it) => {
-      if (MULTIVARIANT.test(asked.name)) noteQualities(asked, it)
+      if (isMultivariant(asked.name)) noteQualities(asked, it)
       return answerOf(it, asked, request)
     })
     return after(answer, (it) => send(request, reply, it))

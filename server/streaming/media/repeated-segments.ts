@@ -1,4 +1,11 @@
-import { forgetLost, isInTwoQualities, noQualitySeen, type SeenQualities } from './two-qualities.ts'
+import { noteNewest } from './note-newest.ts'
+import {
+  forgetLost,
+  isInTwoQualities,
+  isMultivariant,
+  noQualitySeen,
+  type SeenQualities,
+} from './two-qualities.ts'
 import type { Loss } from './watch-losses.ts'
 
 /** A player has what it fetched, in its buffer or its cache: it does not fetch it again so soon. */
@@ -11,7 +18,6 @@ const MAYBE_LOST = 12
 /** A player that begins anew has nothing: as often within the window it may, by what recovers a broken one. */
 const BEGINNINGS = 6
 const SEGMENT = /\.(?:m4s|ts|aac)$/
-const MULTIVARIANT = /^[^/]+\.m3u8$/
 
 /** What was fetched lately with a token. Instants are ms UTC. */
 export type Served = {
@@ -49,15 +55,15 @@ export const isShared = (served: Served, name: string, now: number): boolean => 
  * of the other.
  */
 const isRepeating = (served: Served, name: string, now: number): boolean => {
-  if (MULTIVARIANT.test(name)) beginAnew(served, now)
+  if (isMultivariant(name)) beginAnew(served, now)
   if (!SEGMENT.test(name)) return false
   const last = served.at.get(name)
   const isRepeated = last !== undefined && now - last <= WINDOW_MS
   const begins = isRepeated && !served.isRepetition
   served.isRepetition = isRepeated
-  note(served.at, name, now)
+  noteNewest(served.at, name, now, NAMES)
   if (!begins) return false
-  note(served.repeatedAt, name, now)
+  noteNewest(served.repeatedAt, name, now, NAMES)
   return [...served.repeatedAt.values()].filter((at) => now - at <= WINDOW_MS).length >= LIMIT
 }
 
@@ -79,12 +85,4 @@ const beginAnew = (served: Served, now: number): void => {
   if (recent.length >= BEGINNINGS) return
   served.at.clear()
   served.qualities.first.clear()
-}
-
-/** The newest last; the oldest goes where there are too many. */
-const note = (instants: Map<string, number>, name: string, now: number): void => {
-  instants.delete(name)
-  instants.set(name, now)
-  const [oldest] = instants.keys()
-  if (instants.size > NAMES && oldest !== undefined) instants.delete(oldest)
 }

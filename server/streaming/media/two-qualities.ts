@@ -1,3 +1,5 @@
+import { noteNewest } from './note-newest.ts'
+
 /** What lies further back says nothing of who plays now. */
 const WINDOW_MS = 30_000
 /** So many segments within the window, and this share of the new ones, came in two qualities, each between others. */
@@ -8,6 +10,11 @@ const STREAM = '#EXT-X-STREAM-INF:'
 /** A rendition of sound alone, or of another picture, at an address of its own (RFC 8216, 4.3.4.1). */
 const APART = /^#EXT-X-MEDIA:.*URI=/m
 const SEGMENT = /^([^/ ]+)\/(?:(\d+)(?:\.\d+)?\.m4s|([^/]+\.(?:m4s|ts|aac)))$/
+
+const MULTIVARIANT = /^[^/]+\.m3u8$/
+
+/** Whether a file of a game is a playlist of its qualities, not of one of them. */
+export const isMultivariant = (name: string): boolean => MULTIVARIANT.test(name)
 
 /** In which qualities segments were fetched lately with a token. Instants are ms UTC. */
 export type SeenQualities = {
@@ -49,9 +56,9 @@ export const isInTwoQualities = (seen: SeenQualities, name: string, now: number)
   const isAgain = !isNew && first.folder !== folder
   const begins = isAgain && !seen.isAgain
   seen.isAgain = isAgain
-  if (isNew) note(seen.first, moment, { folder, at: now })
+  if (isNew) noteNewest(seen.first, moment, { folder, at: now }, MOMENTS)
   if (!begins) return false
-  note(seen.againAt, moment, now)
+  noteNewest(seen.againAt, moment, now, MOMENTS)
   const doubled = countOf([...seen.againAt.values()], now)
   const fresh = countOf(
     [...seen.first.values()].map((it) => it.at),
@@ -68,11 +75,3 @@ export const forgetLost = (seen: SeenQualities, name: string): void => {
 }
 
 const countOf = (instants: number[], now: number) => instants.filter((at) => now - at <= WINDOW_MS).length
-
-/** The newest last; the oldest goes where there are too many. */
-const note = <T>(noted: Map<string, T>, moment: string, it: T): void => {
-  noted.delete(moment)
-  noted.set(moment, it)
-  const [oldest] = noted.keys()
-  if (noted.size > MOMENTS && oldest !== undefined) noted.delete(oldest)
-}
