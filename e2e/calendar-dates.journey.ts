@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays } from '../domain/league-time.ts'
+import { addDays, leagueDay } from '../domain/league-time.ts'
 import { STEP_DAYS, VISIBLE_DAYS } from '../web/games/calendar/calendar-days.ts'
 import { localeOf } from '../web/i18n/language.ts'
 import { expectAccessible } from './axe.ts'
@@ -28,7 +28,9 @@ test.beforeAll(async () => {
 
 test('a browser whose clock is a day behind waits for the week without a jump', async ({ browser }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
-  await page.clock.setFixedTime(Date.now() - DAY_MS)
+  const now = Date.now()
+  const leagueToday = leagueDay(now)
+  await page.clock.setFixedTime(now - DAY_MS)
   const [letConfigCome] = [
     await holdFile(page, '**/api/config'),
     await holdFile(page, '**/api/3.0.0/calendar**'),
@@ -36,9 +38,9 @@ test('a browser whose clock is a day behind waits for the week without a jump', 
   // A page with a question is not rendered by the server, which would have told its day.
   await page.goto('/calendar?from=app')
   const weekdays = page.getByRole('heading', { level: 3 })
-  await expect(weekdays).toHaveAttribute('id', `day-${addDays(today, -1)}`)
+  await expect(weekdays).toHaveAttribute('id', `day-${addDays(leagueToday, -1)}`)
   letConfigCome()
-  await expect(weekdays).toHaveAttribute('id', `day-${today}`)
+  await expect(weekdays).toHaveAttribute('id', `day-${leagueToday}`)
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 

@@ -80,11 +80,11 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
 /** A game that is about to start is over before midnight, and on the next day nobody plays. */
 const EVENING = { weekday: 0, time: '17:00:00' }
 
-/** The environment of programs that begin on a Sunday evening, at whatever hour and day the journey runs. */
-export const inTheEvening = (): { CLOCK_OFFSET_MS: string } => {
+/** The environment of programs that begin on a Sunday evening, at that time `HH:mm:ss`, at whatever hour and day the journey runs. */
+export const inTheEvening = (time = EVENING.time): { CLOCK_OFFSET_MS: string } => {
   const today = leagueDay(Date.now())
   const daysToSunday = (7 + EVENING.weekday - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
-  const evening = instantIn(addDays(today, daysToSunday), EVENING.time, LEAGUE_TIME_ZONE)
+  const evening = instantIn(addDays(today, daysToSunday), time, LEAGUE_TIME_ZONE)
   return { CLOCK_OFFSET_MS: String(evening - Date.now()) }
 }
 

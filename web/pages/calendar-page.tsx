@@ -8,7 +8,7 @@ import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
 import { clubOfCode, codeOf, showWeek, storeClub, storedClub } from '../games/calendar/club-filter.ts'
 import { ClubSelect } from '../games/calendar/club-select.tsx'
-import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useCalendar, useGameDay, useLeagueToday } from '../games/calendar/use-games.ts'
 import { useOpenDays } from '../games/calendar/use-open-days.ts'
 import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-with-staleness.ts'
 import { WeekStrip } from '../games/calendar/week-strip.tsx'
@@ -37,11 +37,10 @@ export const CalendarPage = () => {
   const { club, favourite, chooseClub } = useClubFilter()
   const navigate = useNavigate()
   const calendarQuery = useCalendar(chosenDate)
-  // After midnight the league's evening lasts as long as its games: the server decides on the first day.
-  const date = chosenDate ?? calendarQuery.data?.[0]?.date ?? today
-  const currentGameDay = chosenDate === undefined ? date : today
+  const currentGameDay = useGameDay()
+  const date = chosenDate ?? currentGameDay
   const staleSince = useStaleSince(currentGameDay)
-  const dateFor = (chosen: string) => (chosen === today ? undefined : chosen)
+  const dateFor = (chosen: string) => (chosen === currentGameDay ? undefined : chosen)
   const step = (days: number) =>
     navigate({
       to: '/calendar',

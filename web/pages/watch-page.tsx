@@ -8,7 +8,7 @@ import { isAboutToStart } from '../../domain/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
 import { ScoreboardStrip } from '../games/calendar/scoreboard-strip.tsx'
-import { useGameStreaming, useLeagueToday, useScoreboard } from '../games/calendar/use-games.ts'
+import { useCalendar, useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box-score.tsx'
 import { noVideoReason } from '../games/game/not-played.ts'
 import { PitchByPitch } from '../games/game/pitch-by-pitch.tsx'
@@ -49,13 +49,14 @@ export const TestPlayerPage = () => {
   return data.testGame === null ? <GameWithVideo /> : <Game gameId={data.testGame} />
 }
 
-/** One of the day's games that has video: the one on the air, else the last that is over. */
+/** One of the evening's games that has video: the one on the air, else the last that is over. */
 const GameWithVideo = () => {
-  const { data, isPending } = useScoreboard(useLeagueToday(), false)
+  const { data, isPending } = useCalendar(undefined)
   // Stays the same while it is watched, whatever becomes of it.
   const [first, setFirst] = useState<number | undefined>()
-  const found = data?.find((it) => it.isLive) ?? data?.findLast((it) => it.isFinal)
-  if (first === undefined && found !== undefined) setFirst(found.id)
+  const games = data?.[0]?.games ?? []
+  const found = games.find((it) => it.status === 'Live') ?? games.findLast((it) => it.status === 'On Demand')
+  if (first === undefined && found !== undefined) setFirst(found.mlbid)
   if (first !== undefined) return <Game key={first} gameId={first} />
   return isPending ? <main id="content" className={styles.page} /> : <NotFound />
 }
