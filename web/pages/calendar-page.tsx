@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CalendarDay } from '../../contract/games/calendar.ts'
 import { clubByAbbreviation } from '../../domain/clubs.ts'
 import { addDays } from '../../domain/league-time.ts'
 import { useMe } from '../accounts/session/use-session.ts'
@@ -8,7 +9,7 @@ import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
 import { clubOfCode, codeOf, showWeek, storeClub, storedClub } from '../games/calendar/club-filter.ts'
 import { ClubSelect } from '../games/calendar/club-select.tsx'
-import { useCalendar, useGameDay, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
 import { useOpenDays } from '../games/calendar/use-open-days.ts'
 import { useScoreboardWithStaleness } from '../games/calendar/use-scoreboard-with-staleness.ts'
 import { WeekStrip } from '../games/calendar/week-strip.tsx'
@@ -32,12 +33,11 @@ export const CalendarPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('calendar.title'))
   useOfflineCalendar()
-  const today = useLeagueToday()
   const { date: chosenDate } = useSearch<'/calendar'>()
   const { club, favourite, chooseClub } = useClubFilter()
   const navigate = useNavigate()
   const calendarQuery = useCalendar(chosenDate)
-  const currentGameDay = useGameDay()
+  const currentGameDay = useCurrentGameDay(chosenDate === undefined ? calendarQuery.data : undefined)
   const date = chosenDate ?? currentGameDay
   const staleSince = useStaleSince(currentGameDay)
   const dateFor = (chosen: string) => (chosen === currentGameDay ? undefined : chosen)
@@ -100,7 +100,7 @@ export const CalendarPage = () => {
       {isMissing ? null : (
         <CalendarWeek
           days={days}
-          today={today}
+          today={currentGameDay}
           feedStatus={{ day: currentGameDay, staleSince }}
           isLoading={isLoading}
           club={club?.nickname}
@@ -111,6 +111,15 @@ export const CalendarPage = () => {
       {warning}
     </main>
   )
+}
+
+/** The day of the league's evening, which midnight does not end: as the calendar of now last said it, which the server decides on. */
+const useCurrentGameDay = (calendarOfNow: CalendarDay[] | undefined): string => {
+  const today = useLeagueToday()
+  const [last, setLast] = useState<string | undefined>()
+  const latest = calendarOfNow?.[0]?.date ?? last
+  if (latest !== last) setLast(latest)
+  return latest ?? today
 }
 
 const KEPT_WITHIN_MS = 500

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type CalendarDay,
   type CalendarGame,
@@ -19,10 +19,8 @@ const CALENDAR_REFRESH_MS = 60_000
 const NOT_READY_RETRY_MS = 5_000
 
 /** Seven days of games from a league day on; without one, from the league's current evening on. */
-export const useCalendar = (date: string | undefined) => useQuery(calendarQuery(date))
-
-const calendarQuery = (date: string | undefined) =>
-  queryOptions({
+export const useCalendar = (date: string | undefined) =>
+  useQuery({
     queryKey: ['calendar', date ?? 'now'],
     queryFn: ({ signal }) =>
       call(calendar, { query: { ...(date && { date }), extraDays: VISIBLE_DAYS - 1 }, signal }),
@@ -66,11 +64,4 @@ const NO_GAMES = 'No Hay Juegos'
 export const useLeagueToday = (): string => {
   const { data } = useSiteConfig()
   return leagueDay(data === undefined ? Date.now() : Date.parse(data.now))
-}
-
-/** The day of the league's current evening, which midnight does not end; the league day until a calendar has said it. */
-export const useGameDay = (): string => {
-  const today = useLeagueToday()
-  const { data } = useQuery({ ...calendarQuery(undefined), enabled: false })
-  return data?.[0]?.date ?? today
 }
