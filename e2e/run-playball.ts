@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +29,7 @@ export type Playball = Addresses & {
 /** The product, its video origin and its stand-ins as `npm start` runs them, on free ports and an empty folder of their own. */
 export const runPlayball = async (env: Record<string, string> = {}): Promise<Playball> => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
+  takeSeason(folder)
   const [port, sandboxPort, smtpPort, originPort] = await freePorts(4)
   const childEnv = {
     // As `npm start`: some thirty of them are started for the journeys.
@@ -75,6 +76,16 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The variable with the folder of a product that has played the season before. */
+export const SEASON_FOLDER = 'SEASON_FOLDER'
+const SEASON_FILE = 'stats-feed-results.json'
+
+/** The stand-in of the league keeps what it has played, as over a restart: the same season need not be played for each product. */
+const takeSeason = (folder: string) => {
+  const played = join(process.env[SEASON_FOLDER] ?? '', SEASON_FILE)
+  if (existsSync(played)) copyFileSync(played, join(folder, SEASON_FILE))
 }
 
 /** A game that is about to start is over before midnight, and on the next day nobody plays. */

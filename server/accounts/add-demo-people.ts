@@ -29,7 +29,8 @@ export const addDemoPeople = async (deps: {
   clock: Clock
   passwords: Passwords
 }): Promise<Record<DemoName, number>> => {
-  const idOf = async (demoName: DemoName) => (await ensurePerson(deps, people[demoName])).id
+  const hashed = hashedOnce(deps.passwords)
+  const idOf = async (demoName: DemoName) => (await ensurePerson({ ...deps, hashed }, people[demoName])).id
   const [visitante, socio, vencido, operador, empresario] = await Promise.all([
     idOf('visitante'),
     idOf('socio'),
@@ -41,7 +42,7 @@ export const addDemoPeople = async (deps: {
 }
 
 const ensurePerson = async (
-  deps: { db: Db; clock: Clock; passwords: Passwords },
+  deps: { db: Db; clock: Clock; hashed: Hashed },
   person: (typeof people)[DemoName],
 ): Promise<PersonRow> => {
   const existing = await personByEmail(deps.db, person.email)
@@ -50,7 +51,7 @@ const ensurePerson = async (
     ...person,
     country: 'MEX',
     emailConfirmedAt: new Date(deps.clock.now()),
-    ...(await secretOf(deps.passwords, person)),
+    ...(await secretOf(deps.hashed, person)),
   })
   // Another server that starts at the same moment may have been first.
   const stored = added ?? (await personByEmail(deps.db, person.email))
@@ -59,7 +60,19 @@ const ensurePerson = async (
 }
 
 /** Who has a number comes in by it and the NIP, and has no password. */
-const secretOf = async (passwords: Passwords, person: (typeof people)[DemoName]) =>
+const secretOf = async (hashed: Hashed, person: (typeof people)[DemoName]) =>
   'entrepreneurNumber' in person
-    ? { nipHash: await passwords.hash(DEMO_NIP) }
-    : { passwordHash: await passwords.hash(DEMO_PASSWORD) }
+    ? { nipHash: await hashed(DEMO_NIP) }
+    : { passwordHash: await hashed(DEMO_PASSWORD) }
+
+type Hashed = (secret: string) => Promise<string>
+
+/** Each of them hashed once, when it is first wanted: everybody knows them, and a start need not wait for four of the same. */
+const hashedOnce = (passwords: Passwords): Hashed => {
+  const hashes = new Map<string, Promise<string>>()
+  return (secret) => {
+    const hash = hashes.get(secret) ?? passwords.hash(secret)
+    hashes.set(secret, hash)
+    return hash
+  }
+}

@@ -41,6 +41,8 @@ export type Polling = {
   clockOffset: number
   leaseUntil: number
   syncedAt: number
+  /** From when on a game of the past may be read. */
+  backlogFrom: number
 }
 
 const DUE_NOW = 0

@@ -12,7 +12,9 @@ const LEASE_MS = 10_000
 const RENEW_MS = 3_000
 const CATCH_UP_MS = 15_000
 const MAX_CONCURRENT_FEEDS = 12
-const MAX_CONCURRENT_BACKLOG = 1
+/** A game of the past is followed by a rest so many times as long as it took: what viewers wait for has the machine. */
+const BACKLOG_REST = 4
+const MAX_BACKLOG_REST_MS = 30_000
 
 /** A server that has polled nothing yet: all is due. */
 export const createPolling = (games: Games, random: () => number, stopping?: AbortSignal): Polling => ({
@@ -26,6 +28,7 @@ export const createPolling = (games: Games, random: () => number, stopping?: Abo
   clockOffset: games.clock.offset(),
   leaseUntil: Number.NEGATIVE_INFINITY,
   syncedAt: games.clock.now(),
+  backlogFrom: Number.NEGATIVE_INFINITY,
 })
 
 /**
@@ -69,6 +72,7 @@ const resetAfterClockChange = (polling: Polling) => {
   polling.clockOffset = offset
   polling.leaseUntil = Number.NEGATIVE_INFINITY
   polling.syncedAt = Number.NEGATIVE_INFINITY
+  polling.backlogFrom = Number.NEGATIVE_INFINITY
   for (const pollState of [polling.currentDays, polling.season]) makeDue(pollState)
   for (const pollState of polling.feeds.values()) {
     makeDue(pollState)
@@ -96,22 +100,39 @@ const startFeeds = (polling: Polling): Promise<void>[] => {
   const due = feedsDue(polling)
   const capacity = Math.max(0, MAX_CONCURRENT_FEEDS - polling.flight.inProgress.size)
   const current = due.filter(({ pace }) => !pace.backlog).slice(0, capacity)
-  const idle = ![...polling.flight.inProgress.keys()].some((key) => isBacklog(polling, key))
-  const backlog = due.filter(({ pace }) => pace.backlog).slice(0, idle ? MAX_CONCURRENT_BACKLOG : 0)
-  return [...current, ...backlog].flatMap(({ gamePk, pace }) =>
-    runOnce(polling, gamePk, () => pollGame(polling, gamePk, pace)),
-  )
+  return [
+    ...current.flatMap(({ gamePk, pace }) =>
+      runOnce(polling, gamePk, () => pollGame(polling, gamePk, pace)),
+    ),
+    ...startBacklog(
+      polling,
+      due.find(({ pace }) => pace.backlog),
+    ),
+  ]
 }
 
-const isBacklog = ({ games }: Polling, key: 'schedule' | number) => {
-  const row = key === 'schedule' ? undefined : games.rows.get(key)?.at(-1)
-  return (
-    row !== undefined && paceOf(row, games.summaries.get(row.gamePk), games.clock.now())?.backlog === true
-  )
+/** One at a time. */
+const startBacklog = (polling: Polling, next: DueFeed | undefined): Promise<void>[] => {
+  const { clock } = polling.games
+  const startedAt = clock.now()
+  if (next === undefined || startedAt < polling.backlogFrom) return []
+  return runOnce(polling, next.gamePk, async () => {
+    polling.backlogFrom = Number.POSITIVE_INFINITY
+    try {
+      await pollGame(polling, next.gamePk, next.pace)
+    } finally {
+      const now = clock.now()
+      // A clock that was moved meanwhile says nothing about how long it took.
+      const rest = Math.max(0, BACKLOG_REST * (now - startedAt))
+      polling.backlogFrom = now + Math.min(rest, MAX_BACKLOG_REST_MS)
+    }
+  })
 }
+
+type DueFeed = { gamePk: number; pace: Pace }
 
 /** Newest games first, so that a long backlog reaches yesterday's before last month's. */
-const feedsDue = (polling: Polling): { gamePk: number; pace: Pace }[] => {
+const feedsDue = (polling: Polling): DueFeed[] => {
   const { games, feeds, flight } = polling
   const now = games.clock.now()
   const due = [...games.rows.entries()].flatMap(([gamePk, rows]) => {

@@ -136,6 +136,41 @@ test('played games that are not stored are read one at a time, newest first', as
   expect(await findVideo(openVideoChecks(stage.games, allVideos), PK + 1)).toMatchObject({ kind: 'ondemand' })
 })
 
+test('a played game that took long to read is followed by a rest of four times as long, in which tonight’s is read', async () => {
+  const rows = [1, 2].map((it) => ({
+    pk: PK + it,
+    status: final,
+    day: `2026-11-1${it}`,
+    startsAt: `2026-11-1${it}T03:00:00Z`,
+  }))
+  stage.league.schedule = smallSchedule([{}, ...rows])
+  for (const { pk, startsAt } of rows) stage.league.games.set(pk, smallFeed({ pk, status: final, startsAt }))
+  let now = stage.outside.clock.now()
+  vi.spyOn(stage.outside.clock, 'now').mockImplementation(() => now)
+  const { leagueFeed } = stage.league
+  const games = await stage.serverOf({
+    leagueFeed: {
+      ...leagueFeed,
+      game: (gamePk, options) => {
+        if (gamePk !== PK) now += 3 * SECOND
+        return leagueFeed.game(gamePk, options)
+      },
+    },
+  })
+  const polling = pollingOf(games)
+  const requestsAfter = async (ms: number) => {
+    stage.league.requests.length = 0
+    now += ms
+    await pollDue(polling)
+    return stage.league.requests.filter((it) => !it.startsWith('schedule'))
+  }
+  expect(await requestsAfter(0)).toEqual([`game ${PK}`])
+  expect(await requestsAfter(SECOND)).toEqual([`game ${PK + 2}`])
+  expect(await requestsAfter(11 * SECOND)).toEqual([`changes ${PK}`])
+  expect(await requestsAfter(SECOND)).toEqual([`game ${PK + 1}`])
+  await games.close()
+})
+
 test('a game far from its start is not polled until half an hour before', async () => {
   stage.league.schedule = smallSchedule([{ status: preGame, startsAt: '2026-11-20T02:30:00Z' }])
   const polling = pollingOf(stage.games)
