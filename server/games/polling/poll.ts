@@ -101,9 +101,7 @@ const startFeeds = (polling: Polling): Promise<void>[] => {
   const capacity = Math.max(0, MAX_CONCURRENT_FEEDS - polling.flight.inProgress.size)
   const current = due.filter(({ pace }) => !pace.backlog).slice(0, capacity)
   return [
-    ...current.flatMap(({ gamePk, pace }) =>
-      runOnce(polling, gamePk, () => pollGame(polling, gamePk, pace)),
-    ),
+    ...current.flatMap(({ gamePk, pace }) => runOnce(polling, gamePk, () => pollGame(polling, gamePk, pace))),
     ...startBacklog(
       polling,
       due.find(({ pace }) => pace.backlog),
