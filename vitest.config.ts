@@ -6,6 +6,9 @@ const browser = '**/*.browser.test.ts'
 const withSandbox = 'scripts/**/*.http.test.ts'
 const outside = ['node_modules/**', 'dist/**', 'e2e/**']
 
+/** Read feeds of the league without a database. */
+const feeds = 'server/games/feed/**'
+
 const HANGS_MS = 600_000
 
 export default defineConfig({
@@ -22,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,web,origin,sandbox,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,domain,web,origin,sandbox,scripts,bench}/**/*.test.ts', `${feeds}/*.test.ts`],
           exclude: [...outside, browser, withSandbox],
         },
       },
@@ -31,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['server/**/*.test.ts', withSandbox],
-          exclude: outside,
+          exclude: [...outside, feeds],
           isolate: false,
           setupFiles: ['server/testing/after-each-test.ts'],
         },
