@@ -9,8 +9,10 @@ import { startProduct } from './start-product.ts'
 
 const SEGMENT_BYTES = 2_250_000
 const PLAYLIST_BYTES = 1_000
-const ROUNDS = 5
-const ROUND_SECONDS = 3
+/** Many and short: what a neighbour of the machine takes for some seconds falls on both. */
+const ROUNDS = 21
+const ROUND_SECONDS = 1
+const WARM_UP_SECONDS = 3
 const SEGMENT_CONNECTIONS = 32
 const PLAYLIST_CONNECTIONS = 64
 const SEGMENT_AIM = 0.9
@@ -114,9 +116,10 @@ const wholeByRanges = (folder: string): string => {
   return file
 }
 
-/** The median of alternating rounds, so that a noisy minute falls on both. */
+/** The median of alternating rounds, after one in which both warm up. */
 const compare = async (own: string, peer: string, load: Load) => {
   const rates: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
+  for (const url of [own, peer]) await rate(url, load, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.ours.push(await rate(own, load))
     rates.peer.push(await rate(peer, load))
@@ -126,11 +129,11 @@ const compare = async (own: string, peer: string, load: Load) => {
 
 const run = promisify(execFile)
 
-const rate = async (url: string, { connections, script }: Load): Promise<number> => {
+const rate = async (url: string, { connections, script }: Load, seconds = ROUND_SECONDS): Promise<number> => {
   const scripted = script === undefined ? [] : ['-s', script]
   const asOnePlayer = ['-H', `User-Agent: ${AGENT}`]
   const { stdout } = await run('wrk', [
-    ...['-t1', `-c${connections}`, `-d${ROUND_SECONDS}s`, `--timeout`, `30s`],
+    ...['-t1', `-c${connections}`, `-d${seconds}s`, `--timeout`, `30s`],
     ...[...asOnePlayer, ...scripted, url],
   ])
   const found = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
