@@ -47,7 +47,7 @@ for (const variant of onlyIn(narrowSpanish))
     }
 
     // Well below what one sees first.
-    const { nth: steps } = await dayToCome(4)
+    const { nth: steps, games } = await dayToCome(4)
     await strip.getByRole('button').first().focus()
     for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
@@ -57,6 +57,8 @@ for (const variant of onlyIn(narrowSpanish))
     const day = page.locator('main section').nth(steps)
     await expect(day.getByText(calendar.comingSoon).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
+    await page.goto(`/games/${games[0]?.mlbid}`)
+    await expect(page.getByText(`${calendar.channel}: ${games[0]?.channelsText}`)).toBeVisible()
     expect(trouble).toEqual([])
   })
 
@@ -227,7 +229,8 @@ const tooSmall = (page: Page): Promise<string[]> =>
 
 /** The first day has its pitchers, channels and states at once; the next when it is asked for them, and no longer. */
 const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVariant) => {
-  const { nth, count } = await dayToCome(1)
+  const { nth, games } = await dayToCome(1)
+  const count = games.length
   const [first, second] = [page.locator('main section').first(), page.locator('main section').nth(nth)]
   const toggle = second.getByRole('button', { name: anyOf(calendar.detailsOf) })
   const details = [calendar.pitchers, calendar.channel, calendar.comingSoon, calendar.tickets]
@@ -241,11 +244,11 @@ const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVar
   await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
 }
 
-/** The first day from the `from`th of the week on that has games to come, and how many: on Mondays nobody plays. */
-const dayToCome = async (from: number): Promise<{ nth: number; count: number }> => {
+/** The first day from the `from`th of the week on that has games to come, with them: on Mondays nobody plays. */
+const dayToCome = async (from: number) => {
   const days = await leagueOf(playball).days(undefined, VISIBLE_DAYS - 1)
   const nth = days.findIndex(
     ({ games }, it) => it >= from && games.some(({ status }) => status === 'ComminSoon'),
   )
-  return { nth, count: days[nth]?.games.length ?? 0 }
+  return { nth, games: days[nth]?.games ?? [] }
 }

@@ -16,6 +16,7 @@ import { buttonClass, IconButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { GameChannels } from './game-channels.tsx'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 import { StartAlert } from './start-alert.tsx'
@@ -77,6 +78,7 @@ const Game = ({ gameId }: { gameId: number }) => {
           />
           <SituationCard game={game} />
           <PitchByPitch game={game} />
+          <GameChannels gameId={gameId} game={game} />
         </div>
         <div className={styles.box}>
           <BoxScore game={tables} opening={opening} presses={presses} />

@@ -60,6 +60,15 @@ export const useScoreboard = (day: string, isLive: boolean) =>
 
 const NO_GAMES = 'No Hay Juegos'
 
+/** The channels of a game on a league day YYYY-MM-DD; empty while they are unknown, or where the league tells of none. */
+export const useChannels = (mlbId: number, day: string | undefined): string =>
+  useQuery({
+    queryKey: ['calendar', day, 'alone'],
+    queryFn: ({ signal }) => call(calendar, { query: { ...(day && { date: day }), extraDays: 0 }, signal }),
+    enabled: day !== undefined,
+    select: (days) => days.flatMap(({ games }) => games).find((it) => it.mlbid === mlbId)?.channelsText ?? '',
+  }).data ?? ''
+
 /** The league day by the server's clock; by the browser's until the server has responded. */
 export const useLeagueToday = (): string => {
   const { data } = useSiteConfig()
