@@ -114,19 +114,24 @@ test('a game that the schedule goes on calling postponed is read all the same, a
   expect(await item(stage.games)).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
 })
 
-test('played games that are not stored are read one at a time, newest first', async () => {
-  const rows = [1, 2, 3].map((it) => ({
-    pk: PK + it,
+/** So many games of earlier days are over, the newest last. */
+const havePlayed = (count: number) => {
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    pk: PK + nth + 1,
     status: final,
-    day: `2026-11-1${it}`,
-    startsAt: `2026-11-1${it}T03:00:00Z`,
+    day: `2026-11-1${nth + 1}`,
+    startsAt: `2026-11-1${nth + 1}T03:00:00Z`,
   }))
   stage.league.schedule = smallSchedule([{}, ...rows])
   for (const { pk, startsAt } of rows) stage.league.games.set(pk, smallFeed({ pk, status: final, startsAt }))
+}
+
+test('played games that are not stored are read one at a time, newest first', async () => {
+  havePlayed(3)
   const polling = pollingOf(stage.games)
   await pollDue(polling)
   stage.league.requests.length = 0
-  for (const _ of rows) await pollDue(polling)
+  for (let game = 0; game < 3; game += 1) await pollDue(polling)
   expect(stage.league.requests).toEqual([`game ${PK + 3}`, `game ${PK + 2}`, `game ${PK + 1}`])
   expect(await streamingOf(stage.games, PK + 1)).toEqual({
     status: 'On Demand',
@@ -137,14 +142,7 @@ test('played games that are not stored are read one at a time, newest first', as
 })
 
 test('a played game that took long to read is followed by a rest of four times as long, in which tonight’s is read', async () => {
-  const rows = [1, 2].map((it) => ({
-    pk: PK + it,
-    status: final,
-    day: `2026-11-1${it}`,
-    startsAt: `2026-11-1${it}T03:00:00Z`,
-  }))
-  stage.league.schedule = smallSchedule([{}, ...rows])
-  for (const { pk, startsAt } of rows) stage.league.games.set(pk, smallFeed({ pk, status: final, startsAt }))
+  havePlayed(2)
   let now = stage.outside.clock.now()
   vi.spyOn(stage.outside.clock, 'now').mockImplementation(() => now)
   const { leagueFeed } = stage.league
