@@ -12,13 +12,13 @@ const DISABLED_FEATURES = [
 
 /** Journeys of a minute and more in one file, which one worker runs: begun among the last they would keep one processor busy alone. */
 const LONG =
-  /(?:accessible|accounts-elsewhere|accounts-profile|calendar-labels|one-player|pseudo-language|stale-data|without-log|zoomed)\.journey\.ts$/
+  /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|without-log|zoomed)\.journey\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'short', testMatch: '*.journey.ts', testIgnore: LONG },
+    { name: 'short', testMatch: '**/*.journey.ts', testIgnore: LONG },
   ],
   globalSetup: './e2e/shared-playball.ts',
   // Most of a journey waits: three keep two processors busy.

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { appFiles } from './scripts/app-files.ts'
-import { compressBySwc } from './scripts/compress-by-swc.ts'
-import { hlsFromSource } from './scripts/hls-from-source.ts'
-import { writeSubsetFonts } from './scripts/subset-font.ts'
-import { usedMediaElements } from './scripts/used-media-elements.ts'
+import { appFiles } from './scripts/site/app-files.ts'
+import { compressBySwc } from './scripts/site/compress-by-swc.ts'
+import { hlsFromSource } from './scripts/site/hls-from-source.ts'
+import { writeSubsetFonts } from './scripts/site/subset-font.ts'
+import { usedMediaElements } from './scripts/site/used-media-elements.ts'
 
 /** Where `vite` in development finds the product's API and media. */
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
@@ -74,7 +74,7 @@ const siteOutput = {
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
       // The one that home begins with stands alone.
       { name: 'icons', test: (id: string) => isIcon.test(id) && !id.endsWith('play.mjs'), minShareCount: 3 },
-      // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site-size.test.ts).
+      // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site/site-size.test.ts).
       { name: 'hls-parts', test: packages('@svta', 'eventemitter3', 'url-toolkit') },
     ],
   },

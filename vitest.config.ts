@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './scripts/slow-first.ts'
+import { SlowFirst } from './scripts/run/slow-first.ts'
 
 const browser = '**/*.browser.test.ts'
 /** The whole product against the sandbox: on both databases, as all tests through HTTP. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePorts } from '../e2e/run-playball.ts'
+import { freePorts } from '../e2e/support/run-playball.ts'
 import { openGame } from '../origin/ingest/ask-origin.ts'
 import type { Running } from '../origin/ingest/running-file.ts'
 

@@ -5,7 +5,7 @@ import { findLog } from '../server/games/state/memory.ts'
 import { openGames } from '../server/games/state/open-games.ts'
 import { type LeagueFeed, openLeagueFeed } from '../server/providers/league-feed.ts'
 import { timecodeOf } from '../server/providers/timecode.ts'
-import { testOutside } from '../server/testing/open-test-app.ts'
+import { testOutside } from '../server/testing/apps/open-test-app.ts'
 import { fiveGameEvening } from './evening.ts'
 
 const STEP_MS = 10_000

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { leagueDay } from '../domain/league-time.ts'
-import { appClient } from '../e2e/client.ts'
-import { runPlayball } from '../e2e/run-playball.ts'
+import { leagueDay } from '../domain/league/league-time.ts'
+import { appClient } from '../e2e/support/client.ts'
+import { runPlayball } from '../e2e/support/run-playball.ts'
 
 const FANS = 48
 /** How many log in at the same moment. */

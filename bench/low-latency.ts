@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { freePorts } from '../e2e/run-playball.ts'
+import { freePorts } from '../e2e/support/run-playball.ts'
 import { startLowLatencyOrigin } from './low-latency-origin.ts'
 import { startProduct } from './start-product.ts'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePorts } from '../e2e/run-playball.ts'
+import { freePorts } from '../e2e/support/run-playball.ts'
 import { startProduct } from './start-product.ts'
 
 const SEGMENT_BYTES = 2_250_000

@@ -1,4 +1,4 @@
-import { feedMutated } from '../server/testing/mutated-feeds.ts'
+import { feedMutated } from '../server/testing/feeds/mutated-feeds.ts'
 
 const FEEDS = 20_000
 const SECOND_MS = 1_000

@@ -12,7 +12,7 @@ import { type OrderRequest, placeOrder } from '../server/payments/orders/place-o
 import { type SettleDeps, settle } from '../server/payments/settlement/settle.ts'
 import type { Charge } from '../server/providers/payment-provider.ts'
 import { readSettings } from '../server/settings/settings.ts'
-import { smallLeagueDays } from '../server/testing/small-league-days.ts'
+import { smallLeagueDays } from '../server/testing/feeds/small-league-days.ts'
 
 const CONCURRENT = 8
 const ROUNDS = 5

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { z } from 'zod'
-import { leagueDay } from '../domain/league-time.ts'
-import { eventually } from '../e2e/client.ts'
-import { freePorts, runPlayball } from '../e2e/run-playball.ts'
+import { leagueDay } from '../domain/league/league-time.ts'
+import { eventually } from '../e2e/support/client.ts'
+import { freePorts, runPlayball } from '../e2e/support/run-playball.ts'
 
 const CONNECTIONS = 32
 const ROUNDS = 5

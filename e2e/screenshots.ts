@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { logIn, openTonightsGame, playbackStateOf } from './fan.ts'
-import { runPlayball } from './run-playball.ts'
-import { narrowSpanish, openPage, type PageVariant, wideSpanish } from './viewer.ts'
+import { logIn, openTonightsGame, playbackStateOf } from './support/fan.ts'
+import { runPlayball } from './support/run-playball.ts'
+import { narrowSpanish, openPage, type PageVariant, wideSpanish } from './support/viewer.ts'
 
 const folder = join(import.meta.dirname, '../docs/images')
 /** The controls hide when nobody has moved for a while; the video has come long before. */

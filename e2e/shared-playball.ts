@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Addresses, runPlayball, SEASON_FOLDER } from './run-playball.ts'
+import { type Addresses, runPlayball, SEASON_FOLDER } from './support/run-playball.ts'
 
 const VARIABLE = 'SHARED_PLAYBALL'
 const addresses = z.object({ url: z.string(), sandbox: z.string() })

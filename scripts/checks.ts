@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
 import { findFfmpeg } from './ffmpeg.ts'
-import type { Program } from './run-bounded.mjs'
-import { type RunProgress, runStages, type Stage, type Step } from './run-steps.ts'
-import { scanLogs } from './secrets-in-logs.ts'
-import { countPlaywright, countVitest, suite, tool, vitestArgs } from './suites.ts'
+import type { Program } from './run/run-bounded.mjs'
+import { type RunProgress, runStages, type Stage, type Step } from './run/run-steps.ts'
+import { scanLogs } from './run/secrets-in-logs.ts'
+import { countPlaywright, countVitest, suite, tool, vitestArgs } from './run/suites.ts'
 
 const MINUTE_MS = 60_000
 /** Ends what hangs; a slow machine is no failure. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackage } from './install-package.ts'
-import type { Step } from './run-steps.ts'
+import type { Step } from './run/run-steps.ts'
 
 /** Ends a browser that hangs. */
 const START_LIMIT_MS = 2 * 60_000

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { installPackage } from './install-package.ts'
-import type { Step } from './run-steps.ts'
+import type { Step } from './run/run-steps.ts'
 
 const START_LIMIT_MS = 60_000
 

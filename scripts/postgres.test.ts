@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Program } from './run-bounded.mjs'
-import { runStages, type Step } from './run-steps.ts'
-import { countVitest, suite, tool } from './suites.ts'
+import type { Program } from './run/run-bounded.mjs'
+import { runStages, type Step } from './run/run-steps.ts'
+import { countVitest, suite, tool } from './run/suites.ts'
 
 const LONG_MS = 3_600_000
 const folders: string[] = []

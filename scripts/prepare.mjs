@@ -40,13 +40,13 @@ export const ensureBuilt = () => {
   const currentHash = hashOf([
     'package-lock.json',
     'vite.config.ts',
-    'scripts/subset-font.ts',
-    'scripts/app-files.ts',
-    'scripts/app-icons.ts',
-    'scripts/compress-by-swc.ts',
-    'scripts/compress-site.ts',
-    'scripts/hls-from-source.ts',
-    'scripts/used-media-elements.ts',
+    'scripts/site/subset-font.ts',
+    'scripts/site/app-files.ts',
+    'scripts/site/app-icons.ts',
+    'scripts/site/compress-by-swc.ts',
+    'scripts/site/compress-site.ts',
+    'scripts/site/hls-from-source.ts',
+    'scripts/site/used-media-elements.ts',
     'web',
     'contract',
     'domain',
@@ -57,7 +57,7 @@ export const ensureBuilt = () => {
   run(nodePath(), build)
   // The same site once more, for the server to render first views with.
   run(nodePath(), [...build, '--ssr', 'render-page.tsx'])
-  run(nodePath(), [join(root, 'scripts/compress-site.ts')])
+  run(nodePath(), [join(root, 'scripts/site/compress-site.ts')])
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, currentHash)
 }

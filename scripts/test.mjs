@@ -2,8 +2,8 @@
 // of that, the checks end with their last line.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { endRun, guardRun } from './guard-run.mjs'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
+import { endRun, guardRun } from './run/guard-run.mjs'
 
 /** Ends what hangs beyond the limits of all steps. */
 const RUN_LIMIT_MS = 8 * 60 * 60_000

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import { openBrowser, PASSWORD } from './testing/browser.ts'
-import { testOutside } from './testing/open-test-app.ts'
+import { testOutside } from './testing/apps/open-test-app.ts'
+import { openBrowser, PASSWORD } from './testing/clients/browser.ts'
 import type { Timers } from './timers.ts'
 
 const live: Settings = {

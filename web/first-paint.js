@@ -1,4 +1,4 @@
-// Runs before the first paint, in front of the style sheets: a theme that the viewer chose (web/ui/theme.ts; that of the system
+// Runs before the first paint, in front of the style sheets: a theme that the viewer chose (web/ui/theme/theme.ts; that of the system
 // needs no script), and what the server does not know: whether the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
 // whether the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether somebody is logged in, for the header
 // and the pages for members (web/pages/layout/site-layout.tsx), and whether the video is as wide as the page (web/streaming/player/preferences).

@@ -1,5 +1,5 @@
-import './ui/fonts.css'
-import './ui/base.css'
+import './ui/theme/fonts.css'
+import './ui/theme/base.css'
 // What takes a poor phone long before the site is alive, in several tasks: in one a press would wait for all of it.
 import './first-tasks/dates.ts'
 import './first-tasks/react.ts'
@@ -18,7 +18,7 @@ import { createSiteRouter, endExpiredSessions } from './router.ts'
 import { keepScroll } from './routing/scroll.ts'
 import { browserHistory } from './routing/site-history.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
-import { keepTheme } from './ui/theme.ts'
+import { keepTheme } from './ui/theme/theme.ts'
 
 const queryClient = createQueryClient()
 const history = browserHistory(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { Playball } from '../../e2e/run-playball.ts'
+import type { Playball } from '../../e2e/support/run-playball.ts'
 import { sendPaintedClock } from './send-painted-clock.ts'
 
 /** A real encoder of a game, which can go away and come back. */

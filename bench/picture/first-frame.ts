@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventually } from '../../e2e/client.ts'
+import { eventually } from '../../e2e/support/client.ts'
 import { type BareLease, serveBareHlsPage } from './bare-hls-page.ts'
 import { FAST_LINE, type Line, SLOW_LINE, type Viewer } from './browsers.ts'
 import type { Figure, Options } from './options.ts'

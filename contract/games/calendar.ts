@@ -51,7 +51,7 @@ export const calendarGame = z.object({
   probableAwayPlayer: probable,
   playerProbableHome: probable,
   probableHomePlayer: probable,
-  /** One of the six is true: domain/game-status.ts. */
+  /** One of the six is true: domain/league/game-status.ts. */
   isPreview: z.boolean(),
   isLive: z.boolean(),
   isTerminated: z.boolean(),

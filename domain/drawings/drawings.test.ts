@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubs } from '../clubs.ts'
+import { clubs } from '../league/clubs.ts'
 import { blockLetters } from './block-letters.ts'
 import { crestOf } from './crest.ts'
 import { mixColours } from './mix-colours.ts'

@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../sandbox/paypal/books/store.ts'
-import type { LedgerCharge } from '../../server/testing/openpay-ledger.ts'
+import type { LedgerCharge } from '../../server/testing/companies/openpay-ledger.ts'
 
 /** A charge at one of our accounts; `isPaid`: its money, or a part of it, is with us. */
 export type Charge = {

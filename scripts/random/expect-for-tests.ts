@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { isHeldBy } from '../../domain/packages.ts'
+import { isHeldBy } from '../../domain/payments/packages.ts'
 import { runDueWork } from '../../server/jobs/run-due-work.ts'
 import { outbox } from '../../server/jobs/tables.ts'
 import { inMs } from '../../server/memberships/memberships-of.ts'

@@ -1,6 +1,6 @@
 import type { Outgoing } from '../../sandbox/notices/send.ts'
 import { receiveNotice } from '../../server/payments/notices/notice-inbox.ts'
-import type { LedgerCharge } from '../../server/testing/openpay-ledger.ts'
+import type { LedgerCharge } from '../../server/testing/companies/openpay-ledger.ts'
 import { type Course, isWatched, times, whoPaid } from './course-for-tests.ts'
 import { followBack } from './play-buyers-for-tests.ts'
 import type { StepOf } from './steps-for-tests.ts'

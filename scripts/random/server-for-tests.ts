@@ -12,7 +12,7 @@ import { providersByName } from '../../server/providers/payment-provider.ts'
 import { openPaypalAccounts } from '../../server/providers/paypal/open-accounts.ts'
 import { demoSecrets } from '../../server/settings/demo-values.ts'
 import { paypalOf } from '../../server/settings/paypal.ts'
-import type { PaymentsApp } from '../../server/testing/open-payments-app.ts'
+import type { PaymentsApp } from '../../server/testing/apps/open-payments-app.ts'
 import { ORIGIN } from './paypal-for-tests.ts'
 
 /** What the companies know the product by. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { FAULTS } from '../../server/testing/unreliable-fetch.ts'
+import { FAULTS } from '../../server/testing/companies/unreliable-fetch.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, PASSWORD } from '../testing/browser.ts'
-import { openPublicSite } from '../testing/open-public-site.ts'
+import { openPublicSite } from '../testing/apps/open-public-site.ts'
+import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
 import { MAX_DELAY_MS } from './throttles/throttle.ts'
 
 // The complete product with the limits of a live start, and attackers who know an address or two.

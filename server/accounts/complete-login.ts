@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../contract/accounts/user.ts'
-import { languageOf } from '../http/error-handler.ts'
+import { languageOf } from '../http/answers/error-handler.ts'
 import { noteSubject } from '../http/security/security-log.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
 import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies } from './cookies.ts'

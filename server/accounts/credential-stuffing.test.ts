@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs } from '../../testing/runs.ts'
-import type { Browser } from '../testing/browser.ts'
-import { openPublicSite } from '../testing/open-public-site.ts'
+import { openPublicSite } from '../testing/apps/open-public-site.ts'
+import type { Browser } from '../testing/clients/browser.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
 const ACCOUNTS = runs(50)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn } from '../http/endpoint.ts'
+import type { SignedIn } from '../http/answers/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from './cookies.ts'
 import { hashOf, type RandomBytes } from './secrets.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { answerOf } from '../testing/open-fans.ts'
-import { openPublicSite } from '../testing/open-public-site.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../testing/apps/open-fans.ts'
+import { openPublicSite } from '../testing/apps/open-public-site.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
 const INCORRECT = '401 errors.entrepreneurIncorrect'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FormTickets } from '../http/form-tickets.ts'
+import type { FormTickets } from '../http/answers/form-tickets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { sessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
-import type { SignedIn } from '../http/endpoint.ts'
+import type { SignedIn } from '../http/answers/endpoint.ts'
 import { lockPerson, type PersonRow, tokenHashOf } from './store.ts'
 
 /**

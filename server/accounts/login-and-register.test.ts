@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { networkOf } from '../http/security/network-of.ts'
-import { PASSWORD } from '../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { PASSWORD } from '../testing/clients/browser.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { answerOf } from '../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../testing/apps/open-fans.ts'
+import { PASSWORD } from '../testing/clients/browser.ts'
 import { consents, users } from './tables.ts'
 import { scaledLimits } from './throttles/throttle.ts'
 

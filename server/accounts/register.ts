@@ -1,6 +1,6 @@
 import type * as contract from '../../contract/accounts/log-in.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { isAdultBirthday } from '../../domain/birthday.ts'
+import { isAdultBirthday } from '../../domain/league/birthday.ts'
 import { Failure } from '../failure.ts'
 import { countryCode3 } from '../memberships/country-code.ts'
 import type { OpenAccounts } from './accounts-deps.ts'

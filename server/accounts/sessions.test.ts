@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { PASSWORD } from '../testing/clients/browser.ts'
 
 let testApp: AccountsApp
 beforeAll(async () => {

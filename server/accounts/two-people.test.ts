@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { type Browser, openBrowser, PASSWORD } from '../testing/browser.ts'
-import { type Sample, samples } from '../testing/endpoint-samples.ts'
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
+import { type Browser, openBrowser, PASSWORD } from '../testing/clients/browser.ts'
+import { type Sample, samples } from '../testing/clients/endpoint-samples.ts'
 import { sessions, users } from './tables.ts'
 
 // Two people, and every call of the contract that names something of one: none does anything for the other.

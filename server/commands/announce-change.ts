@@ -1,7 +1,7 @@
 // npm run announce: tells everybody who has an account of a change of terms, prices, packages or privacy notice (docs/operations.md).
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isDay } from '../../domain/league-time.ts'
+import { isDay } from '../../domain/league/league-time.ts'
 import {
   type Announcement,
   announceChange as announce,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAllSessions } from '../accounts/sessions/end-by-operator.ts'
 import { sessions } from '../accounts/tables.ts'
-import type { Browser } from '../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { openFans } from '../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { openFans } from '../testing/apps/open-fans.ts'
+import type { Browser } from '../testing/clients/browser.ts'
 import { endSessions } from './end-sessions.ts'
 
 let site: AccountsApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { testOutside } from '../testing/open-test-app.ts'
-import { openRawClient, portOf } from '../testing/raw-client.ts'
-import { waitUntil } from '../testing/wait-until.ts'
+import { testOutside } from '../testing/apps/open-test-app.ts'
+import { openRawClient, portOf } from '../testing/clients/raw-client.ts'
+import { waitUntil } from '../testing/time/wait-until.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { httpLimits } from './http-limits.ts'
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { type JobHandlers, jobQueue } from './job-queue.ts'
 import { runDueWork } from './run-due-work.ts'

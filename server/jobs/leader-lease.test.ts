@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
 import { acquireLeaderLease, releaseLeaderLease } from './leader-lease.ts'
 import { jobLeases } from './tables.ts'
 

@@ -4,7 +4,7 @@ import {
   type LeagueDays,
   stateOfDay,
   windowOfDay,
-} from '../../domain/baseball-day.ts'
+} from '../../domain/league/baseball-day.ts'
 import type { Clock } from '../clock.ts'
 import type { Membership } from './store.ts'
 

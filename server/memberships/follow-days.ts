@@ -5,9 +5,9 @@ import {
   makeUpDays,
   stateOfDay,
   windowOfDay,
-} from '../../domain/baseball-day.ts'
-import { addDays, leagueDay } from '../../domain/league-time.ts'
-import { seasonOf } from '../../domain/season.ts'
+} from '../../domain/league/baseball-day.ts'
+import { addDays, leagueDay } from '../../domain/league/league-time.ts'
+import { seasonOf } from '../../domain/league/season.ts'
 import type { Db } from '../db/open.ts'
 import type { OfferDeps } from './offers.ts'
 import { movedSourceId } from './rain-out.ts'

@@ -1,4 +1,4 @@
-import { isHeldBy, type Period } from '../../domain/packages.ts'
+import { isHeldBy, type Period } from '../../domain/payments/packages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { membershipById, validGrants } from './store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
 import { grant } from './grant.ts'

@@ -4,9 +4,9 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Membership, Quote } from '../../contract/memberships.ts'
-import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league-time.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/open-payments-app.ts'
-import { finalAt, live, postponed, upcoming } from '../testing/small-league-days.ts'
+import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
+import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { finalAt, live, postponed, upcoming } from '../testing/feeds/small-league-days.ts'
 import { followSeason } from './follow-season.ts'
 import { memberships } from './tables.ts'
 

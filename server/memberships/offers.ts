@@ -1,6 +1,6 @@
 import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
-import type { LeagueDays } from '../../domain/baseball-day.ts'
-import { byFeature } from '../../domain/packages.ts'
+import type { LeagueDays } from '../../domain/league/baseball-day.ts'
+import { byFeature } from '../../domain/payments/packages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type AccessWindow, accessWindow } from './access-window.ts'

@@ -5,10 +5,10 @@ import { jobQueue } from '../jobs/job-queue.ts'
 import { runDueWork } from '../jobs/run-due-work.ts'
 import { outbox } from '../jobs/tables.ts'
 import { openPushSender } from '../providers/push/push-sender.ts'
-import { beforeEachQuery } from '../testing/between-queries.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { openPushBrowser } from '../testing/push-browser.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { openPushBrowser } from '../testing/clients/push-browser.ts'
 import { testLog } from '../testing/test-log.ts'
+import { beforeEachQuery } from '../testing/time/between-queries.ts'
 import { followStarts, type StartedGame, startJobs } from './start-jobs.ts'
 
 const CLAIM_OVER_MS = 31_000

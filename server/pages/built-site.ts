@@ -26,7 +26,7 @@ export const ENTRY = 'index.html'
 /** The files of a page's texts in a language: the site imports them once it knows which. Home begins without the later ones. */
 const textsOf = (page: string, language: Language): string[] => [
   `i18n/${language}.ts`,
-  ...(isHome(page) ? [] : [`i18n/${language}-late.ts`]),
+  ...(isHome(page) ? [] : [`i18n/${language}/late.ts`]),
 ]
 
 /** What the build says of its files; undefined where it says nothing. */

@@ -1,7 +1,7 @@
 import { player } from '../../contract/games/players.ts'
 import { STATUS, type StatusCode } from '../../contract/games/status.ts'
 import type { Language } from '../../contract/language.ts'
-import { parkOf } from '../../domain/parks.ts'
+import { parkOf } from '../../domain/league/parks.ts'
 import type { ScheduledGame } from '../games/feed/scheduled-game.ts'
 import { playerOf } from '../games/league/player.ts'
 import { findClub, type League } from '../games/league/season/league.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIRST_PK, openSmallSeason } from '../testing/small-season.ts'
+import { FIRST_PK, openSmallSeason } from '../testing/feeds/small-season.ts'
 
 const SITE = 'https://playball.example'
 const CSS = '.hero { color: red }'
@@ -34,8 +34,8 @@ const writeSite = () => {
       'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
       'i18n/es.ts': { file: 'assets/es.js' },
       'i18n/en.ts': { file: 'assets/en.js' },
-      'i18n/es-late.ts': { file: 'assets/es-late.js' },
-      'i18n/en-late.ts': { file: 'assets/en-late.js' },
+      'i18n/es/late.ts': { file: 'assets/es-late.js' },
+      'i18n/en/late.ts': { file: 'assets/en-late.js' },
       'pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/home/tonight.tsx': {
         file: 'assets/tonight.js',

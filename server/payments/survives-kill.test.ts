@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type KillableShop, openKillableShop } from '../testing/killable-shop.ts'
-import { waitUntil } from '../testing/wait-until.ts'
+import { type KillableShop, openKillableShop } from '../testing/apps/killable-shop.ts'
+import { waitUntil } from '../testing/time/wait-until.ts'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = { token_id: 'tok_at_once' }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { z } from 'zod/mini'
-import type { AttemptStatus } from '../../domain/payment-attempt.ts'
+import type { AttemptStatus } from '../../domain/payments/payment-attempt.ts'
 
 /**
  * An account of ours at a company that takes payments. The company's words, numbers and formats end in its own files:

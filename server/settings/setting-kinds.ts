@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { webLink } from '../../contract/web-link.ts'
-import { clubByAbbreviation } from '../../domain/clubs.ts'
+import { clubByAbbreviation } from '../../domain/league/clubs.ts'
 
 // What a variable of the environment may hold. Each message ends the sentence "NAME is wrong: …".
 

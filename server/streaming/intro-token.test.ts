@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../accounts/secrets.ts'
 import { sessions } from '../accounts/tables.ts'
 import { scaledLimits } from '../accounts/throttles/throttle.ts'
-import type { Browser } from '../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/open-accounts-app.ts'
-import { answerOf, openFans } from '../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { answerOf, openFans } from '../testing/apps/open-fans.ts'
+import type { Browser } from '../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 

@@ -5,7 +5,7 @@ import { paymentOf } from '../memberships/rain-out.ts'
 import { grants } from '../memberships/tables.ts'
 import { orders, paymentAttempts, paymentMismatches, prepaidCards } from '../payments/tables.ts'
 import { playbackLeases } from '../streaming/tables.ts'
-import type { BookedCharge } from './books-at-companies.ts'
+import type { BookedCharge } from './companies/books-at-companies.ts'
 
 /**
  * The seven invariants between our books and those of the companies, once their news has come: paid is granted (1) and

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const shown = globSync('*.tsx', { cwd: import.meta.dirname })
@@ -9,7 +9,7 @@ const shown = globSync('*.tsx', { cwd: import.meta.dirname })
   .flatMap(([, files = '']) => files.split(', '))
 
 test('each part of the design system is shown on its page, under the name of its file', () => {
-  const parts = globSync('*.tsx', { cwd: join(import.meta.dirname, '../ui') })
+  const parts = globSync('**/*.tsx', { cwd: join(import.meta.dirname, '../ui') }).map((it) => basename(it))
   expect(parts.length).toBeGreaterThan(20)
   expect(parts.filter((it) => !shown.includes(it))).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/overlays/toast.tsx'
+import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 import { Buttons } from './buttons.tsx'
 import styles from './design.module.css'
 import { Disclosures } from './disclosures.tsx'

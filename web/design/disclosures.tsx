@@ -1,11 +1,11 @@
-import '../i18n/home-texts.ts'
-import '../i18n/pages-texts.ts'
+import '../i18n/texts/home.ts'
+import '../i18n/texts/pages.ts'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Accordion } from '../ui/disclosure.tsx'
-import { FoldedPanel } from '../ui/folded-panel.tsx'
-import { OwnHtml } from '../ui/own-html.tsx'
-import { TextButton } from '../ui/text-link.tsx'
+import { Accordion } from '../ui/content/disclosure.tsx'
+import { FoldedPanel } from '../ui/content/folded-panel.tsx'
+import { OwnHtml } from '../ui/content/own-html.tsx'
+import { TextButton } from '../ui/controls/text-link.tsx'
 import { Part } from './part.tsx'
 
 /** `id`: of this column, so that no id stands twice on the page. */

@@ -1,10 +1,10 @@
 import '@fontsource-variable/archivo/standard.css'
-import '../ui/base.css'
+import '../ui/theme/base.css'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { localeOf } from '../i18n/language.ts'
 import { initI18n, language, withLateTexts } from '../i18n/setup.ts'
-import { keepTheme } from '../ui/theme.ts'
+import { keepTheme } from '../ui/theme/theme.ts'
 import { Catalogue } from './catalogue.tsx'
 
 keepTheme()

@@ -1,11 +1,11 @@
-import '../i18n/league-texts.ts'
-import '../i18n/home-texts.ts'
-import '../i18n/checkout-texts.ts'
+import '../i18n/texts/league.ts'
+import '../i18n/texts/home.ts'
+import '../i18n/texts/checkout.ts'
 import { useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Button } from '../ui/button.tsx'
-import { ConfirmDialog, Dialog, MessageDialog, ProgressDialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { ConfirmDialog, Dialog, MessageDialog, ProgressDialog } from '../ui/overlays/dialog.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import { Part, Row } from './part.tsx'
 
 const kinds = ['dialog', 'small dialog', 'message', 'confirm', 'progress'] as const

@@ -1,10 +1,10 @@
-import '../i18n/league-texts.ts'
-import '../i18n/home-texts.ts'
+import '../i18n/texts/league.ts'
+import '../i18n/texts/home.ts'
 import { useState } from 'react'
-import { clubs } from '../../domain/clubs.ts'
+import { clubs } from '../../domain/league/clubs.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { type Column, type Sort, Table } from '../ui/table.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { type Column, type Sort, Table } from '../ui/content/table.tsx'
+import { Tabs } from '../ui/content/tabs.tsx'
 import { Part } from './part.tsx'
 
 type Row = { name: string; runs: number; hits: number }

@@ -1,4 +1,4 @@
-import css from '../ui/tokens.css?raw'
+import css from '../ui/theme/tokens.css?raw'
 import styles from './design.module.css'
 import { Part } from './part.tsx'
 

@@ -1,4 +1,4 @@
-import { LEAGUE_TIME_ZONE } from '../../domain/league-time.ts'
+import { LEAGUE_TIME_ZONE } from '../../domain/league/league-time.ts'
 import { localeOf } from './language.ts'
 import { language } from './setup.ts'
 

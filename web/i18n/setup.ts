@@ -1,22 +1,22 @@
+import type { esAccounts } from './es/accounts.ts'
+import type { esAlerts } from './es/alerts.ts'
+import type { esCash } from './es/cash.ts'
+import type { esCheck } from './es/check.ts'
+import type { esCheckout } from './es/checkout.ts'
+import type { esDemo } from './es/demo.ts'
+import type { esHome } from './es/home.ts'
+import type { esLate } from './es/late.ts'
+import type { esLeague } from './es/league.ts'
+import type { esPages } from './es/pages.ts'
+import type { esPurchase } from './es/purchase.ts'
+import type { esSearch } from './es/search.ts'
+import type { esSpoken } from './es/spoken.ts'
+import type { esWatch } from './es/watch.ts'
 import type { es, TextsLike } from './es.ts'
-import type { esAccounts } from './es-accounts.ts'
-import type { esAlerts } from './es-alerts.ts'
-import type { esCash } from './es-cash.ts'
-import type { esCheck } from './es-check.ts'
-import type { esCheckout } from './es-checkout.ts'
-import type { esDemo } from './es-demo.ts'
-import type { esHome } from './es-home.ts'
-import type { esLate } from './es-late.ts'
-import type { esLeague } from './es-league.ts'
-import type { esPages } from './es-pages.ts'
-import type { esPurchase } from './es-purchase.ts'
-import type { esSearch } from './es-search.ts'
-import type { esSpoken } from './es-spoken.ts'
-import type { esWatch } from './es-watch.ts'
 import { type Language, pageLanguage } from './language.ts'
 import { createTexts, type TextTree, type TextValues } from './translate.ts'
 
-/** Those of the files `*-texts.ts` are added when a page that shows them is fetched. */
+/** Those of the files `texts/*.ts` are added when a page that shows them is fetched. */
 type AllTexts = TextsLike<
   typeof es &
     typeof esLate &
@@ -52,7 +52,7 @@ const texts = createTexts(language)
 /** The texts of this page load. */
 export const t: Translate = texts.translate
 
-/** Adds what a page shows and home does not: called by the files `*-texts.ts`. */
+/** Adds what a page shows and home does not: called by the files `texts/*.ts`. */
 export const addTexts = (tree: TextTree): void => texts.add(tree)
 
 /** Whether a key is of a text that is there. */
@@ -66,7 +66,7 @@ export const initI18n = async (): Promise<void> =>
   texts.add(language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es)
 
 const loadLateTexts = async (): Promise<void> =>
-  texts.add(language === 'en' ? (await import('./en-late.ts')).enLate : (await import('./es-late.ts')).esLate)
+  texts.add(language === 'en' ? (await import('./en/late.ts')).enLate : (await import('./es/late.ts')).esLate)
 
 let lateTexts: Promise<void> | undefined
 

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/accounts/user.ts'
 import type { Membership } from '../../contract/memberships.ts'
-import { isHeldBy } from '../../domain/packages.ts'
+import { isHeldBy } from '../../domain/payments/packages.ts'
 
 type Shown = Pick<Membership, 'id' | 'period' | 'date_start' | 'date_exp' | 'baseball_day'>
 

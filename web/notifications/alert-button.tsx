@@ -1,9 +1,9 @@
-import '../i18n/alert-texts.ts'
+import '../i18n/texts/alerts.ts'
 import { Bell, BellPlus, BellRing } from 'lucide-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 import styles from './alert-button.module.css'
 import { type AlertOutcome, type AlertSubject, useAlertState, useSetAlert } from './use-alerts.ts'
 

@@ -1,11 +1,11 @@
-import '../i18n/check-texts.ts'
+import '../i18n/texts/check.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useAccountKey } from '../accounts/session/use-session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from '../routing/link.tsx'
 import { useLocation } from '../routing/use-site.ts'
 import { CompatibilityCheck } from '../streaming/compatibility/compatibility-check.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/controls/button.tsx'
 
 const small = { variant: 'secondary', size: 'small' } as const
 

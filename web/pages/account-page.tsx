@@ -1,5 +1,5 @@
-import '../i18n/account-texts.ts'
-import '../i18n/alert-texts.ts'
+import '../i18n/texts/accounts.ts'
+import '../i18n/texts/alerts.ts'
 import { Devices } from '../accounts/account/devices.tsx'
 import { EmailHint } from '../accounts/account/email-hint.tsx'
 import { Fetched } from '../accounts/account/fetched.tsx'

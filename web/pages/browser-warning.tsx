@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { MessageDialog } from '../ui/dialog.tsx'
+import { MessageDialog } from '../ui/overlays/dialog.tsx'
 
 /** Says that this browser plays no games, and which ones do. */
 export const BrowserWarning = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {

@@ -1,4 +1,4 @@
-import '../i18n/check-texts.ts'
+import '../i18n/texts/check.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'

@@ -1,5 +1,5 @@
 import { Tv } from 'lucide-react'
-import { leagueDay } from '../../domain/league-time.ts'
+import { leagueDay } from '../../domain/league/league-time.ts'
 import { useChannels, useGameStreaming } from '../games/calendar/use-games.ts'
 import type { GameNow } from '../games/live/use-game-now.ts'
 import { useTranslation } from '../i18n/use-translation.ts'

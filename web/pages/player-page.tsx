@@ -1,4 +1,4 @@
-import '../i18n/league-texts.ts'
+import '../i18n/texts/league.ts'
 import { UserRoundX } from 'lucide-react'
 import { PlayerHeader } from '../games/league/player-header.tsx'
 import { PlayerStats } from '../games/league/player-stats.tsx'
@@ -6,8 +6,8 @@ import { usePlayer } from '../games/league/use-league.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from '../routing/link.tsx'
 import { useParams } from '../routing/use-site.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClass } from '../ui/controls/button.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ProfileContent, ProfileLayout } from './profile-layout.tsx'
 
 /** The player page: personal data and stats. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { withLateTexts } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 
 /** A part of the site that is fetched when it is first wanted; undefined until then. Offline, `onFailed` gives up. */
 export const useLazyPart = <Part>(

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league-time.ts'
+import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league/league-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'

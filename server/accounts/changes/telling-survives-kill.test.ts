@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, leagueDay } from '../../../domain/league-time.ts'
+import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
 import { announceChange } from '../../commands/announce-change.ts'
-import { type KillableShop, openKillableShop } from '../../testing/killable-shop.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { type KillableShop, openKillableShop } from '../../testing/apps/killable-shop.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 import { users } from '../tables.ts'
 
 const CLAIM_OVER_MS = 31_000

@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { Failure } from '../../failure.ts'
-import type { SignedIn } from '../../http/endpoint.ts'
+import type { SignedIn } from '../../http/answers/endpoint.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { personById } from '../store.ts'
 import { type ChangedFrom, mailWayChange } from './mail-way-change.ts'

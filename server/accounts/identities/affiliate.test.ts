@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import {
+  type IdentitiesApp,
+  NO_LIMIT_FACTOR,
+  openIdentitiesApp,
+} from '../../testing/apps/open-identities-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 
 let site: IdentitiesApp
 beforeAll(async () => {

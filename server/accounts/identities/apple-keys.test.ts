@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
 
 test('Apple’s keys are asked for once, again for a new one, and not for each unknown one', async () => {
   const fresh = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })

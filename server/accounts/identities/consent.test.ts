@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
-import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import {
+  type IdentitiesApp,
+  NO_LIMIT_FACTOR,
+  openIdentitiesApp,
+} from '../../testing/apps/open-identities-app.ts'
 import { consents } from '../tables.ts'
 
 let site: IdentitiesApp

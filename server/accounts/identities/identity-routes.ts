@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type Gate, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { callerOf, completeLogin } from '../complete-login.ts'
 import { originOf } from '../device.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'

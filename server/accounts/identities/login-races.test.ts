@@ -3,10 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
-import { beforeTransactions, betweenQueries } from '../../testing/between-queries.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
-import { softwareAuthenticator } from '../../testing/software-authenticator.ts'
+import {
+  type IdentitiesApp,
+  NO_LIMIT_FACTOR,
+  openIdentitiesApp,
+} from '../../testing/apps/open-identities-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
+import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
+import { beforeTransactions, betweenQueries } from '../../testing/time/between-queries.ts'
 import { openSession } from '../open-session.ts'
 import { personById } from '../store.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'

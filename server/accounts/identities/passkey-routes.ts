@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/passkeys.ts'
-import { type Gate, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { callerOf, completeLogin } from '../complete-login.ts'
 import { refuseCrossSite } from '../refuse-cross-site.ts'
 import { beginPasskey, finishPasskey } from './add-passkey.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { type IdentitiesApp, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { type IdentitiesApp, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 import { signInAttempts } from '../tables.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,9 +4,9 @@ import * as identities from '../../../contract/accounts/identities.ts'
 import * as passkeys from '../../../contract/accounts/passkeys.ts'
 import * as proof from '../../../contract/accounts/proof.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { type Sample, samples } from '../../testing/endpoint-samples.ts'
-import { type IdentitiesApp, openIdentitiesApp } from '../../testing/open-identities-app.ts'
-import { sendRandomBodies } from '../../testing/random-bodies.ts'
+import { type IdentitiesApp, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
+import { sendRandomBodies } from '../../testing/clients/random-bodies.ts'
 import { users } from '../tables.ts'
 
 let product: IdentitiesApp

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
-import { softwareAuthenticator } from '../../testing/software-authenticator.ts'
+import {
+  type IdentitiesApp,
+  NO_LIMIT_FACTOR,
+  openIdentitiesApp,
+} from '../../testing/apps/open-identities-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
+import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
 import { users } from '../tables.ts'
 
 let site: IdentitiesApp

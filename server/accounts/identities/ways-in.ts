@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import type { SignedIn } from '../../http/endpoint.ts'
+import type { SignedIn } from '../../http/answers/endpoint.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
 import { type ChangedFrom, mailWayChange } from './mail-way-change.ts'

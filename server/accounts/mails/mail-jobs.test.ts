@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
-import { PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { PASSWORD } from '../../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 

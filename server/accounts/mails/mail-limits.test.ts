@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/apps/open-fans.ts'
+import { PASSWORD } from '../../testing/clients/browser.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
 // Nobody’s mailbox is filled by what others do with its address.

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../payments/tables.ts'
-import { PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf, openFans } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
+import { PASSWORD } from '../../testing/clients/browser.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 

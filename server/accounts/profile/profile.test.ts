@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf, openFans } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 

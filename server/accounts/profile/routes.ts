@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/profile.ts'
 import { Failure } from '../../failure.ts'
-import { type SignedIn, serve } from '../../http/endpoint.ts'
+import { type SignedIn, serve } from '../../http/answers/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { authorizationToken } from '../authenticate.ts'
 import { clearSession, setSessionCookies } from '../cookies.ts'

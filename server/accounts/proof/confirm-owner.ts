@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { Failure } from '../../failure.ts'
-import type { SignedIn } from '../../http/endpoint.ts'
+import type { SignedIn } from '../../http/answers/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import type { PersonRow } from '../store.ts'
 import { admitLogin, admitNip } from '../throttles/admission.ts'

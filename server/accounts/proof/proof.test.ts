@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { PASSWORD } from '../../testing/browser.ts'
-import { type Sample, samples } from '../../testing/endpoint-samples.ts'
-import { answerOf } from '../../testing/open-fans.ts'
-import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { answerOf } from '../../testing/apps/open-fans.ts'
+import {
+  type IdentitiesApp,
+  NO_LIMIT_FACTOR,
+  openIdentitiesApp,
+} from '../../testing/apps/open-identities-app.ts'
+import { PASSWORD } from '../../testing/clients/browser.ts'
+import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
 import {
   FRESH_MS,
   newKey,
@@ -14,7 +18,7 @@ import {
   prove,
   proveByPassword,
   thiefOf,
-} from '../../testing/prove-owner.ts'
+} from '../../testing/clients/prove-owner.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 
 // A session alone is a copied cookie or a borrowed telephone: what would let its holder stay asks who they are.

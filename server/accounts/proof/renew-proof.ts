@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../http/endpoint.ts'
+import type { SignedIn } from '../../http/answers/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { newSecrets } from '../open-session.ts'

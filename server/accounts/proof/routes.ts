@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/proof.ts'
 import { Failure } from '../../failure.ts'
-import { type SignedIn, serve } from '../../http/endpoint.ts'
+import { type SignedIn, serve } from '../../http/answers/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { setSessionCookies } from '../cookies.ts'
 import { originOf } from '../device.ts'

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, PASSWORD } from '../../testing/browser.ts'
-import { FAST_ARGON2 } from '../../testing/fast-argon2.ts'
-import { answerOf } from '../../testing/open-fans.ts'
-import { type IdentitiesApp, NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { FAST_ARGON2 } from '../../testing/apps/fast-argon2.ts'
+import { answerOf } from '../../testing/apps/open-fans.ts'
+import {
+  type IdentitiesApp,
+  NO_LIMIT_FACTOR,
+  openIdentitiesApp,
+} from '../../testing/apps/open-identities-app.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import {
   addKey,
   FRESH_MS,
@@ -12,7 +16,7 @@ import {
   prove,
   sendCode,
   thiefOf,
-} from '../../testing/prove-owner.ts'
+} from '../../testing/clients/prove-owner.ts'
 import { openPasswords } from '../passwords/passwords.ts'
 import { identities, users } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/recovery.ts'
-import { serve } from '../../http/endpoint.ts'
+import { serve } from '../../http/answers/endpoint.ts'
 import { noteSubject } from '../../http/security/security-log.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { ensureBrowserId, originOf } from '../device.ts'

@@ -1,4 +1,4 @@
-import { addDays, leagueDay } from '../../../domain/league-time.ts'
+import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Erased, inBatches } from '../../jobs/erase-daily.ts'

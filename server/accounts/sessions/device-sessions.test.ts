@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf, openFans } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { deviceName } from '../device-name.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/sessions.ts'
 import { Failure } from '../../failure.ts'
-import { serve } from '../../http/endpoint.ts'
+import { serve } from '../../http/answers/endpoint.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { clearSession } from '../cookies.ts'
 import { deviceIdOf } from '../device.ts'

@@ -1,5 +1,5 @@
 import type { StatusCode } from '../../../contract/games/status.ts'
-import { statusMeaning } from '../../../domain/game-status.ts'
+import { statusMeaning } from '../../../domain/league/game-status.ts'
 import { Failure } from '../../failure.ts'
 import type { Games } from '../state/memory.ts'
 import { loadRecordings } from '../state/store-recordings.ts'

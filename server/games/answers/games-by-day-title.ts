@@ -1,5 +1,5 @@
 import { type CalendarDay, gamesByDate } from '../../../contract/games/calendar.ts'
-import type { Prepared } from '../../http/endpoint.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import type { PreparedOf } from '../state/answer-cache.ts'
 import { prepareAs } from './prepare.ts'
 

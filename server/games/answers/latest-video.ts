@@ -1,4 +1,4 @@
-import { statusMeaning } from '../../../domain/game-status.ts'
+import { statusMeaning } from '../../../domain/league/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { isListed } from '../state/is-listed.ts'
 import type { Games } from '../state/memory.ts'

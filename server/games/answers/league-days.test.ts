@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS } from '../../../contract/games/status.ts'
-import type { LeagueDays } from '../../../domain/baseball-day.ts'
-import { testOutside } from '../../testing/open-test-app.ts'
-import { final, postponed, preGame, type Status, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { smallLeague } from '../../testing/small-league.ts'
+import type { LeagueDays } from '../../../domain/league/baseball-day.ts'
+import { testOutside } from '../../testing/apps/open-test-app.ts'
+import {
+  final,
+  postponed,
+  preGame,
+  type Status,
+  smallFeed,
+  smallSchedule,
+} from '../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../testing/feeds/small-league.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openLeagueDays } from './league-days.ts'

@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseSchedule } from '../../providers/league-schedule-shape.ts'
-import { testOutside } from '../../testing/open-test-app.ts'
-import { final, live, liveLineScore, START, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { smallLeague } from '../../testing/small-league.ts'
+import { testOutside } from '../../testing/apps/open-test-app.ts'
+import {
+  final,
+  live,
+  liveLineScore,
+  START,
+  smallFeed,
+  smallSchedule,
+} from '../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../testing/feeds/small-league.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import { startPolling } from '../polling/start-polling.ts'
 import { whenLoaded } from '../state/memory.ts'

@@ -1,5 +1,5 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import { hasStarted } from '../../../domain/game-status.ts'
+import { hasStarted } from '../../../domain/league/game-status.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { Failure } from '../../failure.ts'
 import { readFeed } from '../feed/read-feed.ts'

@@ -1,5 +1,5 @@
-import type { Prepared } from '../../http/endpoint.ts'
-import { etagOf } from '../../http/etag.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
+import { etagOf } from '../../http/answers/etag.ts'
 import { PreparedOf } from '../state/answer-cache.ts'
 
 /** Pages poll every 15 s; an edge may serve a copy for five, and for half a minute more while it revalidates. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOutside } from '../../testing/open-test-app.ts'
+import { testOutside } from '../../testing/apps/open-test-app.ts'
 import {
   live,
   postponed,
@@ -8,8 +8,8 @@ import {
   type Status,
   smallFeed,
   smallSchedule,
-} from '../../testing/small-feed.ts'
-import { smallLeague } from '../../testing/small-league.ts'
+} from '../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../testing/feeds/small-league.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 import { startedGamesSince } from './started-games.ts'

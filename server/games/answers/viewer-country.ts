@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { isWithin, type Window } from '../../../domain/season-windows.ts'
+import { isWithin, type Window } from '../../../domain/league/season-windows.ts'
 import { Failure } from '../../failure.ts'
 import type { Geolocation } from '../../providers/geolocation.ts'
 import type { PreparedOf } from '../state/answer-cache.ts'

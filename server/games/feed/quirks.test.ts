@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { boxScoreAt } from '../../../domain/box-score-at.ts'
-import { lineScoreAt } from '../../../domain/line-score-at.ts'
-import { playsUntil } from '../../../domain/plays-until.ts'
-import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
+import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
+import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
+import { playsUntil } from '../../../domain/folding/plays-until.ts'
+import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league-schedule-shape.ts'
 import {
@@ -17,7 +17,7 @@ import {
   smallFeed,
   smallSchedule,
   step,
-} from '../../testing/small-feed.ts'
+} from '../../testing/feeds/small-feed.ts'
 import { stateOnDay, summaryOf } from '../state/summary.ts'
 import { readFeed } from './read-feed.ts'
 import { readSchedule } from './read-schedule.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { boxScoreAt } from '../../../domain/box-score-at.ts'
-import { scoreboardAt } from '../../../domain/scoreboard-at.ts'
-import { truncateLog } from '../../../domain/truncate-log.ts'
+import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
+import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
+import { truncateLog } from '../../../domain/folding/truncate-log.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
-import { haveRecordings, recording, recordings } from '../../testing/recordings.ts'
-import { liveLineScore, smallFeed } from '../../testing/small-feed.ts'
+import { haveRecordings, recording, recordings } from '../../testing/feeds/recordings.ts'
+import { liveLineScore, smallFeed } from '../../testing/feeds/small-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

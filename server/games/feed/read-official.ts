@@ -1,6 +1,6 @@
 import type { Official, OfficialSide } from '../../../contract/games/official-box-score.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
-import { outsOf } from '../../../domain/figures.ts'
+import { outsOf } from '../../../domain/stats/figures.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
 import { hasPlayed } from './read-players.ts'
 

@@ -1,6 +1,6 @@
 import type { Moment, Review } from '../../../contract/games/moments.ts'
 import type { Base, Side } from '../../../contract/games/primitives.ts'
-import { statusOfText } from '../../../domain/game-status.ts'
+import { statusOfText } from '../../../domain/league/game-status.ts'
 import type { FeedEvent, FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
 import { eventEnd } from './event-times.ts'
 import { readPitchActions } from './read-pitch-events.ts'

@@ -1,8 +1,8 @@
 import type { GameLog, LogPlayer, LogTeam } from '../../../contract/games/game-log.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
-import { clubOf } from '../../../domain/clubs.ts'
-import { outsOf } from '../../../domain/figures.ts'
-import { lineupName } from '../../../domain/player-labels.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
+import { outsOf } from '../../../domain/stats/figures.ts'
+import { lineupName } from '../../../domain/stats/player-labels.ts'
 import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league-feed-shape.ts'
 
 const sides = ['away', 'home'] as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import { atBatsUntil } from '../../../domain/at-bats-until.ts'
-import { playsUntil } from '../../../domain/plays-until.ts'
+import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
+import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { parseFeed } from '../../providers/league-feed-shape.ts'
-import { haveRecordings, recording } from '../../testing/recordings.ts'
-import { play, smallFeed, step } from '../../testing/small-feed.ts'
+import { haveRecordings, recording } from '../../testing/feeds/recordings.ts'
+import { play, smallFeed, step } from '../../testing/feeds/small-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

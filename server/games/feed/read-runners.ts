@@ -1,6 +1,6 @@
 import type { Moment } from '../../../contract/games/moments.ts'
 import type { Base } from '../../../contract/games/primitives.ts'
-import { isErrorCredit } from '../../../domain/fielding-credits.ts'
+import { isErrorCredit } from '../../../domain/plays/fielding-credits.ts'
 import type { FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
 
 const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }

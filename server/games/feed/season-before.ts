@@ -1,7 +1,7 @@
 import type { GameLog, LogPlayer, SeasonBefore } from '../../../contract/games/game-log.ts'
-import { outsOf } from '../../../domain/figures.ts'
-import { stateAt } from '../../../domain/fold-game.ts'
-import type { SideState } from '../../../domain/game-state.ts'
+import { stateAt } from '../../../domain/folding/fold-game.ts'
+import type { SideState } from '../../../domain/state/game-state.ts'
+import { outsOf } from '../../../domain/stats/figures.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
 import { boxScorePlayers } from './read-players.ts'
 

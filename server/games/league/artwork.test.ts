@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
-import { final, live, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { smallLeague } from '../../testing/small-league.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { final, live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../testing/feeds/small-league.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 

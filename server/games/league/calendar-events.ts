@@ -1,9 +1,9 @@
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { clubOf } from '../../../domain/clubs.ts'
-import { isNotPlayed } from '../../../domain/game-status.ts'
-import { centralTime, clockTime, LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
-import { parkOf, parkTimeZone } from '../../../domain/parks.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
+import { isNotPlayed } from '../../../domain/league/game-status.ts'
+import { centralTime, clockTime, LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
+import { parkOf, parkTimeZone } from '../../../domain/league/parks.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clubCalendar, gameCalendar } from '../../../contract/games/calendar-files.ts'
-import { type Gate, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenGameLoaded } from '../answers/when-loaded.ts'

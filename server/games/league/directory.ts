@@ -3,8 +3,8 @@ import {
   type DirectoryPlayer,
   directory as endpoint,
 } from '../../../contract/games/directory.ts'
-import type { GameLines } from '../../../domain/player-game-lines.ts'
-import type { Prepared } from '../../http/endpoint.ts'
+import type { GameLines } from '../../../domain/players/player-game-lines.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import { cachedAnswer, type League } from './season/league.ts'
 import { playersFromGames, rosterOf, rosterPlayers } from './season/roster.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'

@@ -1,6 +1,6 @@
 import { gameDetail } from '../../../contract/games/game-detail.ts'
-import { gameDetailAt } from '../../../domain/game-detail-at.ts'
-import type { Prepared } from '../../http/endpoint.ts'
+import { gameDetailAt } from '../../../domain/folding/game-detail-at.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import { logToServe } from '../answers/load-log.ts'
 import { cachedAnswer, type League } from './season/league.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
-import { openSmallSeason } from '../../testing/small-season.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { smallPerson, smallSplit, smallStats } from '../../testing/feeds/small-people.ts'
+import { openSmallSeason } from '../../testing/feeds/small-season.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 let season: Awaited<ReturnType<typeof openSmallSeason>>
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
   sharedColumns,
 } from '../../../contract/games/stat-columns.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
-import { type LeaderLine, leaderTable } from '../../../domain/leader-table.ts'
+import { type LeaderLine, leaderTable } from '../../../domain/stats/leader-table.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import { type Jerseys, jerseysOf } from './season/jersey-numbers.ts'
 import { cachedAnswer, findClub, type League, namedClub } from './season/league.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/small-people.ts'
-import { getFrom, openSmallSeason, smallSeason } from '../../testing/small-season.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/feeds/small-people.ts'
+import { getFrom, openSmallSeason, smallSeason } from '../../testing/feeds/small-season.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const MINUTE = 60_000
 

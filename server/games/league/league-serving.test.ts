@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIRST_PK, openSmallSeason } from '../../testing/small-season.ts'
+import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
 let season: Awaited<ReturnType<typeof openSmallSeason>>
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import { player as endpoint, type Player } from '../../../contract/games/players.ts'
-import { clubOf } from '../../../domain/clubs.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
-import type { GameLines, PlayerGameLine } from '../../../domain/player-game-lines.ts'
-import { handednessLetter, handednessText, isPitcher, lineupName } from '../../../domain/player-labels.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
+import type { GameLines, PlayerGameLine } from '../../../domain/players/player-game-lines.ts'
+import {
+  handednessLetter,
+  handednessText,
+  isPitcher,
+  lineupName,
+} from '../../../domain/stats/player-labels.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import { countryCode } from '../../memberships/country-code.ts'
 import { mapQuery } from '../../providers/league-feed-people.ts'
 import type { FeedProfile, FeedRosterRow } from '../../providers/league-feed-people-shape.ts'

@@ -1,15 +1,15 @@
 import { standing as endpoint, type Standing } from '../../../contract/games/standing.ts'
-import { playoffsOf } from '../../../domain/playoffs.ts'
-import { firstHalfEnd } from '../../../domain/seasons.ts'
+import { playoffsOf } from '../../../domain/league/playoffs.ts'
+import { firstHalfEnd } from '../../../domain/league/seasons.ts'
 import {
   generalTable,
   halfEndByRecords,
   halfTable,
   pointsTable,
   type Records,
-} from '../../../domain/standing.ts'
+} from '../../../domain/league/standing.ts'
 import { Failure } from '../../failure.ts'
-import type { Prepared } from '../../http/endpoint.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import { mapQuery } from '../../providers/league-feed-people.ts'
 import type { FeedStandings } from '../../providers/league-feed-people-shape.ts'
 import { cachedAnswer, type League, namedClub } from './season/league.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
-import { smallPerson } from '../../testing/small-people.ts'
-import { FIRST_PK, openSmallSeason } from '../../testing/small-season.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { smallPerson } from '../../testing/feeds/small-people.ts'
+import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 /** Longer than a roster is kept. */
 const ROSTER_HOURS = 7

@@ -10,9 +10,9 @@ import {
   registerPolledGame,
   runs,
   stage,
-} from '../../testing/polled-game.ts'
-import { NOW, PK, SECOND } from '../../testing/polling-stage.ts'
-import { play, smallFeed } from '../../testing/small-feed.ts'
+} from '../../testing/feeds/polled-game.ts'
+import { NOW, PK, SECOND } from '../../testing/feeds/polling-stage.ts'
+import { play, smallFeed } from '../../testing/feeds/small-feed.ts'
 import { findLog } from '../state/memory.ts'
 import { pollDue } from './poll.ts'
 

@@ -1,6 +1,6 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { isOnAir } from '../../../domain/game-status.ts'
+import { isOnAir } from '../../../domain/league/game-status.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type FeedAnswer, FeedPatchError } from '../../providers/league-feed.ts'
 import type { Feed } from '../../providers/league-feed-shape.ts'

@@ -1,4 +1,4 @@
-import { statusMeaning } from '../../../domain/game-status.ts'
+import { statusMeaning } from '../../../domain/league/game-status.ts'
 import { backoffMs } from '../../backoff.ts'
 import { openSingleFlight, type SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'

@@ -1,4 +1,4 @@
-import { addDays, leagueDay } from '../../../domain/league-time.ts'
+import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
 import type { FeedSchedule } from '../../providers/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Games } from '../state/memory.ts'

@@ -1,6 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { STATUS } from '../../../contract/games/status.ts'
-import { allVideos, DAY, item, PK, pollingForEach, pollingOf, SECOND } from '../../testing/polling-stage.ts'
+import {
+  allVideos,
+  DAY,
+  item,
+  PK,
+  pollingForEach,
+  pollingOf,
+  SECOND,
+} from '../../testing/feeds/polling-stage.ts'
 import {
   final,
   live,
@@ -10,7 +18,7 @@ import {
   smallFeed,
   smallSchedule,
   step,
-} from '../../testing/small-feed.ts'
+} from '../../testing/feeds/small-feed.ts'
 import { findVideo } from '../answers/find-video.ts'
 import { scoreboardOf, streamingOf } from '../answers/game-answers.ts'
 import { openVideoChecks } from '../state/video-checks.ts'

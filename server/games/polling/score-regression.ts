@@ -1,6 +1,6 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import { isStarting, statusOfCodes } from '../../../domain/game-status.ts'
-import { lineScoreAt } from '../../../domain/line-score-at.ts'
+import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
+import { isStarting, statusOfCodes } from '../../../domain/league/game-status.ts'
 import type { Feed } from '../../providers/league-feed-shape.ts'
 
 /**

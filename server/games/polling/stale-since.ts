@@ -1,5 +1,5 @@
 import { STATUS } from '../../../contract/games/status.ts'
-import { isOnAir } from '../../../domain/game-status.ts'
+import { isOnAir } from '../../../domain/league/game-status.ts'
 import type { Summary } from '../state/summary.ts'
 
 /** Without a usable answer for so long the data of a page is stale. */

@@ -8,7 +8,7 @@ import {
   START,
   type Status,
   smallSchedule,
-} from '../../testing/small-feed.ts'
+} from '../../testing/feeds/small-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Summary } from '../state/summary.ts'
 import { paceOf } from './what-to-poll.ts'

@@ -1,5 +1,5 @@
 import { STATUS } from '../../../contract/games/status.ts'
-import { isOnAir, isStarting } from '../../../domain/game-status.ts'
+import { isOnAir, isStarting } from '../../../domain/league/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { Prepared } from '../../http/endpoint.ts'
+import { Prepared } from '../../http/answers/endpoint.ts'
 
 /** A prepared answer with the value that its bytes were made of, for other views of it. */
 export class PreparedOf<T> extends Prepared {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LRUCache } from 'lru-cache'
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import type { SeasonWindows } from '../../../domain/season-windows.ts'
+import type { SeasonWindows } from '../../../domain/league/season-windows.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'

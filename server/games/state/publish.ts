@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GameLog } from '../../../contract/games/game-log.ts'
-import { withRecordsBefore } from '../../../domain/club-record.ts'
+import { withRecordsBefore } from '../../../domain/folding/club-record.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { findLog, type Games, sameRows, setScheduleRows, setSummary } from './memory.ts'
 import { withRevisions } from './schedule-revisions.ts'

@@ -1,4 +1,4 @@
-import { isNotPlayed } from '../../../domain/game-status.ts'
+import { isNotPlayed } from '../../../domain/league/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 
 /** SEQUENCE of a calendar's event counts in seconds: a later revision must not have the same. */

@@ -1,6 +1,6 @@
-import { leagueDay } from '../../../domain/league-time.ts'
-import { type SeasonWindows, type Window, windowsOfSeason } from '../../../domain/season-windows.ts'
-import { seasonAt, seasonsOf } from '../../../domain/seasons.ts'
+import { leagueDay } from '../../../domain/league/league-time.ts'
+import { type SeasonWindows, type Window, windowsOfSeason } from '../../../domain/league/season-windows.ts'
+import { seasonAt, seasonsOf } from '../../../domain/league/seasons.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Games } from './memory.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS, type StatusCode, statusCode } from '../../../contract/games/status.ts'
-import { endOf, stateAt } from '../../../domain/fold-game.ts'
-import { isOnAir } from '../../../domain/game-status.ts'
+import { endOf, stateAt } from '../../../domain/folding/fold-game.ts'
+import { isOnAir } from '../../../domain/league/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 
 /** A game's state without its log. Times are UTC ms. */

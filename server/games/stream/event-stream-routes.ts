@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/games/live.ts'
-import { type Gate, serve, serveEvents } from '../../http/endpoint.ts'
+import { type Gate, serve, serveEvents } from '../../http/answers/endpoint.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { baseHeadersOf } from '../../http/security/base-headers.ts'
 import { logAnswer } from '../answers/log-answer.ts'

@@ -1,6 +1,6 @@
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { changeBetween } from '../../../domain/log-change.ts'
+import { changeBetween } from '../../../domain/folding/log-change.ts'
 import { Failure } from '../../failure.ts'
 import { scoreboardOf, storedScoreboard } from '../answers/game-answers.ts'
 import { publicLog, storedPublicLog } from '../answers/log-answer.ts'

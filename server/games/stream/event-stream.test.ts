@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
-import { withChange } from '../../../domain/log-change.ts'
-import { START } from '../../../domain/log-for-tests.ts'
+import { withChange } from '../../../domain/folding/log-change.ts'
+import { START } from '../../../domain/folding/log-for-tests.ts'
 import { parseSchedule } from '../../providers/league-schedule-shape.ts'
-import { smallSchedule } from '../../testing/small-feed.ts'
+import type { Watched } from '../../testing/clients/watch-events.ts'
+import { smallSchedule } from '../../testing/feeds/small-feed.ts'
 import {
   beginning,
   DAY,
@@ -16,8 +17,7 @@ import {
   single,
   stage,
 } from '../../testing/stream-servers.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import type { Watched } from '../../testing/watch-events.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import { publishLog, publishSchedule } from '../state/publish.ts'
 

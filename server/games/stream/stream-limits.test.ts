@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
 import { countsOf } from '../../http/request-metrics.ts'
+import type { Watched } from '../../testing/clients/watch-events.ts'
 import {
   DAY,
   GAME,
@@ -11,8 +12,7 @@ import {
   stage,
   watching,
 } from '../../testing/stream-servers.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
-import type { Watched } from '../../testing/watch-events.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 import type { Games } from '../state/open-games.ts'
 import { publishLog } from '../state/publish.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openBrowser } from '../../testing/clients/browser.ts'
 
 let product: TestApp
 beforeAll(async () => {

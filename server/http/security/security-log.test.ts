@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, PASSWORD } from '../../testing/browser.ts'
-import { type IdentitiesApp, openIdentitiesApp } from '../../testing/open-identities-app.ts'
+import { type IdentitiesApp, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 
 type Line = Record<string, unknown> & { security?: string }
 const texts: string[] = []

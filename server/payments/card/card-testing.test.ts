@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { exceededForMs } from '../../accounts/throttles/throttle.ts'
 import { memberships } from '../../memberships/tables.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { paymentAttempts } from '../tables.ts'
 import { failedChargesKey } from './admit-charge.ts'
 

@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
 import type { PaymentBy, PaymentProvider } from '../../providers/payment-provider.ts'
 import type { OrderedCard } from '../orders/card-limits.ts'

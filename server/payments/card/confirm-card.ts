@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from '../orders/store.ts'
 import { CASH_EXPIRED, declineFailure, EXPIRED, NEVER_MADE } from '../settlement/attempt-failures.ts'

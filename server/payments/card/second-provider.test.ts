@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../../memberships/tables.ts'
-import { openDiamante } from '../../testing/diamante-provider.ts'
-import { openDiamanteStandIn } from '../../testing/diamante-stand-in.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openDiamante } from '../../testing/companies/diamante-provider.ts'
+import { openDiamanteStandIn } from '../../testing/companies/diamante-stand-in.ts'
 import { providerEvents } from '../tables.ts'
 
 const MINUTE_MS = 60_000

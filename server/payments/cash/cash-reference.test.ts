@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../../memberships/tables.ts'
-import { type CashShop, openCashShop } from '../../testing/open-cash-shop.ts'
+import { type CashShop, openCashShop } from '../../testing/apps/open-cash-shop.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

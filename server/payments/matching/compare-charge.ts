@@ -1,4 +1,4 @@
-import { advance, isOpen } from '../../../domain/payment-attempt.ts'
+import { advance, isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Charge } from '../../providers/payment-provider.ts'
 import type { Attempt } from '../orders/store.ts'
 import { findMismatch } from '../settlement/mismatch.ts'

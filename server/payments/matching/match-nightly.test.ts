@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
+import { addDays, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
 import { outbox } from '../../jobs/tables.ts'
-import { type MatchedShop, openMatchedShop } from '../../testing/open-matched-shop.ts'
+import { type MatchedShop, openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000

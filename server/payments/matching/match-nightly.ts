@@ -1,4 +1,4 @@
-import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league-time.ts'
+import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league/league-time.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { forgetDoneJobs } from '../../jobs/forget-done-jobs.ts'
 import type { JobHandler } from '../../jobs/job-queue.ts'

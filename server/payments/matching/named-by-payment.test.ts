@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Charge, PaymentProvider } from '../../providers/payment-provider.ts'
-import { openWalletShop, type WalletShop } from '../../testing/at-the-wallet.ts'
-import { matchNow } from '../../testing/come-to-rest.ts'
-import { openWalletProvider } from '../../testing/wallet-provider.ts'
+import { openWalletShop, type WalletShop } from '../../testing/companies/at-the-wallet.ts'
+import { openWalletProvider } from '../../testing/companies/wallet-provider.ts'
+import { matchNow } from '../../testing/time/come-to-rest.ts'
 import { paymentMismatches } from '../tables.ts'
 
 const wallet = openWalletProvider()

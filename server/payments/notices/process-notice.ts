@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { WorkResult } from '../../jobs/work-source.ts'
 import type { Charge, Notice, PaymentProvider } from '../../providers/payment-provider.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from '../orders/store.ts'

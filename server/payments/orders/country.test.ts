@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
 const IN_MEXICO = '189.203.0.10'
 const IN_THE_UNITED_STATES = '8.8.8.8'

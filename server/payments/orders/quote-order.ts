@@ -1,5 +1,5 @@
-import { creditOf, isWithin, type Payment } from '../../../domain/packages.ts'
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { creditOf, isWithin, type Payment } from '../../../domain/payments/packages.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
 import { holdsAll, inMs } from '../../memberships/memberships-of.ts'
 import { allOffers, type OfferDeps, offersIn } from '../../memberships/offers.ts'

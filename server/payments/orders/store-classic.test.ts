@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { paymentAttempts } from '../tables.ts'
 import { attemptsAt, hasAttemptsAt } from './store-classic.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import type { AttemptStatus } from '../../../domain/payment-attempt.ts'
+import type { AttemptStatus } from '../../../domain/payments/payment-attempt.ts'
 import type { Clock } from '../../clock.ts'
 import { dueIn } from '../../db/due-in.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Membership } from '../../../contract/memberships.ts'
-import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league-time.ts'
+import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league/league-time.ts'
 import { hasMembership } from '../../memberships/has-membership.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { printCard } from '../../testing/prepaid-cards.ts'
-import { upcoming } from '../../testing/small-league-days.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { printCard } from '../../testing/companies/prepaid-cards.ts'
+import { upcoming } from '../../testing/feeds/small-league-days.ts'
 import { orders } from '../tables.ts'
 
 const DAY_MS = 86_400_000

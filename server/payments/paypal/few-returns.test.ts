@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paypalCancel, paypalReturn } from '../../../contract/paypal.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { openWalletProvider } from '../../testing/wallet-provider.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openWalletProvider } from '../../testing/companies/wallet-provider.ts'
 
 const SECOND_MS = 1_000
 

@@ -8,8 +8,8 @@ import {
   referenceInItemNumber,
 } from '../../../contract/paypal.ts'
 import { Failure } from '../../failure.ts'
-import { serve } from '../../http/endpoint.ts'
-import { failureOf, languageOf } from '../../http/error-handler.ts'
+import { serve } from '../../http/answers/endpoint.ts'
+import { failureOf, languageOf } from '../../http/answers/error-handler.ts'
 import { logRefusal } from '../../http/security/security-log.ts'
 import { countryCode } from '../../memberships/country-code.ts'
 import { openSingleFlight } from '../../single-flight.ts'

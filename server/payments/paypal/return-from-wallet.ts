@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
 import { type Attempt, attemptByCharge } from '../orders/store.ts'
 import { declineFailure, WALLET_CANCELLED } from '../settlement/attempt-failures.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { expectCardsToAgree, lookUp, printCard, redeem } from '../../testing/prepaid-cards.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { expectCardsToAgree, lookUp, printCard, redeem } from '../../testing/companies/prepaid-cards.ts'
 import type { PrintedCard } from './make-batch.ts'
 
 const A_CAFE = '10.200.0.1'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type KillableShop, openKillableShop } from '../../testing/killable-shop.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { type KillableShop, openKillableShop } from '../../testing/apps/killable-shop.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { leagueDay } from '../../../domain/league-time.ts'
+import { leagueDay } from '../../../domain/league/league-time.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { expectCardsToAgree, lookUp, printCard, printCards, redeem } from '../../testing/prepaid-cards.ts'
-import { upcoming } from '../../testing/small-league-days.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import {
+  expectCardsToAgree,
+  lookUp,
+  printCard,
+  printCards,
+  redeem,
+} from '../../testing/companies/prepaid-cards.ts'
+import { upcoming } from '../../testing/feeds/small-league-days.ts'
 import { orders, prepaidCards } from '../tables.ts'
 import { withdrawBatch } from './batches.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Attempt, attemptByReference, type Change, writeAttempt } from '../orders/store.ts'
 import { orders, paymentEvents } from '../tables.ts'
 

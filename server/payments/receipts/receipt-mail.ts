@@ -1,4 +1,4 @@
-import { LEAGUE_TIME_ZONE } from '../../../domain/league-time.ts'
+import { LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 

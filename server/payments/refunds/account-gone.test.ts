@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { chargeOf } from '../../testing/paid-twice.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { chargeOf } from '../../testing/companies/paid-twice.ts'
 import { paymentMismatches } from '../tables.ts'
 
 let shop: PaymentsApp

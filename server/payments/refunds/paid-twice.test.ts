@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { approve, type Buyer, chargeOf, eventsAbout, mailsAbout, payTwice } from '../../testing/paid-twice.ts'
-import { printCard, redeem } from '../../testing/prepaid-cards.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import {
+  approve,
+  type Buyer,
+  chargeOf,
+  eventsAbout,
+  mailsAbout,
+  payTwice,
+} from '../../testing/companies/paid-twice.ts'
+import { printCard, redeem } from '../../testing/companies/prepaid-cards.ts'
 import { paymentMismatches } from '../tables.ts'
 
 const IN_THE_UNITED_STATES = '8.8.8.8'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPolling, pollDue } from '../../games/polling/poll.ts'
 import { openGames } from '../../games/state/open-games.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { type Buyer, chargeOf } from '../../testing/paid-twice.ts'
-import { live, smallFeed, smallSchedule } from '../../testing/small-feed.ts'
-import { smallLeague } from '../../testing/small-league.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { type Buyer, chargeOf } from '../../testing/companies/paid-twice.ts'
+import { live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../testing/feeds/small-league.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const PK = 910_001
 const ORIGIN = 'http://origin.test/video'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { CrashPoint } from '../../testing/crashable-fetch.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import type { ChargeFault } from '../../testing/openpay-stand-in.ts'
-import { chargeOf, mailsAbout, payTwice } from '../../testing/paid-twice.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
+import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
+import { chargeOf, mailsAbout, payTwice } from '../../testing/companies/paid-twice.ts'
 import { paymentMismatches } from '../tables.ts'
 import { returnPayment } from './return-payment.ts'
 

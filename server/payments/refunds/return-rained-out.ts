@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { LostPass } from '../../memberships/follow-days.ts'
 import { paymentOf } from '../../memberships/rain-out.ts'
 import { type Attempt, attemptById, attemptsOf } from '../orders/store.ts'

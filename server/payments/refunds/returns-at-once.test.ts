@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../../memberships/tables.ts'
-import { betweenQueries } from '../../testing/between-queries.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { approve, type Buyer } from '../../testing/paid-twice.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { approve, type Buyer } from '../../testing/companies/paid-twice.ts'
+import { betweenQueries } from '../../testing/time/between-queries.ts'
 import { decideReturn } from './decide-return.ts'
 
 /** More than a decision takes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWalletShop, type WalletShop } from '../../testing/at-the-wallet.ts'
-import { approve, type Buyer, chargeOf } from '../../testing/paid-twice.ts'
-import { type CaptureFault, openWalletProvider } from '../../testing/wallet-provider.ts'
+import { openWalletShop, type WalletShop } from '../../testing/companies/at-the-wallet.ts'
+import { approve, type Buyer, chargeOf } from '../../testing/companies/paid-twice.ts'
+import { type CaptureFault, openWalletProvider } from '../../testing/companies/wallet-provider.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { holdsAll } from '../../memberships/memberships-of.ts'
 import type { Charge, ChargeAnswer, Lookup, PaymentProvider } from '../../providers/payment-provider.ts'
 import { hastenReconcile } from '../orders/attempt-jobs.ts'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Mailer } from '../../providers/mailer.ts'
-import type { CrashPoint } from '../../testing/crashable-fetch.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import type { ChargeFault } from '../../testing/openpay-stand-in.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
+import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
 
 let shop: PaymentsApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { attemptByReference, claimCheck } from '../orders/store.ts'
 import { mayPoll } from './may-ask.ts'
 import { pauseBeforeNextQuestion } from './reconcile-job.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AttemptStatus } from '../../../domain/payment-attempt.ts'
+import type { AttemptStatus } from '../../../domain/payments/payment-attempt.ts'
 import { grant } from '../../memberships/grant.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
 import { reinstate } from '../../memberships/reinstate.ts'

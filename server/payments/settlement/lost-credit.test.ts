@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/open-payments-app.ts'
-import { approve, chargeOf, mailsAbout } from '../../testing/paid-twice.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { approve, chargeOf, mailsAbout } from '../../testing/companies/paid-twice.ts'
 import { paymentMismatches } from '../tables.ts'
 import { CHARGE_BACK_DECIDED_AFTER_MS, returnStrandedUpgrades } from './stranded-upgrades.ts'
 

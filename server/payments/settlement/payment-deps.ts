@@ -1,5 +1,5 @@
-import type { Gate } from '../../http/endpoint.ts'
-import type { FormTickets } from '../../http/form-tickets.ts'
+import type { Gate } from '../../http/answers/endpoint.ts'
+import type { FormTickets } from '../../http/answers/form-tickets.ts'
 import type { BuyerCountry } from '../../memberships/buyer-country.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SettleDeps } from './settle.ts'

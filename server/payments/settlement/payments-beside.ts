@@ -1,4 +1,4 @@
-import { isHeldBy } from '../../../domain/packages.ts'
+import { isHeldBy } from '../../../domain/payments/packages.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { inMs } from '../../memberships/memberships-of.ts'

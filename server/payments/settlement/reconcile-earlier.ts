@@ -1,4 +1,4 @@
-import { isOpen } from '../../../domain/payment-attempt.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { OrderRequest } from '../orders/place-order.ts'
 import { type Attempt, otherAttempts } from '../orders/store.ts'
 import { mayAskAgain } from './may-ask.ts'

@@ -1,4 +1,4 @@
-import { type AttemptStatus, isOpen } from '../../../domain/payment-attempt.ts'
+import { type AttemptStatus, isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Charge, Lookup } from '../../providers/payment-provider.ts'
 import { type Attempt, attemptById, type Change, lockAttempt } from '../orders/store.ts'
 import { BY_SILENCE, NEVER_MADE } from './attempt-failures.ts'

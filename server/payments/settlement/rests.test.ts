@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../testing/manual-clock.ts'
+import { manualClock } from '../../testing/time/manual-clock.ts'
 import { openRests } from './rests.ts'
 
 test('a provider that does not answer rests a while, and no longer when the clock is set back', () => {

@@ -1,4 +1,4 @@
-import type { AttemptStatus, Evidence } from '../../../domain/payment-attempt.ts'
+import type { AttemptStatus, Evidence } from '../../../domain/payments/payment-attempt.ts'
 import type { Db } from '../../db/open.ts'
 import type { Attempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'

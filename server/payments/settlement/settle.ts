@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type AttemptStatus, advance, isOpen } from '../../../domain/payment-attempt.ts'
+import { type AttemptStatus, advance, isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'

@@ -4,8 +4,8 @@ import { LINE_SAMPLE_BYTES } from '../../../contract/compatibility.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import { grant } from '../../memberships/grant.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
-import { type Browser, openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { type Browser, openBrowser } from '../../testing/clients/browser.ts'
 import { playbackLeases } from '../tables.ts'
 
 const DAY_MS = 86_400_000

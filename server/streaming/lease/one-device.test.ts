@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 
 let testApp: AccountsApp
 /** Whether game 8 is not for where everybody is now. */

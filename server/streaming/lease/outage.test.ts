@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Db } from '../../db/open.ts'
-import type { Browser } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/apps/open-fans.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 let isDown = false

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { Failure } from '../../failure.ts'
 import { growingTo } from '../../growing-cache.ts'
-import type { Gate, SignedIn } from '../../http/endpoint.ts'
+import type { Gate, SignedIn } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Playback } from './store.ts'
 

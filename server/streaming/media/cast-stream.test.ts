@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/apps/open-fans.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 
 /** The network of the member and of their television, and one of somebody else. */
 const [HOME, AWAY] = ['189.203.0.10', '45.70.0.9']

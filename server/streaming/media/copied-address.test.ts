@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { answerOf } from '../../testing/open-fans.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/apps/open-fans.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 
 /** The network from which every member of this file logs in, and what other players say of themselves. */
 const HOME = '189.203.0.10'

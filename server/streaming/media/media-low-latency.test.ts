@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
-import { waitUntil } from '../../testing/wait-until.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const WHOLE_GAME = Array.from({ length: 5_400 }, (_, k) => `#EXTINF:2,\n${k}.m4s\n`).join('')
 

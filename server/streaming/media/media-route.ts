@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../../failure.ts'
-import { compressOnce } from '../../http/compress-once.ts'
+import { compressOnce } from '../../http/answers/compress-once.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-headers.ts'
 import { isMediaName } from '../../providers/video/origin-names.ts'

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grant } from '../../memberships/grant.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
-import { openBrowser } from '../../testing/browser.ts'
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openBrowser } from '../../testing/clients/browser.ts'
 import { openStream } from '../lease/open-stream.ts'
 
 const GAME_PK = 7

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/watch-positions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type Gate, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { positionOf } from './positions-of.ts'
 import { savePosition } from './save-position.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { watchPositions } from '../tables.ts'
 
 let testApp: AccountsApp

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/playback-reports.ts'
-import { type Gate, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { type ReportsDeps, reportsOf } from './reports-of.ts'
 import { saveReport } from './save-report.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
-import { type Browser, PASSWORD } from '../../testing/browser.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/open-accounts-app.ts'
+import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { playbackReports } from '../tables.ts'
 
 const DAY_MS = 86_400_000

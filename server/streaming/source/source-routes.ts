@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { streamSource } from '../../../contract/stream-source.ts'
 import { openStream } from '../../../contract/streaming.ts'
-import { type Gate, serve } from '../../http/endpoint.ts'
+import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { findSource } from './find-source.ts'
 

@@ -1,6 +1,6 @@
-import '../../i18n/account-texts.ts'
+import '../../i18n/texts/accounts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { saveReturnTo } from '../session/return-to.ts'
 import { currentSession } from '../session/use-session.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'

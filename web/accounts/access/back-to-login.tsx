@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { TextButton } from '../../ui/text-link.tsx'
+import { TextButton } from '../../ui/controls/text-link.tsx'
 import styles from './access.module.css'
 
 export const BackToLogin = ({ onPress }: { onPress: () => void }) => {

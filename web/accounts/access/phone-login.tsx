@@ -2,7 +2,7 @@ import { accountKitLogin } from '../../../contract/accounts/identities.ts'
 import type { SignedIn } from '../../../contract/accounts/user.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { SmallPrint } from '../../ui/small-print.tsx'
+import { SmallPrint } from '../../ui/content/small-print.tsx'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 

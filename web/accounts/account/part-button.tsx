@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type IdentityProvider, partIdentity } from '../../../contract/accounts/identities.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 
 /** Removes a way in, after a question. */

@@ -1,5 +1,5 @@
-import '../../i18n/alert-texts.ts'
-import '../../i18n/watch-texts.ts'
+import '../../i18n/texts/alerts.ts'
+import '../../i18n/texts/watch.ts'
 import {
   Bell,
   Database,

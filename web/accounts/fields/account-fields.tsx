@@ -1,9 +1,9 @@
 import { favouriteTeams } from '../../../contract/accounts/user.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
-import { clubByAbbreviation } from '../../../domain/clubs.ts'
+import { clubByAbbreviation } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Select } from '../../ui/select.tsx'
-import { DateField, PasswordField, TextField } from '../../ui/text-field.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { DateField, PasswordField, TextField } from '../../ui/controls/text-field.tsx'
 import { type BirthdayInput, latestAdultBirthday, OLDEST_BIRTHDAY } from './birthday.ts'
 import type { FavouriteTeam, LoginErrors, NewPasswordErrors, PersonErrors } from './validate-fields.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { focusFirstInvalid } from '../../ui/controls/focus-first-invalid.ts'
 import { cx } from '../../ui/cx.ts'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import styles from './fields.module.css'
 import type { Attempt } from './use-attempt.tsx'
 

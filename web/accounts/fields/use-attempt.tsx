@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { MessageDialog, ProgressDialog } from '../../ui/dialog.tsx'
+import { MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
 import { runProved, useAskProof } from '../../use-ask-proof.ts'
 
 type AttemptOptions = {

@@ -1,7 +1,7 @@
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { loadCountries } from './countries.ts'
 
 type CountrySelectProps = { value: string; onChange: (country: string) => void }

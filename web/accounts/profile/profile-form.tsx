@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { genders, type User } from '../../../contract/accounts/user.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldGroup } from '../../ui/group.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { type BindField, useFields } from '../../ui/use-fields.ts'
+import { FieldGroup } from '../../ui/content/group.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { type BindField, useFields } from '../../ui/controls/use-fields.ts'
 import {
   AccountPasswordField,
   BirthdayField,

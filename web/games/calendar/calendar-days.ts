@@ -1,7 +1,7 @@
 import type { CalendarDay, CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { delayOf } from '../../../domain/game-status.ts'
-import { addDays } from '../../../domain/league-time.ts'
+import { delayOf } from '../../../domain/league/game-status.ts'
+import { addDays } from '../../../domain/league/league-time.ts'
 
 /** Days per step of the buttons, and days on the page (specification, chapter 2). */
 export const STEP_DAYS = 3

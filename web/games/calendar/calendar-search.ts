@@ -1,4 +1,4 @@
-import { isDay } from '../../../domain/league-time.ts'
+import { isDay } from '../../../domain/league/league-time.ts'
 import { clubCode } from './club-filter.ts'
 
 /** A day whose neighbours have years of four digits, too. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Club, clubByAbbreviation } from '../../../domain/clubs.ts'
+import { type Club, clubByAbbreviation } from '../../../domain/league/clubs.ts'
 
 const KEY = 'calendar-club'
 

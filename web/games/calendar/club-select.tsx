@@ -1,7 +1,7 @@
-import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
-import { seasonOf } from '../../../domain/season.ts'
+import { clubsOfSeason } from '../../../domain/league/clubs-by-season.ts'
+import { seasonOf } from '../../../domain/league/season.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { clubOfCode, codeOf } from './club-filter.ts'
 
 type ClubSelectProps = {

@@ -1,5 +1,5 @@
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
-import { calledEarlyOf } from '../../../domain/game-status.ts'
+import { calledEarlyOf } from '../../../domain/league/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { briefDay } from '../marks/day-texts.ts'

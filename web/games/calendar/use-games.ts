@@ -5,7 +5,7 @@ import {
   calendar,
   gameStreaming,
 } from '../../../contract/games/calendar.ts'
-import { leagueDay } from '../../../domain/league-time.ts'
+import { leagueDay } from '../../../domain/league/league-time.ts'
 import { call } from '../../api.ts'
 import { ApiError, isNotReady } from '../../api-error.ts'
 import { useQuery } from '../../query/use-query.ts'

@@ -1,5 +1,5 @@
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { isOnAir } from '../../../domain/game-status.ts'
+import { isOnAir } from '../../../domain/league/game-status.ts'
 import { isNotReady } from '../../api-error.ts'
 import { useOfflineSince } from '../live/use-offline-since.ts'
 import { useScoreboard } from './use-games.ts'

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { hasStarted, isStarting } from '../../../domain/game-status.ts'
+import { hasStarted, isStarting } from '../../../domain/league/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { gameFileHref } from '../marks/game-file.ts'

@@ -1,6 +1,6 @@
-import '../../i18n/spoken-texts.ts'
+import '../../i18n/texts/spoken.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import {
   chooseSpokenDetail,
   type SpokenDetail,

@@ -1,5 +1,5 @@
 import type { Player } from '../../../contract/games/players.ts'
-import { clubOf } from '../../../domain/clubs.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Crest } from '../marks/crest.tsx'

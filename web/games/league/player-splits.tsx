@@ -1,13 +1,13 @@
 import type { PlayerBatting, PlayerPitching } from '../../../contract/games/players.ts'
-import { clubByAbbreviation } from '../../../domain/clubs.ts'
+import { clubByAbbreviation } from '../../../domain/league/clubs.ts'
 import {
   battingOfGames,
   pitchingOfGames,
   type SplitGroup,
   splitsOfGames,
-} from '../../../domain/player-splits.ts'
+} from '../../../domain/players/player-splits.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Tabs } from '../../ui/content/tabs.tsx'
 import { monthOf } from '../marks/day-texts.ts'
 import { type StatKey, type StatLine, StatTable } from '../marks/stat-table.tsx'
 

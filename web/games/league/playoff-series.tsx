@@ -1,5 +1,5 @@
 import type { PlayoffSeries, Standing } from '../../../contract/games/standing.ts'
-import { clubOf } from '../../../domain/clubs.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { TeamLink } from '../marks/name-links.tsx'

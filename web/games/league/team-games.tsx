@@ -1,5 +1,5 @@
 import type { Team, TeamResult } from '../../../contract/games/teams.ts'
-import { clubOf } from '../../../domain/clubs.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { briefDay, longDay } from '../marks/day-texts.ts'
 import { GameLink, TeamLink } from '../marks/name-links.tsx'

@@ -1,7 +1,7 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
-import { isBeforeWarmup } from '../../../domain/game-status.ts'
+import { isBeforeWarmup } from '../../../domain/league/game-status.ts'
 
 /**
  * How far the viewer has watched: the wall clock of the frame on the screen (ms UTC); `now` without video; `start` before

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AtBat } from '../../../domain/at-bats-until.ts'
+import type { AtBat } from '../../../domain/folding/at-bats-until.ts'
 import { firstOutcome, firstPitch, nextOutcome, nextPitch } from './outcome-announcement.ts'
 
 const atBat = (play: number, description?: string): AtBat => ({

@@ -1,4 +1,4 @@
-import type { AtBat, Pitch } from '../../../domain/at-bats-until.ts'
+import type { AtBat, Pitch } from '../../../domain/folding/at-bats-until.ts'
 
 /** The last finished turn at bat, by its play (-1: none), and its announcement. */
 export type AnnouncedOutcome = { play: number; text: string }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.ts'
-import { endOf } from '../../../domain/fold-game.ts'
+import { endOf } from '../../../domain/folding/fold-game.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { newerLog } from './merge-updates.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { clubOf } from '../../../domain/clubs.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
 import styles from './crest.module.css'
 import crests from './crests.svg'
 

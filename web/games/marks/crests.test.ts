@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clubs } from '../../../domain/clubs.ts'
 import { crestOf } from '../../../domain/drawings/crest.ts'
 import { type Shape, svgOf } from '../../../domain/drawings/shapes.ts'
+import { clubs } from '../../../domain/league/clubs.ts'
 
 const GUEST = 0
 

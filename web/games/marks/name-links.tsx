@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clubOf } from '../../../domain/clubs.ts'
+import { clubOf } from '../../../domain/league/clubs.ts'
 import { Link } from '../../routing/link.tsx'
 import styles from './name-links.module.css'
 import { TeamLabel } from './team-label.tsx'

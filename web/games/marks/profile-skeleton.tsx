@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './profile-skeleton.module.css'
 
 /** Skeleton of the header, tabs and first table of a player or club page. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Column, Table, type TableProps } from '../../ui/content/table.tsx'
 import { cx } from '../../ui/cx.ts'
-import { type Column, Table, type TableProps } from '../../ui/table.tsx'
 import styles from './ranking-table.module.css'
 
 type RankingTableProps<Row> = Omit<TableProps<Row>, 'rowClass'> & {

@@ -3,8 +3,8 @@ import { clubCalendar } from '../../../contract/games/calendar-files.ts'
 import { endpointUrl } from '../../api.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { MenuButton, MenuLink } from '../../ui/menu.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { MenuButton, MenuLink } from '../../ui/overlays/menu.tsx'
 
 /** A club's season for the fan's own calendar: subscribed to, so that it follows every change, or as a file. */
 export const SeasonCalendar = ({ club }: { club: { id: number; name: string } }) => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { esFigures } from '../../i18n/es-figures.ts'
+import type { esFigures } from '../../i18n/es/figures.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Abbreviation } from '../../ui/abbreviation.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { Abbreviation } from '../../ui/content/abbreviation.tsx'
+import { type Column, Table } from '../../ui/content/table.tsx'
 import styles from './stat-table.module.css'
 
 /** A figure with a short and a long name. */

@@ -1,7 +1,7 @@
-import '../../i18n/search-texts.ts'
+import '../../i18n/texts/search.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import type { SearchChoice } from './search-results.tsx'
 

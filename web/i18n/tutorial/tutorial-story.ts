@@ -33,7 +33,7 @@ type Story = {
 }
 
 /**
- * What the tutorial says in each of its languages: the source of the videos (scripts/make-tutorial.ts), of their captions and
+ * What the tutorial says in each of its languages: the source of the videos (scripts/tutorial/make-tutorial.ts), of their captions and
  * of what stands below them on the page.
  */
 export const tutorialStory: Record<TutorialLanguage, Story> = {

@@ -1,4 +1,4 @@
-import '../../i18n/checkout-texts.ts'
+import '../../i18n/texts/checkout.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useMe } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

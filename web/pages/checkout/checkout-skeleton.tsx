@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './checkout-page.module.css'
 
 export const SummarySkeleton = () => {

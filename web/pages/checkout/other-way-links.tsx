@@ -1,11 +1,11 @@
-import '../../i18n/cash-texts.ts'
+import '../../i18n/texts/cash.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { type WayToPay, waysToPay, wayTitles } from '../../payments/checkout/ways-to-pay.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSiteConfig } from '../../site-config.ts'
-import { textLinkClass } from '../../ui/text-link.tsx'
+import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import styles from './checkout-page.module.css'
 
 type OtherWayLinksProps = { membershipId: number; besides: WayToPay }

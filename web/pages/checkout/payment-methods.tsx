@@ -13,9 +13,9 @@ import { type WayToPay, waysToPay, wayTitles } from '../../payments/checkout/way
 import { PrepaidForm } from '../../payments/prepaid/prepaid-form.tsx'
 import { WalletForm } from '../../payments/wallet/wallet-form.tsx'
 import { useSiteConfig } from '../../site-config.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useFields } from '../../ui/use-fields.ts'
-import { afterDialog } from '../../ui/use-focus-after-dialog.ts'
+import { useFields } from '../../ui/controls/use-fields.ts'
+import { afterDialog } from '../../ui/overlays/use-focus-after-dialog.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import styles from './checkout-page.module.css'
 
 type PaymentMethodsProps = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Membership, Quote } from '../../../contract/memberships.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { RadioGroup } from '../../ui/controls/radio-group.tsx'
 import styles from './checkout-page.module.css'
 import { PaymentMethods } from './payment-methods.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
-import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
+import { type ButtonVariant, buttonClass } from '../../ui/controls/button.tsx'
 
 type PurchaseLinkProps = { order: number | undefined } & Pick<ButtonVariant, 'size' | 'variant'>
 

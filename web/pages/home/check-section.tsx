@@ -1,4 +1,4 @@
-import '../../i18n/check-texts.ts'
+import '../../i18n/texts/check.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { AccountCheck } from '../account-check.tsx'

@@ -1,4 +1,4 @@
-import { clubsOfSeason } from '../../../domain/clubs-by-season.ts'
+import { clubsOfSeason } from '../../../domain/league/clubs-by-season.ts'
 import { Crest } from '../../games/marks/crest.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './home.module.css'

@@ -1,4 +1,4 @@
-import '../../i18n/home-texts.ts'
+import '../../i18n/texts/home.ts'
 import { PriceCard } from '../../memberships/price-card.tsx'
 import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import { Benefits } from './benefits.tsx'

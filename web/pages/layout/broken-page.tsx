@@ -1,8 +1,8 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isMissingPart } from '../../parts/missing-part.ts'
 import { SiteUnreachable } from '../../parts/site-unreachable.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import styles from './broken-page.module.css'
 import { OfflinePage } from './offline-page.tsx'
 

@@ -2,7 +2,7 @@ import { Cookie, X } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { neverChanges } from '../../ui/never-changes.ts'
 import styles from './cookie-notice.module.css'
 

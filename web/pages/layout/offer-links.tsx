@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useRouter } from '../../routing/use-site.ts'
 import { useSiteConfig } from '../../site-config.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './offer-links.module.css'
 
 /**

@@ -4,7 +4,7 @@ import { useBackCloses } from '../../accounts/session/use-back-closes.ts'
 import { Waiting } from '../../accounts/session/waiting.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/controls/button.tsx'
 import { isSearchKey } from './search-key.ts'
 
 type SearchEntryProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; className: string }

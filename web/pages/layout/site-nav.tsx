@@ -2,8 +2,8 @@ import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Search, Trophy } from 'luci
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useRouter } from '../../routing/use-site.ts'
-import { MenuButton, MenuRow } from '../../ui/menu.tsx'
-import { ThemeMenuRow } from '../../ui/theme-menu-row.tsx'
+import { MenuButton, MenuRow } from '../../ui/overlays/menu.tsx'
+import { ThemeMenuRow } from '../../ui/theme/theme-menu-row.tsx'
 import styles from './site-nav.module.css'
 
 /** Links to the public pages: in a row on wide screens, the season tables in a menu on phones and tablets. */

@@ -1,4 +1,4 @@
-import '../../i18n/pages-texts.ts'
+import '../../i18n/texts/pages.ts'
 import { Check, CirclePlay } from 'lucide-react'
 import { sameOriginPath } from '../../accounts/session/return-to.ts'
 import { type Language, storeLanguage } from '../../i18n/language.ts'

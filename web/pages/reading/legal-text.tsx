@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LegalBlock, LegalDocument, LegalSection } from '../../i18n/legal/legal-document.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import proseStyles from '../../ui/content/prose.module.css'
 import { cx } from '../../ui/cx.ts'
-import proseStyles from '../../ui/prose.module.css'
 import styles from './legal.module.css'
 
 type LegalTextProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { SecretField, TextField } from '../../ui/text-field.tsx'
-import type { BindField } from '../../ui/use-fields.ts'
+import { SecretField, TextField } from '../../ui/controls/text-field.tsx'
+import type { BindField } from '../../ui/controls/use-fields.ts'
 import styles from '../checkout/checkout.module.css'
 import { type CardFields, formatCardNumber, MAX_CARD_LENGTH } from './card-fields.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { MethodFormSkeleton } from '../checkout/checkout-skeletons.tsx'
 import type { Buyer, ContactState } from '../checkout/contact.ts'
 import type { PricedMembership } from '../checkout/method-form.tsx'

@@ -1,8 +1,8 @@
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import type { BindField } from '../../ui/controls/use-fields.ts'
 import { cx } from '../../ui/cx.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import type { BindField } from '../../ui/use-fields.ts'
 import styles from './checkout.module.css'
 import type { Contact, ContactErrors } from './contact.ts'
 

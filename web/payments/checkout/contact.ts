@@ -1,5 +1,5 @@
 import { emailAddress, MAX_LENGTH, telephone } from '../../../contract/text-inputs.ts'
-import type { BindField } from '../../ui/use-fields.ts'
+import type { BindField } from '../../ui/controls/use-fields.ts'
 
 /** How a buyer is reached about a purchase; the forms of all methods share it. */
 export type Contact = { email: string; telephone: string }

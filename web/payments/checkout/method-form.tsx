@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
-import { SmallPrint } from '../../ui/small-print.tsx'
+import { SmallPrint } from '../../ui/content/small-print.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { focusFirstInvalid } from '../../ui/controls/focus-first-invalid.ts'
 import styles from './checkout.module.css'
 
 /** What is paid, and how much of it is left after an upgrade's credit. */

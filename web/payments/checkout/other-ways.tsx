@@ -1,7 +1,7 @@
-import '../../i18n/cash-texts.ts'
+import '../../i18n/texts/cash.ts'
 import { createContext, useContext } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import styles from './checkout.module.css'
 import { type WayToPay, wayTitles } from './ways-to-pay.ts'
 

@@ -1,8 +1,8 @@
 import { money } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lastDayText } from '../../i18n/validity-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from '../checkout/checkout.module.css'
 import type { LookedUpCard } from './use-redeem-card.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.ts'
-import { esPurchase } from '../../i18n/es-purchase.ts'
+import { esPurchase } from '../../i18n/es/purchase.ts'
 import { type PurchaseEvent, pollIntervalOf, retryIntervalOf, stageOf } from './purchase-stage.ts'
 import { eventTextOf, stageTextOf } from './text-of-method.ts'
 

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/compatibility.ts'
 import { scoreboardStream } from '../../../contract/games/live.ts'
 import { config } from '../../../contract/site.ts'
-import { leagueDay } from '../../../domain/league-time.ts'
+import { leagueDay } from '../../../domain/league/league-time.ts'
 import { ApiError, call, endpointUrl } from '../../api.ts'
 import { readToken } from '../../stored-token.ts'
 import { browserClassOf } from '../browser-class.ts'

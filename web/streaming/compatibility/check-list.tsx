@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { localeOf } from '../../i18n/language.ts'
 import { isText, language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/controls/spinner.tsx'
 import styles from './compatibility-check.module.css'
 import { type Check, type CheckLine, type Finding, resultOf } from './findings.ts'
 

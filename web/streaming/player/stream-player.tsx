@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LatePart, lazyPart } from '../../parts/late-part.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { failedText } from '../lease/failed-text.ts'
 import type { StreamState } from '../lease/stream-lease.ts'
 import { useStream } from '../lease/use-stream.ts'

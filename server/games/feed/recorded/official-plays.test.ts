@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type PlayLine, playLines } from '../../../../domain/play-facts.ts'
-import { playSentence } from '../../../../domain/play-sentence.ts'
-import { playTitle } from '../../../../domain/play-titles.ts'
+import { type PlayLine, playLines } from '../../../../domain/plays/play-facts.ts'
+import { playSentence } from '../../../../domain/plays/play-sentence.ts'
+import { playTitle } from '../../../../domain/plays/play-titles.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
-import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/recordings.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 type Recorded = {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { stateAt } from '../../../../domain/fold-game.ts'
-import { lineScoreAt } from '../../../../domain/line-score-at.ts'
+import { stateAt } from '../../../../domain/folding/fold-game.ts'
+import { lineScoreAt } from '../../../../domain/folding/line-score-at.ts'
 import { type FeedSnapshot, openLeagueFeed } from '../../../providers/league-feed.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
 import { readTimecode } from '../../../providers/timecode.ts'
-import { manualTimers } from '../../../testing/manual-timers.ts'
-import { haveRecordings, recording } from '../../../testing/recordings.ts'
+import { haveRecordings, recording } from '../../../testing/feeds/recordings.ts'
+import { manualTimers } from '../../../testing/time/manual-timers.ts'
 import { readFeed } from '../read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

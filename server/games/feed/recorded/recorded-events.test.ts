@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../../../contract/games/game-log.ts'
 import type { Moment } from '../../../../contract/games/moments.ts'
-import { visibleBases } from '../../../../domain/bases-at.ts'
-import { stateAt } from '../../../../domain/fold-game.ts'
-import type { GameState, SideState } from '../../../../domain/game-state.ts'
+import { visibleBases } from '../../../../domain/folding/bases-at.ts'
+import { stateAt } from '../../../../domain/folding/fold-game.ts'
+import type { GameState, SideState } from '../../../../domain/state/game-state.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
-import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/recordings.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gameLinesOf } from '../../../../domain/player-game-lines.ts'
+import { gameLinesOf } from '../../../../domain/players/player-game-lines.ts'
 import { parseFeed } from '../../../providers/league-feed-shape.ts'
-import { haveRecordings, recordings } from '../../../testing/recordings.ts'
+import { haveRecordings, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 type Stats = Record<string, number | undefined>

@@ -1,4 +1,4 @@
-import type { PlayerGameLine } from '../../../../domain/player-game-lines.ts'
+import type { PlayerGameLine } from '../../../../domain/players/player-game-lines.ts'
 import type { FeedRosterRow } from '../../../providers/league-feed-people-shape.ts'
 import type { League } from './league.ts'
 import { fetchRosters } from './roster.ts'

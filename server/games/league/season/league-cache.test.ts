@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../db/open.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../../providers/league-feed.ts'
 import type { LeagueQuery } from '../../../providers/league-feed-people.ts'
-import { testOutside } from '../../../testing/open-test-app.ts'
-import { waitUntil } from '../../../testing/wait-until.ts'
+import { testOutside } from '../../../testing/apps/open-test-app.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { fetchCached, type LeagueCacheKey, openLeagueCache, unreachableSince } from './league-cache.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOutside } from '../../../testing/open-test-app.ts'
+import { testOutside } from '../../../testing/apps/open-test-app.ts'
 import { leagueAnswers } from '../../tables.ts'
 import { loadAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { STATUS } from '../../../../contract/games/status.ts'
-import { type GameLines, gameLinesOf } from '../../../../domain/player-game-lines.ts'
+import { type GameLines, gameLinesOf } from '../../../../domain/players/player-game-lines.ts'
 import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import type { League } from '../season/league.ts'
 import { type SeasonGames, seasonGames } from '../season/season-games.ts'

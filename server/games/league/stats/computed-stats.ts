@@ -1,6 +1,7 @@
 import type { PlayerFielding } from '../../../../contract/games/players.ts'
-import type { GameLines, PlayerGameLine } from '../../../../domain/player-game-lines.ts'
-import { opponentLabel } from '../../../../domain/player-labels.ts'
+import { isPlayoff } from '../../../../domain/league/playoffs.ts'
+import type { GameLines, PlayerGameLine } from '../../../../domain/players/player-game-lines.ts'
+import { opponentLabel } from '../../../../domain/stats/player-labels.ts'
 import {
   battingLine,
   fieldingLine,
@@ -10,8 +11,7 @@ import {
   noPitchingTotals,
   pitchingLine,
   sumOf,
-} from '../../../../domain/player-totals.ts'
-import { isPlayoff } from '../../../../domain/playoffs.ts'
+} from '../../../../domain/stats/player-totals.ts'
 import { combineGroups, type GroupStats, generalOf, type PlayerStats, type Sets } from './player-stats.ts'
 import { noGame, type SeasonPart } from './read-stats.ts'
 

@@ -1,20 +1,20 @@
 import type { BattingColumn, PitchingColumn } from '../../../../contract/games/stat-columns.ts'
-import { outsOf } from '../../../../domain/figures.ts'
-import type { LeaderLine } from '../../../../domain/leader-table.ts'
+import { isPlayoff } from '../../../../domain/league/playoffs.ts'
 import type {
   BatterGameLine,
   GameLines,
   PitcherGameLine,
   PlayerGameLine,
-} from '../../../../domain/player-game-lines.ts'
+} from '../../../../domain/players/player-game-lines.ts'
+import { outsOf } from '../../../../domain/stats/figures.ts'
+import type { LeaderLine } from '../../../../domain/stats/leader-table.ts'
 import {
   battingLine,
   noBattingTotals,
   noPitchingTotals,
   pitchingLine,
   sumOf,
-} from '../../../../domain/player-totals.ts'
-import { isPlayoff } from '../../../../domain/playoffs.ts'
+} from '../../../../domain/stats/player-totals.ts'
 import { mapQuery, type StatKind } from '../../../providers/league-feed-people.ts'
 import type { FeedSplit } from '../../../providers/league-feed-people-shape.ts'
 import type { League } from '../season/league.ts'

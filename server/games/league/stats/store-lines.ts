@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod/mini'
 import { gameLog } from '../../../../contract/games/game-log.ts'
-import type { GameLinesLog } from '../../../../domain/player-game-lines.ts'
+import type { GameLinesLog } from '../../../../domain/players/player-game-lines.ts'
 import type { Db } from '../../../db/open.ts'
 import { gameLogs } from '../../tables.ts'
 

@@ -1,9 +1,9 @@
-import '../../../i18n/home-texts.ts'
-import '../../../i18n/watch-texts.ts'
+import '../../../i18n/texts/home.ts'
+import '../../../i18n/texts/watch.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PlayingElsewhere } from '../../../streaming/player/posters/elsewhere-poster.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Ballpark } from './ballpark.tsx'
 import styles from './demo.module.css'
 

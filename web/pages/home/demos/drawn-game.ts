@@ -1,5 +1,5 @@
 import type { LineScore } from '../../../../contract/games/line-score.ts'
-import { clubOf } from '../../../../domain/clubs.ts'
+import { clubOf } from '../../../../domain/league/clubs.ts'
 
 const AWAY = 677
 const HOME = 678

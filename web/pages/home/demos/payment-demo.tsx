@@ -1,10 +1,10 @@
-import '../../../i18n/home-texts.ts'
-import '../../../i18n/purchase-texts.ts'
+import '../../../i18n/texts/home.ts'
+import '../../../i18n/texts/purchase.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { PurchaseEvent } from '../../../payments/purchase/purchase-stage.ts'
 import { Timeline } from '../../../payments/purchase/timeline.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { usePlayedOnce } from '../../../ui/use-played-once.ts'
 import styles from './demo.module.css'
 

@@ -13,7 +13,7 @@ import {
 import type { Ref } from 'react'
 import { language } from '../../../i18n/setup.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { StreamKind } from '../../playback/playback-session.ts'
 import { SEEK_STEP_SECONDS } from '../commands/player-keys.ts'
 import type { CastElement } from './cast-element.ts'

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone, Tv } from 'lucide-react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Elsewhere, StreamState } from '../../lease/stream-lease.ts'
 import styles from './elsewhere-poster.module.css'
 import { Poster } from './poster.tsx'

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import {
+  expectLoggedIn,
+  fillLogin,
+  newPerson,
+  openAccess,
+  PASSWORD,
+  readAndClose,
+} from '../support/accounts-person.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { test } from '../support/journey.ts'
+import {
+  byDay,
+  expectNoSidewaysScroll,
+  interpolate,
+  narrowEnglish,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  tabletEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+/** Holds the calls of a path back, until what is returned is called. */
+const hold = async (page: Page, path: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const variant of onlyIn(byDay(narrowSpanish))) {
+  const { texts, look } = variant
+  test(`the modal goes from login to registration and recovery and back: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    const acceptances = modal.locator('a[href="/terms"]')
+    await expect(acceptances).toBeVisible()
+    await expectAccessible(page)
+    await modal.getByLabel(texts.access.email).fill('lucia@playball.test')
+    await modal.getByRole('button', { name: texts.access.forgot }).click()
+    await expect(modal.getByRole('heading', { name: texts.access.recoveryTitle })).toBeVisible()
+    await expectAccessible(page)
+    await expect(modal.getByLabel(texts.access.email)).toHaveValue('lucia@playball.test')
+    await modal.getByRole('button', { name: texts.access.backToLogin }).click()
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    await expect(modal.getByRole('heading', { name: texts.access.registerTitle })).toBeVisible()
+    await expect(acceptances).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await modal.getByRole('button', { name: texts.access.toLogin }).click()
+    await expect(modal.getByRole('heading', { name: texts.access.loginTitle })).toBeVisible()
+  })
+
+  test(`errors of the registration show after an attempt to submit: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    const name = modal.getByLabel(texts.access.name)
+    await name.fill('Ana')
+    await modal.getByLabel(texts.access.birthday).fill('2015-01-01')
+    await modal.getByLabel(texts.access.city).fill('Culiacán')
+    await expect(modal.getByText(texts.access.nameShort)).toHaveCount(0)
+    await modal.getByRole('button', { name: texts.access.register }).click()
+    await expect(name).toBeFocused()
+    for (const text of [
+      texts.access.nameShort,
+      interpolate(texts.access.emailWrong, { email: texts.forms.emailExample }),
+      texts.access.passwordShort,
+      texts.access.birthdayYoung,
+      texts.access.privacyNeeded,
+    ])
+      await expect(modal.getByText(text)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a wrong password, an unknown e-mail and a known one at registration show their texts', async ({
+  browser,
+}) => {
+  const variant = wideSpanish
+  const { texts } = variant
+  const person = await newPerson()
+  const page = await openPage(browser, playball.url, variant)
+  await page.goto('/standing')
+  const modal = await openAccess(page, variant)
+  const incorrect = 'El correo y/o la contraseña son incorrectos'
+  for (const email of [person.email, `nobody-${person.email}`]) {
+    await fillLogin(modal, variant, email, 'not-the-password')
+    await readAndClose(page, incorrect, texts.ui.ok)
+  }
+  await modal.getByRole('button', { name: texts.access.toRegister }).click()
+  await modal.getByLabel(texts.access.name).fill('Otra Persona')
+  await modal.getByLabel(texts.access.email).fill(person.email)
+  await modal.getByLabel(texts.access.password, { exact: true }).fill(person.password)
+  await modal.getByLabel(texts.access.passwordConfirm).fill(person.password)
+  await modal.getByText(texts.access.privacy).click()
+  await modal.getByRole('button', { name: texts.access.register }).click()
+  await readAndClose(page, 'El correo ya está registrado', texts.ui.ok)
+})
+
+test('while the server thinks, a dialog waits that nothing closes', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const page = await openPage(browser, playball.url, wideSpanish)
+  const answer = await hold(page, '/api/users/login')
+  await page.goto('/standing')
+  await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
+  const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
+  await expect(waiting).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(waiting).toBeVisible()
+  answer()
+  await expect(waiting).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a login that cannot reach the server says so, and what was typed stays', async ({ browser }) => {
+  const variant = narrowEnglish
+  const page = await openPage(browser, playball.url, variant)
+  await page.goto('/standing')
+  const modal = await openAccess(page, variant)
+  await page.context().setOffline(true)
+  await fillLogin(modal, variant, 'lucia@playball.test', 'beisbol-2026')
+  await readAndClose(page, variant.texts.errors.unreachable, variant.texts.ui.ok)
+  await expect(modal.getByLabel(variant.texts.access.email)).toHaveValue('lucia@playball.test')
+})
+
+test('"back" closes the modal and stays on its page, and a wait stays open', async ({ browser }) => {
+  const { texts } = narrowEnglish
+  const person = await newPerson()
+  const page = await openPage(browser, playball.url, narrowEnglish)
+  const answer = await hold(page, '/api/users/login')
+  await page.goto('/home')
+  await page.getByRole('contentinfo').getByRole('link', { name: texts.league.standing }).click()
+  await page.waitForURL(/\/standing$/)
+  const modal = await openAccess(page, narrowEnglish)
+  await modal.getByRole('button', { name: texts.access.toRegister }).click()
+  await page.evaluate(() => history.back())
+  await expect(modal).toHaveCount(0)
+  await expect(page).toHaveURL(/\/standing$/)
+
+  await fillLogin(await openAccess(page, narrowEnglish), narrowEnglish, person.email, person.password)
+  const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
+  await expect(waiting).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/\/standing$/)
+  await expect(waiting).toBeVisible()
+  answer()
+  await expectLoggedIn(page, narrowEnglish)
+})
+
+test('Facebook offline is no way out of the site', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.goto('/standing')
+  const modal = await openAccess(page, wideSpanish)
+  const button = modal.getByRole('button', { name: texts.access.withFacebook })
+  await expect(button).toBeVisible()
+  await page.context().setOffline(true)
+  await button.click()
+  await readAndClose(page, texts.errors.unreachable, texts.ui.ok)
+  await expect(modal.getByLabel(texts.access.email)).toBeVisible()
+})
+
+for (const variant of onlyIn(tabletEnglish)) {
+  const { texts, look } = variant
+  test(`after a registration something turns until the checkout of the country is there: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const answer = await hold(page, '/api/user/geolocation')
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    await modal.getByLabel(texts.access.name).fill('Aficionada Nueva')
+    await modal.getByLabel(texts.access.email).fill(`${randomUUID()}@playball.test`)
+    await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
+    await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
+    await modal.getByText(texts.access.privacy).click()
+    await modal.getByRole('button', { name: texts.access.register }).click()
+    await expect(modal).toHaveCount(0)
+    const waiting = page.getByRole('status').filter({ hasText: texts.ui.loading })
+    await expect(waiting).toBeVisible()
+    answer()
+    await page.waitForURL(/\/checkout\/\d+$/)
+    await expect(waiting).toHaveCount(0)
+  })
+}

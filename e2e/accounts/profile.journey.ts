@@ -1,0 +1,242 @@
+import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import {
+  expectLoggedIn,
+  fillLogin,
+  newPerson,
+  openAccess,
+  openLoggedIn,
+  readAndClose,
+} from '../support/accounts-person.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { linkMailedTo } from '../support/inbox.ts'
+import { test } from '../support/journey.ts'
+import {
+  expectNoSidewaysScroll,
+  interpolate,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  tabletSpanish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+const formOf = (page: Page, { texts }: PageVariant) =>
+  page.getByRole('form', { name: texts.profile.personal })
+
+for (const variant of onlyIn(tabletSpanish)) {
+  const { texts, lang, look } = variant
+  test(`a changed profile is saved and is there again after a reload: ${look}`, async ({ browser }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await page.goto('/profile')
+    const form = formOf(page, variant)
+    await form.getByLabel(texts.access.name).fill('Lucía Cárdenas Villa')
+    await form.getByLabel(texts.access.birthday).fill('1990-03-07')
+    await form.getByLabel(texts.access.telephone).fill('667 123 4567')
+    await form.getByRole('textbox', { name: texts.access.city }).fill('Culiacán')
+    await choose(page, variant, texts.profile.gender, texts.profile.genders.female)
+    await choose(page, variant, texts.profile.country, lang === 'es' ? 'Alemania' : 'Germany')
+    await choose(page, variant, texts.access.team, 'Tomateros de Culiacán')
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
+    await page.reload()
+    await expect(form.getByLabel(texts.access.name)).toHaveValue('Lucía Cárdenas Villa')
+    await expect(form.getByLabel(texts.access.birthday)).toHaveValue('1990-03-07')
+    await expect(form.getByRole('textbox', { name: texts.access.city })).toHaveValue('Culiacán')
+    await expect(form.getByRole('button', { name: texts.profile.country })).toContainText(
+      lang === 'es' ? 'Alemania' : 'Germany',
+    )
+    await expect(form.getByRole('button', { name: texts.access.team })).toContainText('Tomateros')
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('nobody under 18 and no name of three letters is saved', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  await page.goto('/profile')
+  const form = formOf(page, wideSpanish)
+  await form.getByLabel(texts.access.name).fill('Ana')
+  await form.getByLabel(texts.access.birthday).fill('2015-01-01')
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await expect(form.getByText(texts.access.nameShort)).toBeVisible()
+  await expect(form.getByText(texts.access.birthdayYoung)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('a new password needs the current one, and is the one that logs in', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  await page.goto('/profile')
+  const form = formOf(page, wideSpanish)
+  await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
+  await form.getByLabel(texts.profile.currentPassword).fill('not-the-password')
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await readAndClose(page, 'La contraseña actual no es correcta', texts.ui.ok)
+  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
+  await expectLoggedIn(page, wideSpanish)
+
+  const other = await openPage(browser, playball.url, wideSpanish)
+  await other.goto('/standing')
+  const modal = await openAccess(other, wideSpanish)
+  await fillLogin(modal, wideSpanish, person.email, person.password)
+  await readAndClose(other, 'El correo y/o la contraseña son incorrectos', texts.ui.ok)
+  await fillLogin(modal, wideSpanish, person.email, 'Otra-Cancha-2027')
+  await expectLoggedIn(other, wideSpanish)
+})
+
+test('another e-mail is in use when the link mailed to it was opened', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const next = `next-${person.email}`
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  await page.goto('/profile')
+  const form = formOf(page, wideSpanish)
+  await form.getByLabel(texts.access.email).fill(next)
+  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
+  await expect(form.getByLabel(texts.access.email)).toHaveValue(person.email)
+  await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
+  await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
+  await page.goto('/profile')
+  await expect(form.getByLabel(texts.access.email)).toHaveValue(next)
+})
+
+test('who changes e-mail and password at once gets a link that opens, since the password comes first', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const next = `next-${person.email}`
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  const saved: string[] = []
+  page.on('request', (it) => {
+    const { pathname } = new URL(it.url())
+    if (it.method() === 'POST' && /^\/api\/users\/\d/.test(pathname)) saved.push(pathname)
+  })
+  await page.goto('/profile')
+  const form = formOf(page, wideSpanish)
+  await form.getByLabel(texts.access.email).fill(next)
+  await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
+  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
+  expect(saved).toEqual([
+    expect.stringMatching(/^\/api\/users\/\d+$/),
+    expect.stringMatching(/^\/api\/users\/\d+\/email$/),
+  ])
+  await expect(form.getByLabel(texts.profile.newPassword)).toHaveValue('')
+  await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
+  await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
+})
+
+test('the header’s profile shows name, e-mail, country and telephone, and saves them', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const person = await newPerson()
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  await page.goto('/standing')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Menú de/ })
+    .click()
+  await page.getByRole('menuitem', { name: texts.header.myProfile }).click()
+  const modal = page.getByRole('dialog', { name: texts.profile.modalTitle })
+  await expect(modal.getByLabel(texts.access.name)).toHaveValue(person.name)
+  await expect(modal.getByLabel(texts.access.email)).toHaveValue(person.email)
+  await expect(modal.getByLabel(texts.access.email)).toBeDisabled()
+  await expect(modal.getByRole('button', { name: texts.profile.country })).toBeVisible()
+  await expectAccessible(page)
+  await modal.getByLabel(texts.access.telephone).fill('6671234567')
+  await modal.getByRole('button', { name: texts.profile.save }).click()
+  await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
+  await modal.getByRole('button', { name: texts.profile.modalMore }).click()
+  await expect(formOf(page, wideSpanish).getByLabel(texts.access.telephone)).toHaveValue('6671234567')
+})
+
+test('the side menu scrolls to its sections and marks the one that is shown', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  await page.goto('/profile')
+  const menu = page.getByRole('navigation', { name: texts.profile.menu })
+  for (const title of [texts.data.title, texts.profile.history, texts.profile.myProfile]) {
+    await menu.getByRole('link', { name: title }).click()
+    await expect(menu.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'location')
+  }
+  await menu.getByRole('button', { name: texts.profile.logOut }).click()
+  await page.waitForURL(/\/home$/)
+})
+
+test('who goes to a section that is still to come is there once it has', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/users/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile')
+  const menu = page.getByRole('navigation', { name: texts.profile.menu })
+  await menu.getByRole('link', { name: texts.data.title }).click()
+  answer()
+  await expect(page.getByRole('region', { name: texts.data.title })).toBeFocused()
+  await expect(menu.getByRole('link', { name: texts.data.title })).toHaveAttribute('aria-current', 'location')
+})
+
+test('who goes to a section is there, though the page is put at its top meanwhile, as the router does when it has come', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  await page.goto('/profile')
+  const menu = page.getByRole('navigation', { name: texts.profile.menu })
+  const entry = menu.getByRole('link', { name: texts.data.title })
+  await entry.click()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const toTop = () => {
+          if (scrollY === 0) return void requestAnimationFrame(toTop)
+          scrollTo({ top: 0, behavior: 'instant' })
+          resolve()
+        }
+        toTop()
+      }),
+  )
+  await expect(entry).toHaveAttribute('aria-current', 'location')
+  await expect(page.locator('#my-data')).toBeInViewport()
+})
+
+test('who goes to a section while those above it are loading is there when they have grown', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const slow = ['/api/users/sessions', '/api/users/identities', '/api/payments']
+  for (const path of slow)
+    await page.route(`**${path}`, async (route) => {
+      await released
+      await route.continue()
+    })
+  await page.goto('/profile')
+  const entry = page
+    .getByRole('navigation', { name: texts.profile.menu })
+    .getByRole('link', { name: texts.data.title })
+  await entry.click()
+  const arrived = Promise.all(slow.map((path) => page.waitForResponse(`**${path}`)))
+  release()
+  await arrived
+  await expect(entry).toHaveAttribute('aria-current', 'location')
+  await expect(page.locator('#my-data')).toBeInViewport()
+})
+
+const choose = async (page: Page, variant: PageVariant, label: string, option: string) => {
+  await formOf(page, variant).getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}

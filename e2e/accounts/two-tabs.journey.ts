@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  expectLoggedIn,
+  fillLogin,
+  logOut,
+  newPerson,
+  openAccess,
+  openLoggedIn,
+} from '../support/accounts-person.ts'
+import { test } from '../support/journey.ts'
+import { wideSpanish } from '../support/viewer.ts'
+
+const { texts } = wideSpanish
+
+const openTab = async (page: Page, address: string): Promise<Page> => {
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((url) => void window.open(url), address),
+  ])
+  return tab
+}
+
+test('who logs out in one tab is logged out in all, and nothing of theirs is there for who logs in next', async ({
+  browser,
+}) => {
+  const [first, second] = [await newPerson(), await newPerson()]
+  const page = await openLoggedIn(browser, wideSpanish, first)
+  await page.goto('/standing')
+  const tab = await openTab(page, '/profile')
+  await expect(tab.getByLabel(texts.access.email)).toHaveValue(first.email)
+  await tab.evaluate(() => {
+    sessionStorage.setItem('last-payment', '{"kind":"unknown"}')
+    document.body.dataset.seen = 'first'
+  })
+
+  await logOut(page, wideSpanish)
+  await tab.waitForURL(/\/home$/)
+  await expect(tab.getByRole('banner').getByRole('button', { name: texts.header.logIn })).toBeVisible()
+  const left = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(
+    left.filter((key) => ['token', 'user', 'paymentData', 'introToken', 'last-payment'].includes(key)),
+  ).toEqual([])
+
+  await fillLogin(await openAccess(page, wideSpanish), wideSpanish, second.email, second.password)
+  await expectLoggedIn(tab, wideSpanish)
+  await tab
+    .getByRole('banner')
+    .getByRole('button', { name: /^Menú de/ })
+    .click()
+  await tab.getByRole('menuitem', { name: texts.header.myAccount }).click()
+  await expect(tab.getByLabel(texts.access.email)).toHaveValue(second.email)
+  await expect(tab.getByRole('main').getByText(first.email)).toHaveCount(0)
+  await expect(tab.locator('body[data-seen="first"]')).toBeAttached()
+})
+
+test('a new password in one tab leaves the other one logged in', async ({ browser }) => {
+  const person = await newPerson()
+  const page = await openLoggedIn(browser, wideSpanish, person)
+  const tab = await openTab(page, '/profile')
+  await page.goto('/profile')
+  const form = page.getByRole('form', { name: texts.profile.personal })
+  await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
+  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+  await form.getByRole('button', { name: texts.profile.save }).click()
+  await expect(page.getByRole('alertdialog', { name: texts.profile.savedTitle })).toBeVisible()
+
+  await tab.getByLabel(texts.access.name).fill('Aficionada Renombrada')
+  await tab.getByRole('button', { name: texts.profile.save }).click()
+  await expect(tab.getByRole('alertdialog', { name: texts.profile.savedTitle })).toBeVisible()
+  await expectLoggedIn(tab, wideSpanish)
+})

@@ -1,0 +1,286 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { z } from 'zod'
+import type { CalendarGame } from '../../contract/games/calendar.ts'
+import { STATUS } from '../../contract/games/status.ts'
+import { addDays, leagueDay } from '../../domain/league/league-time.ts'
+import { STEP_DAYS } from '../../web/games/calendar/calendar-days.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { dayOf, expectSays, logInHere, pressFirst, rowOf } from '../support/calendar-page.ts'
+import { logIn, watchFor } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { type League, leagueOf } from '../support/league.ts'
+import { type Playball, runPlayball } from '../support/run-playball.ts'
+import {
+  anyOf,
+  byDay,
+  byNight,
+  expectNoSidewaysScroll,
+  interpolate,
+  narrowEnglish,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** The third game of today begins in 20 minutes; its warm-up is on by then. */
+const TO_WARM_UP_MS = 8 * MINUTE_MS
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let playball: Playball
+let league: League
+/** The season is made around this moment; a test of today begins at it. */
+let openedAt: number
+test.beforeAll(async () => {
+  playball = await runPlayball()
+  league = leagueOf(playball)
+  openedAt = league.now()
+})
+test.afterAll(() => playball.stop())
+
+test('today’s games say that they are over, on, warming up, about to start or still to come', async ({
+  browser,
+}) => {
+  await league.setClock(openedAt)
+  const games = await gamesOn()
+  expect(games.slice(0, 4).map((it) => it.gameStatus)).toEqual([
+    STATUS.final,
+    STATUS.live,
+    STATUS.aboutToStart,
+    STATUS.upcoming,
+  ])
+  const viewers = await Promise.all(
+    onlyIn(byDay(narrowSpanish), byNight(wideEnglish)).map(async (variant) => {
+      const page = await openPage(browser, playball.url, variant)
+      await page.goto('/calendar')
+      return { page, look: variant, rows: games.map((game) => rowOf(dayOf(page), game, variant)) }
+    }),
+  )
+  for (const { page, look: variant, rows } of viewers) {
+    const { calendar } = variant.texts
+    const [finished, live, soon, coming] = rows as [Locator, Locator, Locator, Locator]
+    await expectSays(finished, [anyOf('Final'), calendar.watchRecorded, calendar.boxScore])
+    await expectSays(live, [calendar.live, calendar.watchLive, calendar.boxScore])
+    await expectSays(soon, [calendar.starting])
+    await expectSays(coming, [calendar.comingSoon])
+    for (const row of [soon, coming]) await expect(row.getByRole('button')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  }
+  await league.setClock(openedAt + TO_WARM_UP_MS)
+  for (const { page, look: variant, rows } of viewers) {
+    const { calendar } = variant.texts
+    await expectSays(rows[2] as Locator, [calendar.warmup, calendar.boxScore])
+    await expect((rows[2] as Locator).getByRole('button')).toHaveCount(0)
+    await page.context().close()
+  }
+  await league.resetClock()
+})
+
+test('the special games of the weeks before say what became of them, a few presses back from today', async ({
+  browser,
+}) => {
+  for (const variant of [narrowSpanish, wideEnglish]) {
+    const { calendar, games } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/calendar')
+    const onDay = (name: string, days = 0) => walkTo(page, variant, name, days)
+
+    const [cancelled] = await onDay('cancelled')
+    await expectSays(cancelled, [calendar.cancelled, interpolate(calendar.gameOfTwo, { number: 2 })])
+    await expect(cancelled.getByRole('button')).toHaveCount(0)
+
+    const [madeUp] = await onDay('postponed')
+    await expectSays(madeUp, [
+      interpolate(games.finalIn, { inning: 7 }),
+      interpolate(calendar.gameOfTwo, { number: 2 }),
+      interpolate(calendar.shortGame, { innings: 7 }),
+      anyOf(calendar.madeUpFrom),
+    ])
+    const [postponed] = await onDay('postponed', -1)
+    await expectSays(postponed, [calendar.postponed, anyOf(calendar.madeUpOn)])
+    await expect(postponed.getByRole('button')).toHaveCount(0)
+    await postponed.getByRole('link', { name: anyOf(calendar.madeUpOn) }).click()
+    await expect(page).toHaveURL(`/calendar?date=${(await league.special('postponed')).officialDate}`)
+
+    const [early] = await onDay('called-early')
+    await expectSays(early, [interpolate(games.finalIn, { inning: 6 }), calendar.calledEarlyByRain])
+    const [suspended] = await onDay('suspended')
+    await expectSays(suspended, [interpolate(games.finalIn, { inning: 9 }), anyOf(calendar.resumesOn)])
+    const [resumed] = await onDay('suspended', 1)
+    await expectSays(resumed, [interpolate(games.finalIn, { inning: 9 }), anyOf(calendar.resumedFrom)])
+    const [long, { innings }] = await onDay('extra-innings')
+    expect(innings).toBeGreaterThan(9)
+    await expectSays(long, [interpolate(games.finalIn, { inning: innings ?? 0 })])
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+})
+
+test('while it rains the games say so: held up, broken off, and gone on with on another day', async ({
+  browser,
+}) => {
+  const rain = await league.special('rain-delay')
+  const broken = await league.special('suspended')
+  const [delay, rest] = [await pauseOf(rain.gamePk), await pauseOf(broken.gamePk)]
+  const expectLabel = async (day: string, gamePk: number, label: Label, note?: Note) => {
+    const game = await gameOn(day, gamePk)
+    // Two looks for each state; together they are all four.
+    const own = label === 'suspended' ? [wideEnglish, narrowSpanish] : [wideSpanish, narrowEnglish]
+    for (const variant of own) {
+      const page = await openPage(browser, playball.url, variant)
+      await page.goto(`/calendar?date=${day}`)
+      const { calendar } = variant.texts
+      const row = rowOf(dayOf(page, day), game, variant)
+      await expectSays(row, [calendar[label], ...(note ? [anyOf(calendar[note])] : [])])
+      await expect(row.getByRole('button')).toHaveCount(label === 'suspended' ? 0 : 1)
+      await page.context().close()
+    }
+  }
+  const next = addDays(broken.officialDate, 1)
+
+  await league.setClock((delay.from + delay.to) / 2)
+  await expectDetail(rain.officialDate, rain.gamePk, 'Delayed: Rain')
+  await expectLabel(rain.officialDate, rain.gamePk, 'delayedByRain')
+
+  await league.setClock(rest.from + HOUR_MS)
+  await expectDetail(broken.officialDate, broken.gamePk, 'Suspended: Rain')
+  await expectLabel(broken.officialDate, broken.gamePk, 'suspended', 'resumesOn')
+  await expectLabel(next, broken.gamePk, 'suspended', 'resumedFrom')
+
+  await league.setClock(rest.to + 5 * MINUTE_MS)
+  await expectDetail(next, broken.gamePk, 'In Progress')
+  await expectLabel(next, broken.gamePk, 'live', 'resumedFrom')
+  await expectLabel(broken.officialDate, broken.gamePk, 'suspended', 'resumesOn')
+  await league.resetClock()
+  await expectDetail(broken.officialDate, broken.gamePk, 'Final')
+})
+
+test('every final of the season is on demand, from the first week on, and its recording plays', async ({
+  browser,
+}) => {
+  const finalsNow = async () => {
+    const days = await Promise.all(
+      [-2, -1, 0].map((months) => league.days(monthsFrom(leagueDay(league.now()), months))),
+    )
+    return days
+      .flat()
+      .flatMap((day) => day.games)
+      .filter((it) => it.gameStatus === STATUS.final)
+  }
+  // What was asked while the clock stood elsewhere is asked anew: the league of its days, the video origin of a game not over by then.
+  await expect
+    .poll(async () => {
+      const finals = await finalsNow()
+      return {
+        isSeason: new Set(finals.map((it) => it.mlbid)).size > 190,
+        without: finals.filter((it) => it.status !== 'On Demand').map((it) => it.mlbid),
+      }
+    })
+    .toEqual({ isSeason: true, without: [] })
+  const finals = await finalsNow()
+  for (const { mlbid } of finals) {
+    const { status } = await fetch(`${playball.sandbox}/video/${mlbid}/master.m3u8`)
+    expect([mlbid, status]).toEqual([mlbid, 200])
+  }
+  const page = await browser.newPage({ baseURL: playball.url })
+  await logIn(page, 'socio@playball.test')
+  const broken = await league.special('suspended')
+  for (const gamePk of [finals[0]?.mlbid, broken.gamePk]) {
+    await page.goto(`/player/${gamePk}`)
+    await watchFor(page, 2)
+  }
+})
+
+test('a visitor who opens a game logs in first, a user without a membership is offered one, and a member watches', async ({
+  browser,
+}) => {
+  const visitor = await openPage(browser, playball.url, wideSpanish)
+  await visitor.goto('/calendar')
+  await pressFirst(visitor, wideSpanish)
+  await logInHere(visitor, wideSpanish, 'visitante@playball.test')
+  await expect(visitor).toHaveURL('/home#section-price')
+  await visitor.goto('/calendar')
+  await pressFirst(visitor, wideSpanish)
+  await expect(visitor).toHaveURL('/home#section-price')
+
+  const member = await openPage(browser, playball.url, narrowEnglish)
+  await member.goto('/calendar')
+  await pressFirst(member, narrowEnglish)
+  await logInHere(member, narrowEnglish, 'socio@playball.test')
+  await expect(member).toHaveURL(/\/player\/\d+$/)
+
+  for (const variant of [wideSpanish, narrowEnglish]) {
+    const page = await openPage(browser, playball.url, variant, { userAgent: FIREFOX })
+    await page.goto('/calendar')
+    await pressFirst(page, variant)
+    const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(warning).toContainText(variant.texts.calendar.browserText)
+    await expectAccessible(page)
+    await warning.getByRole('button').last().click()
+    await expect(warning).toHaveCount(0)
+    await expect(page).toHaveURL('/calendar')
+  }
+})
+
+/** The month YYYY-MM that lies so many months from a day's. */
+const monthsFrom = (day: string, months: number): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+type Label = 'delayedByRain' | 'suspended' | 'live'
+type Note = 'resumesOn' | 'resumedFrom'
+
+const gamesOn = async (day?: string): Promise<CalendarGame[]> => (await league.days(day, 0))[0]?.games ?? []
+
+const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
+  const game = (await gamesOn(day)).find((it) => it.mlbid === gamePk)
+  if (game === undefined) throw new Error(`game ${gamePk} is not of ${day}`)
+  return game
+}
+
+/** Waits until the calendar shows a game in these words of the league. */
+const expectDetail = (day: string, gamePk: number, detail: string) =>
+  expect.poll(async () => (await gameOn(day, gamePk)).detailedState).toBe(detail)
+
+/** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar shows of it. */
+const walkTo = async (
+  page: Page,
+  variant: PageVariant,
+  name: string,
+  days = 0,
+): Promise<[Locator, CalendarGame]> => {
+  const { gamePk, officialDate } = await league.special(name)
+  const day = addDays(officialDate, days)
+  const back = page.getByRole('button', { name: variant.texts.calendar.previous })
+  // Until the server has answered which evening it is, the page goes by the browser's clock.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const first = await dayOf(page).getAttribute('aria-labelledby')
+  const firstShownDay = (first ?? '').slice('day-'.length)
+  const presses = Math.ceil((Date.parse(firstShownDay) - Date.parse(day)) / DAY_MS / STEP_DAYS)
+  for (let press = 0; press < presses; press++) await back.click()
+  await expect(dayOf(page, day)).toBeVisible()
+  const game = await gameOn(day, gamePk)
+  return [rowOf(dayOf(page, day), game, variant), game]
+}
+
+const pause = z.object({ about: z.object({ startTime: z.string(), endTime: z.string() }) })
+
+/** The longest time (UTC ms) in which nothing happened in a game. */
+const pauseOf = async (gamePk: number): Promise<{ from: number; to: number }> => {
+  const { liveData } = z
+    .object({ liveData: z.object({ plays: z.object({ allPlays: z.array(pause) }) }) })
+    .parse(await league.upstream(`/api/v1.1/game/${gamePk}/feed/live`))
+  const pauses = liveData.plays.allPlays.slice(1).map(({ about }, index) => ({
+    from: Date.parse(liveData.plays.allPlays[index]?.about.endTime ?? ''),
+    to: Date.parse(about.startTime),
+  }))
+  const [longest] = pauses.sort((a, b) => b.to - b.from - (a.to - a.from))
+  if (longest === undefined) throw new Error(`game ${gamePk} has no plays`)
+  return longest
+}

@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises'
+import { devices, expect, type Page } from '@playwright/test'
+import { clubOf } from '../../domain/league/clubs.ts'
+import { VISIBLE_DAYS } from '../../web/games/calendar/calendar-days.ts'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { listenForTrouble } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import {
+  anyOf,
+  byDay,
+  byNight,
+  expectNoSidewaysScroll,
+  holdFile,
+  layoutShift,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  tabletSpanish,
+  untilAlive,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+/** Of a telephone of 844 px, with thirty games, the first day's with their pitchers and channels. */
+const MAX_SCREENS = 3
+const NARANJEROS = 677
+
+for (const variant of onlyIn(narrowSpanish))
+  test(`a week fits on three screens of a telephone, and each day opens to all of its games: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { calendar } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    const trouble = listenForTrouble(page)
+    await page.goto('/calendar')
+    const strip = page.getByRole('toolbar', { name: calendar.days })
+    await expect(strip.getByRole('button')).toHaveCount(VISIBLE_DAYS)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await untilAlive(page)
+    if (variant.width < 768) {
+      const screens = await page.locator('#content').evaluate((it) => it.scrollHeight / 844)
+      expect(screens).toBeLessThan(MAX_SCREENS)
+      expect(await tooSmall(page)).toEqual([])
+      await expectDetailsByPress(page, variant)
+    }
+
+    // Well below what one sees first.
+    const { nth: steps, games } = await dayToCome(4)
+    await strip.getByRole('button').first().focus()
+    for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 3 }).nth(steps)
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    const day = page.locator('main section').nth(steps)
+    await expect(day.getByText(calendar.comingSoon).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.goto(`/games/${games[0]?.mlbid}`)
+    await expect(page.getByText(`${calendar.channel}: ${games[0]?.channelsText}`)).toBeVisible()
+    expect(trouble).toEqual([])
+  })
+
+for (const club of [undefined, 'her'])
+  test(`on a phone the week is in the page, and nothing moves when the site’s script comes: ${club ?? 'all clubs'}`, async ({
+    browser,
+  }) => {
+    const { userAgent } = devices['Pixel 7']
+    const page = await openPage(browser, playball.url, narrowSpanish, { userAgent })
+    const trouble = listenForTrouble(page)
+    if (club !== undefined)
+      await page.addInitScript((code) => localStorage.setItem('calendar-club', code), club)
+    const letCome = await holdFile(page, '**/assets/index-*.js')
+    const games = page.getByRole('main').getByRole('listitem')
+    // A server that was slow once writes the page without its week, for a quarter of a minute.
+    await expect(async () => {
+      await page.goto('/calendar', { waitUntil: 'commit' })
+      await expect(page.getByRole('main').locator('li').first()).toBeAttached({ timeout: 1_000 })
+    }).toPass()
+    // Of all clubs: who looks at one alone does not see them.
+    await expect(games.first()).toBeVisible({ visible: club === undefined })
+    letCome()
+    await untilAlive(page)
+    if (club !== undefined) await expectGamesOf(page, NARANJEROS)
+    await expect(games.first()).toBeVisible()
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    expect(trouble).toEqual([])
+  })
+
+for (const variant of onlyIn(tabletSpanish))
+  test(`one club’s games alone stand in the calendar, in ${variant.look}, and the address can be shared`, async ({
+    browser,
+  }) => {
+    const { calendar } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/calendar')
+    await page.getByRole('button', { name: anyOf(calendar.allClubs) }).click()
+    await page.getByRole('option', { name: 'Naranjeros' }).click()
+    await expect(page).toHaveURL('/calendar?club=her')
+    await expectGamesOf(page, NARANJEROS)
+    await page.getByRole('button', { name: calendar.next }).click()
+    await expect(page).toHaveURL(/[?&]club=her/)
+    await expectGamesOf(page, NARANJEROS)
+    await page.getByRole('button', { name: calendar.saveSeasonOf.replace('{{club}}', 'Naranjeros') }).click()
+    await expect(page.getByRole('menuitem', { name: calendar.subscribe })).toHaveAttribute(
+      'href',
+      new RegExp(`^webcal://.+/teams/${NARANJEROS}/season\\.ics\\?lang=${variant.lang}$`),
+    )
+    await page.keyboard.press('Escape')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('link', { name: anyOf(calendar.saveOf) })
+        .first()
+        .click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.ics$/)
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/BEGIN:VEVENT[\s\S]+SUMMARY:.*Naranjeros/)
+    await page.goto('/standing')
+    await page.goto('/calendar')
+    await expect(page).toHaveURL('/calendar?club=her')
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  })
+
+test('plays are folded by inning, what the reader opens stays open, and the scoring plays are a press away', async ({
+  browser,
+}) => {
+  const final = await leagueOf(playball).finishedGame()
+  for (const variant of onlyIn(byNight(wideEnglish))) {
+    const { games } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto(`/games/${final.id}`)
+    await expectPreview(page, variant)
+    await page.getByRole('tab', { name: games.plays }).click()
+    const innings = page.getByRole('heading', { level: 3, name: anyOf(games.inningOf) }).getByRole('button')
+    await expect(innings.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(innings.last()).toHaveAttribute('aria-expanded', 'false')
+    await innings.last().press('Enter')
+    await expect(innings.last()).toHaveAttribute('aria-expanded', 'true')
+    await page.getByRole('button', { name: anyOf(games.onlyScoring) }).click()
+    await expect(innings).toHaveCount(0)
+    const badges = page.getByText(games.scoringPlay, { exact: true })
+    const plays = page
+      .getByRole('tabpanel')
+      .last()
+      .getByRole('listitem')
+      .filter({ has: page.locator('p') })
+    expect(await badges.count()).toBeGreaterThan(0)
+    expect(await plays.filter({ has: badges }).count()).toBe(await plays.count())
+    await page.getByRole('button', { name: anyOf(games.onlyScoring) }).click()
+    await expect(innings.last()).toHaveAttribute('aria-expanded', 'true')
+    await expectNoSidewaysScroll(page)
+
+    await page.goto(`/games/${final.id}?inning=2`)
+    const second = page.getByRole('heading', {
+      name: new RegExp(`^${games.inningOf.replace('{{inning}}', '2')}\\b`),
+    })
+    await expect(second.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await expect(second).toBeInViewport()
+
+    const link = page.getByTitle(games.playsOfInning.replace('{{inning}}', '2'))
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await second.getByRole('button').click()
+    await page.getByRole('tab', { name: games.box }).click()
+    await link.click()
+    await expect(second.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+    await expect(second).toBeInViewport()
+    await page.context().close()
+  }
+})
+
+test('a club’s page shows its season at a glance, and a player’s the splits of theirs', async ({
+  browser,
+}) => {
+  for (const variant of onlyIn(byDay(wideSpanish))) {
+    const { team, person } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto(`/teams/${NARANJEROS}`)
+    const season = page.getByRole('region', { name: team.season })
+    await expect(season.getByText(team.streak, { exact: true })).toBeVisible()
+    expect(await season.getByRole('link').count()).toBeGreaterThan(20)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/leaders')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.waitForURL(/\/players\/\d+$/)
+    await page.getByRole('tab', { name: person.splitBy.place }).click()
+    const rows = page.getByRole('table', { name: anyOf(`${person.splits}: ${person.splitBy.place}`) })
+    await expect(rows.getByRole('rowheader')).toHaveText([person.atHome, person.away])
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
+})
+
+/** What stands in the document of a game for who links to it, and for search engines. */
+const expectPreview = async (page: Page, { lang }: PageVariant) => {
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  expect(picture).toMatch(new RegExp(`/previews/games/\\d+-${lang}\\.png$`))
+  expect((await page.request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/png')
+  const structured = page.locator('script[type="application/ld+json"]')
+  expect(await structured.textContent()).toContain('"@type":"SportsEvent"')
+}
+
+/** Whether all games on the page are of that club, and there are some. */
+const expectGamesOf = async (page: Page, id: number) => {
+  const name = clubOf(id)?.name.split(' ').slice(0, 3).join(' ') ?? ''
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const rows = page.locator('main section').locator('tbody tr, ul[aria-label] > li')
+  await expect(rows.filter({ hasText: name }).first()).toBeVisible()
+  expect(await rows.filter({ hasText: name }).count()).toBe(await rows.count())
+}
+
+const PRESSED = 44
+/** WCAG 2.2, 2.5.8. */
+const LEAST = 24
+
+/** What is pressed in the calendar and too low to be hit: buttons, and the links beside them. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.locator('#content :is(button, a)').evaluateAll(
+    (all, [pressed, least]) =>
+      all
+        .map((it) => ({ it, height: it.getBoundingClientRect().height }))
+        .filter(({ it, height }) => height > 1 && height < (it.tagName === 'A' ? least : pressed))
+        .map(({ it, height }) => `${it.getAttribute('aria-label') ?? it.textContent}: ${height}`),
+    [PRESSED, LEAST] as const,
+  )
+
+/** The first day has its pitchers, channels and states at once; the next when it is asked for them, and no longer. */
+const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVariant) => {
+  const { nth, games } = await dayToCome(1)
+  const count = games.length
+  const [first, second] = [page.locator('main section').first(), page.locator('main section').nth(nth)]
+  const toggle = second.getByRole('button', { name: anyOf(calendar.detailsOf) })
+  const details = [calendar.pitchers, calendar.channel, calendar.comingSoon, calendar.tickets]
+  await expect(first.getByText(`${calendar.channel}:`)).toHaveCount(5)
+  await expect(second.getByText(' CT')).toHaveCount(count)
+  await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  for (const text of details) await expect(second.getByText(text)).toHaveCount(count)
+  await toggle.click()
+  await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
+}
+
+/** The first day from the `from`th of the week on that has games to come, with them: on Mondays nobody plays. */
+const dayToCome = async (from: number) => {
+  const days = await leagueOf(playball).days(undefined, VISIBLE_DAYS - 1)
+  const nth = days.findIndex(
+    ({ games }, it) => it >= from && games.some(({ status }) => status === 'ComminSoon'),
+  )
+  return { nth, games: days[nth]?.games ?? [] }
+}

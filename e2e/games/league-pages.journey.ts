@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { listenForTrouble } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import { expectNoSidewaysScroll } from '../support/viewer.ts'
+
+const widths = [390, 1440]
+
+for (const width of widths)
+  test(`a visitor walks from the tables to a club, a player and a game at ${width} px`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: playball.url, viewport: { width, height: 900 } })
+    const trouble = listenForTrouble(page)
+    await page.goto('/standing')
+    await expect(page.getByRole('heading', { level: 1, name: 'Posiciones' })).toBeVisible()
+    await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(11)
+    await expectNoSidewaysScroll(page)
+
+    await page.getByRole('table').first().getByRole('link').first().click()
+    await page.waitForURL(/\/teams\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/leaders')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.waitForURL(/\/players\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await page.goto(`/games/${(await leagueOf(playball).liveGame()).id}`)
+    await expect(page.getByRole('tab', { name: 'Box score' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectBothClubsOnPaper(page)
+    expect(trouble).toEqual([])
+  })
+
+/** A screen shows one club after the other, paper both; afterwards the screen is as it was. */
+const expectBothClubsOnPaper = async (page: Page) => {
+  const lineups = page.getByRole('table', { name: /Bateo de/ })
+  await expect(lineups).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(lineups).toHaveCount(2)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(lineups).toHaveCount(1)
+}
+
+test('on a slow line a page can be read before the site’s script has come, and space is reserved until its games have', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  const [site, games] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/index-*.js', (it) => site.promise.then(() => it.continue()))
+  await page.route('**/api/3.0.0/calendar?*', (it) => games.promise.then(() => it.continue()))
+  await page.goto('/calendar', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendario de juegos' })).toBeVisible()
+  site.resolve()
+  await expect(page.locator('[aria-busy=true]')).toContainText('Cargando')
+  games.resolve()
+  await expect(page.getByRole('table').first().getByRole('row')).not.toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.close()
+})
+
+test('tonight’s game opens in as many tabs as a fan likes; three of them have an event stream', async ({
+  browser,
+}) => {
+  const fan = await browser.newContext({ baseURL: playball.url })
+  const address = `/games/${(await leagueOf(playball).liveGame()).id}`
+  const tabs: Page[] = []
+  for (let tab = 0; tab < 9; tab += 1) {
+    const page = await fan.newPage()
+    await page.goto(address)
+    await expect(page.getByRole('tab', { name: 'Box score' })).toBeVisible()
+    tabs.push(page)
+  }
+  const streams = () => tabs[0]?.evaluate(async () => (await navigator.locks.query()).held?.length)
+  await expect.poll(streams).toBe(3)
+  await fan.close()
+})

@@ -1,0 +1,205 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
+import { STATUS } from '../../contract/games/status.ts'
+import { isAboutToStart, statusOfCodes } from '../../domain/league/game-status.ts'
+import { eventually } from '../support/client.ts'
+import { logIn } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { type League, leagueOf } from '../support/league.ts'
+import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
+import {
+  expectNotReloaded,
+  narrowEnglish,
+  narrowSpanish,
+  openMarked,
+  openPage,
+  type PageVariant,
+  totalsOf,
+  totalsOn,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+/** Short enough that no state of a game is passed over: its warm-up takes 15 minutes. */
+const STEP_MS = 12 * 60_000
+/** A game that is about to start has been over for long after so many steps. */
+const MAX_STEPS = 30
+/** All jumps of a page together, from its opening to the end of the game; 0.1 in five seconds counts as good. */
+const MAX_SHIFT = 0.01
+/** A refused browser shows the page without its video, whose lease a clock moved by minutes would end. */
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let playball: Playball
+let league: League
+test.beforeAll(async () => {
+  playball = await runPlayball(inTheEvening())
+  league = leagueOf(playball)
+})
+test.afterAll(() => playball.stop())
+
+test('a game passes over the pages by itself, from before its warm-up to its end, and nothing on them jumps', async ({
+  browser,
+}) => {
+  const { id } = await gameAboutToStart()
+  const pages = [
+    await openWatched(browser, wideSpanish, `/games/${id}`, showsScore),
+    await openWatched(browser, narrowEnglish, `/games/${id}`, showsScore),
+    await openWatched(browser, wideEnglish, '/calendar', showsLabel),
+    await openWatched(browser, narrowSpanish, '/calendar', showsLabel),
+    ...(await openWatchedStrips(browser)),
+  ]
+  const seen = new Set<number | undefined>()
+  const startedAt = league.now()
+  for (let step = 0; step < MAX_STEPS && !seen.has(STATUS.final); step++) {
+    // By the clock of the beginning: no state is passed over, however long a step takes.
+    await league.setClock(startedAt + step * STEP_MS)
+    const status = await agreedStatus(id)
+    for (const it of pages) await expect(async () => it.shows(it, await itemOf(id))).toPass()
+    seen.add(status)
+  }
+  expect([...seen].sort()).toEqual([STATUS.live, STATUS.final, STATUS.aboutToStart, STATUS.warmup])
+  for (const { page, variant, address } of pages) {
+    const shifts = await page.evaluate(() => (window as unknown as WindowWithShifts).shifts)
+    const jumps = shifts.filter((it) => !it.moves.every(makesRoom))
+    const total = jumps.reduce((sum, it) => sum + it.value, 0)
+    expect(total, `${address} at ${variant.width} px: ${JSON.stringify(jumps)}`).toBeLessThan(MAX_SHIFT)
+    await expectNotReloaded(page)
+  }
+})
+
+type Shows = (it: Watched, item: ScoreboardItem) => Promise<void>
+type Watched = { page: Page; variant: PageVariant; address: string; shows: Shows }
+/** What moved in a shift, by how much (px), and how high the rows of the tables around it are. */
+type Move = { what: string; right: number; down: number; rowHeight: number | null }
+type WindowWithShifts = { shifts: { value: number; moves: Move[] }[] }
+
+/** A substitute's row has to go somewhere: what stands below it in the box score goes down by full rows, and is no jump. */
+const makesRoom = ({ right, down, rowHeight }: Move): boolean =>
+  rowHeight !== null &&
+  right === 0 &&
+  down > 0 &&
+  Math.abs(down / rowHeight - Math.round(down / rowHeight)) < 0.05
+
+const gameAboutToStart = async (): Promise<ScoreboardItem> => {
+  const waiting = (await league.scoreboard()).filter((it) => it.gameStatus === STATUS.aboutToStart)
+  const [first] = waiting.sort((a, b) => a.dateStart.localeCompare(b.dateStart))
+  if (first === undefined) throw new Error('no game is about to start')
+  return first
+}
+
+const feedStatus = z.object({
+  gameData: z.object({ status: z.object({ codedGameState: z.string(), statusCode: z.string() }) }),
+})
+
+/** What the league itself says: the product may not have asked it since the clock was moved. */
+const statusUpstream = async (id: number) => {
+  const { gameData } = feedStatus.parse(await league.upstream(`/api/v1.1/game/${id}/feed/live`))
+  return statusOfCodes(gameData.status.codedGameState, gameData.status.statusCode)
+}
+
+/** The league's own status, as soon as the product has it; the league may go on in the meantime. */
+const agreedStatus = (id: number): Promise<number> =>
+  eventually('the product to agree with the league', async () => {
+    const [upstream, item] = [await statusUpstream(id), await itemOf(id)]
+    return item.gameStatus === upstream ? upstream : undefined
+  })
+
+const itemOf = async (id: number): Promise<ScoreboardItem> => {
+  const item = (await league.scoreboard()).find((it) => it.id === id)
+  if (item === undefined) throw new Error(`game ${id} is not of today`)
+  return item
+}
+
+const openWatched = async (
+  browser: Browser,
+  variant: PageVariant,
+  address: string,
+  shows: Shows,
+): Promise<Watched> => {
+  const page = await openPage(browser, playball.url, variant)
+  await page.addInitScript(recordShifts)
+  return { page: await openMarked(page, address), variant, address, shows }
+}
+
+/** The strip stands on a member's page: here beside another game, that is live. */
+const openWatchedStrips = async (browser: Browser): Promise<Watched[]> => {
+  const live = (await league.scoreboard()).find((it) => it.isLive)
+  const address = `/player/${live?.id}`
+  const more = { userAgent: FIREFOX }
+  const first = await openPage(browser, playball.url, narrowSpanish, more)
+  await logIn(first, 'socio@playball.test')
+  const storageState = await first.context().storageState()
+  const second = await openPage(browser, playball.url, wideSpanish, { ...more, storageState })
+  const members = [
+    { page: first, variant: narrowSpanish },
+    { page: second, variant: wideSpanish },
+  ]
+  for (const { page } of members) {
+    await page.addInitScript(recordShifts)
+    await openMarked(page, address)
+  }
+  return members.map((it) => ({ ...it, address, shows: showsInStrip }))
+}
+
+/** Runs in the page before all else: every shift that no press or key of the viewer made, and what moved. */
+const recordShifts = () => {
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
+  const shifts: WindowWithShifts['shifts'] = []
+  Object.assign(window, { shifts })
+  const moveOf = ({ node, previousRect, currentRect }: Source): Move => ({
+    what: (node?.parentElement?.outerHTML ?? '').slice(0, 120),
+    right: currentRect.x - previousRect.x,
+    down: currentRect.y - previousRect.y,
+    rowHeight:
+      node?.parentElement?.closest('[role=tabpanel]')?.querySelector('tbody tr')?.getBoundingClientRect()
+        .height ?? null,
+  })
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[])
+      if (!hadRecentInput) shifts.push({ value, moves: sources.map(moveOf) })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const showsScore: Shows = async ({ page, variant }, item) => {
+  expect(await totalsOn(page, variant)).toEqual(totalsOf(item))
+  const watch = page.getByRole('link', { name: variant.texts.game.watch })
+  expect(await watch.count()).toBe(isAboutToStart(item.gameStatus) ? 0 : 1)
+}
+
+const showsLabel: Shows = async ({ page, variant: { texts } }, item) => {
+  const { awayTeam, homeTeam } = item.linescore
+  const row = page
+    .locator('section')
+    .first()
+    .locator('tbody tr, ul > li')
+    .filter({ hasText: awayTeam.shortName })
+    .filter({ hasText: homeTeam.shortName })
+  const labels = {
+    [STATUS.aboutToStart]: 'starting',
+    [STATUS.warmup]: 'warmup',
+    [STATUS.live]: 'live',
+    [STATUS.final]: 'final',
+  } as const
+  const label = texts.calendar[labels[item.gameStatus as keyof typeof labels]]
+  expect(await row.getByText(new RegExp(`^${label}(/\\d+)?$`)).count()).toBe(1)
+}
+
+const showsInStrip: Shows = async ({ page, variant: { texts } }, item) => {
+  const { awayTeam, homeTeam, inningCurrent } = item.linescore
+  const card = page
+    .getByRole('region', { name: texts.games.scoreboard })
+    .getByRole('listitem')
+    .filter({ hasText: awayTeam.abbrU })
+    .filter({ hasText: homeTeam.abbrU })
+  const [text = ''] = await card.allInnerTexts()
+  const lines = text.split(/\s*\n\s*/)
+  if (item.gameStatus === STATUS.aboutToStart) expect(lines).toContain(texts.calendar.starting)
+  if (item.gameStatus === STATUS.warmup) expect(lines).toContain(texts.calendar.warmup)
+  if (item.gameStatus === STATUS.live)
+    expect(lines).toEqual(expect.arrayContaining([item.shortStatus, item.secondLine]))
+  if (item.gameStatus === STATUS.final) expect(lines).toContain(`Final/${inningCurrent}`)
+  if (item.isLive || item.isFinal)
+    expect(lines).toEqual(expect.arrayContaining([`${awayTeam.runs}`, `${homeTeam.runs}`]))
+}

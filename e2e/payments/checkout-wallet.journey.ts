@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { failures } from '../../contract/failures.ts'
+import { CHECKOUT, heading, newestPurchase, openCheckout, openTab } from '../support/buyer.ts'
+import { test } from '../support/journey.ts'
+import {
+  expectNoSidewaysScroll,
+  narrowEnglish,
+  narrowSpanish,
+  type PageVariant,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+type Answer = 'approve' | 'approve-pending' | 'approve-declined' | 'approve-stay' | 'cancel'
+
+const walletButton = (page: Page, { texts: { checkout } }: PageVariant) =>
+  page.getByRole('form', { name: checkout.walletTitle }).getByRole('button', { name: checkout.payByWallet })
+
+const openWallet = async (page: Page, variant: PageVariant) => {
+  await page.getByRole('button', { name: variant.texts.checkout.walletTitle }).click()
+  await expect(walletButton(page, variant)).toBeVisible()
+}
+
+/** On PayPal's own page. */
+const answerPayPal = async (page: Page, answer: Answer) => {
+  await page.waitForURL(/\/checkoutnow/)
+  await page.locator(`[data-action="${answer}"]`).click()
+}
+
+test('by PayPal a double click is one order, the hidden form has the specification’s fields, and the return shows a placeholder', async ({
+  browser,
+}) => {
+  const variant = narrowSpanish
+  const { checkout, purchase } = variant.texts
+  const page = await openCheckout(browser, variant)
+  const posted = page.waitForRequest((it) => it.url().endsWith('/payments/paypal/checkout'))
+  await openWallet(page, variant)
+  await expectNoSidewaysScroll(page)
+  await walletButton(page, variant).dblclick()
+  const fields = Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))
+  expect(fields).toMatchObject({
+    amount: '1199.00',
+    currency_code: 'MXN',
+    item_name: 'Temporada completa',
+    item_number: expect.stringMatching(/^\d+-1-[A-Za-z0-9]{8}-MX$/),
+    business: expect.stringMatching(/.+/),
+    return: expect.stringMatching(/\/checkout\/success\/\?paypal=1$/),
+    cancel_return: expect.stringMatching(/\/home$/),
+    notify_url: expect.stringMatching(/\/api\/payments\/paypal\/webhook\?lang=es/),
+  })
+  await answerPayPal(page, 'approve')
+  await page.waitForURL(/\/checkout\/success\/?\?paypal=1/)
+  await expect(heading(page, checkout.successTitle)).toBeVisible()
+  await expect(page.locator('main dl')).toHaveText(`${checkout.order}${checkout.orderOfWallet}`)
+  await page.getByRole('link', { name: checkout.seeReceipt }).click()
+  await expect(heading(page, purchase.stages.paid.title)).toBeVisible()
+  await expect(page.getByRole('region', { name: purchase.receipt })).toContainText('PayPal')
+})
+
+test('a PayPal payment that the bank declines leads back to PayPal, and one that stays pending is not called paid', async ({
+  browser,
+}) => {
+  const variant = wideEnglish
+  const { checkout, purchase } = variant.texts
+  const page = await openCheckout(browser, variant)
+  await openWallet(page, variant)
+  await walletButton(page, variant).click()
+  // Refused by the bank, the buyer is at PayPal again, to choose something else there.
+  const returned = page.waitForResponse(/\/payments\/paypal\/return/)
+  await answerPayPal(page, 'approve-declined')
+  await returned
+  await answerPayPal(page, 'cancel')
+  await page.waitForURL(/\/home$/)
+  await page.goto(await newestPurchase(page, variant))
+  await expect(heading(page, purchase.stages.cancelled.title)).toBeVisible()
+  await page.getByRole('link', { name: purchase.tryAgain }).click()
+
+  await openWallet(page, variant)
+  await walletButton(page, variant).click()
+  await answerPayPal(page, 'approve-pending')
+  await page.waitForURL(/\/checkout\/success\/?\?paypal=1/)
+  await expect(heading(page, checkout.walletReturnTitle)).toBeVisible()
+  await expect(heading(page, checkout.successTitle)).toHaveCount(0)
+  await page.getByRole('link', { name: checkout.seePurchase }).click()
+  await expect(heading(page, purchase.stages['verifying-wallet'].title)).toBeVisible()
+})
+
+test('who cancels at PayPal is home again, and who closed its page goes on from the purchase', async ({
+  browser,
+}) => {
+  const variant = wideSpanish
+  const { purchase } = variant.texts
+  const page = await openCheckout(browser, variant)
+  await openWallet(page, variant)
+  await walletButton(page, variant).click()
+  await answerPayPal(page, 'cancel')
+  await page.waitForURL(/\/home$/)
+
+  const tab = await openTab(page, CHECKOUT)
+  await openWallet(tab, variant)
+  await walletButton(tab, variant).click()
+  await tab.waitForURL(/\/checkoutnow/)
+  await tab.close()
+  await page.goto(await newestPurchase(page, variant))
+  await expect(heading(page, purchase.stages.wallet.title)).toBeVisible()
+  const address = (await page.getByRole('link', { name: purchase.goOn.wallet }).getAttribute('href')) ?? ''
+  const wallet = await openTab(page, address)
+  // Approved, and never back at our address: the notice alone tells us.
+  await answerPayPal(wallet, 'approve-stay')
+  await page.bringToFront()
+  await expect(heading(page, purchase.stages.paid.title)).toBeVisible()
+})
+
+test('where PayPal cannot be opened nothing was charged, and the page says what to do', async ({
+  browser,
+}) => {
+  const variant = narrowEnglish
+  const page = await openCheckout(browser, variant)
+  await openWallet(page, variant)
+  await page.route('**/api/payments/paypal/order**', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'checkout.companyUnreachable', message: '' } } }),
+  )
+  await walletButton(page, variant).click()
+  const dialog = page.getByRole('alertdialog', { name: variant.texts.checkout.titleModal })
+  await expect(dialog).toContainText(failures['checkout.companyUnreachable'].en)
+  await expect(dialog.getByRole('button', { name: variant.texts.checkout.cardTitle })).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { logIn } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import {
+  expectNoSidewaysScroll,
+  holdFile,
+  openPage,
+  untilAlive,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+const WIDTHS = [320, 360, 390, 768, 1024, 1440]
+/** A page without much on it. */
+const PAGE = '/standing'
+const SITE_SCRIPT = '**/assets/index-*.js'
+
+const banner = (page: Page) => page.getByRole('banner')
+const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
+const groundOf = (page: Page) => page.locator('html').evaluate((it) => getComputedStyle(it).backgroundColor)
+const NIGHT = 'rgb(10, 15, 28)'
+const DAY = 'rgb(247, 244, 236)'
+
+/** What of the header is cut off, lies outside of the window or on another link or button. */
+const troubleIn = (header: Locator): Promise<string[]> =>
+  header.evaluate((root) => {
+    const boxOf = (it: Element) => it.getBoundingClientRect()
+    const isSeen = (it: Element) => it.checkVisibility() && it.closest('.visually-hidden') === null
+    const nameOf = (it: Element) => it.textContent?.trim() || it.getAttribute('aria-label') || it.className
+    const all = [...root.querySelectorAll<HTMLElement>('*')].filter(isSeen)
+    const cut = all.filter(
+      (it) =>
+        it.clientWidth > 1 && (it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 8),
+    )
+    const outside = all.filter((it) => boxOf(it).left < 0 || boxOf(it).right > innerWidth + 0.5)
+    const controls = all.filter((it) => it.matches('a, button'))
+    const overlapping = controls.flatMap((one, index) =>
+      controls.slice(index + 1).filter((other) => {
+        const [a, b] = [boxOf(one), boxOf(other)]
+        return a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom && b.top < a.bottom
+      }),
+    )
+    const small = controls.filter((it) => boxOf(it).width < 24 || boxOf(it).height < 24)
+    const named = { cut, outside, overlapping, small }
+    return Object.entries(named).flatMap(([kind, found]) => found.map((it) => `${kind}: ${nameOf(it)}`))
+  })
+
+const openAs = async (browser: Browser, email: string | null): Promise<Page> => {
+  const page = await openPage(browser, playball.url, wideSpanish)
+  if (email !== null) await logIn(page, email)
+  return page
+}
+
+for (const email of [null, 'socio@playball.test'])
+  test(`nothing of the header is cut off or covered from 320 to 1440 pixels in both languages: ${email ?? 'a visitor'}`, async ({
+    browser,
+  }, testInfo) => {
+    const page = await openAs(browser, email)
+    for (const { lang, texts } of [wideSpanish, wideEnglish]) {
+      await page.addInitScript((language) => localStorage.setItem('lang', language), lang)
+      await page.goto(PAGE)
+      const inHeader = email === null ? texts.header.logIn : /Menú de|'s menu/
+      await expect(banner(page).getByRole('button', { name: inHeader })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(banner(page).getByRole('link', { name: texts.header.liveGames })).toBeVisible()
+        expect.soft(await troubleIn(banner(page)), `${lang}, ${width} px`).toEqual([])
+        await expectNoSidewaysScroll(page)
+        await banner(page).screenshot({ path: testInfo.outputPath(`header-${lang}-${width}.png`) })
+      }
+    }
+  })
+
+test('a flag changes the language for good, and calls say which one it is', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await page.goto(PAGE)
+  const flags = banner(page)
+    .getByRole('group', { name: wideSpanish.texts.header.language })
+    .getByRole('button')
+  await expect(flags).toHaveText([wideSpanish.texts.header.spanish, wideSpanish.texts.header.english])
+  await expect(flags.first()).toHaveAttribute('aria-pressed', 'true')
+  await flags.last().click()
+  await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a button that is pressed before the page is alive is heard when it is', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  const letCome = await holdFile(page, SITE_SCRIPT)
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  await logInButton(page).click()
+  letCome()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a button that is held while the page comes alive is pressed when it is let go', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  const letCome = await holdFile(page, SITE_SCRIPT)
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  await logInButton(page).hover()
+  await page.mouse.down()
+  letCome()
+  await untilAlive(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+const logInButton = (page: Page) => banner(page).getByRole('button', { name: wideSpanish.texts.header.logIn })
+
+test('a theme that was chosen is there before the first paint, and the system’s is followed until then', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url, colorScheme: 'light' })
+  await page.goto(PAGE)
+  expect(await groundOf(page)).toBe(DAY)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await groundOf(page)).toBe(NIGHT)
+  await untilAlive(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: wideSpanish.texts.ui.themeLight }).click()
+  expect(await themeOf(page)).toBe('light')
+  expect(await groundOf(page)).toBe(DAY)
+  // Without the site's own script: only what blocks the first paint has run.
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto(PAGE, { waitUntil: 'domcontentloaded' })
+  expect(await themeOf(page)).toBe('light')
+  await page.unroute('**/assets/index-*.js')
+  await page.reload()
+  await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute('content', '#f7f4ec')
+  await untilAlive(page)
+  await footer.getByRole('button', { name: wideSpanish.texts.ui.themeSystem }).click()
+  expect(await groundOf(page)).toBe(NIGHT)
+})
+
+test('links to what is sold stand in the page hidden and disabled, until a setting shows them', async ({
+  browser,
+}) => {
+  const { header } = wideSpanish.texts
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.goto(PAGE)
+  const offers = banner(page).locator(`nav[aria-label="${header.offers}"]`)
+  await expect(offers).toBeHidden()
+  await expect(offers.locator('a')).toHaveText([header.package, header.benefits, header.faq, header.purchase])
+  await expect(offers.locator('button')).toBeDisabled()
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch()
+    const { response } = await answer.json()
+    await route.fulfill({ response: answer, json: { response: { ...response, offerLinks: true } } })
+  })
+  // With a query a page comes without what the server has rendered, and asks for the settings itself.
+  await page.goto('/standing?table=points')
+  await expect(offers).toBeVisible()
+  await offers.getByRole('button', { name: header.startNow }).click()
+  await expect(page).toHaveURL(/\/home#section-price$/)
+})

@@ -1,0 +1,152 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { logIn } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import {
+  byDay,
+  expectNoSidewaysScroll,
+  holdFile,
+  interpolate,
+  layoutShift,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  tabletEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+const HOUR_MS = 3_600_000
+/** Pixels that a card is higher than. */
+const A_LINE = 40
+const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
+
+for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
+  test(`home begins with what is on tonight, and shows what only Playball has: ${variant.look}`, async ({
+    browser,
+  }, testInfo) => {
+    const { texts } = variant
+    const page = await openPage(browser, playball.url, variant)
+    const games = await leagueOf(playball).tonight()
+    await page.goto('/home')
+    await expect(tonight(page, variant).getByRole('listitem')).toHaveCount(games.length)
+    const live = await leagueOf(playball).liveGame()
+    const card = tonight(page, variant)
+      .getByRole('listitem')
+      .filter({ hasText: live.linescore.homeTeam.shortName })
+    await expect(card.getByRole('button', { name: texts.calendar.watchLive })).toBeVisible()
+    await expect(page.getByText(texts.home.anniversary)).toBeVisible()
+    const clubs = page.getByRole('region', { name: texts.home.clubs })
+    await expect(clubs.getByRole('listitem').filter({ has: page.locator('svg') })).toHaveCount(10)
+    const steps = page.getByRole('region', { name: texts.home.stepsTitle })
+    await expect(steps.getByRole('listitem')).toHaveCount(4)
+
+    const section = page.getByRole('region', { name: texts.home.onlyHere })
+    // To its beginning: a part that is higher than the window would be scrolled to its middle.
+    await section.getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded()
+    const slider = section.getByRole('slider', { name: texts.home.boardSlider })
+    await slider.scrollIntoViewIfNeeded()
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 2$/)
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 4$/)
+    const third = section.getByTitle(interpolate(texts.games.playsOfInning, { inning: 3 }))
+    // What is further away than half a window is not fetched yet.
+    await section.getByRole('heading', { level: 3, name: texts.home.plays }).scrollIntoViewIfNeeded()
+    await third.scrollIntoViewIfNeeded()
+    await third.click()
+    await expect(section.getByText(texts.demo.plays.inning3.text)).toBeVisible()
+    const bring = section.getByRole('button', { name: texts.home.deviceTry })
+    await bring.scrollIntoViewIfNeeded()
+    await bring.click()
+    await expect(section.getByText(texts.home.deviceHere)).toBeVisible()
+    const again = section.getByRole('button', { name: texts.home.paymentAgain })
+    await again.scrollIntoViewIfNeeded()
+    await expect(again).toBeEnabled()
+
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await layoutShift(page)).toBeLessThan(0.02)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByText(texts.footer.made)).toBeVisible()
+    await footer.getByRole('button', { name: texts.footer.toTop }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.screenshot({
+      path: testInfo.outputPath(`home-${variant.lang}-${variant.theme}-${variant.width}.png`),
+      fullPage: true,
+    })
+  })
+
+test('who left a game halfway does not learn its score on home', async ({ browser }) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await logIn(page, 'socio@playball.test')
+  const live = await leagueOf(playball).liveGame()
+  const at = new Date(Date.now() - HOUR_MS).toISOString()
+  await page.route(`**/api/streaming/positions/${live.id}`, (route) =>
+    route.fulfill({ json: { response: { at } } }),
+  )
+  await page.goto('/home')
+  const card = tonight(page, wideSpanish)
+    .getByRole('listitem')
+    .filter({ hasText: live.linescore.homeTeam.shortName })
+  await expect(card).toContainText(texts.home.keptBack)
+  await expect(card).not.toContainText(/\d/)
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await card.getByRole('button', { name: texts.home.goOn }).click()
+  await page.waitForURL(new RegExp(`/player/${live.id}$`))
+})
+
+test('tonight’s games are waited for in as much room as they take', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const letCome = await holdFile(page, '**/api/3.0.0/scoreboard/**')
+  await page.goto('/home')
+  const section = tonight(page, narrowSpanish)
+  const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0
+  const waiting = section.locator('span[aria-hidden="true"]').first()
+  let before = 0
+  // Once the styles of the row have come, too; what the server has rendered is replaced meanwhile.
+  await expect
+    .poll(async () => {
+      before = await heightOf(waiting)
+      return before
+    })
+    .toBeGreaterThan(A_LINE)
+  letCome()
+  expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
+})
+
+test('a part of home whose file comes after the prices goes on with what the server has rendered of it', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const letCome = await holdFile(page, '**/assets/lower-home-*.js')
+  const prices = page.waitForResponse('**/api/memberships/country/**')
+  await page.goto('/home', { waitUntil: 'commit' })
+  await prices
+  await expect(page.getByRole('button', { name: texts.home.buyMembership })).toBeEnabled()
+  const heading = await page.getByRole('heading', { name: texts.home.priceTitle }).elementHandle()
+  letCome()
+  await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
+  expect(await heading?.evaluate((it) => it.isConnected)).toBe(true)
+  expect(errors).toEqual([])
+})
+
+test('who has the pass is led to the games and the account, and is not asked to buy it', async ({
+  browser,
+}) => {
+  const { home, header } = wideSpanish.texts
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await logIn(page, 'socio@playball.test')
+  await page.goto('/home')
+  const banner = page.getByRole('region', { name: home.title })
+  await expect(banner.getByRole('link', { name: header.myAccount })).toBeVisible()
+  await expect(banner.getByRole('link', { name: home.seeCalendar })).toBeVisible()
+  await expect(banner.getByRole('button', { name: home.buyMembership })).toHaveCount(0)
+})

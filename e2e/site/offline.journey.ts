@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import { anyOf, narrowSpanish, onlyIn, openPage } from '../support/viewer.ts'
+
+/** The document's early request of a file and the part's own. */
+const LOST = 2
+
+const clubsOn = (page: Page) =>
+  page.locator('section[aria-labelledby^="day-"]').first().locator('li, tbody tr')
+const worker = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    return new Promise<void>((done) => {
+      const look = () => (active?.state === 'activated' ? done() : undefined)
+      active?.addEventListener('statechange', look)
+      look()
+    })
+  })
+
+const keptOn = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('playball-answers')).keys()).map(({ url }) => url))
+
+for (const variant of onlyIn(narrowSpanish)) {
+  test(`who has seen the calendar has it without a line, as old as it is: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { app, calendar, standing } = variant.texts
+    const page = await openPage(browser, playball.url, variant, { serviceWorkers: 'allow' })
+    await page.goto('/calendar')
+    await expect(clubsOn(page).first()).toBeVisible()
+    const games = await clubsOn(page).count()
+    await worker(page)
+    await expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining('/kept/calendar/'))
+    await page.goto('/standing')
+    await expect(page.getByRole('heading', { level: 1, name: standing.title })).toBeVisible()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect.poll(() => keptOn(page)).toContainEqual(expect.stringContaining('/kept/standing'))
+
+    await page.context().setOffline(true)
+    await page.goto('/calendar')
+    await expect(page.getByRole('heading', { level: 1, name: calendar.title })).toBeVisible()
+    await expect(clubsOn(page)).toHaveCount(games)
+    await expect(page.getByText(anyOf(app.age))).toBeVisible()
+
+    await page.goto('/calendar?date=2099-01-01')
+    await expect(page.getByText(app.notKept)).toBeVisible()
+
+    await page.goto('/players/1')
+    await expect(page.getByRole('heading', { level: 1, name: app.offlineTitle })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: app.toCalendar }).click()
+    await expect(clubsOn(page)).toHaveCount(games)
+
+    await page.goto('/leaders')
+    await expect(page.getByRole('heading', { level: 1, name: app.offlineTitle })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: variant.texts.leaders.title })).toBeVisible()
+  })
+}
+
+test('a part of a page whose file is lost on its way comes when it is asked for again, and the page stays', async ({
+  browser,
+}) => {
+  const { texts } = narrowSpanish
+  const { id } = await leagueOf(playball).finishedGame()
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  let requests = 0
+  await page.route('**/assets/spoken-detail-choice-*.js', (route) =>
+    requests++ < LOST ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto(`/games/${id}`)
+  await expect(page.getByRole('button', { name: texts.spoken.label })).toBeVisible()
+  expect(requests).toBe(LOST + 1)
+})
+
+const manifest = z.object({
+  lang: z.string(),
+  start_url: z.string(),
+  icons: z.array(z.object({ src: z.string() })),
+})
+
+test('the site is an app in the viewer’s language, and an iPhone is told how to install it', async ({
+  browser,
+}) => {
+  const { app } = narrowSpanish.texts
+  const page = await openPage(browser, playball.url, narrowSpanish, { hasTouch: true })
+  // What only an iPhone has.
+  await page.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }))
+  await page.goto('/standing')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const { lang, start_url, icons } = manifest.parse(await (await page.request.get(address ?? '')).json())
+  expect([lang, start_url]).toEqual(['es', '/calendar'])
+  for (const { src } of icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+
+  const entry = page.getByRole('button', { name: app.install })
+  await entry.click()
+  await expect(page.getByText(app.steps)).toBeVisible()
+  await expect(entry).toHaveAttribute('aria-expanded', 'true')
+})

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { logIn } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { MARK, makeTextsLonger, textsCutOff } from '../support/longer-texts.ts'
+import { oneOfEachPage } from '../support/one-of-each-page.ts'
+import {
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  scrollThrough,
+  tabletEnglish,
+} from '../support/viewer.ts'
+
+for (const variant of onlyIn(narrowSpanish, tabletEnglish))
+  test(`longer texts are not cut off for a visitor: ${variant.look}`, async ({ browser }) => {
+    const { open } = await oneOfEachPage(playball)
+    const page = await openPage(browser, playball.url, variant)
+    await expectNothingCutOff(page, variant, open)
+  })
+
+for (const [who, email, kind] of [
+  ['a member', 'socio@playball.test', 'members'],
+  ['a buyer', 'visitante@playball.test', 'buyers'],
+] as const)
+  test(`longer texts are not cut off for ${who}`, async ({ browser }) => {
+    const addresses = await oneOfEachPage(playball)
+    const page = await openPage(browser, playball.url, narrowSpanish)
+    await logIn(page, email)
+    await expectNothingCutOff(page, narrowSpanish, addresses[kind])
+  })
+
+const expectNothingCutOff = async (page: Page, variant: PageVariant, addresses: readonly string[]) => {
+  await makeTextsLonger(page, variant)
+  const cutOff: string[] = []
+  for (const address of addresses) {
+    await openUnrendered(page, address)
+    cutOff.push(...(await textsCutOff(page, MARK)).map((it) => `${address}: ${it}`))
+  }
+  // What the last page still asks for is answered before it is closed.
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(cutOff).toEqual([])
+}
+
+/** With a question, so that the server renders nothing of it: its texts are in a language that somebody speaks. */
+const openUnrendered = async (page: Page, address: string) => {
+  const url = new URL(address, playball.url)
+  url.searchParams.set('from', 'afar')
+  await page.goto(url.href)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.evaluate(scrollThrough)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}

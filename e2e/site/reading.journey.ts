@@ -1,0 +1,222 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { listenForTrouble } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import {
+  byNight,
+  expectNoSidewaysScroll,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  tabletSpanish,
+  untilAlive,
+  wideEnglish,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
+  const { texts, look } = variant
+  test(`of eight questions the first is open, and an address opens its own: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    const trouble = listenForTrouble(page)
+    await page.goto('/faqs')
+    const questions = page.getByRole('main').getByRole('button')
+    await expect(questions).toHaveCount(8)
+    await expect(page.locator('main [aria-expanded="true"]')).toHaveText(texts.faqs.faq1.question)
+    // The answer is HTML: its words are no tags, and its link is one.
+    await expect(page.getByRole('main').getByRole('link', { name: /inicio|home page/ })).toHaveAttribute(
+      'href',
+      '/home#section-price',
+    )
+    await page.getByRole('button', { name: texts.faqs.faq2.question }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main [aria-expanded="true"]')).toHaveCount(2)
+
+    await page.goto('/faqs#faq8')
+    await expect(page.locator('main [aria-expanded="true"]').last()).toHaveText(texts.faqs.faq8.question)
+    await expect(page.getByRole('button', { name: texts.faqs.faq8.question })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    expect(trouble).toEqual([])
+  })
+
+  test(`the contract is in Spanish and the notice has eighteen sections: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/terms#devoluciones')
+    const article = page.getByRole('article')
+    await expect(page.getByRole('heading', { level: 1, name: texts.legal.terms })).toBeAttached()
+    await expect(article).toHaveAttribute('lang', 'es')
+    for (const owed of [
+      '500 Kbps',
+      'no son reembolsables',
+      'chat',
+      '18 años',
+      'Guadalajara',
+      'Serie del Caribe',
+    ])
+      await expect(article).toContainText(owed)
+    await expect(article.getByRole('heading', { name: /no son reembolsables$/ })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/privacy')
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveCount(18)
+    await expect(page.getByRole('article').locator('address')).toContainText('@')
+    await page
+      .getByRole('navigation', { name: texts.legal.contents })
+      .getByRole('link', { name: /^18\. / })
+      .click()
+    await expect(page.getByRole('heading', { name: /^18\. / })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+/** Letters; a page without its content has fewer. */
+const ENOUGH_TO_READ = 100
+
+test('pages are there to be read before any script, in both languages, and go on without a word', async ({
+  browser,
+}) => {
+  const scriptless = await browser.newContext({ baseURL: playball.url, javaScriptEnabled: false })
+  const plain = await scriptless.newPage()
+  for (const variant of [narrowSpanish, wideEnglish]) {
+    const { lang, texts } = variant
+    const page = await openPage(browser, playball.url, variant)
+    const trouble = listenForTrouble(page)
+    for (const [path, title] of [
+      ['faqs', texts.faqs.title],
+      ['terms', texts.legal.terms],
+      ['privacy', texts.legal.privacy],
+      ['tutorial', texts.tutorial.title],
+      ['language', texts.languages.title],
+      ['compatibility', texts.check.title],
+      ['standing', texts.standing.title],
+      ['leaders', texts.leaders.title],
+    ] as const) {
+      await plain.goto(`/${path}?lang=${lang}`)
+      await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect((await plain.getByRole('main').textContent())?.length).toBeGreaterThan(ENOUGH_TO_READ)
+      // Each page goes on in one of the languages.
+      if (path.length % 2 === (lang === 'es' ? 0 : 1)) continue
+      await page.goto(`/${path}?lang=${lang}`)
+      await untilAlive(page)
+    }
+    expect(trouble).toEqual([])
+  }
+  await scriptless.close()
+})
+
+const videoOf = (page: Page) => page.locator('main video')
+const secondsOf = (page: Page): Promise<number> =>
+  videoOf(page).evaluate((video) => (video as HTMLVideoElement).currentTime)
+
+test('the tutorial opens in the stored language, plays by itself, and a button changes it', async ({
+  browser,
+}) => {
+  for (const [stored, code] of [
+    ['es', 'es'],
+    ['en', 'en'],
+    ['it', 'it'],
+    ['pr', 'pt'],
+    ['de', 'ru'],
+    [null, 'es'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: playball.url })
+    if (stored !== null) await page.addInitScript((lang) => localStorage.setItem('lang', lang), stored)
+    await page.goto('/tutorial')
+    await expect(videoOf(page)).toHaveAttribute('src', `/tutorial/${code}.mp4`)
+    await page.context().close()
+  }
+  const page = await openPage(browser, playball.url, wideSpanish, { reducedMotion: 'no-preference' })
+  const trouble = listenForTrouble(page)
+  await page.goto('/tutorial')
+  await expect(videoOf(page)).toHaveAttribute('controls', '')
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  await page.getByRole('radio', { name: 'Русский' }).click()
+  await expect(videoOf(page)).toHaveAttribute('src', '/tutorial/ru.mp4')
+  await expect(page.getByRole('main').getByText('Создайте аккаунт')).toBeVisible()
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  expect(trouble).toEqual([])
+})
+
+test('on a phone the tutorial’s buttons are flags alone, with their names for who does not see them', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  await page.goto('/tutorial')
+  const button = page.getByRole('radio', { name: 'Português' })
+  const box = await button.boundingBox()
+  expect(box?.width).toBeLessThan(80)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect((await button.getByText('Português').boundingBox())?.width).toBeLessThanOrEqual(1)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the tutorial keeps still for who wants that, until it is started', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: playball.url, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto('/tutorial')
+  await expect
+    .poll(() => videoOf(page).evaluate((it) => (it as HTMLVideoElement).readyState))
+    .toBeGreaterThan(0)
+  expect(await videoOf(page).evaluate((it) => (it as HTMLVideoElement).autoplay)).toBe(false)
+})
+
+test('a tile sets the language of the site and leads back, another one opens the tutorial in its own', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url, viewport: PHONE })
+  await page.goto('/standing?table=points')
+  await page.getByRole('contentinfo').getByRole('link', { name: wideSpanish.texts.footer.language }).click()
+  await expect(page.getByRole('main').locator('ul').getByRole('listitem')).toHaveCount(5)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^English/ })
+    .click()
+  await page.waitForURL(/\/standing\?table=points$/)
+  await expect(page.getByRole('heading', { level: 1, name: wideEnglish.texts.standing.title })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+
+  await page.goto('/language')
+  await page.getByRole('link', { name: /^Português/ }).click()
+  await page.waitForURL(/\/tutorial\?language=pt$/)
+  await expect(videoOf(page)).toHaveAttribute('src', '/tutorial/pt.mp4')
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+  await page.goto('/language?from=https://elsewhere.example/')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Español/ })
+    .click()
+  await page.waitForURL(/\/home$/)
+})
+
+test('the notice about cookies comes with the page, is closed for good, and is not there where nothing could close it', async ({
+  browser,
+}) => {
+  const { cookies } = narrowSpanish.texts
+  const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
+  const page = await browser.newPage({ baseURL: playball.url })
+  await page.goto('/standing')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    // At the end of a page it leaves the footer free.
+    await expect
+      .poll(async () => (await topOf(noticeOn(page))) - (await bottomOf(page.getByRole('contentinfo'))))
+      .toBeGreaterThan(0)
+  }
+  await expectAccessible(page)
+  await noticeOn(page).getByRole('button', { name: cookies.close }).click()
+  await expect(noticeOn(page)).toHaveCount(0)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(noticeOn(page)).toBeHidden()
+
+  const scriptless = await browser.newPage({ baseURL: playball.url, javaScriptEnabled: false })
+  await scriptless.goto('/standing')
+  await expect(noticeOn(scriptless)).toBeHidden()
+})
+
+const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
+const bottomOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().bottom)

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { logIn } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { textsCutOff } from '../support/longer-texts.ts'
+import { oneOfEachPage } from '../support/one-of-each-page.ts'
+import { narrowSpanish, openPage, scrollThrough, wideEnglish } from '../support/viewer.ts'
+
+/** A window of 1280 by 1024 pixels, as the page has it at that zoom (WCAG 1.4.4 and 1.4.10). */
+const zooms = [
+  { zoom: 2, variant: { ...wideEnglish, width: 640, height: 512 } },
+  { zoom: 4, variant: { ...narrowSpanish, width: 320, height: 256 } },
+]
+const people = [
+  { who: 'a visitor', email: undefined, kind: 'open' },
+  { who: 'a member', email: 'socio@playball.test', kind: 'members' },
+  { who: 'a buyer', email: 'visitante@playball.test', kind: 'buyers' },
+] as const
+
+for (const { zoom, variant } of zooms)
+  for (const { who, email, kind } of people)
+    test(`a page that is zoomed to ${zoom * 100} % lacks nothing and does not scroll sideways, for ${who}`, async ({
+      browser,
+    }) => {
+      const addresses = await oneOfEachPage(playball)
+      const page = await openPage(browser, playball.url, variant, { deviceScaleFactor: zoom })
+      if (email !== undefined) await logIn(page, email)
+      const found: string[] = []
+      for (const address of addresses[kind]) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await page.evaluate(scrollThrough)
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        const wrong = [...(await textsCutOff(page)), ...(await outOfReach(page)), ...(await sideways(page))]
+        found.push(...wrong.map((it) => `${address}: ${it}`))
+      }
+      expect(found).toEqual([])
+    })
+
+/** What makes the page wider than its window. */
+const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wider = [...document.body.querySelectorAll('*')].filter(
+      (it) => it.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [`${scrollWidth} px wide by ${wider.map((it) => it.className).slice(0, 3)}`]
+  })
+
+/** What of the site's header cannot be pressed, and what else stays above the middle of the window. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight / 2)
+    const isShown = (it: Element) => it.checkVisibility({ visibilityProperty: true })
+    const covered = [...document.querySelectorAll('header :is(a, button)')].filter((it) => {
+      const { left, top, width, height } = it.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return it.closest('main') === null && isShown(it) && width > 1 && !it.contains(hit)
+    })
+    const staying = [...document.body.querySelectorAll('*')].filter((it) => {
+      const { top, bottom, width } = it.getBoundingClientRect()
+      const isAcross = width > innerWidth / 2 && top < innerHeight / 2 && bottom > innerHeight * 0.45
+      return isAcross && /fixed|sticky/.test(getComputedStyle(it).position) && isShown(it)
+    })
+    scrollTo(0, 0)
+    return [
+      ...covered.map((it) => `“${it.getAttribute('aria-label') ?? it.textContent}” is out of reach`),
+      ...staying.map((it) => `${it.className} covers the window`),
+    ]
+  })

@@ -1,0 +1,250 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { openLoggedIn } from '../support/accounts-person.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { listenForTrouble, playbackStateOf, watchFor } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import { newMember } from '../support/new-member.ts'
+import {
+  expectControls,
+  expectLockScreen,
+  expectPaused,
+  watchTheBrowser,
+} from '../support/player-controls.ts'
+import {
+  anyOf,
+  expectNoSidewaysScroll,
+  narrowEnglish,
+  narrowSpanish,
+  openPage,
+  type PageVariant,
+  wideSpanish,
+} from '../support/viewer.ts'
+
+// These journeys' own: all of them run on the same product.
+const [CARD, OTHER_CARD, THIRD_CARD] = [2026000014, 2026000013, 2026000015]
+
+const SLOW_BYTES_PER_SECOND = 500_000 / 8
+
+const A_LOOK_MS = 1_000
+const SCRIPTS = '**/assets/*.js'
+
+/** A frame that was not decoded is of one colour. */
+const COLOURS_OF_A_PICTURE = 20
+
+test('a fan drives a recording by keys and options, and goes on with it on another device where they left', async ({
+  browser,
+}) => {
+  const person = await newMember(playball, CARD)
+  const address = await addressOfRecording()
+
+  const laptop = await openLoggedIn(browser, wideSpanish, person)
+  await watchTheBrowser(laptop)
+  const told = clientDataOf(laptop)
+  await openVideo(laptop, address)
+  expectClientData(await told, address)
+  await expectKeys(laptop, wideSpanish)
+  await expectOptions(laptop, wideSpanish)
+  await expectControls(laptop, wideSpanish)
+  await expectLockScreen(laptop)
+  const duration = await laptop.evaluate(() => document.querySelector('video')?.duration ?? 0)
+  await expectPreview(laptop, duration)
+  await laptop.keyboard.press('5')
+  await expectTime(laptop, duration / 2)
+  await watchFor(laptop, 1)
+  const saved = laptop.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
+  // Within the site: the video goes, the page stays.
+  await laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
+  await saved
+  await laptop.close()
+
+  const phone = await openVideo(await openLoggedIn(browser, narrowEnglish, person), address)
+  const { watch } = narrowEnglish.texts
+  await expect(phone.getByText(anyOf(watch.resumedAt))).toBeVisible()
+  await expectTime(phone, duration / 2)
+  await phone.getByRole('button', { name: watch.restart }).click()
+  await expectTime(phone, 0)
+  await phone.getByRole('button', { name: watch.undo }).click()
+  await expectTime(phone, duration / 2)
+  await expectNoSidewaysScroll(phone)
+  await expectFault(phone, address, narrowEnglish)
+})
+
+test('before any script a member sees the picture in the video’s place, and a visitor nothing of the page', async ({
+  browser,
+}) => {
+  const address = await addressOfRecording()
+  const visitor = await openPage(browser, playball.url, narrowSpanish)
+  await visitor.route(SCRIPTS, (route) => route.abort())
+  await visitor.goto(address)
+  await expect(logInOn(visitor)).toBeVisible()
+  await expect(visitor.locator('main')).toBeHidden()
+
+  const page = await openLoggedIn(browser, narrowSpanish, await newMember(playball, THIRD_CARD))
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto(address)
+  const picture = page.locator('main img')
+  await expect(picture).toBeVisible()
+  await expect(logInOn(page)).toHaveCSS('visibility', 'hidden')
+  const place = await picture.boundingBox()
+  await page.unroute(SCRIPTS)
+  const trouble = listenForTrouble(page)
+  await openVideo(page, address)
+  expect(await page.locator('main video').boundingBox()).toEqual(place)
+  expect(trouble).toEqual([])
+})
+
+test('who fixed a quality that the line does not bring is told so once, and is back at Auto with one press', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, narrowEnglish, await newMember(playball, OTHER_CARD))
+  await openVideo(page, await addressOfRecording())
+  const { watch, player } = narrowEnglish.texts
+  await page.getByRole('button', { name: watch.settings }).click()
+  const quality = page.getByLabel(player.quality)
+  await quality.selectOption({ label: '720p' })
+  await page.keyboard.press('Escape')
+  await makeSlow(page)
+  const notice = page.getByText(watch.tooHigh.replace('{{quality}}', '720p'))
+  // What was fetched before is played first: the viewer goes where nothing is.
+  await page.keyboard.press('5')
+  await expect(notice).toBeVisible()
+  // A pointer on it keeps it there.
+  await notice.hover()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: watch.useAuto }).click()
+  await expect(notice).toHaveCount(0)
+  await page.getByRole('button', { name: watch.settings }).click()
+  await expect(quality).toHaveValue('auto')
+})
+
+const makeSlow = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150 },
+    ...{ downloadThroughput: SLOW_BYTES_PER_SECOND, uploadThroughput: SLOW_BYTES_PER_SECOND },
+  })
+}
+
+const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`
+
+/** What the player says of itself with the first segment (CTA-5004). */
+const clientDataOf = async (page: Page) => {
+  const started = page.waitForResponse((it) => /\/api\/streaming\?/.test(it.url()) && it.ok())
+  const segment = await page.waitForRequest((it) => /\/media\/.*\.m4s$/.test(it.url()))
+  return { headers: segment.headers(), playback: (await (await started).json()).response.playback.id }
+}
+
+const expectClientData = (
+  { headers, playback }: Awaited<ReturnType<typeof clientDataOf>>,
+  address: string,
+) => {
+  expect(headers['cmcd-session']).toContain(`sid="${playback}"`)
+  expect(headers['cmcd-session']).toContain(`cid="${address.split('/').at(-1)}"`)
+  expect(headers['cmcd-object']).toMatch(/br=\d+.*ot=(v|av|i)/)
+}
+
+const logInOn = (page: Page) => page.locator('header button', { hasText: narrowSpanish.texts.header.logIn })
+
+const openVideo = async (page: Page, address: string): Promise<Page> => {
+  await page.goto(address)
+  await watchFor(page, 0.5)
+  return page
+}
+
+/** A seek lands within a few seconds, and the video plays on. */
+const expectTime = (page: Page, seconds: number) =>
+  expect
+    .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
+    .toBeLessThan(30)
+
+/** The time of the moment under the pointer and its picture; inning and score only of what was watched. */
+const expectPreview = async (page: Page, duration: number) => {
+  const bar = await page.locator('media-time-range[data-kind]').boundingBox()
+  if (bar === null) throw new Error('no time bar')
+  const over = (part: number) => page.mouse.move(bar.x + bar.width * part, bar.y + bar.height / 2)
+  await over(0.6)
+  await over(0.61)
+  const preview = page.locator('[slot=preview]')
+  await expect
+    .poll(async () => Math.abs(secondsOf(await preview.textContent()) - 0.61 * duration))
+    .toBeLessThan(0.01 * duration)
+  await expectPicture(preview.locator('canvas'), async () => {
+    await over(0.6)
+    await over(0.61)
+  })
+  await page.mouse.move(0, 0)
+}
+
+/** Pictures are fetched only once the line is known to have room for them: the pointer comes again until then. Then the first comes at once. */
+const expectPicture = async (canvas: Locator, point: () => Promise<void>) => {
+  await expect(async () => {
+    await point()
+    await expect(canvas).toBeVisible({ timeout: A_LOOK_MS })
+  }).toPass()
+  await expect(canvas).toHaveAttribute('data-drawn', 'true')
+  const colours = await canvas.evaluate((it) => {
+    if (!(it instanceof HTMLCanvasElement)) return 0
+    const pixels = it.getContext('2d')?.getImageData(0, 0, it.width, it.height).data
+    return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(0))).size
+  })
+  expect(colours).toBeGreaterThan(COLOURS_OF_A_PICTURE)
+}
+
+/** `2:07:42`, in seconds. */
+const secondsOf = (text: string | null) =>
+  (text ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+const speedOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
+
+const expectKeys = async (page: Page, { texts: { watch } }: PageVariant) => {
+  await page.keyboard.press('k')
+  await expectPaused(page, true)
+  await page.keyboard.press('k')
+  await expectPaused(page, false)
+  await page.keyboard.press('>')
+  await expect.poll(() => speedOf(page)).toBe(1.25)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: watch.help })
+  await expect(help).toBeVisible()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expectPaused(page, false)
+}
+
+const UNPLAYABLE = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="zz99.1"\nvideo.m3u8\n'
+const FAULT_MS = 5_000
+const STEP_MS = 100
+
+/** A video that no browser plays is told by the number of chapter 8, for five seconds of the page's clock, which stands still but for us. */
+const expectFault = async (page: Page, address: string, { texts: { ui, player } }: PageVariant) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.route('**/media/**/master.m3u8', (route) => route.fulfill({ body: UNPLAYABLE }))
+  await page.goto(address)
+  expect(player.faults.format).toContain('error 4')
+  const notice = page.getByRole('region', { name: ui.notices }).getByText(player.faults.format)
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS)
+    await expect(notice).toBeVisible({ timeout: STEP_MS })
+  }).toPass()
+  await page.clock.runFor(FAULT_MS - 3 * STEP_MS)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(4 * STEP_MS)
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('alert').getByText(player.faults.format)).toBeVisible()
+}
+
+const expectOptions = async (page: Page, { texts: { watch } }: PageVariant) => {
+  const options = page.getByRole('group', { name: watch.settings })
+  await page.getByRole('button', { name: watch.settings }).click()
+  await expectAccessible(page)
+  await options.getByLabel(watch.speed).selectOption('0.5')
+  await expect.poll(() => speedOf(page)).toBe(0.5)
+  await page.keyboard.press('Escape')
+  await expect(options).toBeHidden()
+  await page.getByRole('button', { name: watch.startOver }).click()
+  await expectTime(page, 0)
+}

@@ -1,0 +1,98 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { appClient } from './client.ts'
+import { logIn } from './fan.ts'
+import { codeSentTo } from './inbox.ts'
+import type { Addresses } from './run-playball.ts'
+import { openPage, type PageVariant } from './viewer.ts'
+
+export const PASSWORD = 'Cancha-Verde-2026'
+
+export type NewPerson = { name: string; email: string; password: string }
+
+/** Somebody whom no other journey knows, with an account. */
+export const newPerson = async ({ url }: Addresses = playball): Promise<NewPerson> => {
+  const person = { name: 'Aficionada Nueva', email: `${randomUUID()}@playball.test`, password: PASSWORD }
+  await appClient(url).register(person)
+  return person
+}
+
+/** The access modal, as the header opens it. */
+export const openAccess = async (page: Page, { texts }: PageVariant): Promise<Locator> => {
+  await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).click()
+  const modal = page.getByRole('dialog')
+  // Its file comes with the press.
+  await expect(modal).toBeVisible()
+  return modal
+}
+
+export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: string, password: string) => {
+  await modal.getByLabel(texts.access.email).fill(email)
+  await modal.getByLabel(texts.access.password, { exact: true }).fill(password)
+  await modal.getByRole('button', { name: texts.access.logIn }).click()
+}
+
+export const expectLoggedIn = (page: Page, variant: PageVariant) =>
+  expect(page.getByRole('banner').getByRole('button', { name: menuName(variant) })).toBeVisible()
+
+/** Says yes at another company, and waits for the home page that is loaded anew after the login: it interrupts what is opened before. */
+export const logInAs = async (page: Page, name: string) => {
+  let homes = 0
+  const count = () => {
+    if (new URL(page.url()).pathname === '/home') homes += 1
+  }
+  page.on('domcontentloaded', count)
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect.poll(() => homes).toBe(2)
+  page.off('domcontentloaded', count)
+}
+
+const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /'s menu$/)
+
+/** A page of somebody who is logged in, on which the site is still to be opened. */
+export const openLoggedIn = async (
+  browser: Browser,
+  variant: PageVariant,
+  { email, password }: NewPerson,
+  { url }: Addresses = playball,
+  more: Parameters<typeof openPage>[3] = {},
+): Promise<Page> => {
+  const page = await openPage(browser, url, variant, more)
+  await logIn(page, email, password)
+  return page
+}
+
+/** The message that a dialog shows, closed by its button. */
+export const readAndClose = async (page: Page, text: string, button: string) => {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: text })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export const logOut = async (page: Page, variant: PageVariant) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: menuName(variant) })
+    .click()
+  await page.getByRole('menuitem', { name: variant.texts.header.logOut }).click()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }),
+  ).toBeVisible()
+}
+
+/** Ten digits that no other journey has. */
+export const newTelephone = () => `667${String(randomInt(1e7)).padStart(7, '0')}`
+
+/** By the code of the SMS; a number that is new here makes an account. */
+export const logInByPhone = async (page: Page, variant: PageVariant, telephone: string) => {
+  const { access } = variant.texts
+  const modal = await openAccess(page, variant)
+  await modal.getByRole('button', { name: access.withPhone }).click()
+  await modal.getByLabel(access.telephone).fill(telephone)
+  await modal.getByRole('button', { name: access.sendCode }).click()
+  await modal.getByLabel(access.code).fill(await codeSentTo(playball.sandbox, `+52${telephone}`))
+  await modal.getByRole('button', { name: access.checkCode }).click()
+  await expectLoggedIn(page, variant)
+}

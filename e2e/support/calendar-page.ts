@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { CalendarGame } from '../../contract/games/calendar.ts'
+import { shortTeamName } from '../../web/games/calendar/calendar-days.ts'
+import { anyOf, interpolate, type PageVariant } from './viewer.ts'
+
+/** A day of the page, the first one shown when none is named. */
+export const dayOf = (page: Page, day?: string): Locator =>
+  page.locator(`section[aria-labelledby^="day-${day ?? ''}"]`).first()
+
+/** The line or the card of a game within its day; of two games of the same clubs, the one that it is. */
+export const rowOf = (day: Locator, game: CalendarGame, { texts }: PageVariant): Locator => {
+  const rows = day
+    .locator('tbody tr, ul > li')
+    .filter({ hasText: shortTeamName(game.awayName) })
+    .filter({ hasText: shortTeamName(game.homeName) })
+    .filter({ hasText: game.timeStart })
+  const { gameOfTwo } = game
+  return (
+    gameOfTwo === null
+      ? rows
+      : rows.filter({ hasText: interpolate(texts.calendar.gameOfTwo, { number: gameOfTwo }) })
+  ).first()
+}
+
+/** Each text stands there by itself. */
+export const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
+  for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
+}
+
+/** Opens the first live game. */
+export const pressFirst = (page: Page, { texts }: PageVariant) =>
+  page
+    .getByRole('button', { name: anyOf(texts.calendar.watchLiveOf) })
+    .first()
+    .click()
+
+/** Logs in where the page asks for it. */
+export const logInHere = async (page: Page, { texts: { access } }: PageVariant, email: string) => {
+  const modal = page.getByRole('dialog')
+  await modal.getByLabel(access.email).fill(email)
+  await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')
+  await modal.getByRole('button', { name: access.logIn }).click()
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where the product and its stand-ins answer, and by how much their clock began off the machine's. */
+export type Addresses = { url: string; sandbox: string; clockOffsetMs?: number }
+
+export type Playball = Addresses & {
+  /** The folder of all that it keeps. */
+  dataDir: string
+  /** What the product printed, line by line, for a look at its log. */
+  log: string[]
+  /** kill -9 of the product alone; the stand-ins live on. */
+  killProduct(): Promise<void>
+  /** With other settings, where some are given. */
+  startProduct(changed?: Record<string, string>): Promise<void>
+  /** The same of its video origin. */
+  killOrigin(): Promise<void>
+  startOrigin(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The product, its video origin and its stand-ins as `npm start` runs them, on free ports and an empty folder of their own. */
+export const runPlayball = async (env: Record<string, string> = {}): Promise<Playball> => {
+  const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
+  takeSeason(folder)
+  const [port, sandboxPort, smtpPort, originPort] = await freePorts(4)
+  const childEnv = {
+    // As `npm start`: some thirty of them are started for the journeys.
+    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SMTP_PORT: String(smtpPort),
+    ORIGIN_PORT: String(originPort),
+    ORIGIN_TOKEN: randomBytes(24).toString('base64url'),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+    ...env,
+  }
+  const log: string[] = []
+  const startOrigin = () => startProgram('origin/main.ts', childEnv, /Origin ready/, [])
+  const [sandbox, firstOrigin] = await Promise.all([
+    startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, []),
+    startOrigin(),
+  ])
+  let origin = firstOrigin
+  const startProduct = (changed: Record<string, string> = {}) =>
+    startProgram('server/main.ts', { ...childEnv, ...changed }, /Playball ready/, log)
+  let product = await startProduct().catch(async (error) => {
+    await Promise.all([sandbox, origin].map((it) => end(it, 'SIGKILL')))
+    throw error
+  })
+  return {
+    url: `http://localhost:${port}`,
+    sandbox: `http://localhost:${sandboxPort}`,
+    dataDir: folder,
+    clockOffsetMs: Number(env.CLOCK_OFFSET_MS ?? 0),
+    log,
+    killProduct: () => end(product, 'SIGKILL'),
+    startProduct: async (changed) => {
+      product = await startProduct(changed)
+    },
+    killOrigin: () => end(origin, 'SIGKILL'),
+    startOrigin: async () => {
+      origin = await startOrigin()
+    },
+    stop: async () => {
+      await Promise.all([product, origin, sandbox].map((it) => end(it, 'SIGTERM')))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The variable with the folder of a product that has played the season before. */
+export const SEASON_FOLDER = 'SEASON_FOLDER'
+const SEASON_FILE = 'stats-feed-results.json'
+
+/** The stand-in of the league keeps what it has played, as over a restart: the same season need not be played for each product. */
+const takeSeason = (folder: string) => {
+  const played = join(process.env[SEASON_FOLDER] ?? '', SEASON_FILE)
+  if (existsSync(played)) copyFileSync(played, join(folder, SEASON_FILE))
+}
+
+/** A game that is about to start is over before midnight, and on the next day nobody plays. */
+const EVENING = { weekday: 0, time: '17:00:00' }
+
+/** The environment of programs that begin on a Sunday evening, at that time `HH:mm:ss`, at whatever hour and day the journey runs. */
+export const inTheEvening = (time = EVENING.time): { CLOCK_OFFSET_MS: string } => {
+  const today = leagueDay(Date.now())
+  const daysToSunday = (7 + EVENING.weekday - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
+  const evening = instantIn(addDays(today, daysToSunday), time, LEAGUE_TIME_ZONE)
+  return { CLOCK_OFFSET_MS: String(evening - Date.now()) }
+}
+
+/** Starts one program of the project on this Node and waits for its ready line. Rejects when it ends before. */
+export const startProgram = (
+  file: string,
+  env: NodeJS.ProcessEnv,
+  ready: RegExp,
+  log: string[],
+): Promise<ChildProcess> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, file)], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const onOutput = (chunk: Buffer) => {
+      log.push(...chunk.toString().split('\n').filter(Boolean))
+      keepLog(chunk)
+      if (ready.test(chunk.toString())) resolve(child)
+    }
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
+    child.once('exit', (code) =>
+      reject(new Error(`${file} ended with ${code} before it was ready:\n${log.join('\n')}`)),
+    )
+  })
+
+/** A whole run looks through what programs under test log. */
+const keepLog = (chunk: Buffer) => {
+  const folder = process.env.TEST_LOG_DIR
+  if (folder !== undefined) appendFileSync(join(folder, `journeys-${process.pid}.log`), chunk)
+}
+
+const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+
+/** Below the ports that systems give to outgoing connections, so that none of these takes one meanwhile. */
+const FIRST_PORT = 20_000
+const PORTS_OF_WORKER = 1_000
+// Another run beside this one begins elsewhere.
+let nextPort = process.pid
+
+/**
+ * Ports nobody listens on, from this worker's own thousand: journeys that start at the same time never probe the same
+ * one. Playwright numbers its workers; its own process, which starts the shared product, is the one before them.
+ */
+export const freePorts = async (count: number): Promise<number[]> => {
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1
+  const ports: number[] = []
+  while (ports.length < count) {
+    const port = FIRST_PORT + worker * PORTS_OF_WORKER + (nextPort++ % PORTS_OF_WORKER)
+    if (await isFree(port)) ports.push(port)
+  }
+  return ports
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })

@@ -1,0 +1,181 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
+import { languageCookie } from '../../contract/site.ts'
+import { english, spanish } from '../../web/i18n/texts-for-tests.ts'
+
+/** How a page is viewed: in which language, with its texts, by day or by night, and how wide. */
+export type PageVariant = {
+  lang: 'es' | 'en'
+  theme: 'dark' | 'light'
+  width: number
+  height: number
+  texts: typeof spanish | typeof english
+  /** All of it in a few words, for the title of a test. */
+  look: string
+}
+
+const sizes = {
+  narrow: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  wide: { width: 1440, height: 900 },
+}
+
+const variantOf = (
+  lang: PageVariant['lang'],
+  theme: PageVariant['theme'],
+  { width, height }: { width: number; height: number },
+): PageVariant => ({
+  lang,
+  theme,
+  width,
+  height,
+  texts: lang === 'es' ? spanish : english,
+  look: `${lang}, ${theme}, ${width} px`,
+})
+
+export const narrowSpanish = variantOf('es', 'dark', sizes.narrow)
+export const tabletSpanish = variantOf('es', 'light', sizes.tablet)
+export const wideSpanish = variantOf('es', 'dark', sizes.wide)
+export const narrowEnglish = variantOf('en', 'light', sizes.narrow)
+export const tabletEnglish = variantOf('en', 'dark', sizes.tablet)
+export const wideEnglish = variantOf('en', 'light', sizes.wide)
+
+export const byDay = ({ lang, ...size }: PageVariant): PageVariant => variantOf(lang, 'light', size)
+export const byNight = ({ lang, ...size }: PageVariant): PageVariant => variantOf(lang, 'dark', size)
+
+export const isEveryVariant = process.env.EVERY_VARIANT !== undefined
+
+const everyVariant: readonly PageVariant[] = (['es', 'en'] as const).flatMap((lang) =>
+  Object.values(sizes).flatMap((size) =>
+    (['dark', 'light'] as const).map((theme) => variantOf(lang, theme, size)),
+  ),
+)
+
+/**
+ * The variants that a journey is walked in; `npm run bench -- variants` walks it in each language, in each theme, at each
+ * width. Each journey names others, so that together they have seen all twelve.
+ */
+export const onlyIn = (...chosen: readonly PageVariant[]): readonly PageVariant[] =>
+  isEveryVariant ? everyVariant : chosen
+
+/** A telephone in Spanish, for journeys that are in Spanish alone; `npm run bench -- variants` walks the other widths too. */
+export const inSpanish: readonly PageVariant[] = isEveryVariant
+  ? [narrowSpanish, tabletSpanish, wideSpanish]
+  : [narrowSpanish]
+
+/** A page of a viewer of their own, with nothing on it yet. */
+export const openPage = async (
+  browser: Browser,
+  baseURL: string,
+  { lang, theme, width, height }: PageVariant,
+  more: Pick<
+    BrowserContextOptions,
+    'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch' | 'reducedMotion' | 'deviceScaleFactor'
+  > = {},
+): Promise<Page> => {
+  const page = await browser.newPage({
+    baseURL,
+    viewport: { width, height },
+    colorScheme: theme,
+    ...more,
+  })
+  // A browser that has chosen its language tells the server, too.
+  await page.context().addCookies([{ name: languageCookie, value: lang, url: baseURL }])
+  await page.addInitScript((language) => {
+    localStorage.setItem('lang', language)
+    localStorage.setItem('cookies-ptl', '1')
+  }, lang)
+  return page
+}
+
+/** Keeps a file from a page until the returned function is called. */
+export const holdFile = async (page: Page, file: string): Promise<() => void> => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(file, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return letCome
+}
+
+/** What the server has rendered shows before the page is alive; of what is pressed until then only the last counts. */
+export const untilAlive = (page: Page) => page.waitForFunction(() => !('earlyClicks' in window))
+
+/** Opens an address and leaves a mark on the page that a reload would wipe off. */
+export const openMarked = async (page: Page, address: string): Promise<Page> => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilAlive(page)
+  await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
+  return page
+}
+
+export const expectNotReloaded = (page: Page) =>
+  expect(page.locator('body[data-seen="first"]')).toBeAttached()
+
+/** The page is no wider than its window; a calendar that was a table is a list as soon as it has heard of a narrow one. */
+export const expectNoSidewaysScroll = (page: Page) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      page.url(),
+    )
+    .toBeLessThanOrEqual(0)
+
+/** How much of what was seen has jumped, as browsers sum it up. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += it.value
+          done(sum)
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Without one the observer is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
+      }),
+  )
+
+/** Runs in the page: what comes when it is scrolled to comes. */
+export const scrollThrough = async () => {
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo(0, y)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+  }
+  scrollTo(0, 0)
+}
+
+/** Runs, hits and errors of both clubs as they stand on the page now. */
+export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]> =>
+  page
+    .getByRole('table', { name: texts.games.lineScore })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].slice(-3).map((cell) => cell.textContent ?? '')),
+    )
+
+/** The same of a game of the scoreboard: nothing while it is still to come. */
+export const totalsOf = ({
+  linescore: { awayTeam, homeTeam },
+  isLive,
+  isFinal,
+}: ScoreboardItem): string[][] =>
+  [awayTeam, homeTeam].map((it) =>
+    [it.runs, it.hits, it.errors].map((n) => (isLive || isFinal ? String(n) : '')),
+  )
+
+/** A text of ours with its gaps filled. */
+export const interpolate = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+/** A text of ours, from its beginning on, with whatever stands in its gaps. */
+export const anyOf = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .split(/\{\{\w+\}\}/)
+      .map(literally)
+      .join('.+?')}`,
+  )
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { latePartsOf, publicPage, singlePaths } from '../../server/pages/public-pages.ts'
+
+const site = join(import.meta.dirname, '../../dist/web')
+const KB = 1_024
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+let chunks: Record<string, Chunk>
+
+beforeAll(() => {
+  const manifest = join(site, 'manifest.json')
+  if (!existsSync(manifest)) throw new Error('there is no built site: run npm start once')
+  chunks = JSON.parse(readFileSync(manifest, 'utf8'))
+})
+
+const sizeOf = (file: string): number => readFileSync(join(site, file)).length
+const compressedSize = (file: string): number => brotliCompressSync(readFileSync(join(site, file))).length
+
+/** Files that come before a page is alive: what the site's entry, its first texts in one language and the page import, and their styles. */
+const filesOf = (...pages: string[]): Set<string> => {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const add = (name: string) => {
+    const chunk = chunks[name]
+    if (chunk === undefined) throw new Error(`the build has no ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(add)
+  }
+  add('index.html')
+  add('i18n/es.ts')
+  pages.forEach(add)
+  return files
+}
+
+/** What it was when it was last looked at: it may only become less. The limit is 120 KB (decisions 71, 74, 75). */
+const HOME_KB = 115
+
+/** With the player and the library that plays video; the limit is 330 KB. */
+const WATCH_KB = 329
+
+const totalOf = (...pages: string[]) =>
+  [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)
+
+test('home brings no more compressed scripts and styles than it did when they were last looked at', () => {
+  expect(totalOf('pages/home-page.tsx')).toBeLessThan(HOME_KB * KB)
+})
+
+test('a game that is watched brings no more than it did when it was last looked at, with what plays it', () => {
+  const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/src/exports-named.ts']
+  expect(totalOf('i18n/es/late.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
+})
+
+test('no file of scripts is larger than 100 KB compressed', () => {
+  const large = readdirSync(join(site, 'assets'))
+    .filter((it) => it.endsWith('.js') && sizeOf(`assets/${it}`) > 100 * KB)
+    .filter((it) => compressedSize(`assets/${it}`) > 100 * KB)
+  expect(large).toEqual([])
+})
+
+test('the letters of the site are 35 KB', () => {
+  const fonts = readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.woff2'))
+  const total = fonts.reduce((sum, it) => sum + sizeOf(`assets/${it}`), 0)
+  expect(fonts.length).toBe(2)
+  expect(total).toBeLessThanOrEqual(35 * KB)
+})
+
+test('every public page and each of its late parts is a file of the build', () => {
+  const pages = [...singlePaths, '/games/1', '/teams/1', '/players/1'].map((it) => publicPage(it)?.file ?? it)
+  const files = pages.flatMap((it) => [it, ...latePartsOf(it)])
+  expect(files.filter((it) => chunks[it] === undefined)).toEqual([])
+})

@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { login } from '../../../contract/accounts/log-in.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { failures } from '../../../contract/failures.ts'
+import { openpayNotice } from '../../../contract/payments.ts'
+import { paypalNotice } from '../../../contract/paypal.ts'
+import { policyReport } from '../../../contract/site.ts'
+import { openStream } from '../../../contract/streaming.ts'
+import { runs } from '../../../testing/runs.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { fetchWithCompanies } from '../../testing/companies/identity-companies.ts'
+
+const ONE_MB = 1024 * 1024
+const RUNS = 40
+const refusal = z.strictObject({
+  error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
+})
+
+let product: TestApp
+let token = ''
+beforeAll(async () => {
+  product = await openTestApp({ fetch: await fetchWithCompanies() })
+  const person = {
+    name: 'Lanza Mal',
+    email: 'lanza@playball.test',
+    password: 'beisbol-2026',
+    password_confirm: 'beisbol-2026',
+    isWeb: '0',
+  }
+  const answer = await product.app.inject({ method: 'POST', url: '/api/users/register', payload: person })
+  token = z.object({ response: z.object({ token: z.string() }) }).parse(answer.json()).response.token
+})
+afterAll(() => product.close())
+
+/** The provider's notices are refused unread without its own credential. */
+const providerAuth = () => {
+  const { webhookUser, webhookPassword } = product.outside.settings.openpay
+  return `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
+}
+
+/** Anything a hostile client may put where a value belongs. */
+const anything = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(
+    null,
+    '',
+    '0',
+    '-1',
+    '1e309',
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '\u0000',
+    '{"$gt":""}',
+    '9'.repeat(30),
+  ),
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.dictionary(fc.string(), fc.anything({ maxDepth: 1 }), { maxKeys: 3 }),
+)
+
+/** The fields that a schema declares. */
+const keysOf = (schema: unknown): string[] => {
+  if (schema instanceof z.core.$ZodOptional) return keysOf(schema._zod.def.innerType)
+  return schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : []
+}
+
+const list = Object.entries<Endpoint>(endpoints)
+
+test('the bad input is generated in the fields that the endpoints declare', () => {
+  expect(keysOf(login.body)).toEqual(['email', 'password', 'isWeb'])
+  expect(keysOf(openStream.body)).toEqual(['src'])
+})
+
+describe.each(list)('%s', (_name, endpoint) => {
+  const send = (url: string, body: unknown, type = 'application/json') =>
+    product.app.inject({
+      method: endpoint.method,
+      url,
+      headers: {
+        authorization: endpoint === openpayNotice ? providerAuth() : token,
+        ...(body === undefined ? {} : { 'content-type': type }),
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  const addressOf = (value: string) => endpoint.path.replace(/:\w+/g, encodeURIComponent(value) || '%20')
+  const bodyKeys = keysOf(endpoint.body)
+
+  test('answers generated bad input with 4xx in the error shape, or does what it promises, and never 5xx', async () => {
+    const body = fc.dictionary(fc.constantFrom('x', ...bodyKeys), anything)
+    const query = fc.dictionary(fc.constantFrom('x', ...keysOf(endpoint.query)), fc.string())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+        query,
+        body,
+        async (param, sentQuery, sent) => {
+          const answer = await send(
+            `${addressOf(param)}?${new URLSearchParams(sentQuery)}`,
+            endpoint.method === 'GET' ? undefined : sent,
+          )
+          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          if (answer.statusCode >= 400)
+            expect(refusal.safeParse(answer.json()).success, answer.body).toBe(true)
+        },
+      ),
+      { numRuns: runs(RUNS) },
+    )
+  })
+
+  // Only what an endpoint has to refuse is asked of it.
+  if (endpoint.method !== 'GET')
+    test('refuses a body of 1 MB, a broken one, and one of an unknown type', async () => {
+      const answers = [
+        await send(addressOf('1'), { x: 'a'.repeat(ONE_MB) }),
+        await send(addressOf('1'), `x=${'a'.repeat(ONE_MB)}`, 'application/x-www-form-urlencoded'),
+        await send(addressOf('1'), '{"a":'),
+        await send(addressOf('1'), '<a/>', 'application/xml'),
+      ]
+      const statuses = answers.map((it) => it.statusCode)
+      // Where forms are not taken at all, a large one is refused for that.
+      if (endpoint === openpayNotice || endpoint === policyReport)
+        expect(statuses).toEqual([413, 415, 400, 415])
+      // What is not signed is not read.
+      else if (endpoint === paypalNotice) expect(statuses).toEqual([401, 413, 401, 401])
+      else expect(statuses).toEqual([413, 413, 400, 415])
+      for (const answer of answers) expect(refusal.safeParse(answer.json()).success).toBe(true)
+    })
+
+  if (bodyKeys.length > 0 && endpoint.body?.safeParse({}).success === false)
+    test('refuses a body with nothing in it', async () => {
+      const answer = await send(addressOf('1'), {})
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+    })
+
+  if (endpoint.access !== 'open')
+    test('answers 401 without a session', async () => {
+      const answer = await product.app.inject({ method: endpoint.method, url: addressOf('1') })
+      expect(answer.statusCode).toBe(401)
+      expect(refusal.parse(answer.json()).error.code).toBe('errors.notLoggedIn')
+    })
+})
+
+test('answers unknown addresses and broken encodings in the error shape', async () => {
+  for (const url of [
+    '/api/nothing',
+    '/api/3.0.0/boxscore/%E0%A4%A',
+    '/media/x/../../etc/passwd',
+    '/api/users/login/',
+  ]) {
+    const answer = await product.app.inject({ method: 'GET', url })
+    expect(answer.statusCode, url).toBeLessThan(500)
+    expect(refusal.safeParse(answer.json()).success, url).toBe(true)
+  }
+})

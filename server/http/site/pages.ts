@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Language, languageIn } from '../../../contract/language.ts'
+import { isCheckoutPath, isVideoHostPath } from '../../../contract/own-policy.ts'
+import { languageCookie } from '../../../contract/site.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { framedFeatures, pagePolicies, withInline } from '../security/secure-headers.ts'
+import { isPhone } from './is-phone.ts'
+import { type SiteFile, sendSiteFile, siteFileOf } from './site-files.ts'
+
+/** By the language that was chosen, and by whether it is a phone that asks. */
+const DOCUMENTS_VARY = 'accept-encoding, cookie, user-agent'
+const MAX_CACHED_DOCUMENTS = 300
+
+/**
+ * `path` has no query; `isPlain` where none was asked but a language: what is asked for more shows is not what all see first. `isPhone`
+ * where the browser says so.
+ */
+export type AskedPage = { path: string; language: Language; isPlain: boolean; isPhone: boolean }
+/** The document of a page, and what its policy has to name for the styles and scripts in it; 404 where its game, club or player is not. */
+export type Documents = (
+  asked: AskedPage,
+) => Promise<{ status: 200 | 404; html: string; styleHashes: string[]; scriptHashes: string[] }>
+
+/**
+ * The built site: every address that is none of its files is the one page of the app, which may load the card provider only on
+ * pages of the checkout, and frame the video host only on that of its player.
+ */
+export const servePages = (
+  app: FastifyInstance,
+  files: Map<string, SiteFile>,
+  settings: Settings,
+  documents: Documents,
+): void => {
+  const withdrawn = files.get(WITHDRAWN_WORKER)
+  if (!settings.offlineCalendar && withdrawn !== undefined) files.set(WORKER, withdrawn)
+  const pageOfHtml = openPages()
+  const { paying, framing, other } = pagePolicies(settings)
+  const policyFor = (path: string) => {
+    if (isCheckoutPath(path)) return paying
+    return isVideoHostPath(path) ? framing : other
+  }
+  const features = framedFeatures(settings)
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (path.startsWith('/api/') || path.startsWith('/media/')) return reply.callNotFound()
+    if (isVideoHostPath(path)) reply.header('permissions-policy', features)
+    const file = files.get(path)
+    if (file === undefined) {
+      const { status, html, ...hashes } = await documents({
+        path,
+        language: languageOf(request),
+        isPlain: isPlain(request),
+        isPhone: isPhone(request.headers['user-agent']),
+      })
+      await reply.helmet(withInline(policyFor(path), hashes))
+      return sendSiteFile(request, reply.code(status), pageOfHtml(html), DOCUMENTS_VARY)
+    }
+    await reply.helmet(policyFor(path))
+    return sendSiteFile(request, reply, file)
+  }
+  app.get('/*', answer)
+}
+
+/** What the browser has chosen; for one that never chose, a link to the page in English (`?lang=en`). */
+const languageOf = ({ cookies, query }: FastifyRequest): Language =>
+  languageIn(cookies[languageCookie] ?? String((query as { lang?: unknown }).lang ?? ''))
+
+const isPlain = ({ query }: FastifyRequest): boolean =>
+  Object.keys(query as object).every((it) => it === 'lang')
+
+/** Bytes, ETag and compression of the documents in use, made once for each text. */
+const openPages = () => {
+  const cache = new LRUCache<string, SiteFile>({ max: MAX_CACHED_DOCUMENTS })
+  return (html: string): SiteFile => {
+    const page = cache.get(html) ?? siteFileOf('/index.html', Buffer.from(html))
+    cache.set(html, page)
+    return page
+  }
+}
+
+/** The script that keeps the calendar in browsers, and the one that removes it again (decision 67). */
+const WORKER = '/service-worker.js'
+const WITHDRAWN_WORKER = '/withdrawn-worker.js'

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openAccounts } from '../../accounts/accounts-deps.ts'
+import { authenticate } from '../../accounts/authenticate.ts'
+import { openPasswords, type Passwords } from '../../accounts/passwords/passwords.ts'
+import { profileRoutes } from '../../accounts/profile/routes.ts'
+import { recoveryRoutes } from '../../accounts/recovery/routes.ts'
+import { accountsRoutes } from '../../accounts/routes.ts'
+import { sessionsRoutes } from '../../accounts/sessions/routes.ts'
+import type { Limits } from '../../accounts/throttles/throttle.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import type { Gate } from '../../http/answers/endpoint.ts'
+import { addErrorHandlers } from '../../http/answers/error-handler.ts'
+import { grant } from '../../memberships/grant.ts'
+import { mayWatch } from '../../memberships/has-membership.ts'
+import { revoke } from '../../memberships/revoke.ts'
+import { seedMemberships } from '../../memberships/seed-memberships.ts'
+import { forgetNotifications, notificationsOf } from '../../notifications/alerts.ts'
+import { notificationRoutes } from '../../notifications/notification-routes.ts'
+import { forgetBuyer } from '../../payments/orders/forget-buyer.ts'
+import { paymentsOf } from '../../payments/payments-of.ts'
+import { openGeolocation } from '../../providers/geolocation.ts'
+import { openVideoOrigin } from '../../providers/video/video-origin.ts'
+import { seedDemo } from '../../seed-demo.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { endPlayback } from '../../streaming/lease/end-playback.ts'
+import type { GameVideo } from '../../streaming/lease/open-stream.ts'
+import { playbackOf } from '../../streaming/lease/playback-of.ts'
+import { playingNow, stopPlaying } from '../../streaming/lease/playing-now.ts'
+import { addMedia } from '../../streaming/media/add-media.ts'
+import { openMediaAccess } from '../../streaming/media/media-access.ts'
+import { positionRoutes } from '../../streaming/positions/position-routes.ts'
+import { forgetPositions, positionsOf } from '../../streaming/positions/positions-of.ts'
+import { reportRoutes } from '../../streaming/reports/report-routes.ts'
+import { allReportsOf, forgetReports } from '../../streaming/reports/reports-of.ts'
+import { streamingRoutes } from '../../streaming/routes.ts'
+import type { Timers } from '../../timers.ts'
+import { openBrowser } from '../clients/browser.ts'
+import { FAST_ARGON2 } from './fast-argon2.ts'
+import { openMailbox } from './open-mailbox.ts'
+import { testOutside } from './open-test-app.ts'
+
+const DAY_MS = 86_400_000
+/** argon2 as weak as it goes: what is tested is not its strength. */
+const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
+
+type AccountsAppOptions = {
+  limits?: Limits
+  wait?: Timers['wait']
+  publicUrl?: string
+  videoOriginUrl?: string
+  originToken?: string
+  mediaCdn?: Settings['mediaCdn']
+  videos?: Map<number, GameVideo>
+  isHidden?: (gamePk: number, ip: string) => boolean
+  passwords?: Passwords
+  log?: FastifyBaseLogger
+  /** The database as the routes see it. */
+  seenBy?: (db: Db) => Db
+}
+
+/** The nouns of people and playback alone, with limits, videos and the video origin as the test wants them. */
+export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
+  const { outside, clock, timers, drop } = await testOutside({
+    settings: {
+      publicUrl: options.publicUrl ?? 'http://localhost:3000',
+      videoOriginUrl: options.videoOriginUrl ?? 'http://127.0.0.1:9',
+      originToken: options.originToken,
+      mediaCdn: options.mediaCdn,
+    },
+    log: options.log,
+  })
+  const { settings, database } = outside
+  const { seenBy = (it: Db) => it } = options
+  const db = seenBy(database.db)
+  const app = fastify({ logger: false })
+  addErrorHandlers(app)
+  await app.register(cookie)
+  await app.register(formbody)
+  const { passwords = openPasswords(FAST_ARGON2), isHidden = () => false, videos = ONE_LIVE_GAME } = options
+  const needs = { db, clock, settings, random: randomBytes, passwords }
+  const watching = { ...needs, clubsOf: () => ({ away: 'Naranjeros', home: 'Yaquis' }) }
+  const gate: Gate = {
+    authenticate: authenticate(needs),
+    mayWatch: (userId) => mayWatch(needs, userId),
+  }
+  const accounts = openAccounts(app, {
+    ...{ ...needs, gate, forgetBuyer, geolocation: openGeolocation() },
+    endPlayback: (of) => endPlayback(needs, of, 'logout'),
+    playingNow: (userId, sessions) => playingNow(watching, userId, sessions),
+    stopPlaying: (userId, sessions, sessionId) => stopPlaying(watching, userId, sessions, sessionId),
+    playbackOf: (userId) => playbackOf(db, userId),
+    positionsOf: (userId) => positionsOf(db, userId),
+    ...{ forgetPositions, forgetReports, forgetNotifications },
+    notificationsOf: (userId) => notificationsOf(db, userId),
+    reportsOf: (userId) => allReportsOf(db, userId),
+    paymentsOf: (userId) => paymentsOf(db, userId),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    timers: options.wait === undefined ? timers : { wait: options.wait },
+    log: outside.log,
+  })
+  for (const routes of [accountsRoutes, recoveryRoutes, sessionsRoutes, profileRoutes]) routes(app, accounts)
+  const mediaAccess = openMediaAccess({ ...watching, timers, isHidden })
+  const videoOf = async (gamePk: number) => videos.get(gamePk)
+  const liveGame = async () => [...videos].find(([, it]) => it.kind === 'live')?.[0]
+  streamingRoutes(app, { ...watching, gate, videoOf, liveGame, isHidden, mediaAccess })
+  positionRoutes(app, { ...needs, gate })
+  addMedia(app, { clock, settings, mediaAccess, origin: openOrigin(settings, { clock, timers }) })
+  reportRoutes(app, { ...watching, gate })
+  addNotifications(app, { ...needs, gate }, videos)
+  await app.ready()
+  const { mexico } = await seedMemberships(needs)
+
+  return {
+    app,
+    accounts,
+    db,
+    clock,
+    timers,
+    settings,
+    ...openMailbox({ ...needs, log: outside.log }),
+    browser: (ip?: string) => openBrowser(app, ip),
+    seed: () => seedDemo(needs),
+    ...passesOf(needs, mexico.id),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** With the limits of a live start: a test calls seldom. */
+const addNotifications = (
+  app: FastifyInstance,
+  needs: Omit<Parameters<typeof notificationRoutes>[1], 'clubsOf'>,
+  videos: Map<number, GameVideo>,
+): void =>
+  notificationRoutes(app, {
+    ...needs,
+    settings: { ...needs.settings, attemptsFactor: 1 },
+    clubsOf: (gamePk) => (videos.has(gamePk) ? { away: 'Naranjeros', home: 'Yaquis' } : undefined),
+  })
+
+const openOrigin = (
+  { videoOriginUrl: url, originToken: token }: Pick<Settings, 'videoOriginUrl' | 'originToken'>,
+  deps: { clock: Clock; timers: Timers },
+) => openVideoOrigin({ url, token, fetch, ...deps })
+
+const passesOf = (needs: { db: Db; clock: Clock }, membershipId: number) => {
+  const grantOf = (userId: number) => ({ source: 'comp' as const, sourceId: `test-${userId}` })
+  return {
+    /** A pass that ends `days` from now. */
+    grantMembership: (userId: number, days = 30) =>
+      grant(needs, {
+        ...grantOf(userId),
+        userId,
+        membershipId,
+        startsAt: new Date(needs.clock.now() - DAY_MS),
+        endsAt: new Date(needs.clock.now() + days * DAY_MS),
+      }),
+    revokeMembership: (userId: number) => revoke(needs, grantOf(userId)),
+  }
+}
+
+export type AccountsApp = Awaited<ReturnType<typeof openAccountsApp>>

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { mailJobs } from '../../accounts/mails/mail-jobs.ts'
+import { jobQueue } from '../../jobs/job-queue.ts'
+import { runDueWork } from '../../jobs/run-due-work.ts'
+import type { Mail, Mailer } from '../../providers/mailer.ts'
+
+/** Every mail that was sent, and the worker that sends them. */
+export const openMailbox = (
+  needs: Omit<Parameters<typeof mailJobs>[0], 'mailer'> & { log: FastifyBaseLogger },
+) => {
+  const mails: Mail[] = []
+  const deliver = async (mail: Mail) => void mails.push(mail)
+  return {
+    mails,
+    /** Does what is due now, as the worker's loop would, and returns the mails that were delivered. */
+    sendMails: async (send: Mailer['send'] = deliver) => {
+      const before = mails.length
+      const jobs = mailJobs({ ...needs, mailer: { send, close: () => {} } })
+      await runDueWork({ ...needs, sources: [jobQueue(needs, jobs)] })
+      return mails.slice(before)
+    },
+  }
+}

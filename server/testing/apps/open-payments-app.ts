@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type AppDeps, buildApp } from '../../app.ts'
+import type { Db } from '../../db/open.ts'
+import { jobQueue } from '../../jobs/job-queue.ts'
+import { runDueWork, type WorkDeps } from '../../jobs/run-due-work.ts'
+import { seedMemberships } from '../../memberships/seed-memberships.ts'
+import { grants } from '../../memberships/tables.ts'
+import { nightlyMatching } from '../../payments/matching/match-nightly.ts'
+import { noticeInbox } from '../../payments/notices/notice-inbox.ts'
+import { paymentJobs } from '../../payments/payment-jobs.ts'
+import { paymentAttempts } from '../../payments/tables.ts'
+import type { Mail, Mailer } from '../../providers/mailer.ts'
+import { openOpenpay } from '../../providers/openpay.ts'
+import { type PaymentProvider, providersByName } from '../../providers/payment-provider.ts'
+import { openPaypalAccounts } from '../../providers/paypal/open-accounts.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type BookedCharge, booksOf, openpayBooks } from '../companies/books-at-companies.ts'
+import { crashableFetch } from '../companies/crashable-fetch.ts'
+import { basicOf, openOpenpayStandIn } from '../companies/openpay-stand-in.ts'
+import { expectInvariants } from '../expect-invariants.ts'
+import { smallLeagueDays } from '../feeds/small-league-days.ts'
+import { expectRest } from '../time/come-to-rest.ts'
+import { openBuyer } from './open-buyer.ts'
+import { checkAfterEachTest } from './open-shops.ts'
+import { testOutside } from './open-test-app.ts'
+
+/** argon2 as weak as it goes: what is tested is not its strength. */
+type Overrides = {
+  /** With `paypal` there are our accounts at it, too. */
+  settings?: Partial<Settings>
+  log?: FastifyBaseLogger
+  fetch?: typeof fetch
+  /** Payment providers besides Openpay. */
+  otherProviders?: PaymentProvider[]
+  /** What the companies' stand-ins have in their books, where those are not the shop's own Openpay and `otherProviders`. */
+  books?: (own: BookedCharge[]) => BookedCharge[] | Promise<BookedCharge[]>
+}
+
+/**
+ * The product with a card provider of its own, a process that can be killed and restarted, and a worker by hand. As long as
+ * it is open the seven invariants are expected after every test, and when it is closed.
+ */
+export const openPaymentsApp = async (overrides: Overrides = {}) => {
+  const { otherProviders = [], books: booksBeside = (own) => own, ...testOverrides } = overrides
+  const provider = await openOpenpayStandIn()
+  const crashable = crashableFetch(overrides.fetch)
+  const { outside, clock, timers, drop } = await testOutside({
+    ...testOverrides,
+    settings: { ...overrides.settings, openpay: provider.settings },
+    fetch: crashable.fetch,
+  })
+  // A provider that does not answer is waited for until the time limit, and no longer.
+  provider.state.onHang = timers.expire
+  const { settings, database, log } = outside
+  const { db } = database
+  const mails: Mail[] = []
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => {} }
+  const openpay = openOpenpay({ ...provider.settings, fetch: crashable.fetch, timers })
+  const ownPaypal = overrides.settings?.paypal !== undefined
+  const paypal = ownPaypal ? openPaypalAccounts({ settings, fetch: crashable.fetch, clock, timers }) : []
+  const paymentProviders = [openpay, ...paypal, ...otherProviders]
+  const league = smallLeagueDays()
+  const { leagueDays } = league
+  const deps = {
+    ...{ db, clock, log, leagueDays, mailer, settings },
+    paymentProviders: providersByName(paymentProviders),
+  }
+  const { app, restart, closeAll } = await startProcesses({ ...outside, paymentProviders, leagueDays })
+  const { mexico, elsewhere } = await seedMemberships({ db, clock, settings })
+  const others = async () => (await Promise.all(otherProviders.map(booksOf))).flat()
+  const books = async () => booksBeside([...openpayBooks(provider.charges), ...(await others())])
+  const work = workOf(deps)
+  const check = () => expectRest({ db, clock, deps, books, runDueWork: work.runDueWork })
+  const stopChecking = checkAfterEachTest(check)
+
+  return {
+    app,
+    ...{ outside, db, clock, timers },
+    provider,
+    ...{ mails, mexico, elsewhere },
+    /** The days that single days are sold for; none at first. */
+    league,
+    deps,
+    ...work,
+    /** Does something during which the process dies at `step`, never answering; then a new one starts on its data. */
+    crashAt: async (step: Parameters<typeof crashable.crashAt>[0], act: () => Promise<unknown>) => {
+      const crashed = crashable.crashAt(step)
+      void act()
+      await crashed
+      await restart()
+    },
+    /** `from` is the address that the buyer connects from: in Mexico, as every private one, by default. */
+    buyer: (from?: string) => openBuyer(app, from),
+    notice: (body: object, authorization = basicOf(provider.settings)) =>
+      app().inject({
+        method: 'POST',
+        url: '/api/payments/openpay/webhook',
+        headers: authorization === '' ? {} : { authorization },
+        payload: body,
+      }),
+    attemptOf: (reference: string) => attemptOf(db, reference),
+    grantsOf: (userId: number) => db.select().from(grants).where(eq(grants.userId, userId)),
+    /** The seven invariants as they are now, before anything has come to rest. */
+    expectBooksToAgree: async () => expectInvariants(db, await books()),
+    close: async () => {
+      stopChecking()
+      try {
+        await check()
+      } finally {
+        await closeAll()
+        await database.close()
+        await drop()
+        await provider.close()
+      }
+    },
+  }
+}
+
+export type PaymentsApp = Awaited<ReturnType<typeof openPaymentsApp>>
+
+const attemptOf = async (db: Db, reference: string) =>
+  (await db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderKey, reference)))[0]
+
+/** The product, and the same again on the same data once it was killed. */
+const startProcesses = async (outside: AppDeps) => {
+  const start = async () => {
+    const { app } = await buildApp(outside)
+    return app.ready().then(() => app)
+  }
+  const apps = [await start()]
+  return {
+    app: (): FastifyInstance => apps.at(-1) as FastifyInstance,
+    restart: async () => void apps.push(await start()),
+    closeAll: async () => {
+      for (const it of apps) await it.close()
+    },
+  }
+}
+
+type Deps = Parameters<typeof paymentJobs>[0]
+
+const workOf = (deps: Deps) => ({
+  /** What the worker is handed, with other parts if a test has them. */
+  work: (parts: Partial<Deps> = {}) => workDeps({ ...deps, ...parts }),
+  /** Does what is due now, as the worker's loop would. */
+  runDueWork: (parts: Partial<Deps> = {}) => runDueWork(workDeps({ ...deps, ...parts })),
+  /** One worker that is kept, as that of a process is, to be called for each of its steps. */
+  worker: (parts: Partial<Deps> = {}) => {
+    const kept = workDeps({ ...deps, ...parts })
+    return () => runDueWork(kept)
+  },
+  /** The jobs that are there after any start, such as the next night's. */
+  startDaily: (parts: Partial<Deps> = {}) => nightlyMatching({ ...deps, ...parts }).resume?.(),
+})
+
+const workDeps = (deps: Deps): WorkDeps => ({
+  clock: deps.clock,
+  log: deps.log,
+  sources: [noticeInbox(deps), jobQueue(deps, paymentJobs(deps))],
+})

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** The product as a process of its own, as `npm start` starts it, without its stand-ins; it ends with the test, or `atEnd`. */
+export const startProgram = (
+  env: Record<string, string>,
+  atEnd: (kill: () => void) => void = onTestFinished,
+) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled'),
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      ...env,
+    },
+  })
+  atEnd(() => void child.kill('SIGKILL'))
+  const output = { out: '', err: '' }
+  const announced = new Promise<string>((resolve) => {
+    child.stdout.on('data', (bytes) => {
+      output.out += bytes
+      const [, address] = /Playball ready (http:\/\/localhost:\d+)/.exec(output.out) ?? []
+      if (address !== undefined) resolve(address)
+    })
+  })
+  child.stderr.on('data', (bytes) => (output.err += bytes))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }))
+  return {
+    child,
+    said: output,
+    ended,
+    /** The address that it announces. Fails when it ends before. */
+    ready: () =>
+      Promise.race([
+        announced,
+        ended.then((it) => Promise.reject(new Error(`it ended: ${JSON.stringify(it)}`))),
+      ]),
+    stop: (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { memberships } from '../../memberships/tables.ts'
+import { placeOrder } from '../../payments/orders/place-order.ts'
+import { reconcile } from '../../payments/settlement/reconcile.ts'
+import { submitCharge } from '../../payments/settlement/submit-charge.ts'
+import type { PaymentProvider } from '../../providers/payment-provider.ts'
+import { openPaymentsApp } from '../apps/open-payments-app.ts'
+
+/** A shop whose season in Mexico is sold by this wallet, too. */
+export const openWalletShop = async (
+  wallet: PaymentProvider,
+  more: Omit<NonNullable<Parameters<typeof openPaymentsApp>[0]>, 'otherProviders'> = {},
+) => {
+  const shop = await openPaymentsApp({ ...more, otherProviders: [wallet] })
+  await shop.db
+    .update(memberships)
+    .set({ paymentMethods: ['openpay', 'wallet'] })
+    .where(eq(memberships.id, shop.mexico.id))
+  return {
+    ...shop,
+    /** A buyer whose order waits at the wallet's page. */
+    atTheWallet: async () => {
+      const buyer = await shop.buyer()
+      const reference = buyer.reference(shop.mexico.id)
+      const orderRequest = {
+        ...{ userId: buyer.id, reference, email: 'ramiro@example.test', telephone: '', lang: 'es' as const },
+        ...{ provider: wallet, method: 'wallet' as const, total: undefined, country: 'Mexico' },
+      }
+      const { attempt } = await placeOrder(shop.deps, orderRequest, shop.mexico.id)
+      await submitCharge(shop.deps, attempt, {
+        by: { method: 'wallet', cancelUrl: 'http://localhost:3000/home' },
+        holder: { name: '', lastName: '' },
+        returnTo: 'http://localhost:3000/checkout/success',
+      })
+      return { buyer, reference, id: attempt.id, ask: () => reconcile(shop.deps, attempt.id) }
+    },
+  }
+}
+
+export type WalletShop = Awaited<ReturnType<typeof openWalletShop>>

@@ -1,0 +1,143 @@
+import { createHmac } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { type Clock, systemClock } from '../../clock.ts'
+import { readSettings, type Settings } from '../../settings/settings.ts'
+import type { WaysInSettings } from '../../settings/ways-in.ts'
+
+type Sms = { to: string; text: string; authorization: string | null }
+type GraphToken = {
+  appId?: string
+  isValid?: boolean
+  expiresAt?: number
+  person: { id: string; email?: string; first_name?: string; last_name?: string }
+}
+type FacebookSettings = NonNullable<WaysInSettings['facebook']>
+type AppleSettings = NonNullable<WaysInSettings['apple']>
+/** A status, or no answer at all. */
+type Outcome = number | 'down'
+
+/** The SMS provider, Facebook's Graph API and Apple's keys behind a `fetch` of the test's own. */
+export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, clock: Clock) => {
+  const { sms, facebook, apple } = settings.waysIn
+  if (sms === undefined || facebook === undefined || apple === undefined) throw new Error('no ways in')
+  const signer = await openAppleSigner(apple, clock)
+  const messages: Sms[] = []
+  const graphTokens = new Map<string, GraphToken>()
+  const state = {
+    /** What each company answers. */
+    sms: 201 as Outcome,
+    graph: 200 as Outcome,
+    /** Called with each address of Graph that is asked for. */
+    onGraphCall: (_url: URL): void => undefined,
+    keys: 200 as Outcome,
+    /** How often the keys were asked for. */
+    keyFetches: 0,
+    publishedKeys: [signer.jwk as Record<string, unknown>],
+  }
+  const answer = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (url.href === sms.url) return answerSms(messages, statusOf(state.sms), init)
+    if (url.href.startsWith(facebook.graphUrl)) {
+      state.onGraphCall(url)
+      return answerGraph(facebook, graphTokens, {
+        status: statusOf(state.graph),
+        url,
+        bearer: bearerOf(init),
+      })
+    }
+    if (url.href !== `${apple.url}/auth/keys`) throw new TypeError('fetch failed')
+    state.keyFetches += 1
+    return Response.json({ keys: state.publishedKeys }, { status: statusOf(state.keys) })
+  }
+  return {
+    fetch: answer as typeof fetch,
+    state,
+    messages,
+    graphTokens,
+    appleToken: signer.sign,
+    applePublicKey: signer.publicKey,
+    /** The code of the newest message. */
+    lastCode: () => /\b\d{6}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '',
+  }
+}
+
+/** A `fetch` to which these companies answer with the demo's settings, and that leaves all else to the usual one. */
+export const fetchWithCompanies = async (): Promise<typeof fetch> => {
+  const settings = readSettings({})
+  const { sms, facebook, apple } = settings.waysIn
+  const addresses = [sms?.url, facebook?.graphUrl, apple?.url].map((it) => it ?? '')
+  const companies = await openIdentityCompanies(settings, systemClock)
+  return (input, init) => {
+    const isTheirs = addresses.some((it) => String(input).startsWith(it))
+    return isTheirs ? companies.fetch(input, init) : fetch(input, init)
+  }
+}
+
+const statusOf = (it: Outcome): number => {
+  if (it === 'down') throw new TypeError('fetch failed')
+  return it
+}
+
+const answerSms = (messages: Sms[], status: number, init: RequestInit | undefined): Response => {
+  const authorization = new Headers(init?.headers).get('authorization')
+  if (status < 300) messages.push({ ...JSON.parse(String(init?.body)), authorization })
+  return Response.json({}, { status })
+}
+
+const answerGraph = (
+  settings: FacebookSettings,
+  tokens: Map<string, GraphToken>,
+  { status, url, bearer }: { status: number; url: URL; bearer: string },
+): Response => {
+  if (status !== 200) return Response.json({ error: { code: 1 } }, { status })
+  if (url.pathname.endsWith('/debug_token'))
+    return debugged(settings, tokens.get(url.searchParams.get('input_token') ?? ''), bearer)
+  return answerMe(settings, tokens.get(bearer), { url, bearer })
+}
+
+const bearerOf = (init: RequestInit | undefined): string =>
+  new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '') ?? ''
+
+const debugged = (settings: FacebookSettings, token: GraphToken | undefined, bearer: string): Response => {
+  if (bearer !== `${settings.appId}|${settings.appSecret}`)
+    return Response.json({ error: { code: 101 } }, { status: 400 })
+  if (token === undefined) return Response.json({ data: { is_valid: false, scopes: [] } })
+  const { appId = settings.appId, isValid = true, expiresAt = 0, person } = token
+  const data = { app_id: appId, type: 'USER', is_valid: isValid, expires_at: expiresAt, user_id: person.id }
+  return Response.json({ data })
+}
+
+const answerMe = (
+  settings: FacebookSettings,
+  token: GraphToken | undefined,
+  { url, bearer }: { url: URL; bearer: string },
+): Response => {
+  const proof = createHmac('sha256', settings.appSecret).update(bearer).digest('hex')
+  if (url.searchParams.get('appsecret_proof') !== proof || token === undefined)
+    return Response.json({ error: { code: 190 } }, { status: 400 })
+  return Response.json(token.person)
+}
+
+const openAppleSigner = async (apple: AppleSettings, clock: Clock) => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const seconds = () => Math.floor(clock.now() / 1_000)
+  return {
+    publicKey,
+    jwk: { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' },
+    /** An identity token as Apple signs it; `claims` stand in the place of the usual ones. */
+    sign: (nonce: string, claims: Record<string, unknown> = {}, key = privateKey, kid = 'one') =>
+      new SignJWT({
+        iss: apple.url,
+        aud: apple.clientIds[0],
+        iat: seconds(),
+        exp: seconds() + 86_400,
+        sub: '001234.abcdef.0987',
+        email: 'lupita@example.com',
+        email_verified: 'true',
+        nonce,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .sign(key),
+  }
+}

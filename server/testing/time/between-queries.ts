@@ -1,0 +1,68 @@
+import type { Db } from '../../db/open.ts'
+
+/**
+ * The database, where others may act before each query of a transaction: what the machine's speed decides otherwise, the
+ * test does. Only for a real server; PGlite runs nothing else during a transaction.
+ */
+export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): Db => {
+  let queries = 0
+  const before = () => {
+    queries += 1
+    return others(queries)
+  }
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? <T>(run: (tx: Db) => Promise<T>) => db.transaction((tx) => run(pausing(tx, before)))
+        : Reflect.get(target, name, target),
+  })
+}
+
+/**
+ * The database as a process that can die sees it: `before` is asked ahead of each query, in a transaction or not, and ahead of
+ * each commit. What it throws ends what was under way there, as a kill does.
+ */
+export const beforeEachQuery = (db: Db, before: () => Promise<void>): Db => {
+  const seen = pausing(db, before)
+  return new Proxy(seen, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? <T>(run: (tx: Db) => Promise<T>) =>
+            db.transaction(async (tx) => {
+              const result = await run(pausing(tx, before))
+              await before()
+              return result
+            })
+        : Reflect.get(target, name, target),
+  })
+}
+
+/** The database, where others act before each transaction begins; for PGlite as well, which then still is free. */
+export const beforeTransactions = (db: Db, others: () => Promise<void>): Db =>
+  new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? async <T>(run: (tx: Db) => Promise<T>) => {
+            await others()
+            return db.transaction(run)
+          }
+        : Reflect.get(target, name, target),
+  })
+
+type Settle = (it: unknown) => unknown
+
+/** A query is built by calls one after the other, and sent when it is awaited. */
+const pausing = <T extends object>(it: T, before: () => Promise<void>): T =>
+  new Proxy(it, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name === 'then')
+        return (resolve: Settle, reject: Settle) =>
+          before().then(() => Reflect.apply(value, target, [resolve, reject]), reject)
+      return (...args: unknown[]) => {
+        const made: unknown = Reflect.apply(value, target, args)
+        return typeof made === 'object' && made !== null ? pausing(made, before) : made
+      }
+    },
+  })

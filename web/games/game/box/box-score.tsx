@@ -1,0 +1,124 @@
+import { memo, type ReactNode } from 'react'
+import type { BoxScore as Box } from '../../../../contract/games/box-score.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Tabs } from '../../../ui/content/tabs.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useIsPrinting } from '../../../ui/use-is-printing.ts'
+import type { GameNow } from '../../live/use-game-now.ts'
+import type { HalfInning } from '../game-search.ts'
+import { Plays, type PlaysProps } from '../plays/plays.tsx'
+import { GameInfo } from './box-notes.tsx'
+import styles from './box-score.module.css'
+import { PrintedBoxScore } from './printed-box-score.tsx'
+import { SideTables } from './side-tables.tsx'
+import { AWAY, type BoxTab, HOME, useBoxView } from './use-box-view.ts'
+
+type BoxScoreProps = {
+  game: GameNow
+  opening?: HalfInning | undefined
+  /** How often the link to what is open already was pressed: each press leads there again. */
+  presses?: number
+}
+
+/**
+ * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden where it
+ * cannot be fetched (specification, chapter 8).
+ */
+export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => {
+  const { t } = useTranslation()
+  const view = useBoxView(game.plays, opening, presses)
+  const isPrinting = useIsPrinting()
+  const { box } = game
+  if (game.isLoading) return <BoxScoreSkeleton />
+  if (box === undefined) return null
+  if (isPrinting) return <PrintedBoxScore box={box} day={game.day} />
+  const inTeamTabs = (panels: Sides) => (
+    <TeamTabs line={box.linescore} side={view.side} onSide={view.setSide} panels={panels} />
+  )
+  const boxTab = { id: 'boxscore', label: t('games.box'), content: inTeamTabs(lineupsOf(box)) }
+  const playsTab = {
+    id: 'playbyplay',
+    label: t('games.plays'),
+    content: inTeamTabs(playsOf(box, game, view)),
+  }
+  return (
+    <>
+      <h2 className="visually-hidden">{t('games.boxTabs')}</h2>
+      <Tabs
+        label={t('games.boxTabs')}
+        items={[boxTab, playsTab]}
+        selectedKey={view.tab}
+        onSelectionChange={(key) => view.setTab(key as BoxTab)}
+      />
+    </>
+  )
+})
+
+type Sides = { away: ReactNode; home: ReactNode }
+
+const lineupsOf = (box: Box): Sides => ({
+  away: <SideBox box={box} side="away" line={box.linescore.awayTeam} />,
+  home: <SideBox box={box} side="home" line={box.linescore.homeTeam} />,
+})
+
+type SideBoxProps = { box: Box; side: 'away' | 'home'; line: Box['linescore']['awayTeam'] }
+
+const SideBox = ({ box, side, line }: SideBoxProps) => (
+  <div className={styles.side}>
+    <SideTables box={box} side={side} line={line} />
+    <GameInfo info={box.gameInfo} />
+  </div>
+)
+
+type Reading = Pick<PlaysProps, 'onlyScoring' | 'setOnlyScoring' | 'openInnings' | 'target' | 'onReached'>
+
+const playsOf = (
+  box: Box,
+  { atBats, plays = [] }: Pick<GameNow, 'atBats' | 'plays'>,
+  reading: Reading,
+): Sides => {
+  const { linescore, gameStatus } = box
+  const { onlyScoring, setOnlyScoring, openInnings, target, onReached } = reading
+  const read = { onlyScoring, setOnlyScoring, openInnings, target, onReached }
+  const all = { ...read, innings: plays, atBats, gameStatus, lines: linescore.innings }
+  return {
+    away: <Plays {...all} halfInning="top" team={linescore.awayTeam.shortName} />,
+    home: <Plays {...all} halfInning="bottom" team={linescore.homeTeam.shortName} />,
+  }
+}
+
+type TeamTabsProps = {
+  line: Box['linescore']
+  side: string
+  onSide: (side: string) => void
+  panels: Sides
+}
+
+const TeamTabs = ({ line, side, onSide, panels }: TeamTabsProps) => {
+  const { t } = useTranslation()
+  return (
+    <Tabs
+      variant="pill"
+      label={t('games.teamTabs')}
+      selectedKey={side}
+      onSelectionChange={(key) => onSide(String(key))}
+      items={[
+        { id: AWAY, label: line.awayTeam.shortName, content: panels.away },
+        { id: HOME, label: line.homeTeam.shortName, content: panels.home },
+      ]}
+    />
+  )
+}
+
+const BoxScoreSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('games.loading')}>
+      <div className={styles.skeleton}>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.25rem" width="60%" />
+        <Skeleton height="20rem" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,126 @@
+import type { BoxScore, Correction } from '../../../../contract/games/box-score.ts'
+import type { StatusCode } from '../../../../contract/games/status.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { type Column, Table } from '../../../ui/content/table.tsx'
+import { CorrectionNotes, StatValue } from '../../marks/corrections.tsx'
+import { PlayerLink } from '../../marks/name-links.tsx'
+import { notPlayed } from '../score/not-played.ts'
+import styles from './lineup-tables.module.css'
+
+type Side = BoxScore['away']
+type Batter = Side['lineup'][number]
+type Pitcher = Side['pitchers'][number]
+
+const battingKeys = ['ab', 'r', 'h', 'hr', 'rbi', 'bb', 'so', 'avg'] as const
+const pitchingKeys = ['ip', 'h', 'r', 'er', 'bb', 'so', 'hr', 'era'] as const
+
+type FigureKey = (typeof battingKeys)[number] | (typeof pitchingKeys)[number]
+
+type LineupTablesProps = {
+  side: Side
+  team: string
+  gameStatus: StatusCode
+  /** What the league corrected for this side after the game. */
+  corrections: readonly Correction[]
+}
+
+/** A side's batters in batting order and its pitchers in order of appearance. */
+export const LineupTables = ({ side, team, gameStatus, corrections }: LineupTablesProps) => {
+  const { t } = useTranslation()
+  if (side.lineup.length === 0 && side.pitchers.length === 0) {
+    const reason = notPlayed(gameStatus)
+    return (
+      <p className={styles.none}>
+        {reason === null ? t('games.noLineup') : t(`games.notPlayed.${reason}.title`)}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.tables}>
+      <BattersTable lineup={side.lineup} team={team} corrections={corrections} />
+      <PitchersTable pitchers={side.pitchers} team={team} corrections={corrections} />
+      <CorrectionNotes corrections={corrections} team={team} />
+    </div>
+  )
+}
+
+type Corrections = { corrections: readonly Correction[] }
+type BattersTableProps = Corrections & { lineup: Batter[]; team: string }
+
+const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
+  const { t } = useTranslation()
+  const name: Column<Batter> = {
+    key: 'name',
+    head: t('games.batter'),
+    rowHead: true,
+    cell: (row) => (
+      <span className={row.isSubstitute ? styles.substitute : undefined}>
+        <PlayerLink id={row.mlbId}>{row.nameLineup}</PlayerLink>{' '}
+        <span className={styles.position}>{row.position}</span>
+      </span>
+    ),
+  }
+  const figures = useFigureColumns(battingKeys, 'batting', corrections, (row: Batter) => row.battingStats)
+  return (
+    <Table
+      dense
+      caption={t('games.lineupOf', { team })}
+      columns={[name, ...figures]}
+      rows={lineup}
+      rowKey={(row) => row.mlbId}
+    />
+  )
+}
+
+type NoteKey = 'W' | 'L' | 'S' | 'H' | 'BS'
+type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
+
+const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
+  const { t } = useTranslation()
+  // The league writes `(W, 3-1)`, `(L, 1-2)`, `(S, 4)`, `(H, 2)` and `(BS, 1)`, two of them as `(BS, 1)(W, 3-1)`.
+  const noteOf = (note: string) =>
+    note.replace(/\((W|L|S|H|BS),/g, (_, key) => `(${t(`games.noteOf${key as NoteKey}`)},`)
+  const name: Column<Pitcher> = {
+    key: 'name',
+    head: t('games.pitcher'),
+    rowHead: true,
+    cell: (row) => (
+      <>
+        <PlayerLink id={row.mlbId}>{row.namePitcher}</PlayerLink>{' '}
+        <span className={styles.position}>{noteOf(row.note)}</span>
+      </>
+    ),
+  }
+  const figures = useFigureColumns(pitchingKeys, 'pitching', corrections, (row: Pitcher) => row.pitchingStats)
+  return (
+    <Table
+      dense
+      caption={t('games.pitchersOf', { team })}
+      columns={[name, ...figures]}
+      rows={pitchers}
+      rowKey={(row) => row.mlbId}
+    />
+  )
+}
+
+/** A column for each figure, marked where the league corrected it. */
+const useFigureColumns = <Row extends { mlbId: number }, Key extends FigureKey>(
+  keys: readonly Key[],
+  part: Correction['part'],
+  corrections: readonly Correction[],
+  statsOf: (row: Row) => Record<Key, string | number>,
+): Column<Row>[] => {
+  const { t } = useTranslation()
+  return keys.map((key) => ({
+    key,
+    head: t(`games.${key as FigureKey}Short`),
+    name: t(`games.${key as FigureKey}`),
+    align: 'end',
+    cell: (row) => (
+      <StatValue value={statsOf(row)[key]} correction={corrections.find(matching(row.mlbId, part, key))} />
+    ),
+  }))
+}
+
+const matching = (player: number, part: Correction['part'], stat: string) => (it: Correction) =>
+  it.player?.mlbid === player && it.part === part && it.stat === stat

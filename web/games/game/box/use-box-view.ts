@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.ts'
+import type { HalfInning } from '../game-search.ts'
+import { useOpenInnings } from '../plays/use-open-innings.ts'
+
+export const AWAY = '1'
+export const HOME = '2'
+export type BoxTab = 'boxscore' | 'playbyplay'
+
+/**
+ * What of a game's box score and plays is on the screen; an address that names a half-inning leads to its plays, and so does each
+ * of the `presses` on a link to where the address already is.
+ */
+export const useBoxView = (
+  plays: readonly PlayByPlayInning[] | undefined,
+  opening: HalfInning | undefined,
+  presses: number,
+) => {
+  const [tab, setTab] = useState<BoxTab>('boxscore')
+  const [side, setSide] = useState(AWAY)
+  const [onlyScoring, setOnlyScoring] = useState(false)
+  const [addressed, setAddressed] = useState<HalfInning>()
+  const [seenPresses, setSeenPresses] = useState(presses)
+  const [target, setTarget] = useState<HalfInning>()
+  const inningOf = (half: HalfInning['half']) => (addressed?.half === half ? addressed.inning : undefined)
+  const openInnings = {
+    top: useOpenInnings(newestOf(plays, 'top'), inningOf('top')),
+    bottom: useOpenInnings(newestOf(plays, 'bottom'), inningOf('bottom')),
+  }
+  if (opening !== undefined && (!isSame(opening, addressed) || presses !== seenPresses)) {
+    setAddressed(opening)
+    setSeenPresses(presses)
+    setTarget(opening)
+    setTab('playbyplay')
+    setSide(opening.half === 'top' ? AWAY : HOME)
+    setOnlyScoring(false)
+    openInnings[opening.half].toggle(opening.inning, true)
+  }
+  return {
+    ...{ tab, setTab, side, setSide, onlyScoring, setOnlyScoring },
+    openInnings,
+    /** The half-inning to scroll to, until it was reached. */
+    target,
+    onReached: () => setTarget(undefined),
+  }
+}
+
+const isSame = (one: HalfInning, other: HalfInning | undefined) =>
+  one.inning === other?.inning && one.half === other.half
+
+/** The last inning in which that half has a play. */
+const newestOf = (
+  plays: readonly PlayByPlayInning[] | undefined,
+  half: HalfInning['half'],
+): number | undefined => plays?.find((it) => it[half].length > 0)?.inning

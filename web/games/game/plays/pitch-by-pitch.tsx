@@ -1,0 +1,181 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { GameLog } from '../../../../contract/games/game-log.ts'
+import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
+import type { AtBat, Pitch } from '../../../../domain/folding/at-bats-until.ts'
+import { isStarting } from '../../../../domain/league/game-status.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { lazyPart } from '../../../parts/late-part.tsx'
+import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { firstOutcome, firstPitch, nextOutcome, nextPitch } from '../../live/outcome-announcement.ts'
+import { useIsSpoken } from '../../live/spoken-detail.ts'
+import type { GameNow } from '../../live/use-game-now.ts'
+import { PlayerLink } from '../../marks/name-links.tsx'
+import styles from './pitch-by-pitch.module.css'
+import { PitchList, pitchText } from './pitch-list.tsx'
+import { StrikeZone } from './strike-zone.tsx'
+
+const SpokenDetailChoice = lazyPart(() => import('../spoken-detail-choice.tsx'), 'SpokenDetailChoice')
+
+/**
+ * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the first pitch
+ * and keeps its height: no layout shift.
+ */
+export const PitchByPitch = ({ game }: { game: GameNow }) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { atBats, players, box } = game
+  const textsOf = useAtBatTexts(players)
+  if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.skeleton ?? ''} />
+  if (!game.hasLog) return null
+  const last = atBats.length - 1
+  const found = atBats.findIndex((it) => it.play === chosen)
+  const index = found < 0 ? last : found
+  const choose = (to: number) => setChosen(to >= last ? null : (atBats[to]?.play ?? null))
+  const atBat = atBats[index] ?? (isStillPlayed(box.gameStatus) ? emptyAtBat : undefined)
+  if (atBat === undefined) return null
+  const { batter, pitcher, outcome } = textsOf(atBat)
+  return (
+    <Card atBat={atBat} players={players}>
+      <AtBatPager index={index} last={last} onChoose={choose} />
+      <Announcements atBats={atBats} />
+      <LiveRegion>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</LiveRegion>
+    </Card>
+  )
+}
+
+/** A game that is on or upcoming has its card: upcoming, about to start, warming up, live. */
+const isStillPlayed = (status: StatusCode) => isStarting(status) || status === STATUS.live
+
+/** Until the first batter comes up. */
+const emptyAtBat: AtBat = {
+  play: -1,
+  inning: 1,
+  half: 'top',
+  batter: null,
+  pitcher: null,
+  pitches: [],
+  result: null,
+}
+
+type CardProps = { atBat: AtBat; players: GameLog['players']; children: React.ReactNode }
+
+const Card = ({ atBat, players, children }: CardProps) => {
+  const { t } = useTranslation()
+  const last = atBat.pitches.at(-1)
+  return (
+    <section className={styles.card} aria-labelledby="pitch-by-pitch">
+      <header className={styles.head}>
+        <h2 id="pitch-by-pitch" className={styles.title}>
+          {t('pitches.title')}
+        </h2>
+        {children}
+      </header>
+      <Matchup atBat={atBat} players={players} />
+      <div className={styles.body}>
+        <StrikeZone pitches={atBat.pitches} />
+        {last ? <Pitches pitches={atBat.pitches} /> : <p className={styles.none}>{t('pitches.none')}</p>}
+      </div>
+      <div className={styles.spoken}>
+        <Suspense>
+          <SpokenDetailChoice />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+/** Scrolls the list of a long turn to its newest pitch, without `scrollIntoView`, which would move the page. */
+const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
+  const { t } = useTranslation()
+  const area = useScrollArea(t('pitches.list'))
+  const { ref } = area
+  const count = pitches.length
+  useEffect(() => {
+    if (count > 0 && ref.current) ref.current.scrollTop = ref.current.scrollHeight
+  }, [count, ref])
+  return (
+    <div className={styles.list} {...area}>
+      <PitchList pitches={pitches} />
+    </div>
+  )
+}
+
+const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
+  const { batter, pitcher, outcome } = useAtBatTexts(players)(atBat)
+  if (atBat === emptyAtBat) return <p className={styles.matchup} />
+  return (
+    <p className={styles.matchup}>
+      <span key={`${atBat.batter} ${atBat.pitcher}`}>
+        <PlayerLink id={atBat.batter}>{batter}</PlayerLink>
+        <span className={styles.versus}> vs </span>
+        <PlayerLink id={atBat.pitcher}>{pitcher}</PlayerLink>
+      </span>
+      <span className={styles.outcome}>{outcome}</span>
+    </p>
+  )
+}
+
+const useAtBatTexts = (players: GameLog['players']) => {
+  const { t } = useTranslation()
+  const nameOf = (id: number | null) => players[String(id)]?.name || t('games.nobody')
+  return ({ batter, pitcher, result }: AtBat) => ({
+    batter: nameOf(batter),
+    pitcher: nameOf(pitcher),
+    outcome: result?.title ?? t('pitches.now'),
+  })
+}
+
+/** As much as the viewer wants to be told. */
+const Announcements = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const tellsTurns = useIsSpoken('turns')
+  const tellsPitches = useIsSpoken('pitches')
+  return (
+    <>
+      {tellsPitches ? <PitchAnnouncement atBats={atBats} /> : null}
+      {tellsTurns ? <OutcomeAnnouncement atBats={atBats} /> : null}
+    </>
+  )
+}
+
+const PitchAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const { t } = useTranslation()
+  const [announced, setAnnounced] = useState(() => firstPitch(atBats))
+  const latest = nextPitch(announced, atBats)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.pitch && pitchText(latest.pitch, t)}</LiveRegion>
+}
+
+/** Announces how a turn at bat ended. */
+const OutcomeAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const [announced, setAnnounced] = useState(() => firstOutcome(atBats))
+  const latest = nextOutcome(announced, atBats)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.text}</LiveRegion>
+}
+
+const LiveRegion = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="visually-hidden">
+    {children}
+  </div>
+)
+
+type AtBatPagerProps = { index: number; last: number; onChoose: (index: number) => void }
+
+const AtBatPager = ({ index, last, onChoose }: AtBatPagerProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.pager}>
+      <Button variant="quiet" size="small" isDisabled={index === last} onPress={() => onChoose(last)}>
+        {t('pitches.latest')}
+      </Button>
+      <IconButton label={t('pitches.previous')} isDisabled={index <= 0} onPress={() => onChoose(index - 1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('pitches.next')} isDisabled={index === last} onPress={() => onChoose(index + 1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

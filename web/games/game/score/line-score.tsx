@@ -1,0 +1,123 @@
+import type { LineScore as Line } from '../../../../contract/games/line-score.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Link } from '../../../routing/link.tsx'
+import { Abbreviation } from '../../../ui/content/abbreviation.tsx'
+import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
+import { cx } from '../../../ui/cx.ts'
+import { type InningCell, inningCells } from '../../live/line-score-view.ts'
+import { Crest } from '../../marks/crest.tsx'
+import styles from './line-score.module.css'
+
+type LineScoreProps = {
+  line: Line
+  isLive: boolean
+  isFinal: boolean
+  /** Where an inning's number leads to its plays. */
+  linksTo?: number | undefined
+  /** Called with each press on such a link, or without one on the number; true where it has led there itself. */
+  onInning?: ((inning: number) => boolean) | undefined
+}
+
+/** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
+export const LineScore = ({ line, isLive, isFinal, linksTo, onInning }: LineScoreProps) => {
+  const { t } = useTranslation()
+  const cells = inningCells(line, { isLive, isFinal })
+  const hasScore = isLive || isFinal || line.innings.length > 0
+  return (
+    <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
+      <table className={cx(styles.table, (linksTo ?? onInning) !== undefined && styles.withLinks)}>
+        <caption className="visually-hidden">{t('games.lineScore')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.team}>
+              <span className="visually-hidden">{t('games.team')}</span>
+            </th>
+            {cells.map((cell) => (
+              <th key={cell.inning} scope="col" className={cx(cell.isCurrent && styles.current)}>
+                <InningNumber cell={cell} linksTo={linksTo} onInning={onInning} />
+              </th>
+            ))}
+            <th scope="col" className={styles.total}>
+              <Abbreviation fullText={t('games.runs')}>{t('games.runsShort')}</Abbreviation>
+            </th>
+            <th scope="col">
+              <Abbreviation fullText={t('games.hits')}>{t('games.hitsShort')}</Abbreviation>
+            </th>
+            <th scope="col">
+              <Abbreviation fullText={t('games.errors')}>{t('games.errorsShort')}</Abbreviation>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <SideRow team={line.awayTeam} cells={cells} side="away" hasScore={hasScore} />
+          <SideRow team={line.homeTeam} cells={cells} side="home" hasScore={hasScore} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type InningNumberProps = { cell: InningCell } & Pick<LineScoreProps, 'linksTo' | 'onInning'>
+
+const InningNumber = ({ cell, linksTo, onInning }: InningNumberProps) => {
+  const { t } = useTranslation()
+  const { inning, away } = cell
+  const number = <Abbreviation fullText={t('games.inning', { inning })}>{inning}</Abbreviation>
+  if (away === '') return number
+  if (linksTo === undefined)
+    return onInning === undefined ? number : <InningButton inning={inning} onPress={() => onInning(inning)} />
+  return (
+    <Link
+      to="/games/:gameId"
+      params={{ gameId: String(linksTo) }}
+      search={{ inning }}
+      replace
+      resetScroll={false}
+      onClick={(event) => {
+        if (onInning?.(inning)) event.preventDefault()
+      }}
+      className={styles.inningLink}
+      title={t('games.playsOfInning', { inning })}
+    >
+      {number}
+    </Link>
+  )
+}
+
+const InningButton = ({ inning, onPress }: { inning: number; onPress: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={cx(styles.inningLink, styles.inningButton)}
+      title={t('games.playsOfInning', { inning })}
+      onClick={onPress}
+    >
+      <Abbreviation fullText={t('games.inning', { inning })}>{inning}</Abbreviation>
+    </button>
+  )
+}
+
+type SideRowProps = { team: Line['awayTeam']; cells: InningCell[]; side: 'away' | 'home'; hasScore: boolean }
+
+const SideRow = ({ team, cells, side, hasScore }: SideRowProps) => (
+  <tr>
+    <th scope="row" className={styles.team}>
+      <span className={styles.club}>
+        <Crest clubId={team.id} abbr={team.abbrU} size={26} />
+        <span className={styles.long}>{team.shortName}</span>
+        <span className={styles.abbr} aria-hidden="true">
+          {team.abbrU}
+        </span>
+      </span>
+    </th>
+    {cells.map((cell) => (
+      <td key={cell.inning} className={cx(cell.isCurrent && styles.current)}>
+        {cell[side]}
+      </td>
+    ))}
+    <td className={styles.total}>{hasScore ? team.runs : ''}</td>
+    <td>{hasScore ? team.hits : ''}</td>
+    <td>{hasScore ? team.errors : ''}</td>
+  </tr>
+)

@@ -1,0 +1,21 @@
+import type { StreamingLabel } from '../../../../contract/games/calendar.ts'
+import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
+
+/** Why a game has no plays: postponed or cancelled; null for every other. */
+export const notPlayed = (gameStatus: StatusCode): 'postponed' | 'cancelled' | null => {
+  if (gameStatus === STATUS.cancelled) return 'cancelled'
+  return gameStatus === STATUS.postponed ? 'postponed' : null
+}
+
+const textKeys = {
+  ComminSoon: 'notYet',
+  Live: 'videoNotFoundText',
+  'On Demand': 'videoNotFoundText',
+  Terminated: 'recordingGone',
+  Cancelled: 'cancelled',
+  Postponed: 'postponed',
+} as const satisfies Record<StreamingLabel, string>
+
+/** The text of `player` that explains why a game's video cannot be shown; for an unknown game, that it has none. */
+export const noVideoReason = (label: StreamingLabel | undefined): (typeof textKeys)[StreamingLabel] =>
+  label === undefined ? 'videoNotFoundText' : textKeys[label]

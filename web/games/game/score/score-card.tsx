@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { BoxScore } from '../../../../contract/games/box-score.ts'
+import { STATUS } from '../../../../contract/games/status.ts'
+import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useIsSpoken } from '../../live/spoken-detail.ts'
+import { StaleBadge } from '../../live/stale-badge.tsx'
+import type { GameNow } from '../../live/use-game-now.ts'
+import { useScoreAnnouncement } from '../../live/use-score-announcement.ts'
+import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
+import { StatValue } from '../../marks/corrections.tsx'
+import { PlayerLink } from '../../marks/name-links.tsx'
+import { isTimeSet } from '../../marks/start-time.tsx'
+import { LineScore } from './line-score.tsx'
+import styles from './score-card.module.css'
+import { Situation } from './situation.tsx'
+
+type ScoreCardProps = {
+  game: GameNow
+  linksTo?: number
+  /** Called with each press on an inning's link. */
+  onInning?: (inning: number) => boolean
+}
+
+/** State and line score of a game; changes of the score are announced. The innings of the game `linksTo` lead to their plays. */
+export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
+  const { box } = game
+  if (box === undefined && game.hasFailed) return null
+  return (
+    <section className={styles.card}>
+      {box === undefined ? (
+        <ScoreCardSkeleton />
+      ) : (
+        <ScoreStatus box={box} item={game.item} linksTo={linksTo} onInning={onInning} />
+      )}
+    </section>
+  )
+}
+
+type ScoreStatusProps = {
+  box: BoxScore
+  item: GameNow['item']
+  linksTo: number | undefined
+  onInning: ((inning: number) => boolean) | undefined
+}
+
+const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
+  const statusText = useStatusText()
+  const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
+  const outs = useSecondLine()(box.gameStatus, box.linescore)
+  const announcement = useScoreAnnouncement(box)
+  const isSpoken = useIsSpoken('score')
+  const isLive = box.gameStatus === STATUS.live
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.status} data-live={isLive}>
+          {[statusText(box.gameStatus, box.linescore), outs, delay ?? startTimeText(item)]
+            .filter((it) => it !== null)
+            .join(' · ')}
+        </p>
+        <StaleBadge since={box.staleSince} />
+      </div>
+      <LineScore
+        line={box.linescore}
+        isLive={isLive}
+        isFinal={box.gameStatus === STATUS.final}
+        linksTo={linksTo}
+        onInning={onInning}
+      />
+      <p role="status" className="visually-hidden">
+        {isSpoken ? announcement : ''}
+      </p>
+    </>
+  )
+}
+
+/** Start in Central Time of an upcoming game; null where it is not set, or past. */
+const startTimeText = (item: GameNow['item']): string | null =>
+  item !== undefined && isStarting(item.gameStatus) && isTimeSet(item.gameTime) ? `${item.gameTime} CT` : null
+
+/** The current turn at bat; the decisions once the game is over. */
+export const SituationCard = ({ game }: { game: GameNow }) => {
+  const { box } = game
+  const isPinned = useWasInProgress(box?.gameStatus)
+  if (box === undefined ? game.hasFailed : hasNoSituation(box) && !isPinned) return null
+  return (
+    <div className={styles.situation}>
+      {box === undefined ? (
+        <Skeleton height="auto" className={styles.situationSkeleton ?? ''} />
+      ) : (
+        <section className={cx(styles.card, isPinned && styles.pinned)}>
+          {box.gameStatus === STATUS.final ? (
+            <Decisions box={box} />
+          ) : (
+            <Situation box={box} runners={game.bases.map((id) => runnerOf(game, id))} />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
+  isNotPlayed(gameStatus) || (gameStatus === STATUS.final && decisions.winner === null)
+
+/** Whether the game was on when the page opened: then the card stays when it ends, without a layout shift. */
+const useWasInProgress = (status: number | undefined): boolean => {
+  const [first, setFirst] = useState(status)
+  if (first === undefined && status !== undefined) setFirst(status)
+  return first !== undefined && first !== STATUS.final
+}
+
+const runnerOf = ({ players }: GameNow, id: number | null) => {
+  const player = id === null ? undefined : players[String(id)]
+  return player === undefined ? null : { id: player.id, name: player.nameLineup }
+}
+
+const Decisions = ({ box }: { box: BoxScore }) => {
+  const { t } = useTranslation()
+  const { winner, loser, save } = box.decisions
+  const rows = [
+    { stat: 'winner', label: t('games.winner'), player: winner },
+    { stat: 'loser', label: t('games.loser'), player: loser },
+    ...(save === null ? [] : [{ stat: 'save', label: t('games.saved'), player: save }]),
+  ]
+  const correctionOf = (stat: string) =>
+    box.corrections.find((it) => it.part === 'decision' && it.stat === stat)
+  return (
+    <dl className={styles.decisions}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>
+            <PlayerLink id={row.player?.mlbid}>
+              <StatValue value={row.player?.name ?? t('games.nobody')} correction={correctionOf(row.stat)} />
+            </PlayerLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const ScoreCardSkeleton = () => (
+  <div className={styles.skeleton}>
+    <Skeleton height="1.5rem" width="6rem" />
+    <Skeleton height="6.75rem" />
+  </div>
+)

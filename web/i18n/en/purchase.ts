@@ -1,0 +1,160 @@
+import type { esPurchase } from '../es/purchase.ts'
+import type { TextsLike } from '../es.ts'
+
+export const enPurchase: TextsLike<typeof esPurchase> = {
+  purchase: {
+    title: 'My purchase',
+    number: 'Purchase {{number}}',
+    back: 'Purchase history',
+    notFound: 'We could not find this purchase in your account',
+    notFoundText:
+      'Check the address, or open it from your history. If you made it with another account, log in with that one.',
+    unreachable: 'We could not load your purchase. Your payment is still going through, and we keep trying.',
+    stale:
+      'We cannot connect. This is what we knew on {{when}}; we keep trying, and the page will catch up by itself.',
+    timeline: 'What has happened',
+    receipt: 'Receipt',
+    order: 'Your order',
+    print: 'Print the receipt',
+    reference: 'Reference',
+    ordered: 'Ordered',
+    paid: 'Paid',
+    status: 'Status',
+    statuses: {
+      pending: 'Waiting for payment',
+      unknown: 'Being verified',
+      succeeded: 'Paid',
+      failed: 'Not paid',
+      refunded: 'Refunded',
+      'charged-back': 'Reversed',
+    },
+    method: 'Payment method',
+    buyer: 'Bought by',
+    totalPaid: 'Total paid',
+    goOn: {
+      bank: 'Continue at my bank',
+      'card-page': 'Continue with the payment',
+      wallet: 'Continue at PayPal',
+    },
+    payAnotherWay: 'Pay another way',
+    checkNow: 'Check now',
+    tryAgain: 'Try again',
+    buyAgain: 'Buy it again',
+    methods: {
+      card: 'Card',
+      'card-page': 'Card',
+      cash: 'Cash at a shop',
+      wallet: 'PayPal',
+      prepaid: 'Prepaid card',
+    },
+    stages: {
+      bank: {
+        title: 'Waiting for your bank',
+        text: "You still have to confirm the payment on your bank's page. If you did, wait here: this page updates itself.",
+      },
+      'card-page': {
+        title: 'Waiting for your payment',
+        text: "You still have to finish paying on Openpay's secure page. If you did, wait here: this page updates itself.",
+      },
+      wallet: {
+        title: 'Waiting for PayPal',
+        text: 'You still have to approve the payment at PayPal. If you did, wait here: this page updates itself.',
+      },
+      cash: {
+        title: 'Pay at the shop',
+        text: 'Take your reference to the shop. As soon as you pay, your pass activates itself and we send you an email.',
+      },
+      verifying: {
+        title: 'We are verifying your payment',
+        text: 'We do not know yet what your bank decided. Do not pay again: we keep asking and this page updates itself.',
+      },
+      'verifying-wallet': {
+        title: 'We are verifying your payment',
+        text: 'PayPal has not confirmed the payment yet. Do not pay again: we keep asking and this page updates itself.',
+      },
+      'verifying-cash': {
+        title: 'We are preparing your reference',
+        text: 'We do not know yet whether it is ready. You were not charged: we keep asking and it will appear here by itself.',
+      },
+      'verifying-prepaid': {
+        title: 'We are activating your card',
+        text: 'We do not know yet whether it is active. It is not used twice: we keep asking and this page updates itself.',
+      },
+      paid: {
+        title: 'Payment confirmed',
+        text: 'Your pass is good until {{date}}. We send the receipt to your email.',
+      },
+      'paid-twice': {
+        title: 'You paid for the same thing twice',
+        text: 'Your pass is active and this second payment of {{total}} was not needed: we will send it back, there is nothing you have to do.',
+      },
+      refunding: {
+        title: 'Your money is on its way back',
+        text: 'We requested the refund of {{total}}. Depending on your bank it takes from a few minutes to a few days.',
+      },
+      'refunding-wallet': {
+        title: 'Your money is on its way back',
+        text: 'We asked PayPal to refund {{total}}. It takes from a few minutes to a few days.',
+      },
+      refused: {
+        title: 'The payment did not go through',
+        text: 'You were not charged. Try again or pay another way.',
+      },
+      expired: {
+        title: 'The time to pay ran out',
+        text: 'You were not charged. If you still want your pass, start again.',
+      },
+      'expired-cash': {
+        title: 'Your reference has expired',
+        text: 'If you paid it at the shop, your pass activates itself as soon as the shop tells us. If not, you were not charged: start again whenever you like.',
+      },
+      cancelled: {
+        title: 'You canceled the payment',
+        text: 'You were not charged. You can try again or pay another way.',
+      },
+      'not-needed': {
+        title: 'This payment was not needed',
+        text: 'You already had this pass through another purchase, so we charged you nothing.',
+      },
+      'not-charged': {
+        title: 'The charge was not made',
+        text: 'You were not charged. You can try again now.',
+      },
+      refunded: {
+        title: 'Your money is back',
+        text: '{{total}} went back the way you paid, and the pass of this purchase has ended.',
+      },
+      'charged-back': {
+        title: 'Your bank reversed the payment',
+        text: 'The cardholder asked the bank for the {{total}} back, so the pass of this purchase has ended. If it was not you, talk to your bank.',
+      },
+      'charged-back-wallet': {
+        title: 'PayPal reversed the payment',
+        text: 'The account holder asked PayPal for the {{total}} back, so the pass of this purchase has ended. If it was not you, talk to PayPal.',
+      },
+    },
+    events: {
+      created: 'Reference created',
+      'waiting-for-bank': 'Waiting for your bank…',
+      'waiting-for-wallet': 'Waiting for your approval at PayPal…',
+      'waiting-for-cash': 'Waiting for your payment at the shop…',
+      verifying: 'Verifying the payment…',
+      'verifying-cash': 'Verifying the reference…',
+      paid: 'Payment confirmed',
+      refused: 'Payment not approved',
+      expired: 'The time to pay ran out',
+      'expired-cash': 'The reference has expired',
+      cancelled: 'You canceled the payment at PayPal',
+      'not-charged': 'The charge was not made',
+      'paid-twice': 'You had already paid for the same thing: this payment is one too many',
+      'refund-requested': 'Refund requested',
+      refunded: 'Money returned',
+      'charged-back': 'Your bank reversed the payment',
+      'charged-back-wallet': 'PayPal reversed the payment',
+      reinstated: 'The payment stands again',
+      'pass-moved': 'Your pass moved to another day: no games were played',
+      'credit-lost': 'Ended because the payment credited to it was reversed',
+      'receipt-sent': 'Receipt sent to your email',
+    },
+  },
+}

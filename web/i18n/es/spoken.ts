@@ -1,0 +1,10 @@
+/** The texts of what is read aloud of a game, which are fetched with its choice (texts/spoken.ts). */
+export const esSpoken = {
+  spoken: {
+    label: 'Tu lector de pantalla dice',
+    nothing: 'Nada por su cuenta',
+    score: 'Las carreras y el final',
+    turns: 'También cada turno al bate',
+    pitches: 'También cada lanzamiento',
+  },
+} as const

@@ -1,0 +1,6 @@
+import { enCheckout } from '../en/checkout.ts'
+import { esCheckout } from '../es/checkout.ts'
+import { addTexts, language } from '../setup.ts'
+
+// Whoever shows one of these texts imports this file.
+addTexts(language === 'en' ? enCheckout : esCheckout)

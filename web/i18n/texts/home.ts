@@ -1,0 +1,6 @@
+import { enHome } from '../en/home.ts'
+import { esHome } from '../es/home.ts'
+import { addTexts, language } from '../setup.ts'
+
+// Whoever shows one of these texts imports this file.
+addTexts(language === 'en' ? enHome : esHome)

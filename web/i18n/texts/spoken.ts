@@ -1,0 +1,6 @@
+import { enSpoken } from '../en/spoken.ts'
+import { esSpoken } from '../es/spoken.ts'
+import { addTexts, language } from '../setup.ts'
+
+// Whoever shows one of these texts imports this file.
+addTexts(language === 'en' ? enSpoken : esSpoken)

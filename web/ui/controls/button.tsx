@@ -1,0 +1,79 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'live'
+  size?: 'small' | 'medium' | 'large'
+  wide?: boolean
+  /** As wide as its text, at the start of a column. */
+  start?: boolean
+}
+
+/** The classes of a button, for links. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', wide, start }: ButtonVariant = {}) =>
+  cx(styles.button, styles[variant], styles[size], wide && styles.wide, start && styles.start)
+
+/** The classes of a button of one icon. */
+export const iconButtonClass = (className?: string) => cx(styles.icon, className)
+
+type NativeProps = ButtonHTMLAttributes<HTMLButtonElement>
+type PressableProps = Omit<NativeProps, 'onClick' | 'disabled' | 'children'> & {
+  children: ReactNode
+  onPress?: (() => void) | undefined
+  isDisabled?: boolean | undefined
+  isPending?: boolean | undefined
+}
+
+/** The browser's own button, which hears keys, fingers and screen readers by itself. */
+const Pressable = ({ onPress, isDisabled, isPending, type = 'button', ...rest }: PressableProps) => {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Whatever it lies in is not pressed, too.
+    event.stopPropagation()
+    if (isPending) return
+    // Safari leaves the focus where it was; a dialog that opens now gives it back to where it is.
+    event.currentTarget.focus()
+    onPress?.()
+  }
+  return (
+    <button
+      {...rest}
+      // Enter in a field of its form would press it.
+      type={isPending ? 'button' : type}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      data-disabled={isDisabled || undefined}
+      data-pending={isPending || undefined}
+      onClick={press}
+    />
+  )
+}
+
+type ButtonProps = Omit<PressableProps, 'className'> & ButtonVariant & { className?: string }
+
+/** While `isPending` it keeps its size and name, shows a spinner and cannot be pressed. */
+export const Button = ({ variant, size, wide, start, className, children, ...rest }: ButtonProps) => {
+  const variantProps: ButtonVariant = {
+    ...(variant && { variant }),
+    ...(size && { size }),
+    ...(wide !== undefined && { wide }),
+    ...(start !== undefined && { start }),
+  }
+  return (
+    <Pressable {...rest} className={cx(buttonClass(variantProps), className)}>
+      {rest.isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}
+      <span className={styles.label}>{children}</span>
+    </Pressable>
+  )
+}
+
+type IconButtonProps = Omit<PressableProps, 'className' | 'aria-label'> & {
+  label: string
+  className?: string
+}
+
+/** A button of one icon; `label` is its accessible name. */
+export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
+  <Pressable {...rest} aria-label={label} className={iconButtonClass(className)} />
+)
