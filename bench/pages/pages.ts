@@ -68,7 +68,7 @@ const inWords = (rounds: readonly PageFigures[]): string => {
   return [
     `${of('kilobytes').toFixed(0)} KB of scripts and styles`,
     `largest paint ${(of('largestPaint') / 1_000).toFixed(2)} s`,
-    `blocked ${of('blocked').toFixed(0)} ms`,
+    `blocked ${of('blocked').toFixed(0)} ms (${of('blockedInAll').toFixed(0)} with what is before its first paint)`,
     `shift ${of('shift').toFixed(3)}`,
   ].join(', ')
 }
