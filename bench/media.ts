@@ -9,6 +9,8 @@ import { startProduct } from './start-product.ts'
 
 const SEGMENT_BYTES = 2_250_000
 const PLAYLIST_BYTES = 1_000
+/** Of one quality, which a player reads every second; that of all qualities it reads once. */
+const PLAYLIST = '/720/media.m3u8'
 /** Many and short: what a neighbour of the machine takes for some seconds falls on both. */
 const ROUNDS = 21
 const ROUND_SECONDS = 1
@@ -30,7 +32,7 @@ export const mediaBesideNginx = async () => {
   const peers: ChildProcess[] = []
   try {
     const media = `${product.url}/media/${product.viewers[0]?.token}/7`
-    peers.push(startNginx(folder, nginxPort), await startBare(barePort, `${media}/media.m3u8`))
+    peers.push(startNginx(folder, nginxPort), await startBare(barePort, media + PLAYLIST))
     return [
       {
         what: `segments of ${SEGMENT_BYTES} bytes`,
@@ -42,7 +44,7 @@ export const mediaBesideNginx = async () => {
       },
       {
         what: `playlists of ${PLAYLIST_BYTES} bytes`,
-        ...(await compare(`${media}/media.m3u8`, `http://localhost:${barePort}/`, {
+        ...(await compare(media + PLAYLIST, `http://localhost:${barePort}/`, {
           connections: PLAYLIST_CONNECTIONS,
         })),
         aim: PLAYLIST_AIM,

@@ -45,18 +45,18 @@ export const nothingServed = (): Served => ({
 
 /** Notes that a file is served; true once two players use the address: in one quality, or in two. */
 export const isShared = (served: Served, name: string, now: number): boolean => {
+  if (isMultivariant(name)) beginAnew(served, now)
+  if (!SEGMENT.test(name)) return false
   const isRepeated = isRepeating(served, name, now)
   return isInTwoQualities(served.qualities, name, now) || isRepeated
 }
 
 /**
- * Notes that a file is served; true once two players fetch the same. One player that begins anew, seeks or tries again
+ * Notes that a segment is served; true once two players fetch the same. One player that begins anew, seeks or tries again
  * repeats in one go and then goes on; of two that play at once each new segment of the one stands between repeated ones
  * of the other.
  */
 const isRepeating = (served: Served, name: string, now: number): boolean => {
-  if (isMultivariant(name)) beginAnew(served, now)
-  if (!SEGMENT.test(name)) return false
   const last = served.at.get(name)
   const isRepeated = last !== undefined && now - last <= WINDOW_MS
   const begins = isRepeated && !served.isRepetition
