@@ -79,6 +79,8 @@ const wrongImports = [
     'web/accounts/account/b.ts',
     'web/accounts/access imports its own layer and those below',
   ],
+  ['domain/state/a.ts', 'domain/plays/b.ts', 'domain/state imports its own layer and those below'],
+  ['domain/league/a.ts', 'domain/folding/b.ts', 'domain/league imports its own layer and those below'],
   ['web/games/marks/a.ts', 'web/games/live/b.ts', 'web/games/marks imports its own layer and those below'],
   ['web/ui/a.ts', 'web/games/b.ts', 'ui knows no baseball'],
   ['web/routing/a.ts', 'web/games/b.ts', 'routing knows no page'],
