@@ -1,8 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openRawClient, portOf } from '../../testing/clients/raw-client.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const WHOLE_GAME = Array.from({ length: 5_400 }, (_, k) => `#EXTINF:2,\n${k}.m4s\n`).join('')
@@ -12,6 +14,7 @@ let held: ServerResponse[]
 let requests: string[]
 let origin: Server
 let testApp: AccountsApp
+const logged: string[] = []
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
@@ -25,6 +28,7 @@ beforeAll(async () => {
   testApp = await openAccountsApp({
     videoOriginUrl: `http://127.0.0.1:${(origin.address() as AddressInfo).port}/video`,
     originToken: 'a-credential-of-tests',
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   })
 })
 afterAll(async () => {
@@ -35,6 +39,7 @@ afterAll(async () => {
 beforeEach(() => {
   held = []
   requests = []
+  logged.length = 0
   testApp.clock.advance(60_000)
 })
 
@@ -49,6 +54,8 @@ const startWatching = async () => {
 }
 const get = (url: string) => testApp.app.inject({ method: 'GET', url })
 const isHeld = (count: number) => waitUntil(() => expect(held).toHaveLength(count))
+const connections = () =>
+  new Promise<number>((done) => testApp.app.server.getConnections((_, count) => done(count)))
 const publish = (text: string) => {
   for (const it of held.splice(0)) it.end(text)
 }
@@ -96,6 +103,27 @@ test.each(['media.m3u8?_HLS_msn=9&_HLS_part=1', '9.9.m4s'])(
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'errors.playbackEnded'])
   },
 )
+
+test('who left while they waited was refused nothing: the log of security has their end no more than their stay', async () => {
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' })
+  const { base, browser, playback } = await startWatching()
+  const ask = async () => {
+    const client = await openRawClient(portOf(testApp.app.server))
+    client.write(`GET ${base}240p/media.m3u8?_HLS_msn=9&_HLS_part=1 HTTP/1.1\r\nhost: x\r\n\r\n`)
+    return client
+  }
+  const left = await ask()
+  await isHeld(1)
+  await browser.call('DELETE', `/api/streaming?id=${playback.id}`)
+  expect(await connections()).toBe(1)
+  left.socket.destroy()
+  await waitUntil(async () => expect(await connections()).toBe(0))
+  publish('#EXTM3U\n')
+  const stays = await ask()
+  await stays.receives(/errors.playbackEnded/)
+  stays.socket.destroy()
+  expect(logged.map((it) => JSON.parse(it).security)).toEqual(['access-refused'])
+})
 
 test('a part comes as a segment does, and to nobody without a playback of that game', async () => {
   const { base, browser, playback } = await startWatching()

@@ -14,6 +14,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { Gate } from '../../http/answers/endpoint.ts'
 import { addErrorHandlers } from '../../http/answers/error-handler.ts'
+import { addSecurityLog } from '../../http/security/security-log.ts'
 import { grant } from '../../memberships/grant.ts'
 import { mayWatch } from '../../memberships/has-membership.ts'
 import { revoke } from '../../memberships/revoke.ts'
@@ -74,10 +75,10 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     log: options.log,
   })
   const { settings, database } = outside
-  const { seenBy = (it: Db) => it } = options
-  const db = seenBy(database.db)
+  const db = options.seenBy?.(database.db) ?? database.db
   const app = fastify({ logger: false })
   addErrorHandlers(app)
+  addSecurityLog(app, { log: outside.log, clock, deviceOf: () => undefined })
   await app.register(cookie)
   await app.register(formbody)
   const { passwords = openPasswords(FAST_ARGON2), isHidden = () => false, videos = ONE_LIVE_GAME } = options

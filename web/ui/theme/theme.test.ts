@@ -16,7 +16,10 @@ test.each([
 ])('the stored theme %s means %s, before the first paint and afterwards', (stored, choice) => {
   const dataset: Record<string, string> = {}
   const localStorage = storageOf(stored)
-  runInNewContext(textOf('../../first-paint.js'), { localStorage, document: { documentElement: { dataset } } })
+  runInNewContext(textOf('../../first-paint.js'), {
+    localStorage,
+    document: { documentElement: { dataset } },
+  })
   expect(readThemeChoice(localStorage)).toBe(choice)
   expect(dataset.theme).toBe(choice === 'system' ? undefined : choice)
 })
