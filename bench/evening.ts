@@ -5,7 +5,7 @@ import { STATUS } from '../contract/games/status.ts'
 import { freePorts, startProgram } from '../e2e/support/run-playball.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import type { ScheduledGame } from '../server/games/feed/scheduled-game.ts'
-import { openLeagueFeed } from '../server/providers/league-feed.ts'
+import { openLeagueFeed } from '../server/providers/league/league-feed.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_BACK = 14

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { z } from 'zod'
 import { chromiumPath } from '../scripts/chromium.ts'
 import { readFeed } from '../server/games/feed/read-feed.ts'
-import { openLeagueFeed } from '../server/providers/league-feed.ts'
+import { openLeagueFeed } from '../server/providers/league/league-feed.ts'
 import { fiveGameEvening } from './evening.ts'
 
 const LIMIT_MS = 5

@@ -34,7 +34,7 @@ const wrongImports = [
   ['server/jobs/a.ts', 'server/payments/b.ts', 'jobs know no noun and no provider'],
   [
     'server/payments/settlement/reconcile.ts',
-    'server/providers/openpay.ts',
+    'server/providers/openpay/openpay.ts',
     "a provider's words end in its own files: payments know the interface alone",
   ],
   [

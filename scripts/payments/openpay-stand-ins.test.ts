@@ -9,7 +9,7 @@ import {
   type TestSandbox,
   tokenFor,
 } from '../../sandbox/test-sandbox.ts'
-import { openOpenpay } from '../../server/providers/openpay.ts'
+import { openOpenpay } from '../../server/providers/openpay/openpay.ts'
 import type { NewCharge } from '../../server/providers/payment-provider.ts'
 import { openOpenpayStandIn } from '../../server/testing/companies/openpay-stand-in.ts'
 

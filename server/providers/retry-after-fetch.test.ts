@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LeagueFeedDown } from './league-feed.ts'
+import { LeagueFeedDown } from './league/league-feed.ts'
 import { retryAfterFetch } from './retry-after-fetch.ts'
 
 const START = Date.parse('2026-11-20T02:00:00Z')

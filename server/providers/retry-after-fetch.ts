@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { LeagueFeedDown } from './league-feed.ts'
+import { LeagueFeedDown } from './league/league-feed.ts'
 
 /** The longest `Retry-After` that is respected. */
 const MAX_WAIT_MS = 10 * 60_000

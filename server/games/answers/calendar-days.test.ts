@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StatusCode } from '../../../contract/games/status.ts'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Summary } from '../state/summary.ts'
 import { calendarDays } from './calendar-days.ts'

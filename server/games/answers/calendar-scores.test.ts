@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, centralTime, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { preGame, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'

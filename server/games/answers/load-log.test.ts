@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
 import {
   final,

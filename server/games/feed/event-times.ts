@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedPlay } from '../../providers/league-feed-shape.ts'
+import type { FeedEvent, FeedPlay } from '../../providers/league/league-feed-shape.ts'
 
 /** A pitch is over that long after its start at the latest: the shortest one of a game whose times are settled. */
 const MAX_PITCH_MS = 3_000

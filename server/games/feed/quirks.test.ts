@@ -5,8 +5,8 @@ import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { parseFeed } from '../../providers/league-feed-shape.ts'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
   live,

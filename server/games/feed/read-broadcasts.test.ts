@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedScheduleGame } from '../../providers/league-schedule-shape.ts'
+import type { FeedScheduleGame } from '../../providers/league/league-schedule-shape.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
 const MAX_CHANNELS = 20

@@ -1,6 +1,6 @@
 import type { Official, OfficialNow, OfficialSide } from '../../../contract/games/official-box-score.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
-import type { FeedLineScore } from '../../providers/league-feed-shape.ts'
+import type { FeedLineScore } from '../../providers/league/league-feed-shape.ts'
 
 const SIDES = ['away', 'home'] as const
 const STAT_KEYS = ['runs', 'hits', 'errors'] as const

@@ -5,7 +5,7 @@ import type { Official, OfficialNow, OfficialSide } from '../../../contract/game
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
-import type { Feed } from '../../providers/league-feed-shape.ts'
+import type { Feed } from '../../providers/league/league-feed-shape.ts'
 import { readLineScore } from './read-line-score.ts'
 import { readSide } from './read-official.ts'
 

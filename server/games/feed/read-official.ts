@@ -1,7 +1,7 @@
 import type { Official, OfficialSide } from '../../../contract/games/official-box-score.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
-import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
+import type { Feed, FeedBoxPlayer } from '../../providers/league/league-feed-shape.ts'
 import { hasPlayed } from './read-players.ts'
 
 /** The league's own figures as the feed's line score and box score give them; null where it lacks a score or a side. */

@@ -1,5 +1,5 @@
 import type { Moment, Review } from '../../../contract/games/moments.ts'
-import type { FeedEvent } from '../../providers/league-feed-shape.ts'
+import type { FeedEvent } from '../../providers/league/league-feed-shape.ts'
 import { withReviews } from './read-reviews.ts'
 
 type Action = Extract<Moment, { kind: 'action' }>

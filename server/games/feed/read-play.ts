@@ -1,7 +1,7 @@
 import type { Moment, Review } from '../../../contract/games/moments.ts'
 import type { Base, Side } from '../../../contract/games/primitives.ts'
 import { statusOfText } from '../../../domain/league/game-status.ts'
-import type { FeedEvent, FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
+import type { FeedEvent, FeedPlay, FeedRunner } from '../../providers/league/league-feed-shape.ts'
 import { eventEnd } from './event-times.ts'
 import { readPitchActions } from './read-pitch-events.ts'
 import { readResult } from './read-result.ts'

@@ -3,7 +3,7 @@ import type { Side } from '../../../contract/games/primitives.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
 import { lineupName } from '../../../domain/stats/player-labels.ts'
-import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league-feed-shape.ts'
+import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league/league-feed-shape.ts'
 
 const sides = ['away', 'home'] as const
 

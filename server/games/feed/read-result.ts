@@ -1,5 +1,5 @@
 import type { Moment } from '../../../contract/games/moments.ts'
-import type { FeedPlay } from '../../providers/league-feed-shape.ts'
+import type { FeedPlay } from '../../providers/league/league-feed-shape.ts'
 import { reviewsOfResult, type Sides, withReviews } from './read-reviews.ts'
 
 export const readResult = (play: FeedPlay, number: number, at: number, sides: Sides): Moment => {

@@ -1,6 +1,6 @@
 import type { Review } from '../../../contract/games/moments.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
-import type { FeedPlay, FeedReviews } from '../../providers/league-feed-shape.ts'
+import type { FeedPlay, FeedReviews } from '../../providers/league/league-feed-shape.ts'
 
 /** Which side a club or a player belongs to; undefined for one that the feed does not know. */
 export type Sides = {

@@ -1,7 +1,7 @@
 import type { Moment } from '../../../contract/games/moments.ts'
 import type { Base } from '../../../contract/games/primitives.ts'
 import { isErrorCredit } from '../../../domain/plays/fielding-credits.ts'
-import type { FeedPlay, FeedRunner } from '../../providers/league-feed-shape.ts'
+import type { FeedPlay, FeedRunner } from '../../providers/league/league-feed-shape.ts'
 
 const bases: Record<string, Base> = { '1B': 1, '2B': 2, '3B': 3 }
 const outBases: Record<string, Base | 4> = { ...bases, '4B': 4, score: 4 }

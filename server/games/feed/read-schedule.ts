@@ -1,7 +1,7 @@
 import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted, statusOfCodes, statusOfText } from '../../../domain/league/game-status.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
-import type { FeedSchedule, FeedScheduleGame } from '../../providers/league-schedule-shape.ts'
+import type { FeedSchedule, FeedScheduleGame } from '../../providers/league/league-schedule-shape.ts'
 import { readBroadcasts } from './read-broadcasts.ts'
 import { lineScoreOfRuns, readLineScore } from './read-line-score.ts'
 import { readTeam } from './read-players.ts'

@@ -2,7 +2,7 @@ import type { GameLog, LogPlayer, SeasonBefore } from '../../../contract/games/g
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import type { SideState } from '../../../domain/state/game-state.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
-import type { Feed, FeedBoxPlayer } from '../../providers/league-feed-shape.ts'
+import type { Feed, FeedBoxPlayer } from '../../providers/league/league-feed-shape.ts'
 import { boxScorePlayers } from './read-players.ts'
 
 type Decisions = Feed['liveData']['decisions']

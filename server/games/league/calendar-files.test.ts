@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { postponed } from '../../testing/feeds/small-feed.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/league/standing.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
-import { mapQuery } from '../../providers/league-feed-people.ts'
-import type { FeedStandings } from '../../providers/league-feed-people-shape.ts'
+import { mapQuery } from '../../providers/league/league-feed-people.ts'
+import type { FeedStandings } from '../../providers/league/league-feed-people-shape.ts'
 import { cachedAnswer, type League, namedClub } from './season/league.ts'
 import {
   type CachedAnswer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timecodeOf } from '../../providers/timecode.ts'
+import { timecodeOf } from '../../providers/league/timecode.ts'
 import {
   homeRun,
   item,

@@ -1,5 +1,5 @@
 import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
-import type { FeedSchedule } from '../../providers/league-schedule-shape.ts'
+import type { FeedSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Games } from '../state/memory.ts'
 import { publishSchedule, publishSeasonComplete } from '../state/publish.ts'

@@ -1,6 +1,6 @@
 import { backoffMs } from '../../backoff.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
-import type { FeedSnapshot } from '../../providers/league-feed.ts'
+import type { FeedSnapshot } from '../../providers/league/league-feed.ts'
 import type { SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 

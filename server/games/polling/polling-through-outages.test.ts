@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import { type FetchOptions, LeagueFeedDown } from '../../providers/league-feed.ts'
+import { type FetchOptions, LeagueFeedDown } from '../../providers/league/league-feed.ts'
 import { DAY, item, PK, pollingForEach, pollingOf, SECOND } from '../../testing/feeds/polling-stage.ts'
 import { smallFeed } from '../../testing/feeds/small-feed.ts'
 import { playsOf } from '../answers/game-answers.ts'

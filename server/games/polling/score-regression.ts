@@ -1,7 +1,7 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
 import { isStarting, statusOfCodes } from '../../../domain/league/game-status.ts'
-import type { Feed } from '../../providers/league-feed-shape.ts'
+import type { Feed } from '../../providers/league/league-feed-shape.ts'
 
 /**
  * Whether a feed would take back a run that is shown without saying so itself: its plays have fewer than before, but

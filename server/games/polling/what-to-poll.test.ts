@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
   live,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
 import { withChange } from '../../../domain/folding/log-change.ts'
 import { START } from '../../../domain/folding/log-for-tests.ts'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import type { Watched } from '../../testing/clients/watch-events.ts'
 import { smallSchedule } from '../../testing/feeds/small-feed.ts'
 import {

@@ -12,7 +12,7 @@ import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { readFeed } from '../../games/feed/read-feed.ts'
 import { removesRuns } from '../../games/polling/score-regression.ts'
-import { parseFeed } from '../../providers/league-feed-shape.ts'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { final, liveLineScore, play, smallFeed, step } from './small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { scoreboardOf } from '../../games/answers/game-answers.ts'
 import { pollDue } from '../../games/polling/poll.ts'
 import { type Games, openGames } from '../../games/state/open-games.ts'
-import { openLeagueFeed } from '../../providers/league-feed.ts'
+import { openLeagueFeed } from '../../providers/league/league-feed.ts'
 import { DAY, item as itemOf, NOW, PK, pollingOf, SECOND, serverForEach } from './polling-stage.ts'
 import { play, smallFeed, smallSchedule, step } from './small-feed.ts'
 

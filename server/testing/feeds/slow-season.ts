@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { addDays } from '../../../domain/league/league-time.ts'
-import { type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
+import { type LeagueFeed, LeagueFeedDown } from '../../providers/league/league-feed.ts'
 import { testOutside } from '../apps/open-test-app.ts'
 import { SEASON_NOW, smallSeason } from './small-season.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type FeedAnswer, type LeagueFeed, LeagueFeedDown } from '../../providers/league-feed.ts'
-import { parseFeed } from '../../providers/league-feed-shape.ts'
-import { parseSchedule } from '../../providers/league-schedule-shape.ts'
+import { type FeedAnswer, type LeagueFeed, LeagueFeedDown } from '../../providers/league/league-feed.ts'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 
 /** A league's feed in memory whose answers a test sets, and that counts its requests. */
 export const smallLeague = () => {

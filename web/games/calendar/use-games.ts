@@ -11,7 +11,7 @@ import { ApiError, isNotReady } from '../../api-error.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
-import { scoreboardQuery } from './scoreboard-query.ts'
+import { scoreboardQuery } from './scoreboard/scoreboard-query.ts'
 
 /** Poll interval of a game that is about to start (specification, chapter 9). */
 const REFRESH_MS = 15_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PlayLine, playLines } from '../../../../domain/plays/play-facts.ts'
 import { playSentence } from '../../../../domain/plays/play-sentence.ts'
 import { playTitle } from '../../../../domain/plays/play-titles.ts'
-import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 

@@ -4,7 +4,7 @@ import type { Moment } from '../../../../contract/games/moments.ts'
 import { visibleBases } from '../../../../domain/folding/bases-at.ts'
 import { stateAt } from '../../../../domain/folding/fold-game.ts'
 import type { GameState, SideState } from '../../../../domain/state/game-state.ts'
-import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 

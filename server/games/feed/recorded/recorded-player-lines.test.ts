@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gameLinesOf } from '../../../../domain/players/player-game-lines.ts'
-import { parseFeed } from '../../../providers/league-feed-shape.ts'
+import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 

@@ -1,5 +1,5 @@
 import type { PlayerGameLine } from '../../../../domain/players/player-game-lines.ts'
-import type { FeedRosterRow } from '../../../providers/league-feed-people-shape.ts'
+import type { FeedRosterRow } from '../../../providers/league/league-feed-people-shape.ts'
 import type { League } from './league.ts'
 import { fetchRosters } from './roster.ts'
 import type { SeasonGames } from './season-games.ts'

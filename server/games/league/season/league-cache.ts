@@ -4,7 +4,7 @@ import { backoffMs } from '../../../backoff.ts'
 import type { Clock } from '../../../clock.ts'
 import { isDatabaseUnavailable } from '../../../db/database-unavailable.ts'
 import type { Db } from '../../../db/open.ts'
-import type { LeagueQuery, Part, StatKind } from '../../../providers/league-feed-people.ts'
+import type { LeagueQuery, Part, StatKind } from '../../../providers/league/league-feed-people.ts'
 import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
 import { loadAnswer, type StoredAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 

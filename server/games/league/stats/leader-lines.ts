@@ -15,8 +15,8 @@ import {
   pitchingLine,
   sumOf,
 } from '../../../../domain/stats/player-totals.ts'
-import { mapQuery, type StatKind } from '../../../providers/league-feed-people.ts'
-import type { FeedSplit } from '../../../providers/league-feed-people-shape.ts'
+import { mapQuery, type StatKind } from '../../../providers/league/league-feed-people.ts'
+import type { FeedSplit } from '../../../providers/league/league-feed-people-shape.ts'
 import type { League } from '../season/league.ts'
 import { fetchCached } from '../season/league-cache.ts'
 import type { SeasonGames } from '../season/season-games.ts'

@@ -1,5 +1,5 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
-import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-people-shape.ts'
+import type { FeedSplit, FeedStatGroup } from '../../../providers/league/league-feed-people-shape.ts'
 import { combineGroups, type GroupStats, type PlayerStats } from './player-stats.ts'
 import {
   type Kind,

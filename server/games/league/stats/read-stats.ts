@@ -1,7 +1,7 @@
 import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
 import { opponentLabel } from '../../../../domain/stats/player-labels.ts'
 import type { LineContext } from '../../../../domain/stats/player-totals.ts'
-import type { FeedSplit, FeedStatGroup } from '../../../providers/league-feed-people-shape.ts'
+import type { FeedSplit, FeedStatGroup } from '../../../providers/league/league-feed-people-shape.ts'
 
 const LEAGUE_ID = 132
 

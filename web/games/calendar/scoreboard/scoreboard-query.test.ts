@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { START, smallLog } from '../../../domain/folding/log-for-tests.ts'
-import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { callThrough } from '../../api.ts'
+import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
+import { START, smallLog } from '../../../../domain/folding/log-for-tests.ts'
+import { scoreboardAt } from '../../../../domain/folding/scoreboard-at.ts'
+import { callThrough } from '../../../api.ts'
 import { scoreboardQuery } from './scoreboard-query.ts'
 
 const DAY = '2026-11-19'

@@ -1,8 +1,8 @@
-import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { isOnAir } from '../../../domain/league/game-status.ts'
-import { isNotReady } from '../../api-error.ts'
-import { useOfflineSince } from '../live/use-offline-since.ts'
-import { useScoreboard } from './use-games.ts'
+import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
+import { isOnAir } from '../../../../domain/league/game-status.ts'
+import { isNotReady } from '../../../api-error.ts'
+import { useOfflineSince } from '../../live/use-offline-since.ts'
+import { useScoreboard } from '../use-games.ts'
 
 /** As `useScoreboard`, where `staleSince` of a game on air also covers an unreachable server. */
 export const useScoreboardWithStaleness = (day: string, isLive: boolean) => {

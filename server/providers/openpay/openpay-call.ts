@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { systemTimers, type Timers } from '../timers.ts'
-import { boundedBody } from './bounded-body.ts'
-import { noAnswerOf } from './no-answer.ts'
+import { systemTimers, type Timers } from '../../timers.ts'
+import { boundedBody } from '../bounded-body.ts'
+import { noAnswerOf } from '../no-answer.ts'
 
 /** Where Openpay is and how we are known there; `url` without a slash at the end. */
 export type OpenpayDeps = {

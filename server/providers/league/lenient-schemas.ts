@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webLink } from '../../contract/web-link.ts'
+import { webLink } from '../../../contract/web-link.ts'
 
 // The upstream leaves fields out, sends nulls where its own schema has none and changes types: what is unreadable
 // becomes "not said" (null, '' or an empty list), never an error, so that the rest of the feed still counts.

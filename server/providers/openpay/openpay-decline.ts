@@ -1,4 +1,4 @@
-import type { DeclineReason } from './payment-provider.ts'
+import type { DeclineReason } from '../payment-provider.ts'
 
 /** Openpay's error numbers (documentation: documents.openpay.mx, errors). */
 const reasons: Record<string, DeclineReason> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { applyPatch, createPatch } from 'rfc6902'
 import { expect, test } from 'vitest'
-import { runs } from '../../testing/runs.ts'
+import { runs } from '../../../testing/runs.ts'
 import { PatchError, patchDocument } from './json-patch.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { openpayNoticeBody } from '../../contract/payments.ts'
-import type { Notice, NoticeReader } from './payment-provider.ts'
+import { openpayNoticeBody } from '../../../contract/payments.ts'
+import type { Notice, NoticeReader } from '../payment-provider.ts'
 
 /** Printable ASCII: what may stand in a key or a query. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { CardLookup } from '../payment-provider.ts'
 import type { CallResult } from './openpay-call.ts'
-import type { CardLookup } from './payment-provider.ts'
 
 const tokenShape = z.looseObject({
   card: z.looseObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listedRedirect } from './listed-redirect.ts'
-import type { Charge } from './payment-provider.ts'
+import { listedRedirect } from '../listed-redirect.ts'
+import type { Charge } from '../payment-provider.ts'
 
 const statuses: Record<string, Charge['status']> = {
   completed: 'succeeded',

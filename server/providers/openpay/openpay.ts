@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import { type CallResult, callOpenpay, type OpenpayDeps } from './openpay-call.ts'
-import { toCardLookup } from './openpay-card.ts'
-import { chargeShapeFor } from './openpay-charge.ts'
-import { openpayDeclineReason } from './openpay-decline.ts'
-import { openpayNotices } from './openpay-notices.ts'
 import type {
   Charge,
   ChargeAnswer,
@@ -11,7 +6,12 @@ import type {
   Lookup,
   NewCharge,
   PaymentProvider,
-} from './payment-provider.ts'
+} from '../payment-provider.ts'
+import { type CallResult, callOpenpay, type OpenpayDeps } from './openpay-call.ts'
+import { toCardLookup } from './openpay-card.ts'
+import { chargeShapeFor } from './openpay-charge.ts'
+import { openpayDeclineReason } from './openpay-decline.ts'
+import { openpayNotices } from './openpay-notices.ts'
 
 const DUPLICATE_ORDER = 1006
 const NO_SUCH_RESOURCE = 1005
