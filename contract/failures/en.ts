@@ -73,6 +73,7 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'checkout.noFunds': 'The card has insufficient funds. Use another one or pay another way',
   'checkout.callYourBank':
     'Your bank asks you to authorize this payment: call them and try again, or pay another way',
+  'checkout.paymentReturned': 'That charge goes back to you, or already has: your purchase says why',
   'checkout.alreadyOwned': 'You already hold this membership: there is no need to pay for it again',
   'checkout.authenticationFailed':
     'Your bank could not verify that it was you. Try again, use another card or pay another way',

@@ -75,6 +75,7 @@ export const failuresInSpanish = {
   'checkout.noFunds': 'La tarjeta no tiene fondos suficientes. Usa otra o paga de otra forma',
   'checkout.callYourBank':
     'Tu banco pide que autorices este pago: llámalo y vuelve a intentarlo, o paga de otra forma',
+  'checkout.paymentReturned': 'Ese cargo se te devuelve, o ya se te devolvió: tu compra dice por qué',
   'checkout.alreadyOwned': 'Ya tienes esta membresía vigente: no hace falta pagarla otra vez',
   'checkout.authenticationFailed':
     'Tu banco no pudo comprobar que eres tú. Inténtalo de nuevo, usa otra tarjeta o paga de otra forma',

@@ -59,6 +59,7 @@ export const failureStatuses = {
   'checkout.cardExpired': 402,
   'checkout.noFunds': 402,
   'checkout.callYourBank': 402,
+  'checkout.paymentReturned': 409,
   'checkout.alreadyOwned': 409,
   'checkout.authenticationFailed': 402,
   'checkout.priceChanged': 409,

@@ -123,6 +123,33 @@ test('a double click is one charge; who comes back from the bank, or from anothe
   await expect(history.getByText(variant.texts.profile.paymentStatus.succeeded)).toHaveCount(1)
 })
 
+test('who approves two payments of the same in two tabs is told that one goes back, and never that nothing was charged', async ({
+  browser,
+}) => {
+  const variant = narrowSpanish
+  const { checkout, purchase } = variant.texts
+  const page = await openCheckout(browser, variant)
+  const tab = await openTab(page, CHECKOUT)
+  await fillCard(page, variant, TEST_CARDS.approved)
+  await payButton(page, variant).click()
+  await page.waitForURL(/\/redirect\//)
+  await fillCard(tab, variant, TEST_CARDS.approved)
+  await payButton(tab, variant).click()
+  const waiting = tab.getByRole('dialog', { name: checkout.waitingTitle })
+  await waiting.getByRole('button', { name: checkout.waitingStartOver }).click()
+  await tab.waitForURL(/\/redirect\//)
+  await answerTheBank(page, 'approve')
+  await expect(heading(page, checkout.successTitle)).toBeVisible()
+  await answerTheBank(tab, 'approve')
+
+  await expect(heading(tab, checkout.returnedTitle)).toBeVisible()
+  await expect(tab.getByText(failures['checkout.paymentReturned'].es)).toBeVisible()
+  await expect(tab.getByText(checkout.notCharged)).toHaveCount(0)
+  await expectAccessible(tab)
+  await tab.getByRole('link', { name: checkout.seePurchase }).click()
+  await expect(tab.getByRole('listitem').filter({ hasText: purchase.events['paid-twice'] })).toBeVisible()
+})
+
 test('who closed the tab at the bank finds the purchase in the account, goes on from there and sees it paid without a reload', async ({
   browser,
 }) => {

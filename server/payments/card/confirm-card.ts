@@ -1,7 +1,13 @@
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from '../orders/store.ts'
-import { CASH_EXPIRED, declineFailure, EXPIRED, NEVER_MADE } from '../settlement/attempt-failures.ts'
+import {
+  CASH_EXPIRED,
+  declineFailure,
+  EXPIRED,
+  NEVER_MADE,
+  PAID_TWICE,
+} from '../settlement/attempt-failures.ts'
 import { mayPoll } from '../settlement/may-ask.ts'
 import { reconcile } from '../settlement/reconcile.ts'
 import type { SettleDeps } from '../settlement/settle.ts'
@@ -34,10 +40,15 @@ export const confirmCard = async (
   const asks = needsReconcile(attempt) && (await mayPoll(deps, attempt))
   const now = asks ? (await reconcile(deps, attempt.id)).attempt : attempt
   if (asks) await forgetIfPaid(deps, { ip: it.ip, was: attempt, now })
+  if (goesBack(now)) return { kind: 'refused', attempt: now, reason: 'checkout.paymentReturned' }
   if (now.status === 'succeeded') return { kind: 'paid', attempt: now }
   if (isOpen(now.status)) return { kind: 'open', attempt: now }
   return { kind: 'refused', attempt: now, reason: declineFailure(deps, now) }
 }
+
+/** No bank refused it: it was charged, and is returned. */
+const goesBack = ({ status, errorCode }: Attempt): boolean =>
+  status === 'refunded' || status === 'charged-back' || (status === 'succeeded' && errorCode === PAID_TWICE)
 
 const findOwnAttempt = async ({ db }: SettleDeps, it: ReturningBuyer): Promise<Attempt> => {
   const byCharge = it.chargeId === undefined ? undefined : await attemptByCharge(db, it.provider, it.chargeId)

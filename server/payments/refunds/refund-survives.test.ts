@@ -111,3 +111,13 @@ test('a provider that is down for two days has the refund made when it is back, 
   await forAWhile()
   await expectReturnedOnce(it)
 })
+
+test('who comes back from the bank for a payment that was one too many is told that it goes back, not that no bank took it', async () => {
+  const { buyer, second } = await payTwice(shop)
+  const told = async () => (await buyer.confirm({ reference: second })).json().response
+  const goesBack = { status: -1, data: { reason: 'checkout.paymentReturned' } }
+  expect(await told()).toMatchObject(goesBack)
+  await forAWhile()
+  expect(await shop.attemptOf(second)).toMatchObject({ status: 'refunded' })
+  expect(await told()).toMatchObject(goesBack)
+})

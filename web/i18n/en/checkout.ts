@@ -89,6 +89,7 @@ export const enCheckout: TextsLike<typeof esCheckout> = {
       'Your pass is in your account now. Keep your confirmation number. We sent the receipt to your email.',
     seeGames: "See today's games",
     toHome: 'Back to home',
+    returnedTitle: 'That payment goes back to you',
     failureTitle: 'The payment did not go through',
     failureText: 'Check your data, change card or payment method.',
     unknownTitle: 'Your payment is not confirmed yet',

@@ -88,6 +88,7 @@ export const esCheckout = {
       'Tu pase ya está en tu cuenta. Guarda tu número de confirmación. Te enviamos el comprobante a tu correo.',
     seeGames: 'Ver los juegos de hoy',
     toHome: 'Volver al inicio',
+    returnedTitle: 'Ese pago se te devuelve',
     failureTitle: 'El pago no pasó',
     failureText: 'Revisa tus datos, cambia de tarjeta o de método de pago.',
     unknownTitle: 'Todavía no está confirmado tu pago',

@@ -44,19 +44,20 @@ type RefusedPayment = Extract<PaymentFailure, { kind: 'refused' }>
 
 const Refused = ({ failure }: { failure: RefusedPayment | undefined }) => {
   const { t } = useTranslation()
-  usePageTitle(t('checkout.failureTitle'))
   const reason = failure?.reason
+  const title = t(reason === 'checkout.paymentReturned' ? 'checkout.returnedTitle' : 'checkout.failureTitle')
+  usePageTitle(title)
   return (
     <main id="content" className={styles.ending}>
       <span className={cx(styles.badge, styles.bad)}>
         <CircleX size={44} aria-hidden="true" />
       </span>
-      <h1>{t('checkout.failureTitle')}</h1>
+      <h1>{title}</h1>
       <p role="status">{isFailureCode(reason) ? refusalText(reason, t) : t('checkout.failureText')}</p>
       {failure && !isFailureCode(reason) ? <p>{t('checkout.notCharged')}</p> : null}
       <div className={styles.actions}>
-        {reason === 'checkout.alreadyOwned' ? (
-          <PurchaseLink order={undefined} size="large" variant="primary" />
+        {reason === 'checkout.alreadyOwned' || reason === 'checkout.paymentReturned' ? (
+          <PurchaseLink order={failure?.order} size="large" variant="primary" />
         ) : (
           <RetryLink failure={failure} />
         )}

@@ -17,6 +17,7 @@ export type PaymentData = z.infer<typeof paymentData>
 const paymentFailure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
+    order: z.optional(z.int()),
     reason: z.nullable(z.string()),
     membershipId: z.nullable(z.number()),
     /** Which of the ways to pay was refused. */

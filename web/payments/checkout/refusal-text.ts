@@ -1,8 +1,9 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { isFailureCode } from '../../api-error.ts'
 
-/** Refusals whose text says by itself that nothing was charged. */
+/** Refusals whose text says by itself what became of the money. */
 const saidAlready: ReadonlySet<FailureCode> = new Set([
+  'checkout.paymentReturned',
   'checkout.dataRefused',
   'checkout.cardsUnavailable',
   'checkout.companyUnreachable',

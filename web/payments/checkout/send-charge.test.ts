@@ -104,6 +104,7 @@ test('polling for the bank’s decision ends with the reason of a refusal', asyn
   expect(await pollPaymentOutcome(pollDeps(refused))).toEqual({
     kind: 'refused',
     reason: 'checkout.noFunds',
+    order: 9,
   })
 })
 

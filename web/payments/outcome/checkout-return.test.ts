@@ -39,6 +39,9 @@ test('only a paid purchase ends on the success page; a refused or undecided one 
   expect(checkoutResultOf({ kind: 'refused', reason: 'payments.declined' }, purchase)).toEqual({
     failure: { kind: 'refused', reason: 'payments.declined', membershipId: 1, way: 'card' },
   })
+  expect(
+    checkoutResultOf({ kind: 'refused', reason: 'checkout.paymentReturned', order: 12 }, purchase),
+  ).toMatchObject({ failure: { kind: 'refused', order: 12 } })
   expect(checkoutResultOf({ kind: 'unknown', order: 12 }, purchase)).toEqual({
     failure: { kind: 'unknown', order: 12, way: 'card' },
   })

@@ -28,7 +28,7 @@ export const checkoutResultOf = (
   if (outcome.kind === 'paid') return { order: outcome.order }
   if (outcome.kind === 'unknown') return { failure: { ...outcome, way: 'card' } }
   const membershipId = (reference && membershipIdOf(reference)) || null
-  return { failure: { kind: 'refused', reason: outcome.reason, membershipId, way: 'card' } }
+  return { failure: { ...outcome, membershipId, way: 'card' } }
 }
 
 const LARGEST_ID = 2_147_483_647

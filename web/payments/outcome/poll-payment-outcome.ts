@@ -5,7 +5,7 @@ export type ConfirmationResponse = { status: 1 | 0 | -1; data: { payment_id: num
 
 export type PaymentOutcome =
   | { kind: 'paid'; order: number }
-  | { kind: 'refused'; reason: string | null }
+  | { kind: 'refused'; reason: string | null; order?: number }
   /** Undecided after the last poll; `order` where one was answered. */
   | { kind: 'unknown'; order?: number }
   | { kind: 'logged-out' }
@@ -48,7 +48,7 @@ export const fetchPaymentOutcome = async (
   try {
     const { status, data } = await fetchConfirmation()
     if (status === 1) return { kind: 'paid', order: data.payment_id }
-    if (status === -1) return { kind: 'refused', reason: data.reason }
+    if (status === -1) return { kind: 'refused', reason: data.reason, order: data.payment_id }
     return { kind: 'unknown', order: data.payment_id }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
