@@ -96,6 +96,9 @@ for (const variant of onlyIn(tabletSpanish))
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/calendar')
     await page.getByRole('button', { name: anyOf(calendar.allClubs) }).click()
+    // Whoever plays this week can be chosen.
+    for (const club of await clubsThatPlay())
+      await expect(page.getByRole('option', { name: club })).toBeAttached()
     await page.getByRole('option', { name: 'Naranjeros' }).click()
     await expect(page).toHaveURL('/calendar?club=her')
     await expectGamesOf(page, NARANJEROS)
@@ -201,6 +204,12 @@ const expectPreview = async (page: Page, { lang }: PageVariant) => {
   expect((await page.request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/png')
   const structured = page.locator('script[type="application/ld+json"]')
   expect(await structured.textContent()).toContain('"@type":"SportsEvent"')
+}
+
+/** By the names of the list. */
+const clubsThatPlay = async (): Promise<string[]> => {
+  const games = (await leagueOf(playball).days(undefined, VISIBLE_DAYS - 1)).flatMap((it) => it.games)
+  return [...new Set(games.flatMap(({ homeTeam }) => clubOf(homeTeam.id)?.nickname ?? []))]
 }
 
 /** Whether all games on the page are of that club, and there are some. */

@@ -7,7 +7,14 @@ import { isNotReady } from '../api-error.ts'
 import { daysFrom } from '../games/calendar/calendar-days.ts'
 import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
-import { clubOfCode, codeOf, showWeek, storeClub, storedClub } from '../games/calendar/club-filter.ts'
+import {
+  clubCode,
+  clubOfCode,
+  codeOf,
+  showWeek,
+  storeClub,
+  storedClub,
+} from '../games/calendar/club-filter.ts'
 import { ClubSelect } from '../games/calendar/club-select.tsx'
 import { useScoreboardWithStaleness } from '../games/calendar/scoreboard/use-scoreboard-with-staleness.ts'
 import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
@@ -34,7 +41,7 @@ export const CalendarPage = () => {
   usePageTitle(t('calendar.title'))
   useOfflineCalendar()
   const { date: chosenDate } = useSearch<'/calendar'>()
-  const { club, favourite, chooseClub } = useClubFilter()
+  const { club, choice } = useClubFilter()
   const navigate = useNavigate()
   const calendarQuery = useCalendar(chosenDate)
   const currentGameDay = useCurrentGameDay(chosenDate === undefined ? calendarQuery.data : undefined)
@@ -73,7 +80,7 @@ export const CalendarPage = () => {
           onStep={step}
         />
         <div className={styles.club}>
-          <ClubSelect club={codeOf(club)} day={date} favourite={favourite} onChoose={chooseClub} />
+          <ClubSelect {...choice} day={date} shown={calendarQuery.data ?? []} />
         </div>
         {club === undefined ? null : <SeasonCalendar club={{ id: club.id, name: club.nickname }} />}
       </div>
@@ -154,8 +161,11 @@ const useClubFilter = () => {
   }
   return {
     club: clubOfCode(club),
-    favourite: favourite === null ? undefined : codeOf(clubByAbbreviation('favourite', favourite)),
-    chooseClub,
+    choice: {
+      club: clubCode(club),
+      favourite: favourite === null ? undefined : codeOf(clubByAbbreviation('favourite', favourite)),
+      onChoose: chooseClub,
+    },
   }
 }
 

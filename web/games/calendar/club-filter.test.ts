@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clubCode, clubOfCode, storeClub, storedClub } from './club-filter.ts'
+import type { CalendarDay } from '../../../contract/games/calendar.ts'
+import { clubCode, clubOfCode, clubsToChoose, storeClub, storedClub } from './club-filter.ts'
 
 const storageWith = (items: Record<string, string>) => {
   const map = new Map(Object.entries(items))
@@ -31,4 +32,16 @@ test('the club is remembered until all clubs are chosen, and a broken memory is 
 test('without a storage the calendar shows all clubs and remembers none', () => {
   expect(storedClub(closed)).toBeUndefined()
   expect(() => storeClub(closed, 'her')).not.toThrow()
+})
+
+test('a club that plays in the days that are shown can be chosen, though the season was said to be without it', () => {
+  const [sultanes, naranjeros] = [5483, 677]
+  const week = [
+    { date: '2026-11-26', games: [{ awayTeam: { id: naranjeros }, homeTeam: { id: sultanes } }] },
+  ] as unknown as CalendarDay[]
+  const names = (shown: CalendarDay[], chosen?: string) =>
+    clubsToChoose('2026-11-26', shown, clubOfCode(chosen)).map((it) => it.nickname)
+  expect(names([])).not.toContain('Sultanes')
+  expect(names(week)).toEqual([...names([]), 'Sultanes'])
+  expect(names([], 'mty')).toEqual([...names([]), 'Sultanes'])
 })

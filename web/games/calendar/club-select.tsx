@@ -1,14 +1,15 @@
-import { clubsOfSeason } from '../../../domain/league/clubs-by-season.ts'
-import { seasonOf } from '../../../domain/league/season.ts'
+import type { CalendarDay } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../../ui/controls/select.tsx'
-import { clubOfCode, codeOf } from './club-filter.ts'
+import { clubOfCode, clubsToChoose, codeOf } from './club-filter.ts'
 
 type ClubSelectProps = {
   /** The code of the chosen club; undefined for all. */
   club: string | undefined
   /** League day YYYY-MM-DD: the clubs are those of its season. */
   day: string
+  /** Whoever plays in these days can be chosen, too. */
+  shown: CalendarDay[]
   /** The code of the user's own club, which comes first. */
   favourite: string | undefined
   onChoose: (club: string | undefined) => void
@@ -17,12 +18,9 @@ type ClubSelectProps = {
 const ALL = 'all'
 
 /** Which club's games are shown. */
-export const ClubSelect = ({ club, day, favourite, onChoose }: ClubSelectProps) => {
+export const ClubSelect = ({ club, day, shown, favourite, onChoose }: ClubSelectProps) => {
   const { t } = useTranslation()
-  const { clubs } = clubsOfSeason(seasonOf(day))
-  // An address may name a club of another season.
-  const chosen = clubOfCode(club)
-  const all = chosen === undefined || clubs.includes(chosen) ? clubs : [...clubs, chosen]
+  const all = clubsToChoose(day, shown, clubOfCode(club))
   const options = all.map((it) => ({ value: codeOf(it) ?? '', label: it.nickname }))
   const ofFavourite = (it: { value: string; label: string }) =>
     it.value === favourite ? [{ ...it, label: t('calendar.favouriteClub', { club: it.label }) }] : []
