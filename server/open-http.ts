@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
-import { addErrorHandlers, clientErrorHandler, handleError } from './http/answers/error-handler.ts'
+import { addErrorHandlers, clientErrorHandler, handleFrameworkError } from './http/answers/error-handler.ts'
 import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
 import { observe } from './http/operation/health-and-metrics.ts'
@@ -42,7 +42,7 @@ export const openHttp = ({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    frameworkErrors: handleError,
+    frameworkErrors: handleFrameworkError,
     clientErrorHandler: clientErrorHandler(base),
     ...httpLimits(limits),
   })

@@ -9,7 +9,7 @@ export const en: TextsLike<typeof es> = {
     loading: 'Loading',
     tableOf: 'Table: {{caption}}',
     notices: 'Notices',
-    offline: 'You are offline. This is the latest we received.',
+    offline: 'You are offline. You see the latest we received; the rest comes once you are back.',
     brokenTitle: 'That one got away from us',
     brokenText: 'Something failed while showing this page.',
     skipToContent: 'Skip to content',

@@ -7,7 +7,7 @@ export const es = {
     loading: 'Cargando',
     tableOf: 'Tabla: {{caption}}',
     notices: 'Avisos',
-    offline: 'Sin conexión. Te mostramos lo último que llegó.',
+    offline: 'Sin conexión. Ves lo último que llegó; lo demás, cuando vuelva.',
     brokenTitle: 'Se nos fue la pelota',
     brokenText: 'Algo falló al mostrar esta página.',
     skipToContent: 'Ir al contenido',

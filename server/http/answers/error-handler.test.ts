@@ -103,3 +103,15 @@ test('a method that an address does not have is distinguished from an address th
   }
   await product.close()
 })
+
+test.each(['/%', '/%E0%A4%A', '/games/%ff'])(
+  'a page’s address that cannot be decoded leads home, and a call of it is refused: %s',
+  async (url) => {
+    const { app: server, close } = await openTestApp()
+    const page = await server.inject({ url, headers: { accept: 'text/html,*/*' } })
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/home'])
+    const called = await server.inject({ url, headers: { accept: 'application/json' } })
+    expect([called.statusCode, called.json().error.code]).toEqual([400, 'errors.badRequest'])
+    await close()
+  },
+)

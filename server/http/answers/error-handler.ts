@@ -35,6 +35,16 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   return send(request, reply, code)
 }
 
+/**
+ * What Fastify refuses before there is a route. A page's address that cannot be decoded is an unknown one, which leads home (specification,
+ * chapter 2); a program is told that it is none.
+ */
+export const handleFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const isForPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  if (error.code !== 'FST_ERR_BAD_URL' || !isForPage) return handleError(error, request, reply)
+  return reply.headers(baseHeadersOf(request.server)).header('cache-control', 'no-store').redirect('/home')
+}
+
 /** A database that restarts is back about then. */
 const NOT_READY_RETRY_SECONDS = 5
 

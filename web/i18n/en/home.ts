@@ -3,6 +3,7 @@ import type { TextsLike } from '../es.ts'
 
 export const enHome: TextsLike<typeof esHome> = {
   home: {
+    example: 'Example',
     onlyHere: 'Only here',
     onlyHereLead: 'See it and touch it: this is how it works, with sample data.',
     board: 'A scoreboard that never runs ahead',

@@ -1,6 +1,7 @@
 /** Texts of home below its banner and in its later parts, with all that is sold. */
 export const esHome = {
   home: {
+    example: 'Ejemplo',
     onlyHere: 'Lo que solo pasa aquí',
     onlyHereLead: 'Míralo y tócalo: así funciona, con datos de muestra.',
     board: 'Un marcador que nunca se adelanta',

@@ -12,11 +12,11 @@ const DeviceDemo = lazyPart(() => import('./demos/device-demo.tsx'), 'DeviceDemo
 const PaymentDemo = lazyPart(() => import('./demos/payment-demo.tsx'), 'PaymentDemo')
 
 const pieces = [
-  { title: 'home.board', text: 'home.boardText', Demo: BoardDemo, isWide: false },
-  { title: 'home.pitches', text: 'home.pitchesText', Demo: PitchesDemo, isWide: false },
-  { title: 'home.plays', text: 'home.playsText', Demo: PlaysDemo, isWide: true },
-  { title: 'home.device', text: 'home.deviceText', Demo: DeviceDemo, isWide: false },
-  { title: 'home.payment', text: 'home.paymentText', Demo: PaymentDemo, isWide: false },
+  { title: 'home.board', text: 'home.boardText', Demo: BoardDemo, isWide: false, isOfAccount: false },
+  { title: 'home.pitches', text: 'home.pitchesText', Demo: PitchesDemo, isWide: false, isOfAccount: false },
+  { title: 'home.plays', text: 'home.playsText', Demo: PlaysDemo, isWide: true, isOfAccount: false },
+  { title: 'home.device', text: 'home.deviceText', Demo: DeviceDemo, isWide: false, isOfAccount: true },
+  { title: 'home.payment', text: 'home.paymentText', Demo: PaymentDemo, isWide: false, isOfAccount: true },
 ] as const
 
 /** What a fan gets here, shown by the product's own parts with drawn data. They are fetched when they come near. */
@@ -27,12 +27,13 @@ export const OnlyHere = () => {
       <h2 id="only-here-title">{t('home.onlyHere')}</h2>
       <p className={styles.lead}>{t('home.onlyHereLead')}</p>
       <ul className={styles.pieces}>
-        {pieces.map(({ title, text, Demo, isWide }) => (
+        {pieces.map(({ title, text, Demo, isWide, isOfAccount }) => (
           <li key={title} className={cx(styles.piece, isWide && styles.wide)}>
             <div className={styles.demo}>
               <WhenNear fallback={<Skeleton height="100%" />}>
                 <Demo />
               </WhenNear>
+              {isOfAccount ? <span className={styles.example}>{t('home.example')}</span> : null}
             </div>
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>
