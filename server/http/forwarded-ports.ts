@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -5,11 +6,16 @@ import type { FastifyInstance } from 'fastify'
  * address with its port is no address, would be located nowhere and would count as another client at each connection.
  */
 export const ignoreForwardedPorts = (app: FastifyInstance): void => {
-  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
-    const forwardedFor = headers['x-forwarded-for']
-    if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    ignorePorts(raw)
     done()
   })
+}
+
+/** The same for a request that goes past Fastify. */
+export const ignorePorts = ({ headers }: Pick<IncomingMessage, 'headers'>): void => {
+  const forwardedFor = headers['x-forwarded-for']
+  if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor)
 }
 
 const withoutPorts = (forwardedFor: string): string =>

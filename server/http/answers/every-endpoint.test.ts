@@ -11,6 +11,7 @@ import { policyReport } from '../../../contract/site.ts'
 import { openStream } from '../../../contract/streaming.ts'
 import { runs } from '../../../testing/runs.ts'
 import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 import { fetchWithCompanies } from '../../testing/companies/identity-companies.ts'
 
 const ONE_MB = 1024 * 1024
@@ -30,7 +31,11 @@ beforeAll(async () => {
     password_confirm: 'beisbol-2026',
     isWeb: '0',
   }
-  const answer = await product.app.inject({ method: 'POST', url: '/api/users/register', payload: person })
+  const answer = await sendRequest(product.app, {
+    method: 'POST',
+    url: '/api/users/register',
+    payload: person,
+  })
   token = z.object({ response: z.object({ token: z.string() }) }).parse(answer.json()).response.token
 })
 afterAll(() => product.close())
@@ -78,7 +83,7 @@ test('the bad input is generated in the fields that the endpoints declare', () =
 
 describe.each(list)('%s', (_name, endpoint) => {
   const send = (url: string, body: unknown, type = 'application/json') =>
-    product.app.inject({
+    sendRequest(product.app, {
       method: endpoint.method,
       url,
       headers: {
@@ -140,7 +145,7 @@ describe.each(list)('%s', (_name, endpoint) => {
 
   if (endpoint.access !== 'open')
     test('answers 401 without a session', async () => {
-      const answer = await product.app.inject({ method: endpoint.method, url: addressOf('1') })
+      const answer = await sendRequest(product.app, { method: endpoint.method, url: addressOf('1') })
       expect(answer.statusCode).toBe(401)
       expect(refusal.parse(answer.json()).error.code).toBe('errors.notLoggedIn')
     })
@@ -153,7 +158,7 @@ test('answers unknown addresses and broken encodings in the error shape', async 
     '/media/x/../../etc/passwd',
     '/api/users/login/',
   ]) {
-    const answer = await product.app.inject({ method: 'GET', url })
+    const answer = await sendRequest(product.app, { method: 'GET', url })
     expect(answer.statusCode, url).toBeLessThan(500)
     expect(refusal.safeParse(answer.json()).success, url).toBe(true)
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { openRawClient, portOf } from '../../testing/clients/raw-client.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
@@ -54,9 +55,9 @@ test('every route has the headers of each answer, whatever it answers', async ()
   const { app } = season.product
   expect(routes.length).toBeGreaterThan(Object.keys(endpoints).length)
   for (const { method, url } of routes.filter((it) => !it.url.endsWith('/stream'))) {
-    expectHeaders(await app.inject({ method, url: addressOf(url) }), `${method} ${url}`)
+    expectHeaders(await sendRequest(app, { method, url: addressOf(url) }), `${method} ${url}`)
     expectHeaders(
-      await app.inject({ method, url: addressOf(url), payload: '{"x":' }),
+      await sendRequest(app, { method, url: addressOf(url), payload: '{"x":' }),
       `${method} ${url} with half a body`,
     )
   }
@@ -65,12 +66,12 @@ test('every route has the headers of each answer, whatever it answers', async ()
 test('league data has them as 200, and as the 304 to a client that has it', async () => {
   const { app } = season.product
   const url = '/api/3.0.0/scoreboard/2026/11/20'
-  const full = await app.inject({ url })
-  const cached = await app.inject({ url, headers: { 'if-none-match': String(full.headers.etag) } })
+  const full = await sendRequest(app, { url })
+  const cached = await sendRequest(app, { url, headers: { 'if-none-match': String(full.headers.etag) } })
   expect([full.statusCode, cached.statusCode]).toEqual([200, 304])
   expectHeaders(full, 'league data')
   expectHeaders(cached, 'league data that is known')
-  expectHeaders(await app.inject({ url: '/api/3.0.0/teams/677/crest.svg' }), 'a drawing')
+  expectHeaders(await sendRequest(app, { url: '/api/3.0.0/teams/677/crest.svg' }), 'a drawing')
 })
 
 test('an event stream has them', async () => {
@@ -95,7 +96,7 @@ test('what no route takes has them: unknown addresses and methods, bodies too la
     [403, { url: '/media/x/7/master.m3u8' }],
   ] as const
   for (const [status, request] of odd) {
-    const answer = await app.inject({ ...request })
+    const answer = await sendRequest(app, { ...request })
     expect(answer.statusCode, request.url).toBe(status)
     expectHeaders(answer, request.url)
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/apps/open-fans.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 
 /** The network of the member and of their television, and one of somebody else. */
 const [HOME, AWAY] = ['189.203.0.10', '45.70.0.9']
@@ -51,7 +52,8 @@ const openCast = async () => {
 
 type Client = { agent: string; ip: string; cookie?: string }
 const statusOf = async ({ agent, ip, ...more }: Client, url: string) =>
-  (await testApp.app.inject({ url, headers: { 'user-agent': agent, ...more }, remoteAddress: ip })).statusCode
+  (await sendRequest(testApp.app, { url, headers: { 'user-agent': agent, ...more }, remoteAddress: ip }))
+    .statusCode
 const PLAYLIST = '720p/media.m3u8'
 /** Plays for so many seconds; how many of them it was served. */
 const playFor = async (client: Client, base: string, seconds: number) => {
@@ -141,10 +143,12 @@ test('a television plays no game that may not be seen where it is', async () => 
 test('a receiver’s page of another origin may read its address, and no page that of a browser', async () => {
   const { own, cast } = await openCast()
   const head = async (method: 'GET' | 'OPTIONS', url: string) =>
-    (await testApp.app.inject({ method, url, remoteAddress: HOME })).headers['access-control-allow-origin']
+    (await sendRequest(testApp.app, { method, url, remoteAddress: HOME })).headers[
+      'access-control-allow-origin'
+    ]
   expect(await head('GET', cast + PLAYLIST)).toBe('*')
   expect(await head('GET', own + PLAYLIST)).toBeUndefined()
-  const preflight = await testApp.app.inject({ method: 'OPTIONS', url: cast + PLAYLIST })
+  const preflight = await sendRequest(testApp.app, { method: 'OPTIONS', url: cast + PLAYLIST })
   expect(preflight.statusCode).toBe(204)
   expect(preflight.headers['access-control-allow-headers']).toContain('range')
   expect(await head('OPTIONS', own + PLAYLIST)).toBeUndefined()

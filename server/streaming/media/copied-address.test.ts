@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/apps/open-fans.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 
 /** The network from which every member of this file logs in, and what other players say of themselves. */
 const HOME = '189.203.0.10'
@@ -44,12 +45,12 @@ const start = async (browser: Browser) => {
   return { base: st.replace('master.m3u8', '') as string, playback }
 }
 
-type Player = { cookie?: string; agent: string; ip: string; quality?: '720p' | '360p' }
+type Player = { cookie?: string; agent: string; ip: string; quality?: '720p' | '360p'; behind?: number }
 const cookieOf = (browser: Browser) => `did=${browser.cookies.get('did')}; sid=${browser.cookies.get('sid')}`
 /** Whether a player is let through. */
 const isServed = async ({ cookie, agent, ip }: Player, url: string) => {
   const headers = { 'user-agent': agent, ...(cookie !== undefined && { cookie }) }
-  const { statusCode } = await testApp.app.inject({ url, headers, remoteAddress: ip })
+  const { statusCode } = await sendRequest(testApp.app, { url, headers, remoteAddress: ip })
   expect([403, isOriginWell ? 200 : 503]).toContain(statusCode)
   return statusCode !== 403
 }
@@ -58,9 +59,9 @@ const playFor = async (players: Player[], base: string, seconds: number, from = 
   const served = players.map(() => 0)
   for (let second = 0; second < seconds; second += 2) {
     for (const [index, player] of players.entries()) {
-      const { quality = '720p' } = player
+      const { quality = '720p', behind = 0 } = player
       const hasPlaylist = await isServed(player, `${base}${quality}/media.m3u8`)
-      const hasSegment = await isServed(player, `${base}${quality}/${from + second}.m4s`)
+      const hasSegment = await isServed(player, `${base}${quality}/${from - behind + second / 2}.m4s`)
       if (hasPlaylist && hasSegment) served[index] = (served[index] ?? 0) + 2
     }
     testApp.clock.advance(2_000)
@@ -81,6 +82,17 @@ test('of twenty clients with a browser’s address the one with its cookie plays
   }))
   const served = await playFor([own as Player, ...others, ...elsewhere], base, 14)
   expect(served).toEqual([14, ...Array(24).fill(0)])
+})
+
+test('two with a copied cookie and address at different places of a game end it, in one quality or in two', async () => {
+  for (const quality of ['720p', '360p'] as const) {
+    const browser = await openMember()
+    const { base } = await start(browser)
+    await isServed({ cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }, `${base}master.m3u8`)
+    const two = copies(2, (n) => ({ cookie: cookieOf(browser), ...(n === 1 && { quality, behind: 900 }) }))
+    const served = await playFor(two, base, 40, 1_000)
+    expect(Math.max(...served), quality).toBeLessThanOrEqual(12)
+  }
 })
 
 test('of twenty native players with one address, which send no cookie, one plays', async () => {
@@ -171,7 +183,7 @@ test('a viewer who goes from Wi-Fi to the carrier’s network plays on, a native
   const moved = { agent: 'Chrome/130', ip: '200.1.1.1' }
   expect(await isServed(moved, `${native.base}720p/6.m4s`)).toBe(false)
   const { id, generation } = native.playback
-  await testApp.app.inject({
+  await sendRequest(testApp.app, {
     ...{ method: 'POST', url: '/api/streaming/heartbeat', payload: { id, generation } },
     ...{ headers: { authorization: app.token ?? '' }, remoteAddress: '200.1.1.1' },
   })

@@ -1,5 +1,4 @@
-import type { OutgoingHttpHeader } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { Failure } from '../../failure.ts'
 import type { BaseHeaders } from '../../http/security/base-headers.ts'
 import type { Media } from '../../providers/video/video-origin.ts'
@@ -28,6 +27,8 @@ export const openAnswers = (base: BaseHeaders, headers: Record<string, string>) 
     }
   }
   return (media: Found): PreparedMedia => {
+    // Cut out for one request: nobody gets these bytes again.
+    if (media.kind === 'segment' && media.range !== undefined) return make(media)
     const known = made.get(media)
     if (known !== undefined) return known
     const answer = make(media)
@@ -62,13 +63,12 @@ export const requireFound = (media: Exclude<Media, { kind: 'too-far' }>): Found 
 
 /** Sends past Fastify's own reply, which costs more than everything else on the way. */
 export const sendMedia = (
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Pick<IncomingMessage, 'method'>,
+  response: ServerResponse,
   { status, heads, body }: PreparedMedia,
 ): void => {
-  reply.hijack()
-  reply.raw.writeHead(status, heads)
-  if (request.method === 'HEAD') reply.raw.end()
-  else if (typeof body === 'string') reply.raw.end(body, 'latin1')
-  else reply.raw.end(body)
+  response.writeHead(status, heads)
+  if (request.method === 'HEAD') response.end()
+  else if (typeof body === 'string') response.end(body, 'latin1')
+  else response.end(body)
 }

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openRawClient, portOf } from '../../testing/clients/raw-client.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const WHOLE_GAME = Array.from({ length: 5_400 }, (_, k) => `#EXTINF:2,\n${k}.m4s\n`).join('')
@@ -52,7 +53,7 @@ const startWatching = async () => {
   const { st, playback } = (await browser.call('POST', '/api/streaming?gameId=7')).json().response
   return { browser, playback, base: st.replace('master.m3u8', '') as string }
 }
-const get = (url: string) => testApp.app.inject({ method: 'GET', url })
+const get = (url: string) => sendRequest(testApp.app, { method: 'GET', url })
 const isHeld = (count: number) => waitUntil(() => expect(held).toHaveLength(count))
 const connections = () =>
   new Promise<number>((done) => testApp.app.server.getConnections((_, count) => done(count)))
@@ -145,7 +146,7 @@ test('a part comes as a segment does, and to nobody without a playback of that g
 test('the playlist of a whole game comes compressed to whoever takes that, and a short one as it is', async () => {
   const { base } = await startWatching()
   const ask = (name: string, encoding?: string) =>
-    testApp.app.inject({
+    sendRequest(testApp.app, {
       method: 'GET',
       url: `${base}240p/${name}`,
       headers: encoding === undefined ? {} : { 'accept-encoding': encoding },

@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../failure.ts'
 import { compressOnce } from '../../http/answers/compress-once.ts'
+import { answerFirst, type Exchange } from '../../http/first-answer.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-headers.ts'
 import { isMediaName } from '../../providers/video/origin-names.ts'
@@ -9,8 +11,7 @@ import { openTurns } from '../../turns.ts'
 import { after } from './after.ts'
 import type { MediaAccess } from './media-access.ts'
 import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from './media-address.ts'
-import { answerTooFar, openAnswers, type PreparedMedia, requireFound, sendMedia } from './media-answers.ts'
-import type { MediaCaller } from './media-players.ts'
+import { answerTooFar, openAnswers, requireFound, sendMedia } from './media-answers.ts'
 import type { openPlaylists } from './open-playlists.ts'
 import { foldersOfQualities, isMultivariant } from './two-qualities.ts'
 import { openLossWatch } from './watch-losses.ts'
@@ -23,6 +24,7 @@ const SEGMENT_SECONDS = 10
  */
 const ANSWERS_IN_A_TURN = 1_000
 const ROUTE = '/media/*'
+const CAST = '/media/cast/'
 const SEGMENT = /\.(?:m4s|ts|aac)$/
 
 type Deps = {
@@ -36,9 +38,45 @@ type Deps = {
  * Failure 'errors.playbackEnded' without a living lease, at the end of a wait too; 'errors.notFound' for what the origin has
  * not, 'errors.badRequest' for what it announced to nobody, 'errors.notReady' while it cannot be reached; 416 for a range behind the
  * end of a file. HEAD answers as GET.
- * What memory has is answered without a turn of the event loop, and past Fastify's own reply.
+ * They are answered before the routes; the route is what remains of them: a refusal, and whoever comes without a connection.
  */
 export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
+  const answer = openMediaAnswering(app, deps)
+  const failures = new WeakMap<IncomingMessage, unknown>()
+  answerFirst(app, {
+    takes: isMediaRequest,
+    answer: (exchange, toRoutes) => {
+      const refuse = (failure: unknown) => {
+        failures.set(exchange.request, failure)
+        toRoutes()
+      }
+      try {
+        const sent = answer(exchange)
+        if (sent instanceof Promise) sent.catch(refuse)
+      } catch (failure) {
+        refuse(failure)
+      }
+    },
+  })
+  app.options('/media/cast/*', (_request, reply) =>
+    reply
+      .headers({ ...baseHeadersOf(app), ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
+      .code(204)
+      .send(),
+  )
+  app.get(ROUTE, async ({ raw: request, ip }, reply) => {
+    if (request.url?.startsWith(CAST)) reply.headers(RECEIVER_HEADERS)
+    if (failures.has(request)) throw failures.get(request)
+    await answer({ request, response: reply.raw, ip })
+    reply.hijack()
+  })
+}
+
+const isMediaRequest = ({ url = '', method }: IncomingMessage): boolean =>
+  url.startsWith('/media/') && (method === 'GET' || method === 'HEAD')
+
+/** What memory has is answered without a turn of the event loop. */
+const openMediaAnswering = (app: FastifyInstance, deps: Deps) => {
   const { mediaAccess } = deps
   const count = countsOf(app).counterOf(ROUTE)
   const turns = openTurns(ANSWERS_IN_A_TURN)
@@ -47,15 +85,15 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
   const afterWait = async (
     asked: MediaAddress,
     media: Promise<Media>,
-    { raw }: FastifyRequest,
+    { socket }: IncomingMessage,
   ): Promise<Media> => {
     const read = await media
     await turns.take()
     // The playback may have ended meanwhile. Who left with it is refused nothing: each end of a playback would stand in the log of security.
-    if (!raw.socket.destroyed) await mediaAccess.checkAgain(grantOf(asked))
+    if (!socket.destroyed) await mediaAccess.checkAgain(grantOf(asked))
     return read
   }
-  const readFor = (asked: MediaAddress, request: FastifyRequest): Media | Promise<Media> => {
+  const readFor = (asked: MediaAddress, request: IncomingMessage): Media | Promise<Media> => {
     const { gamePk, name, query } = asked
     if (!isMediaName(name)) throw new Failure('errors.notFound')
     const range = rangeOf(name, request.headers.range)
@@ -66,39 +104,34 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
   const noteQualities = (asked: MediaAddress, media: Media) => {
     if (media.kind === 'playlist') mediaAccess.offered(grantOf(asked), foldersIn(media))
   }
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: PreparedMedia) => {
-    count(answer.status)
-    return sendMedia(request, reply, answer)
-  }
-  app.options('/media/cast/*', (_request, reply) =>
-    reply
-      .headers({ ...baseHeadersOf(app), ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
-      .code(204)
-      .send(),
-  )
-  app.get(ROUTE, (request, reply) => {
-    const asked = readPlaybackAddress(request.raw.url ?? '')
+  return ({ request, response, ip }: Exchange): void | Promise<void> => {
+    const asked = readPlaybackAddress(request.url ?? '')
     if (asked === undefined)
       throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
-    if (asked.isCast) reply.headers(RECEIVER_HEADERS)
-    const admission = admissionFor(asked, request)
+    const admission = admissionFor(asked, request, ip)
     const media = after(mediaAccess.admit(admission), () => {
-      watchLoss(reply, SEGMENT.test(admission.name) ? (loss) => mediaAccess.lost(admission, loss) : undefined)
+      watchLoss(
+        response,
+        SEGMENT.test(admission.name) ? (loss) => mediaAccess.lost(admission, loss) : undefined,
+      )
       return readFor(asked, request)
     })
     const answer = after(media, (it) => {
       if (isMultivariant(asked.name)) noteQualities(asked, it)
       return answerOf(it, asked, request)
     })
-    return after(answer, (it) => send(request, reply, it))
-  })
+    return after(answer, (it) => {
+      count(it.status)
+      sendMedia(request, response, it)
+    })
+  }
 }
 
 /** Bytes of one file that are fetched one after the other are no file that is fetched twice. */
-const admissionFor = (asked: MediaAddress, request: FastifyRequest) => {
-  const { range } = request.headers
+const admissionFor = (asked: MediaAddress, { headers }: IncomingMessage, ip: string) => {
+  const { range, cookie, 'user-agent': agent = '' } = headers
   const name = range === undefined ? asked.name : `${range} ${asked.name}`
-  return { ...grantOf(asked), caller: callerOf(request), name }
+  return { ...grantOf(asked), caller: { cookie, agent, ip }, name }
 }
 
 const grantOf = ({ isCast, token, gamePk }: MediaAddress) => ({ isCast, token, gamePk: Number(gamePk) })
@@ -125,19 +158,12 @@ const foldersOnce = () => {
   }
 }
 
-/** The cookies unparsed: nobody needs them but to compare one of them. */
-const callerOf = ({ headers, ip }: FastifyRequest): MediaCaller => ({
-  cookie: headers.cookie,
-  agent: headers['user-agent'] ?? '',
-  ip,
-})
-
 const openMediaAnswers = (app: FastifyInstance, playlists: Deps['playlists']) => {
   const base = baseHeadersOf(app)
   const forBrowsers = answersWith(base)
   const forReceivers = answersWith({ ...base, ...RECEIVER_HEADERS })
   const compress = compressOnce((playlist: ReturnType<Deps['playlists']>, body) => ({ ...playlist, body }))
-  return (media: Media, { isCast, gamePk, name }: MediaAddress, { headers }: FastifyRequest) => {
+  return (media: Media, { isCast, gamePk, name }: MediaAddress, { headers }: IncomingMessage) => {
     const answers = isCast ? forReceivers : forBrowsers
     if (media.kind === 'too-far') return answers.tooFar(media)
     const found = requireFound(media)

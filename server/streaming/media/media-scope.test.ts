@@ -6,6 +6,7 @@ import { grant } from '../../memberships/grant.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
 import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
 import { openBrowser } from '../../testing/clients/browser.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 import { openStream } from '../lease/open-stream.ts'
 
 const GAME_PK = 7
@@ -43,7 +44,10 @@ const startPlayback = async (): Promise<string> => {
 
 test('a segment comes with the headers of media alone, and no cookie or header of a page', async () => {
   const base = await startPlayback()
-  const segment = await site.app.inject({ url: `${base}/720p/1.m4s`, headers: { cookie: 'sid=1; did=2' } })
+  const segment = await sendRequest(site.app, {
+    url: `${base}/720p/1.m4s`,
+    headers: { cookie: 'sid=1; did=2' },
+  })
   expect([segment.statusCode, segment.body]).toEqual([200, 'segment'])
   expect(Object.keys(segment.headers).sort()).toEqual([
     'cache-control',
@@ -58,7 +62,7 @@ test('a segment comes with the headers of media alone, and no cookie or header o
   ])
 })
 
-test('a media request is not scanned for card data, and its cookies are not parsed', async () => {
+test('a media request does not come to the routes; one that is refused does, unscanned and with its cookies unparsed', async () => {
   const base = await startPlayback()
   const seen: { url: string; hasCookies: boolean }[] = []
   const onRequest = (message: unknown) => {
@@ -67,14 +71,16 @@ test('a media request is not scanned for card data, and its cookies are not pars
   }
   subscribe(HANDLER_STARTS, onRequest)
   const segment = `${base}/720p/1.m4s?number=4111111111111111`
+  const refused = segment.replace('/media/', '/media/x')
   for (const [url, status] of [
     [segment, 200],
+    [refused, 403],
     ['/api/users/me', 401],
   ] as const)
-    expect((await site.app.inject({ url, headers: { cookie: 'sid=1' } })).statusCode).toBe(status)
+    expect((await sendRequest(site.app, { url, headers: { cookie: 'sid=1' } })).statusCode).toBe(status)
   unsubscribe(HANDLER_STARTS, onRequest)
   expect(seen).toEqual([
-    { url: segment, hasCookies: false },
+    { url: refused, hasCookies: false },
     { url: '/api/users/me', hasCookies: true },
   ])
 })

@@ -81,3 +81,10 @@ test('a player that follows another one at twenty seconds ends the address', () 
 test('two players stay two however often one of them reads the multivariant playlist', () => {
   expect(endsBy(range(0, 30).flatMap((name) => ['master.m3u8', name, name]))).toBe(true)
 })
+
+test('two players in two qualities of an origin whose sound is apart show by the sound', () => {
+  const both = range(0, 8).flatMap((_, n) =>
+    ['1080p', '360p'].flatMap((quality) => [`${quality}/${n}.m4s`, `sonido/${n}.m4s`]),
+  )
+  expect(endsBy(both, 500)).toBe(true)
+})

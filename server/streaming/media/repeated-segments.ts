@@ -1,4 +1,5 @@
 import { noteNewest } from './note-newest.ts'
+import { isAtTwoPlaces, type SeenPlaces } from './two-places.ts'
 import {
   forgetLost,
   isInTwoQualities,
@@ -32,6 +33,7 @@ export type Served = {
   /** When the multivariant playlist was read. */
   begunAt: number[]
   qualities: SeenQualities
+  places: SeenPlaces
 }
 
 export const nothingServed = (): Served => ({
@@ -41,14 +43,20 @@ export const nothingServed = (): Served => ({
   maybeLostAt: [],
   begunAt: [],
   qualities: noQualitySeen(),
+  places: new Map(),
 })
 
-/** Notes that a file is served; true once two players use the address: in one quality, or in two. */
+/** Notes that a file is served; true once two players use the address: in one quality or in two, at one place of the game or at two. */
 export const isShared = (served: Served, name: string, now: number): boolean => {
   if (isMultivariant(name)) beginAnew(served, now)
   if (!SEGMENT.test(name)) return false
-  const isRepeated = isRepeating(served, name, now)
-  return isInTwoQualities(served.qualities, name, now) || isRepeated
+  const { qualities, places } = served
+  const seen = [
+    isRepeating(served, name, now),
+    isInTwoQualities(qualities, name, now),
+    isAtTwoPlaces(places, { name, now, qualities: qualities.folders }),
+  ]
+  return seen.includes(true)
 }
 
 /**

@@ -46,7 +46,8 @@ export const sharedMediaRoute = (app: FastifyInstance, { clock, origin, signed }
       const answers = openAnswers(base, { 'cache-control': `public, max-age=${seconds}, immutable` })
       const answer = media.kind === 'too-far' ? answerTooFar(base, media) : answers(requireFound(media))
       count(answer.status)
-      return sendMedia(request, reply, answer)
+      reply.hijack()
+      return sendMedia(request, reply.raw, answer)
     })
   })
 }

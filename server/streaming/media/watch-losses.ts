@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyReply } from 'fastify'
 
 /** `surely`: the answer broke off; else its connection ended after it, with what was still on its way to the player. */
 export type Loss = 'surely' | 'maybe'
@@ -15,18 +15,18 @@ export const openLossWatch = () => {
     if (!lastOn.has(socket)) socket.once('close', () => lastOn.get(socket)?.('maybe'))
     lastOn.set(socket, onLoss)
   }
-  const watch = ({ raw }: FastifyReply, onLoss: OnLoss): void => {
+  const watch = (response: ServerResponse, onLoss: OnLoss): void => {
     let isSent = false
-    raw.once('finish', () => {
-      isSent = raw.statusCode < 400
+    response.once('finish', () => {
+      isSent = response.statusCode < 400
     })
-    raw.once('close', () => isSent || onLoss('surely'))
-    if (raw.socket !== null) follow(raw.socket, (loss) => isSent && onLoss(loss))
+    response.once('close', () => isSent || onLoss('surely'))
+    if (response.socket !== null) follow(response.socket, (loss) => isSent && onLoss(loss))
   }
   /** Whoever asks for something else on the same connection has what came before: it is a loss no more. */
   const forgetLast = (socket: Socket | null): void => {
     if (socket !== null && lastOn.has(socket)) lastOn.set(socket, () => undefined)
   }
-  return (reply: FastifyReply, onLoss: OnLoss | undefined): void =>
-    onLoss === undefined ? forgetLast(reply.raw.socket) : watch(reply, onLoss)
+  return (response: ServerResponse, onLoss: OnLoss | undefined): void =>
+    onLoss === undefined ? forgetLast(response.socket) : watch(response, onLoss)
 }

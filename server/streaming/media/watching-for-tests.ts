@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
+import { sendRequest } from '../../testing/clients/send-request.ts'
 
 export const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n1.m4s\n'
 export const SEGMENT = Buffer.alloc(70_000, 7)
@@ -77,7 +78,7 @@ export const watchingForEach = () => {
     testApp.clock.advance(60_000)
   })
 
-  const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => testApp.app.inject({ method, url })
+  const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => sendRequest(testApp.app, { method, url })
   return {
     get testApp() {
       return testApp

@@ -1,4 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sendRequest } from './send-request.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type RequestOptions = {
@@ -26,7 +27,7 @@ export const openBrowser = (app: FastifyInstance, ip = '189.203.0.10'): Browser 
     token: undefined,
     userId: 0,
     call: async (method, url, options = {}) => {
-      const answer = await app.inject({
+      const answer = await sendRequest(app, {
         method,
         url,
         remoteAddress: ip,

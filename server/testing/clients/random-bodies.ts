@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { failures } from '../../../contract/failures.ts'
 import { runs } from '../../../testing/runs.ts'
 import type { Sample } from './endpoint-samples.ts'
+import { sendRequest } from './send-request.ts'
 
 const RUNS = 150
 /** 10,000 in `npm run bench -- random`, which takes twenty times as many. */
@@ -51,7 +52,7 @@ export const sendRandomBodies = async (
     .map((odd) => ({ ...valid, ...odd }))
   await fc.assert(
     fc.asyncProperty(body, async (sent) => {
-      const answer = await app.inject({
+      const answer = await sendRequest(app, {
         method: endpoint.method,
         url,
         headers: { 'content-type': 'application/json', ...it.headers },

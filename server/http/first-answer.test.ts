@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { answerFirst, type FirstAnswer, serverWithFirstAnswer } from './first-answer.ts'
+import { httpLimits } from './http-limits.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** An app with one route that tells whose request it is, listening; it answers what begins with /first before that. */
+const listen = async (answer: FirstAnswer['answer'], trustProxy: string[] = []) => {
+  const limits = httpLimits({ headersMs: 700, requestMs: 800, idleMs: 900 })
+  const app = fastify({ ...limits, serverFactory: serverWithFirstAnswer(limits, trustProxy) })
+  app.get('/*', async (request) => `route ${request.url}`)
+  answerFirst(app, { takes: ({ url }) => url?.startsWith('/first') === true, answer })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  ends.push(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const get = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()
+  return { app, get }
+}
+
+test('what is taken is answered before the routes, and nothing else is', async () => {
+  const { get } = await listen(({ request, response, ip }) => void response.end(`first ${request.url} ${ip}`))
+  expect(await get('/first/a')).toBe('first /first/a 127.0.0.1')
+  expect(await get('/second')).toBe('route /second')
+})
+
+test('it goes to the routes after all, at once or later', async () => {
+  const { get } = await listen(({ request }, toRoutes) =>
+    request.url === '/first/later' ? void setImmediate(toRoutes) : toRoutes(),
+  )
+  expect(await get('/first/now')).toBe('route /first/now')
+  expect(await get('/first/later')).toBe('route /first/later')
+})
+
+test('the client’s address is the one behind trusted proxies, without its port, and of nobody else’s header', async () => {
+  const answer: FirstAnswer['answer'] = ({ response, ip }) => void response.end(ip)
+  const forwarded = { 'x-forwarded-for': '198.51.100.7, 189.203.0.10:4711' }
+  const behind = await listen(answer, ['127.0.0.1'])
+  expect(await behind.get('/first', forwarded)).toBe('189.203.0.10')
+  const direct = await listen(answer)
+  expect(await direct.get('/first', forwarded)).toBe('127.0.0.1')
+})
+
+test('its connections end by the limits of the product', async () => {
+  const { app } = await listen(() => undefined)
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server
+  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
+    headersTimeout: 700,
+    requestTimeout: 800,
+    timeout: 900,
+    keepAliveTimeout: 72_000,
+  })
+})

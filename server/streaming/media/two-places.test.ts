@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isAtTwoPlaces, type SeenPlaces } from './two-places.ts'
+
+const LADDER = new Set(['1080p', '720p', '360p'])
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
+
+type Fetched = { name: string; now: number }
+/** Whether an address ends by what is fetched with it. */
+const endsBy = (all: Fetched[], qualities: ReadonlySet<string> = LADDER) => {
+  const seen: SeenPlaces = new Map()
+  return all.map((it) => isAtTwoPlaces(seen, { ...it, qualities })).includes(true)
+}
+const inOrderOfTime = (all: Fetched[]) => all.toSorted((one, other) => one.now - other.now)
+/** What a player fetches that has enough: a segment each time that one was played. */
+const playing = (from: number, count: number, { seconds = 2, folder = '720p/', since = 0, ending = 'm4s' }) =>
+  range(0, count).map((nth) => ({
+    name: `${folder}${from + nth}.${ending}`,
+    now: since + nth * seconds * 1_000,
+  }))
+
+test.each([1, 2, 4, 6])(
+  'two players at different places of a recording with segments of %d s end it, in one quality or in two',
+  (seconds) => {
+    for (const folder of ['720p/', '360p/'])
+      for (const since of [300, seconds * 500]) {
+        const other = playing(900, 40, { seconds, folder, since })
+        expect(endsBy(inOrderOfTime([...playing(100, 40, { seconds }), ...other]))).toBe(true)
+      }
+  },
+)
+
+test('so do two of another engine’s recording, whose sound is apart or whose files lie in no folder', () => {
+  const files = (from: number, since: number) =>
+    ['sonido/a', 'imagen/v', 'seg-'].map((folder) => playing(from, 30, { folder, since, ending: 'ts' }))
+  for (const nth of [0, 1, 2]) {
+    const both = [...(files(100, 0)[nth] ?? []), ...(files(900, 700)[nth] ?? [])]
+    expect(endsBy(inOrderOfTime(both), new Set())).toBe(true)
+  }
+})
+
+test('a player whose sound is apart and thirty seconds ahead of its picture is one', () => {
+  const picture = playing(100, 60, { folder: 'imagen/' })
+  const sound = playing(115, 60, { folder: 'sonido/', since: 500 })
+  expect(endsBy(inOrderOfTime([...picture, ...sound]), new Set())).toBe(false)
+})
+
+test('one player that fetches on several connections, so that segments come in any order of their own, is one', () => {
+  const ahead = fc.array(fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(ahead, (groups) => {
+      const numbers = groups.flatMap((offsets, nth) =>
+        range(0, 6)
+          .toSorted((one, other) => (offsets[one] ?? 0) - (offsets[other] ?? 0))
+          .map((it) => nth * 6 + it),
+      )
+      expect(endsBy(numbers.map((n, nth) => ({ name: `720p/${n}.m4s`, now: nth * 300 })))).toBe(false)
+    }),
+  )
+})
+
+/** Somebody who compares two plays or more: each time some seconds at one of them, going on where they stopped. */
+test('who jumps to and fro between places, each time for five seconds and more, is one player', () => {
+  const jumps = fc.array(
+    fc.record({ to: fc.nat(3), staysMs: fc.integer({ min: 5_000, max: 20_000 }), isLower: fc.boolean() }),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(jumps, (all) => {
+      const nextAt = [0, 1_000, 2_000, 3_000]
+      let now = 0
+      const fetched = all.flatMap(({ to, staysMs, isLower }) => {
+        const numbers = range(nextAt[to] ?? 0, (nextAt[to] ?? 0) + Math.ceil(staysMs / 2_000))
+        nextAt[to] = (numbers.at(-1) ?? 0) + 1
+        const began = now
+        now += staysMs
+        return numbers.map((n, nth) => ({
+          name: `${isLower ? '360p' : '720p'}/${n}.m4s`,
+          now: began + nth * 100,
+        }))
+      })
+      expect(endsBy(fetched)).toBe(false)
+    }),
+  )
+})
+
+test('pictures on the time bar are no second player, wherever the pointer goes', () => {
+  const pointer = fc.array(
+    fc.record({ step: fc.integer({ min: -3, max: 3 }), afterMs: fc.integer({ min: 50, max: 4_000 }) }),
+    { maxLength: 200 },
+  )
+  fc.assert(
+    fc.property(
+      pointer,
+      fc.constantFrom(2, 4, 6, 8, 10),
+      fc.constantFrom('720p', '360p'),
+      (rests, seconds, quality) => {
+        let [now, at] = [0, 300]
+        const shown = new Set<number>()
+        const pictures = rests.flatMap(({ step, afterMs }) => {
+          now += afterMs
+          at += step
+          if (shown.has(at)) return []
+          shown.add(at)
+          // One picture for each ten seconds, which the browser keeps.
+          return [{ name: `360p/${Math.floor((at * 10) / seconds)}.m4s`, now }]
+        })
+        const played = playing(9_000, Math.ceil(now / seconds / 1_000), { seconds, folder: `${quality}/` })
+        expect(endsBy(inOrderOfTime([...played, ...pictures]))).toBe(false)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a player that goes on, changes its quality and fetches again what it has ahead is one, live by parts, too', () => {
+  const parts = range(0, 60).flatMap((n) =>
+    [0, 1, 2, 3].map((part) => `${n % 7 ? '720p' : '360p'}/${n}.${part}.m4s`),
+  )
+  expect(endsBy(parts.map((name, nth) => ({ name, now: nth * 500 })))).toBe(false)
+  const again = range(0, 20).flatMap((nth) =>
+    range(nth * 15 - 15, nth * 15 + 15).map((n) => `${nth % 2 ? '720p' : '360p'}/${n}.m4s`),
+  )
+  expect(endsBy(again.map((name, nth) => ({ name, now: nth * 1_000 })))).toBe(false)
+})
+
+test('what is no segment says nothing', () => {
+  const others = range(0, 40).flatMap((n) => [
+    `720p/${n}.vtt`,
+    `720p/${n + 900}.key`,
+    '720p/media.m3u8',
+    '720p/init.mp4',
+  ])
+  expect(endsBy(others.map((name, nth) => ({ name, now: nth * 500 })))).toBe(false)
+})
