@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appFiles } from './scripts/site/app-files.ts'
+import { compileHints } from './scripts/site/compile-hints.ts'
 import { compressBySwc } from './scripts/site/compress-by-swc.ts'
 import { hlsFromSource } from './scripts/site/hls-from-source.ts'
 import { writeSubsetFonts } from './scripts/site/subset-font.ts'
@@ -88,7 +89,9 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild ? [] : [firstScripts, appFiles(), hlsFromSource, usedMediaElements, compressBySwc]),
+    ...(isSsrBuild
+      ? []
+      : [firstScripts, appFiles(), hlsFromSource, usedMediaElements, compressBySwc, compileHints]),
   ],
   resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
   ssr: { noExternal: true as const },

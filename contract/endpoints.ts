@@ -1,6 +1,7 @@
 import * as country from './accounts/country.ts'
 import * as identities from './accounts/identities.ts'
 import * as logIn from './accounts/log-in.ts'
+import * as ownSession from './accounts/own-session.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as profile from './accounts/profile.ts'
 import * as proof from './accounts/proof.ts'
@@ -23,6 +24,7 @@ import * as players from './games/players.ts'
 import * as scoreboard from './games/scoreboard.ts'
 import * as standing from './games/standing.ts'
 import * as teams from './games/teams.ts'
+import * as membershipQuote from './membership-quote.ts'
 import * as memberships from './memberships.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
@@ -41,8 +43,8 @@ export const endpoints = {
   login: logIn.login,
   entrepreneurLogin: logIn.entrepreneurLogin,
   register: logIn.register,
-  logout: logIn.logout,
-  me: logIn.me,
+  logout: ownSession.logout,
+  me: ownSession.me,
   geolocation: country.geolocation,
   forgot: recovery.forgot,
   resetWays: recovery.resetWays,
@@ -78,7 +80,7 @@ export const endpoints = {
   proofPasskeyOptions: proof.proofPasskeyOptions,
   membershipsList: memberships.membershipsList,
   membershipById: memberships.membershipById,
-  membershipQuote: memberships.membershipQuote,
+  membershipQuote: membershipQuote.membershipQuote,
   membershipByCountry: memberships.membershipByCountry,
   membershipByDefault: memberships.membershipByDefault,
   cardCharge: payments.cardCharge,

@@ -27,7 +27,7 @@ const membership = z.object({
 export type Membership = z.infer<typeof membership>
 
 const country = z.string().check(z.trim(), z.maxLength(80))
-const membershipId = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+export const membershipId = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 /** Another number than one on sale there is as good as none: the featured membership is answered. */
 const chosen = z.object({ membership_id: z.catch(z.optional(membershipId), undefined) })
 
@@ -67,36 +67,4 @@ export const membershipByDefault = endpoint({
   summary: 'The same in Mexico, the default',
   query: chosen,
   response: z.object({ data: membership }),
-})
-
-/** What a membership would cost its buyer now, amounts in `currency`; the checkout shows it before anything is paid. */
-const quote = z.object({
-  membership_id: z.int().check(z.positive()),
-  period: z.enum(['day', 'regular', 'playoffs', 'season']),
-  title: z.string(),
-  title_en: z.string(),
-  price: z.number().check(z.nonnegative()),
-  commission: z.number().check(z.nonnegative()),
-  /** What was paid for smaller memberships that it replaces, taken off. */
-  credit: z.number().check(z.nonnegative()),
-  /** What is charged: price and commission less credit. */
-  total: z.number().check(z.positive()),
-  currency: z.enum(['MXN', 'USD']),
-  /** What it opens, ISO UTC; a single day ends with its last game, at `date_exp` at the latest. */
-  date_start: z.string(),
-  date_exp: z.string(),
-  /** YYYY-MM-DD, league time: of a single day. */
-  baseball_day: z.nullable(z.string()),
-  /** Whether the buyer holds it, or all that it opens: then it is not sold to them. */
-  owned: z.boolean(),
-})
-export type Quote = z.infer<typeof quote>
-
-export const membershipQuote = endpoint({
-  method: 'GET',
-  path: '/api/memberships/:id/quote',
-  access: 'session',
-  summary: 'What a membership costs the caller now, where they are, with the credit of an upgrade',
-  params: z.object({ id: membershipId }),
-  response: z.object({ data: quote }),
 })

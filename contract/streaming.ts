@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
-import { playing } from './accounts/sessions.ts'
 import { endpoint } from './endpoint.ts'
+import { introTokenText } from './intro-token.ts'
 import { MAX_STREAM_ADDRESS_LENGTH } from './stream-source.ts'
-
-/** The token of the intro video: 256 bits, base64url. */
-export const introTokenText = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** Issued to a session, which it ends with; a newer one replaces it. Seconds. */
 export const introToken = endpoint({
@@ -44,18 +41,6 @@ export const playbackPosition = z.object({
   date: z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
 })
 export type PlaybackPosition = z.infer<typeof playbackPosition>
-
-/** What plays on another device of the account, as refusals 409 and 410 describe it in `error.playback`. */
-export const playbackElsewhere = z.object({
-  /** Browser and system as the list of devices says them, such as `Chrome · Android`; empty where they are unknown. */
-  device: z.string(),
-  kind: z.enum(['web', 'app']),
-  game: playing,
-  seenSecondsAgo: z.int(),
-  /** Whether this device may take over: at once, after a fresh proof of who asks, or no more today. */
-  takeover: z.enum(['free', 'proof', 'none']),
-})
-export type PlaybackElsewhere = z.infer<typeof playbackElsewhere>
 
 export const openStream = endpoint({
   method: 'POST',

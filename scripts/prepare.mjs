@@ -43,6 +43,7 @@ export const ensureBuilt = () => {
     'scripts/site/subset-font.ts',
     'scripts/site/app-files.ts',
     'scripts/site/app-icons.ts',
+    'scripts/site/compile-hints.ts',
     'scripts/site/compress-by-swc.ts',
     'scripts/site/compress-site.ts',
     'scripts/site/hls-from-source.ts',

@@ -1,5 +1,5 @@
 import { type FailureCode, failures } from '../contract/failures.ts'
-import type { PlaybackElsewhere } from '../contract/streaming.ts'
+import type { PlaybackElsewhere } from '../contract/playback-elsewhere.ts'
 import type { SecurityEvent } from './http/security/security-events.ts'
 
 /** What the log of security says of a refusal beside its code, and nobody is answered: which event, why, whose account. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logout, me } from '../contract/accounts/log-in.ts'
+import { logout, me } from '../contract/accounts/own-session.ts'
 import { scoreboard } from '../contract/games/scoreboard.ts'
 import { membershipByCountry } from '../contract/memberships.ts'
 import { introToken, videosAccess } from '../contract/streaming.ts'

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
-import { introTokenText, playbackElsewhere } from '../contract/streaming.ts'
+import { introTokenText } from '../contract/intro-token.ts'
+import { playbackElsewhere } from '../contract/playback-elsewhere.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'

@@ -3,6 +3,7 @@ import './ui/theme/base.css'
 // What takes a poor phone long before the site is alive, in several tasks: in one a press would wait for all of it.
 import './first-tasks/dates.ts'
 import './first-tasks/react.ts'
+import './first-tasks/shapes.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -39,7 +40,8 @@ if (!rootElement) throw new Error('index.html has no #root')
 const asked = history.href()
 const state = document.getElementById(RENDERED_STATE)?.textContent
 const isInLanguage = document.documentElement.lang === language
-document.documentElement.lang = language
+// Written anew, the same language would have the browser style the whole page once more.
+if (!isInLanguage) document.documentElement.lang = language
 
 // The page's own file must be there before React goes on with what the server wrote, or takes away what stands there until then.
 await router.start()

@@ -13,7 +13,7 @@ const SAMPLE_MS = 5_000
 const WARM_MS = 90_000
 const SETTLED_MS = 15_000
 /** Between two looks at the frames: a page that reads all of them drops some for that. */
-const REST_MS = 10_000
+const REST_MS = 60_000
 /** More than this between the first and the last third is a leak. */
 const AIM_GROWTH = 1.1
 /** As it comes hls.js stays as far behind as it began: the further back, the less is dropped. */

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
-import { email, isWebField, isWebQuery, lang, optional, signedIn } from './user.ts'
+import { signedIn } from './signed-in.ts'
+import { email, isWebField, isWebQuery, lang, optional } from './user.ts'
 
 /** Who can prove who one is, besides a password and passkeys. */
 export const identityProviders = ['facebook', 'apple', 'phone'] as const

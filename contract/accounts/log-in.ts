@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import { affiliateId } from './affiliate.ts'
+import { signedIn } from './signed-in.ts'
 import {
-  affiliateId,
   birthday,
   email,
   favouriteTeams,
@@ -12,7 +13,6 @@ import {
   optional,
   password,
   personName,
-  signedIn,
 } from './user.ts'
 
 export const login = endpoint({
@@ -66,22 +66,5 @@ export const register = endpoint({
       isWeb: isWebField,
     })
     .check(z.refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] })),
-  response: signedIn,
-})
-
-export const logout = endpoint({
-  method: 'DELETE',
-  path: '/api/users/logout/:id',
-  access: 'session',
-  summary: 'End this session and its playback',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
-  response: z.object({ ended: z.literal(true) }),
-})
-
-export const me = endpoint({
-  method: 'GET',
-  path: '/api/users/me',
-  access: 'session',
-  summary: 'The user of this session',
   response: signedIn,
 })

@@ -12,18 +12,8 @@ import {
   positionData,
   sessionData,
 } from './personal-data.ts'
-import {
-  birthday,
-  email,
-  favouriteTeams,
-  genders,
-  lang,
-  newPassword,
-  optional,
-  password,
-  personName,
-  user,
-} from './user.ts'
+import { genders, user } from './signed-in.ts'
+import { birthday, email, favouriteTeams, lang, newPassword, optional, password, personName } from './user.ts'
 
 const id = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
 /** A field that is sent empty is emptied; one that is not sent stays. */

@@ -1,13 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-
-/** A game that plays; clubs by the names that viewers call them, null where the game is unknown. */
-export const playing = z.object({
-  id: z.int(),
-  away: z.nullable(z.string()),
-  home: z.nullable(z.string()),
-})
-export type Playing = z.infer<typeof playing>
+import { playing } from './playing.ts'
 
 /** A login that still holds. Instants are ISO UTC. */
 export const session = z.object({

@@ -98,6 +98,8 @@ for (const variant of onlyIn(wideEnglish))
     await page.goto('/home')
     const below = page.getByRole('heading', { name: variant.texts.home.benefitsTitle })
     await expect(below).toBeVisible()
+    // What stands below the banner waits for somebody.
+    await page.keyboard.press('Tab')
     const before = await below.boundingBox()
     release()
     await expect(plans(page, variant).getByRole('row')).toHaveCount(5)

@@ -119,18 +119,23 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })
 
-test('a part of home whose file comes after the prices goes on with what the server has rendered of it', async ({
+test('what stands below home’s banner is fetched at the first sign of somebody, and goes on with what the server has rendered of it', async ({
   browser,
 }) => {
   const { texts } = wideSpanish
   const page = await openPage(browser, playball.url, wideSpanish)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
   const letCome = await holdFile(page, '**/assets/lower-home-*.js')
   const prices = page.waitForResponse('**/api/memberships/country/**')
   await page.goto('/home', { waitUntil: 'commit' })
   await prices
   await expect(page.getByRole('button', { name: texts.home.buyMembership })).toBeEnabled()
+  await tonight(page, wideSpanish).getByRole('listitem').first().waitFor()
+  expect(asked.filter((it) => it.includes('/lower-home-'))).toEqual([])
+  await page.keyboard.press('Tab')
   const heading = await page.getByRole('heading', { name: texts.home.priceTitle }).elementHandle()
   letCome()
   await expect(page.locator('#section-price').getByRole('article')).toBeVisible()

@@ -7,7 +7,7 @@ import type {
   playbackReportData,
   positionData,
 } from '../../contract/accounts/personal-data.ts'
-import type { Playing } from '../../contract/accounts/sessions.ts'
+import type { Playing } from '../../contract/accounts/playing.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'

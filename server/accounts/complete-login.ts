@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn } from '../../contract/accounts/user.ts'
+import type { SignedIn } from '../../contract/accounts/signed-in.ts'
 import { languageOf } from '../http/answers/error-handler.ts'
 import { noteSubject } from '../http/security/security-log.ts'
 import type { OpenAccounts } from './accounts-deps.ts'

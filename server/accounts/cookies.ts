@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { affiliateCookieName, affiliateId } from '../../contract/accounts/user.ts'
+import { affiliateCookieName, affiliateId } from '../../contract/accounts/affiliate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfTokenOf } from './secrets.ts'
 

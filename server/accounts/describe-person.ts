@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts/user.ts'
+import type { User } from '../../contract/accounts/signed-in.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { hasMembership } from '../memberships/has-membership.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { geolocation } from '../../contract/accounts/country.ts'
 import * as contract from '../../contract/accounts/log-in.ts'
+import { logout, me } from '../../contract/accounts/own-session.ts'
 import { Failure } from '../failure.ts'
 import { serve } from '../http/answers/endpoint.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
@@ -36,7 +37,7 @@ export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void =
     return completeLogin(deps, request, reply, await register(deps, body, caller))
   })
 
-  serve(app, gate, contract.me, async ({ person, request, reply }) => {
+  serve(app, gate, me, async ({ person, request, reply }) => {
     const row = await personById(deps.db, person.userId)
     const token = authorizationToken(request)
     if (row === undefined || token === undefined) throw new Failure('errors.notLoggedIn')
@@ -45,7 +46,7 @@ export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void =
     return { token, user: await describePerson(deps, row) }
   })
 
-  serve(app, gate, contract.logout, async ({ params, person, request, reply }) => {
+  serve(app, gate, logout, async ({ params, person, request, reply }) => {
     if (params.id !== person.userId) throw new Failure('errors.notAllowed')
     await endSession(deps.db, person.sessionId, new Date(deps.clock.now()))
     const deviceId = deviceIdOf(request, settings, person)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CARD_PAGE_COMPANY } from '../../contract/card-page.ts'
 import { CASH_COMPANY } from '../../contract/cash.ts'
-import { membershipQuote } from '../../contract/memberships.ts'
+import { membershipQuote } from '../../contract/membership-quote.ts'
 import { cardEndpoints, purchase, purchases } from '../../contract/payments.ts'
 import { PAYPAL, paypalNotice } from '../../contract/paypal.ts'
 import { openSlowQueue } from '../accounts/throttles/slow-queue.ts'

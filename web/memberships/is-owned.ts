@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts/user.ts'
+import type { User } from '../../contract/accounts/signed-in.ts'
 import type { Membership } from '../../contract/memberships.ts'
 import { isHeldBy } from '../../domain/payments/packages.ts'
 

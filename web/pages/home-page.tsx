@@ -8,12 +8,12 @@ import { LatePart, lazyPart } from '../parts/late-part.tsx'
 import { useLocation, useParams, useRouter } from '../routing/use-site.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Hero } from './home/hero.tsx'
-import { lowerHome } from './home/lower-home-part.ts'
+import { LowerPart } from './home/lower-part.tsx'
 import { TonightRoom } from './home/tonight-room.tsx'
 
 const Tonight = lazyPart(() => import('./home/tonight.tsx'), 'Tonight')
 
-// Elements made once: a part that is rendered anew before its file is there, for someone who turns out to be logged in, loses what the
+// An element made once: a part that is rendered anew before its file is there, for someone who turns out to be logged in, loses what the
 // server has rendered of it.
 const tonightPart = (
   <LatePart fallback={<TonightRoom />}>
@@ -21,27 +21,17 @@ const tonightPart = (
   </LatePart>
 )
 
-const lowerPart = () => {
-  const LowerHome = lowerHome()
-  return (
-    <LatePart fallback={null}>
-      <LowerHome />
-    </LatePart>
-  )
-}
-
 /** The home page: what is on tonight, what Playball is, and below it how to buy it, and the membership on sale. */
 export const HomePage = () => {
   usePageTitle()
   useAffiliate()
   useLoginPromptAfterRedirect()
   useArrival()
-  const [lower] = useState(lowerPart)
   return (
     <main id="content">
       {tonightPart}
       <Hero />
-      {lower}
+      <LowerPart />
     </main>
   )
 }

@@ -4,7 +4,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { failures } from '../../../contract/failures.ts'
-import { playbackElsewhere } from '../../../contract/streaming.ts'
+import { playbackElsewhere } from '../../../contract/playback-elsewhere.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'

@@ -1,8 +1,8 @@
-import type * as contract from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/membership-quote.ts'
 import type { OrderQuote } from './quote-order.ts'
 
 /** A quote as its buyer sees it: amounts in currency units, instants ISO UTC. */
-export const toQuote = (it: OrderQuote): contract.Quote => ({
+export const toQuote = (it: OrderQuote): Quote => ({
   membership_id: it.membershipId,
   period: it.period,
   title: it.title,

@@ -1,4 +1,4 @@
-import type { PlaybackElsewhere } from '../../../contract/streaming.ts'
+import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
 import { sessionDevice } from '../../accounts/sessions/session-device.ts'
 import type { Db } from '../../db/open.ts'
 import type { Lease } from './store.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import type { Arrival } from '../session/arrivals.ts'
 
 /** What the modal shows; recovery begins with the e-mail that was typed at the login. */

@@ -1,5 +1,5 @@
 import { entrepreneurLogin, entrepreneurNumber, nip as nipText } from '../../../contract/accounts/log-in.ts'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'

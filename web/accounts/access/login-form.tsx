@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { login } from '../../../contract/accounts/log-in.ts'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'

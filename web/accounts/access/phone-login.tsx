@@ -1,5 +1,5 @@
 import { accountKitLogin } from '../../../contract/accounts/identities.ts'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SmallPrint } from '../../ui/content/small-print.tsx'

@@ -1,6 +1,6 @@
 import { KeyRound, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { SmallPrint } from '../../ui/content/small-print.tsx'

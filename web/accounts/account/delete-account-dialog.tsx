@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteUser } from '../../../contract/accounts/profile.ts'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { ApiError, call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import type { Playing } from '../../../contract/accounts/playing.ts'
 import {
   endOtherSessions,
   endSession,
-  type Playing,
   type Session,
   sessions,
   stopPlayback,

@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react'
 import { resendConfirmation } from '../../../contract/accounts/recovery.ts'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { calendarDayText, leagueDayText } from '../../i18n/formats.ts'
 import { titleOf } from '../../i18n/localized-membership.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

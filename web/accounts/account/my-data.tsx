@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { exportUser } from '../../../contract/accounts/profile.ts'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -4,7 +4,7 @@ import {
   identities,
   identityProviders,
 } from '../../../contract/accounts/identities.ts'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

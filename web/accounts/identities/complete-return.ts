@@ -1,5 +1,5 @@
 import { appleLogin, facebookLogin, joinIdentity } from '../../../contract/accounts/identities.ts'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { ApiError, call } from '../../api.ts'
 import { type AskProof, runProved } from '../../use-ask-proof.ts'
 import type { Arrival } from '../session/arrivals.ts'

@@ -16,7 +16,7 @@ import {
   passkeyOptions,
 } from '../../../contract/accounts/passkeys.ts'
 import { proofPasskeyOptions } from '../../../contract/accounts/proof.ts'
-import type { SignedIn } from '../../../contract/accounts/user.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { sendProof } from './send-proof.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { isEmailChanged, profileBodyOf, profileFieldsOf, validateProfile } from './profile-fields.ts'
 
 const user: User = {

@@ -1,4 +1,5 @@
-import { favouriteTeams, type genders, type User } from '../../../contract/accounts/user.ts'
+import type { genders, User } from '../../../contract/accounts/signed-in.ts'
+import { favouriteTeams } from '../../../contract/accounts/user.ts'
 import { type BirthdayInput, fromBirthday, toBirthday } from '../fields/birthday.ts'
 import {
   type FavouriteTeam,

@@ -1,6 +1,6 @@
 import { today as dayIn, getLocalTimeZone } from '@internationalized/date'
 import { useState } from 'react'
-import { genders, type User } from '../../../contract/accounts/user.ts'
+import { genders, type User } from '../../../contract/accounts/signed-in.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FieldGroup } from '../../ui/content/group.tsx'

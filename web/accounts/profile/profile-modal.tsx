@@ -1,5 +1,5 @@
 import '../../i18n/texts/accounts.ts'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TelephoneField } from '../fields/account-fields.tsx'
 import type { PersonErrors } from '../fields/validate-fields.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { changeEmail, updateUser } from '../../../contract/accounts/profile.ts'
-import type { User } from '../../../contract/accounts/user.ts'
+import type { User } from '../../../contract/accounts/signed-in.ts'
 import { ApiError, call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'

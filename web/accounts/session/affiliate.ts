@@ -1,4 +1,4 @@
-import { affiliateCookieName, affiliateId } from '../../../contract/accounts/user.ts'
+import { affiliateCookieName, affiliateId } from '../../../contract/accounts/affiliate.ts'
 import { cookie } from '../../api.ts'
 
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import { logout } from '../../../contract/accounts/log-in.ts'
+import { logout } from '../../../contract/accounts/own-session.ts'
 import { call } from '../../api.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { currentSession, endSession } from './use-session.ts'

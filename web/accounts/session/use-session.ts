@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { me } from '../../../contract/accounts/log-in.ts'
+import { me } from '../../../contract/accounts/own-session.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { clearSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'

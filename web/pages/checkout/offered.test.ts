@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Membership, Quote } from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/membership-quote.ts'
+import type { Membership } from '../../../contract/memberships.ts'
 import { ApiError } from '../../api-error.ts'
 import { offeredOf } from './offered.ts'
 

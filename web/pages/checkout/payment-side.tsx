@@ -1,6 +1,7 @@
 import { Store } from 'lucide-react'
 import { useState } from 'react'
-import type { Membership, Quote } from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/membership-quote.ts'
+import type { Membership } from '../../../contract/memberships.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { RadioGroup } from '../../ui/controls/radio-group.tsx'

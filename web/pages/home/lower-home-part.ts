@@ -8,17 +8,30 @@ const load = async (): Promise<{ default: ComponentType }> => {
   return { default: loaded }
 }
 
-const LazyLowerHome = lazy(load)
+const isInBrowser = typeof document !== 'undefined'
+const wanted = Promise.withResolvers<void>()
+if (!isInBrowser) wanted.resolve()
+
+/** Fetches what stands below home's banner, where the server has rendered it and nobody needed it to answer until now. */
+export const wantLowerHome = (): void => wanted.resolve()
+
+const LazyLowerHome = lazy(async () => {
+  await wanted.promise
+  return load()
+})
 
 /** What stands below home's banner, at once where it was loaded before. */
 export const lowerHome = (): ComponentType => loaded ?? LazyLowerHome
+
+/** The server has rendered it: what there is to see is there. */
+const renderedLowerHome = () => document.getElementById('section-price')
 
 /**
  * Fetches home. Its lower part comes later where the server has rendered it; else all of it comes at once, so that the part that a link
  * or an address leads to is there.
  */
 export const withLowerHome = async <Page>(loadHome: () => Promise<Page>): Promise<Page> => {
-  const isRendered = typeof document === 'undefined' || document.getElementById('section-price') !== null
+  const isRendered = !isInBrowser || renderedLowerHome() !== null
   const [page] = await Promise.all([loadHome(), isRendered ? undefined : load()])
   return page
 }

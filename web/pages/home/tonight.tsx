@@ -1,4 +1,5 @@
 import '../../i18n/texts/home.ts'
+import { useDeferredValue } from 'react'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
 import { isNotReady } from '../../api-error.ts'
@@ -51,12 +52,14 @@ export const Tonight = () => {
 }
 
 const GamesOf = ({ day }: { day: string }) => {
-  const { data: games, isPending } = useScoreboardWithStaleness(day, useLiveDay(day))
+  const { data, isPending } = useScoreboardWithStaleness(day, useLiveDay(day))
+  // Drawn in slices: all cards in one task would keep a press on a poor phone waiting.
+  const games = useDeferredValue(data)
   const started = (games ?? []).filter((it) => hasStarted(it.gameStatus))
   const { isPending: isUnknown, isKeptBack } = useKeptBack(started)
   const { t } = useTranslation()
   const { open, warning } = useOpenGame()
-  if (isPending || isUnknown) return <TonightRowSkeleton />
+  if (isPending || isUnknown || (games === undefined && data !== undefined)) return <TonightRowSkeleton />
   if (games === undefined || games.length === 0)
     return <EmptyState compact title={t('home.noScoreboard')} action={<CalendarLink />} />
   return (

@@ -21,8 +21,7 @@ import styles from './site-layout.module.css'
 export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
-  const { frame = 'full', isNight, loginRequired } = useRoute()
-  const isRedirected = useIsVisitor() && loginRequired
+  const { frame = 'full', isNight } = useRoute()
   useFocusOnNewPage()
   useEffect(forgetStoredSession, [])
   return (
@@ -34,11 +33,10 @@ export const SiteLayout = () => {
           </a>
         ) : null}
         <div className={styles.layout}>
-          <OfflineBanner isOffline={!useOnline()} />
+          <LineBanner />
           {frame === 'full' ? <SiteHeader /> : null}
           <div className={styles.body} data-frame={frame} {...(isNight && { 'data-theme': 'dark' })}>
-            {/* As soon as the session ends, here or in another tab. */}
-            {isRedirected ? <Navigate to="/home" replace /> : <Outlet broken={BrokenPage} />}
+            <Page />
           </div>
           {frame === 'bare' ? null : <SiteFooter />}
         </div>
@@ -48,6 +46,19 @@ export const SiteLayout = () => {
     </ProofProvider>
   )
 }
+
+const page = <Outlet broken={BrokenPage} />
+
+/**
+ * The page, or the way home as soon as the session ends, here or in another tab. Whether somebody is logged in the server does not know: in
+ * the layout itself all of the page would be drawn once more for it.
+ */
+const Page = () => {
+  const { loginRequired } = useRoute()
+  return useIsVisitor() && loginRequired ? <Navigate to="/home" replace /> : page
+}
+
+const LineBanner = () => <OfflineBanner isOffline={!useOnline()} />
 
 /** What `first-paint.js` told of the session, for what the server has rendered: the page knows it by now. */
 const forgetStoredSession = () => {

@@ -1,4 +1,5 @@
-import type { Membership, Quote } from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/membership-quote.ts'
+import type { Membership } from '../../../contract/memberships.ts'
 import { descriptionOf, titleOf } from '../../i18n/localized-membership.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { validityText } from '../../i18n/validity-text.ts'

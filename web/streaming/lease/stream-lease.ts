@@ -1,4 +1,5 @@
-import type { PlaybackElsewhere, PlaybackPosition } from '../../../contract/streaming.ts'
+import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
+import type { PlaybackPosition } from '../../../contract/streaming.ts'
 import type { ApiErrorCode } from '../../api.ts'
 
 /** The lease as the server gives it; ms (contract/streaming.ts). */

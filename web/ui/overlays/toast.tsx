@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { atFirstSign } from '../first-sign.ts'
 import type { Notice } from './toast-region.tsx'
 
 /** Where the line is gone it is fetched once that is back. */
@@ -26,9 +27,6 @@ export const prepareToasts = (): void => {
   onWanted()
 }
 
-/** What shows that somebody is about to do something with the page. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown']
-
 /**
  * The region of the toasts, once in the site's layout. Its code is fetched at the first sign of a hand, not with the first toast: that may
  * say that the line is gone. A page that is only opened has none to show.
@@ -40,8 +38,7 @@ export const Toasts = () => {
     onWanted = () =>
       void loadRegion().then(({ ToastRegion }) => mounted.signal.aborted || setRegion(() => ToastRegion))
     if (areWanted) onWanted()
-    const once = { capture: true, once: true, passive: true, signal: mounted.signal }
-    for (const sign of SIGNS) addEventListener(sign, prepareToasts, once)
+    atFirstSign(prepareToasts, mounted.signal)
     return () => {
       mounted.abort()
       onWanted = () => {}

@@ -36,10 +36,13 @@ const showTheme = (): void => {
   if (choice === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = choice
   for (const [theme, meta] of Object.entries(frameMetas()))
-    meta?.setAttribute('content', FRAME_COLOURS[choice === 'system' ? (theme as Theme) : choice])
-  document
-    .querySelector('meta[name="color-scheme"]')
-    ?.setAttribute('content', choice === 'system' ? 'light dark' : choice)
+    setContent(meta, FRAME_COLOURS[choice === 'system' ? (theme as Theme) : choice])
+  setContent(document.querySelector('meta[name="color-scheme"]'), choice === 'system' ? 'light dark' : choice)
+}
+
+/** Written anew, the same colours would have the browser style the whole page once more. */
+const setContent = (meta: Element | null, content: string): void => {
+  if (meta?.getAttribute('content') !== content) meta?.setAttribute('content', content)
 }
 
 const frameMetas = () => ({ dark: frameMetaOf('dark'), light: frameMetaOf('light') })

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { signedIn } from './signed-in.ts'
+
+export const logout = endpoint({
+  method: 'DELETE',
+  path: '/api/users/logout/:id',
+  access: 'session',
+  summary: 'End this session and its playback',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+  response: z.object({ ended: z.literal(true) }),
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'session',
+  summary: 'The user of this session',
+  response: signedIn,
+})
