@@ -4,7 +4,6 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Database } from './db/open.ts'
 import { type Disk, reasonDiskFull, systemDisk } from './disk-space.ts'
 import { addErrorHandlers, clientErrorHandler, handleFrameworkError } from './http/answers/error-handler.ts'
-import { serverWithFirstAnswer } from './http/first-answer.ts'
 import { ignoreForwardedPorts } from './http/forwarded-ports.ts'
 import { type HttpLimits, httpLimits } from './http/http-limits.ts'
 import { observe } from './http/operation/health-and-metrics.ts'
@@ -32,14 +31,11 @@ export const openHttp = ({
   database,
   log,
   timers = systemTimers,
-  httpLimits: limitOverrides,
+  httpLimits: limits,
   disk = systemDisk,
 }: HttpDeps) => {
   const base = baseHeaders(settings)
-  const limits = httpLimits(limitOverrides)
   const app = fastify({
-    ...limits,
-    serverFactory: serverWithFirstAnswer(limits, settings.trustProxy),
     // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
     logger: false,
     childLoggerFactory: () => log,
@@ -48,6 +44,7 @@ export const openHttp = ({
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: clientErrorHandler(base),
+    ...httpLimits(limits),
   })
   setBaseHeaders(app, base)
   watchConnections(app.server)

@@ -98,8 +98,15 @@ export const holdFile = async (page: Page, file: string): Promise<() => void> =>
   return letCome
 }
 
-/** What the server has rendered shows before the page is alive; of what is pressed until then only the last counts. */
-export const untilAlive = (page: Page) => page.waitForFunction(() => !('earlyClicks' in window))
+/**
+ * What the server has rendered shows before the page is alive; of what is pressed until then only the last counts. Somebody is there meanwhile:
+ * what stands below home's banner waits for that.
+ */
+export const untilAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    dispatchEvent(new Event('pointermove'))
+    return !('earlyClicks' in window)
+  })
 
 /** Opens an address and leaves a mark on the page that a reload would wipe off. */
 export const openMarked = async (page: Page, address: string): Promise<Page> => {

@@ -126,7 +126,12 @@ const opener =
   (shop: Shop) =>
   async (ip = `10.9.${counter()}.1`) => {
     // The process that runs now: a test may kill one.
-    const app = { inject: (it: object) => shop.app().inject(it) } as ReturnType<typeof shop.app>
+    const app = {
+      ready: () => shop.app().ready(),
+      get server() {
+        return shop.app().server
+      },
+    } as ReturnType<typeof shop.app>
     const browser = openBrowser(app, ip)
     await browser.register(`lupita${counter()}@example.test`)
     return walletBuyer(browser)

@@ -10,15 +10,28 @@ type Tree = { readonly [name: string]: string | Tree }
 
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8'))
 /** What the site fetches without the later texts (web/i18n/setup.ts). */
-const WITH_FIRST_TEXTS = ['pages/home-page.tsx', 'ui/menu-parts.tsx', 'ui/toast-region.tsx']
+const WITH_FIRST_TEXTS = ['pages/home-page.tsx', 'ui/overlays/menu-parts.tsx', 'ui/overlays/toast-region.tsx']
 
 const flatten = (tree: Tree, group = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, text]) =>
     typeof text === 'string' ? [[group + name, text] as [string, string]] : flatten(text, `${group}${name}.`),
   )
 
-/** The scripts of a part of the site with all that they import, as one text. */
-const scriptsOf = (...names: string[]): string => {
+type Script = { text: string; quoted: ReadonlySet<string> }
+
+const scripts = new Map<string, Script>()
+/** A script of the site, and the words that stand in quotes in it. */
+const scriptOf = (name: string): Script => {
+  const known = scripts.get(name)
+  if (known !== undefined) return known
+  const text = readFileSync(join(site, chunks[name]?.file ?? name), 'utf8')
+  const script = { text, quoted: new Set([...text.matchAll(/(?<=[`'"])[\w.]+(?=[`'"])/g)].map(([it]) => it)) }
+  scripts.set(name, script)
+  return script
+}
+
+/** The scripts of a part of the site with all that they import. */
+const scriptsOf = (...names: string[]): Script[] => {
   const seen = new Set<string>()
   const add = (name: string) => {
     if (seen.has(name)) return
@@ -26,21 +39,24 @@ const scriptsOf = (...names: string[]): string => {
     chunks[name]?.imports?.forEach(add)
   }
   names.forEach(add)
-  return [...seen].map((it) => readFileSync(join(site, chunks[it]?.file ?? it), 'utf8')).join('\n')
+  return [...seen].map(scriptOf)
 }
 
 /** Codes of failures are known to the site from the start; their texts are shown by what came of a press. */
 const texts = flatten(spanish).filter(([key]) => !Object.hasOwn(failureStatuses, key))
-const isNamedIn = (scripts: string, key: string) =>
-  ['`', "'", '"'].some((it) => scripts.includes(it + key + it))
-
 const parts = Object.keys(chunks).filter((it) => chunks[it]?.isDynamicEntry && /^(?!i18n).*\.tsx$/.test(it))
 
 test.each(parts)('%s comes with the texts that it shows', (part) => {
   const first = scriptsOf('index.html', 'i18n/es.ts', part)
-  const scripts = WITH_FIRST_TEXTS.includes(part) ? first : first + scriptsOf('i18n/es/late.ts')
+  const all = WITH_FIRST_TEXTS.includes(part) ? first : [...first, ...scriptsOf('i18n/es/late.ts')]
+  const isNamed = (key: string) => all.some(({ quoted }) => quoted.has(key))
   const missing = texts.filter(
-    ([key, text]) => isNamedIn(scripts, key.replace(/_(one|other|many)$/, '')) && !scripts.includes(text),
+    ([key, text]) =>
+      isNamed(key.replace(/_(one|other|many)$/, '')) && !all.some((script) => script.text.includes(text)),
   )
   expect(missing.map(([key]) => key)).toEqual([])
+})
+
+test('the parts that come with the first texts alone are there', () => {
+  expect(parts).toEqual(expect.arrayContaining(WITH_FIRST_TEXTS))
 })

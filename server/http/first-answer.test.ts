@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { answerFirst, type FirstAnswer, serverWithFirstAnswer } from './first-answer.ts'
-import { httpLimits } from './http-limits.ts'
+import { answerFirst, type FirstAnswer } from './first-answer.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -11,10 +10,9 @@ afterEach(async () => {
 
 /** An app with one route that tells whose request it is, listening; it answers what begins with /first before that. */
 const listen = async (answer: FirstAnswer['answer'], trustProxy: string[] = []) => {
-  const limits = httpLimits({ headersMs: 700, requestMs: 800, idleMs: 900 })
-  const app = fastify({ ...limits, serverFactory: serverWithFirstAnswer(limits, trustProxy) })
+  const app = fastify()
   app.get('/*', async (request) => `route ${request.url}`)
-  answerFirst(app, { takes: ({ url }) => url?.startsWith('/first') === true, answer })
+  answerFirst(app, { takes: ({ url }) => url?.startsWith('/first') === true, answer }, trustProxy)
   await app.listen({ port: 0, host: '127.0.0.1' })
   ends.push(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -44,15 +42,4 @@ test('the client’s address is the one behind trusted proxies, without its port
   expect(await behind.get('/first', forwarded)).toBe('189.203.0.10')
   const direct = await listen(answer)
   expect(await direct.get('/first', forwarded)).toBe('127.0.0.1')
-})
-
-test('its connections end by the limits of the product', async () => {
-  const { app } = await listen(() => undefined)
-  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = app.server
-  expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
-    headersTimeout: 700,
-    requestTimeout: 800,
-    timeout: 900,
-    keepAliveTimeout: 72_000,
-  })
 })

@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
-import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ignorePorts } from './forwarded-ports.ts'
-import type { httpLimits } from './http-limits.ts'
 
 /** A request as Node has it, and the address of its client, before the trusted proxies. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; ip: string }
@@ -16,31 +15,25 @@ export type FirstAnswer = {
   answer(exchange: Exchange, toRoutes: () => void): void
 }
 
-const firstByServer = new WeakMap<object, { answer?: FirstAnswer }>()
-
-/** The server of an app as Fastify makes it, and what it answers before Fastify's routes: their way costs as much as a whole playlist. */
-export const serverWithFirstAnswer = (
-  { http, keepAliveTimeout, requestTimeout, connectionTimeout }: ReturnType<typeof httpLimits>,
+/**
+ * Has an app's server answer some requests before its routes, whose way costs as much as a whole playlist. The routes have to answer them as
+ * well: where `toRoutes` is called, and at the second address of `localhost`, for which Fastify makes another server.
+ */
+export const answerFirst = (
+  { server }: Pick<FastifyInstance, 'server'>,
+  { takes, answer }: FirstAnswer,
   trustProxy: string[],
-): FastifyServerFactory => {
+): void => {
   const addressOf = clientAddress(trustProxy)
-  return (toRoutes) => {
-    const first: { answer?: FirstAnswer } = {}
-    const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
-      if (first.answer?.takes(request) !== true) return toRoutes(request, response)
-      const exchange = { request, response, ip: addressOf(request) }
-      first.answer.answer(exchange, () => toRoutes(request, response))
-    })
-    server.setTimeout(connectionTimeout)
-    firstByServer.set(server, first)
-    return server
+  const routes = server.listeners('request') as RequestListener[]
+  const toRoutes = (request: IncomingMessage, response: ServerResponse) => {
+    for (const it of routes) it(request, response)
   }
-}
-
-/** Has an app's server answer some requests before its routes, which have to answer them as well where `toRoutes` is called. */
-export const answerFirst = ({ server }: Pick<FastifyInstance, 'server'>, answer: FirstAnswer): void => {
-  const first = firstByServer.get(server)
-  if (first !== undefined) first.answer = answer
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!takes(request)) return toRoutes(request, response)
+    answer({ request, response, ip: addressOf(request) }, () => toRoutes(request, response))
+  })
 }
 
 /** As `request.ip` of Fastify. */

@@ -10,7 +10,7 @@ import { openSignedAddresses } from './signed-addresses.ts'
 
 type Deps = {
   clock: Clock
-  settings: Pick<Settings, 'mediaCdn'>
+  settings: Pick<Settings, 'mediaCdn' | 'trustProxy'>
   origin: Pick<VideoOrigin, 'read'>
   mediaAccess: MediaAccess
 }
@@ -18,6 +18,10 @@ type Deps = {
 /** Media: what a playback's token opens, and what a CDN fetches for all viewers where one is set. */
 export const addMedia = (scope: FastifyInstance, { settings, ...deps }: Deps): void => {
   const signed = settings.mediaCdn && openSignedAddresses(settings.mediaCdn)
-  mediaRoute(scope, { ...deps, playlists: openPlaylists({ ...deps, signed }) })
+  mediaRoute(scope, {
+    ...deps,
+    trustProxy: settings.trustProxy,
+    playlists: openPlaylists({ ...deps, signed }),
+  })
   sharedMediaRoute(scope, { ...deps, signed })
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../failure.ts'
 import { compressOnce } from '../../http/answers/compress-once.ts'
-import { answerFirst, type Exchange } from '../../http/first-answer.ts'
+import { answerFirst, type Exchange, type FirstAnswer } from '../../http/first-answer.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-headers.ts'
 import { isMediaName } from '../../providers/video/origin-names.ts'
@@ -31,6 +31,7 @@ type Deps = {
   mediaAccess: MediaAccess
   origin: Pick<VideoOrigin, 'read'>
   playlists: ReturnType<typeof openPlaylists>
+  trustProxy: string[]
 }
 
 /**
@@ -43,7 +44,7 @@ type Deps = {
 export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
   const answer = openMediaAnswering(app, deps)
   const failures = new WeakMap<IncomingMessage, unknown>()
-  answerFirst(app, {
+  const first: FirstAnswer = {
     takes: isMediaRequest,
     answer: (exchange, toRoutes) => {
       const refuse = (failure: unknown) => {
@@ -57,7 +58,8 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
         refuse(failure)
       }
     },
-  })
+  }
+  answerFirst(app, first, deps.trustProxy)
   app.options('/media/cast/*', (_request, reply) =>
     reply
       .headers({ ...baseHeadersOf(app), ...RECEIVER_HEADERS, ...RECEIVER_PREFLIGHT })
@@ -127,10 +129,15 @@ const openMediaAnswering = (app: FastifyInstance, deps: Deps) => {
   }
 }
 
+/** What a client makes up is no name of a file: nothing is noted of it. */
+const NO_FILE = ''
+
 /** Bytes of one file that are fetched one after the other are no file that is fetched twice. */
 const admissionFor = (asked: MediaAddress, { headers }: IncomingMessage, ip: string) => {
-  const { range, cookie, 'user-agent': agent = '' } = headers
-  const name = range === undefined ? asked.name : `${range} ${asked.name}`
+  const { cookie, 'user-agent': agent = '' } = headers
+  const range = rangeOf(asked.name, headers.range)
+  const file = isMediaName(asked.name) ? asked.name : NO_FILE
+  const name = range === undefined ? file : `${range.from}-${range.to} ${file}`
   return { ...grantOf(asked), caller: { cookie, agent, ip }, name }
 }
 

@@ -30,19 +30,38 @@ test.each([1, 2, 4, 6])(
   },
 )
 
-test('so do two of another engine’s recording, whose sound is apart or whose files lie in no folder', () => {
+test('so do two of another engine’s recording, whose files are numbered in their own way', () => {
   const files = (from: number, since: number) =>
-    ['sonido/a', 'imagen/v', 'seg-'].map((folder) => playing(from, 30, { folder, since, ending: 'ts' }))
-  for (const nth of [0, 1, 2]) {
-    const both = [...(files(100, 0)[nth] ?? []), ...(files(900, 700)[nth] ?? [])]
-    expect(endsBy(inOrderOfTime(both), new Set())).toBe(true)
-  }
+    playing(from, 30, { folder: '720p/seg_v2-', since, ending: 'ts' })
+  expect(endsBy(inOrderOfTime([...files(100, 0), ...files(900, 700)]))).toBe(true)
 })
 
-test('a player whose sound is apart and thirty seconds ahead of its picture is one', () => {
-  const picture = playing(100, 60, { folder: 'imagen/' })
-  const sound = playing(115, 60, { folder: 'sonido/', since: 500 })
-  expect(endsBy(inOrderOfTime([...picture, ...sound]), new Set())).toBe(false)
+test.each([
+  ['a sound in a folder of its own, thirty seconds ahead', ['imagen/', 'sonido/'], 115, new Set<string>()],
+  ['a sound in no folder, thirty seconds ahead', ['v-', 'a-'], 115, new Set<string>()],
+  ['a sound in the same folder, with numbers far away', ['v/out_', 'v/out_'], 1_100, new Set<string>()],
+  ['captions beside the segments of a known quality', ['720p/v-', '720p/c-'], 900, LADDER],
+])('one player is one: %s', (_, [picture = '', sound = ''], from, qualities) => {
+  const both = [...playing(100, 60, { folder: picture }), ...playing(from, 60, { folder: sound, since: 500 })]
+  expect(endsBy(inOrderOfTime(both), qualities)).toBe(false)
+})
+
+test('names whose last number stays the same, or that are coded, say nothing', () => {
+  const alike = range(0, 60).flatMap((n) => [`720p/${n}-1080.m4s`, `720p/${n}-128.m4s`, `~MC50${n}.ts`])
+  expect(endsBy(alike.map((name, nth) => ({ name, now: nth * 500 })))).toBe(false)
+})
+
+test('of made-up names little is kept', () => {
+  const seen: SeenPlaces = new Map()
+  for (const n of range(0, 500))
+    for (const name of [
+      `${n}/1.m4s`,
+      `720p/${n}x1.m4s`,
+      `0-9${n} 720p/1.m4s`,
+      `720p/${'1'.repeat(n * 100)}a2.ts`,
+    ])
+      isAtTwoPlaces(seen, { name, now: n, qualities: LADDER })
+  expect(seen.size).toBeLessThan(10)
 })
 
 test('one player that fetches on several connections, so that segments come in any order of their own, is one', () => {
@@ -92,9 +111,10 @@ test('pictures on the time bar are no second player, wherever the pointer goes',
   fc.assert(
     fc.property(
       pointer,
-      fc.constantFrom(2, 4, 6, 8, 10),
+      fc.constantFrom(2, 4, 5, 6, 8, 10),
       fc.constantFrom('720p', '360p'),
-      (rests, seconds, quality) => {
+      fc.boolean(),
+      (rests, seconds, quality, hasNext) => {
         let [now, at] = [0, 300]
         const shown = new Set<number>()
         const pictures = rests.flatMap(({ step, afterMs }) => {
@@ -102,8 +122,10 @@ test('pictures on the time bar are no second player, wherever the pointer goes',
           at += step
           if (shown.has(at)) return []
           shown.add(at)
-          // One picture for each ten seconds, which the browser keeps.
-          return [{ name: `360p/${Math.floor((at * 10) / seconds)}.m4s`, now }]
+          // One picture for each ten seconds, which the browser keeps; at the end of a segment the next one comes, too.
+          const number = Math.floor((at * 10) / seconds)
+          const numbers = hasNext ? [number, number + 1] : [number]
+          return numbers.map((n) => ({ name: `360p/${n}.m4s`, now }))
         })
         const played = playing(9_000, Math.ceil(now / seconds / 1_000), { seconds, folder: `${quality}/` })
         expect(endsBy(inOrderOfTime([...played, ...pictures]))).toBe(false)

@@ -1,38 +1,40 @@
+import { noteNewest } from './note-newest.ts'
+
 /** What lies further back says nothing of who plays now. */
-const WINDOW_MS = 30_000
+const WINDOW_MS = 60_000
 /** So often within the window somebody went on at each of two places, right after the other one. */
-const LIMIT = 4
+const LIMIT = 9
 /** As near as this it is the same place: several connections at once, or a jump within what is kept. */
 const NEAR = 10
 const PLACES = 8
-/** The number of a part's segment, or the last one in an engine's own name. */
-const SEGMENT = /^(?:(.*)\/)?(?:(\d+)(?:\.\d+)?\.m4s|[^/]*?(\d+)\D*\.(?:m4s|ts|aac))$/
+const TRACKS = 8
+/** The number of a segment is the last one of its name, but for that of a part. */
+const SEGMENT = /^([^/ ]+)\/([^/]*?)(?<!\d)(\d{1,15})(?:\.\d{1,3})?\.(?:m4s|ts|aac)$/
 
 /** A place of the game where segments were fetched one after the other. Instants are ms UTC. */
 type Place = { last: number; at: number; returnsAt: number[] }
-/** Where segments were fetched lately with a token, the newest first; a sound that has an address of its own is at places of its own. */
+/** Where segments were fetched lately with a token, the newest first, by how they are named. */
 export type SeenPlaces = Map<string, Place[]>
 
 /**
  * Notes that a segment is served; true once two players use the address at different places of a game. One player that jumps goes
  * on at its new place; of two each goes on at its own, again and again right after the other. `qualities` are the folders of which a player
- * fetches one at a time.
+ * fetches one at a time: where they are not known, as where the sound has an address of its own, it says nothing.
  */
 export const isAtTwoPlaces = (
   seen: SeenPlaces,
   { name, now, qualities }: { name: string; now: number; qualities: ReadonlySet<string> },
 ): boolean => {
-  const [, folder = '', ofPart, inName] = SEGMENT.exec(name) ?? []
-  const number = ofPart ?? inName
-  if (number === undefined) return false
-  const track = qualities.has(folder) ? '' : `/${folder}`
+  const [, folder = '', track = '', number] = SEGMENT.exec(name) ?? []
+  if (!qualities.has(folder)) return false
   const places = (seen.get(track) ?? []).filter((it) => now - it.at <= WINDOW_MS)
   const place = placeOf(places, Number(number))
-  const isReturn = places.indexOf(place) > 0
+  // A number that stays the same is no place at which somebody goes on.
+  const isReturn = places.indexOf(place) > 0 && place.last < Number(number)
   if (isReturn) place.returnsAt.push(now)
   place.last = Number(number)
   place.at = now
-  seen.set(track, [place, ...places.filter((it) => it !== place)].slice(0, PLACES))
+  noteNewest(seen, track, [place, ...places.filter((it) => it !== place)].slice(0, PLACES), TRACKS)
   return isReturn && places.filter((it) => countReturns(it, now) >= LIMIT).length > 1
 }
 

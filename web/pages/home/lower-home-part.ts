@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { fetchPart } from '../../parts/fetch-part.ts'
+import { reloadForMissingPart } from '../../parts/missing-part.ts'
 
 let loaded: ComponentType | undefined
 
@@ -9,15 +10,22 @@ const load = async (): Promise<{ default: ComponentType }> => {
 }
 
 const isInBrowser = typeof document !== 'undefined'
-const wanted = Promise.withResolvers<void>()
-if (!isInBrowser) wanted.resolve()
+let want = () => {}
+const wanted = new Promise<void>((resolve) => {
+  want = resolve
+})
+if (!isInBrowser) want()
 
 /** Fetches what stands below home's banner, where the server has rendered it and nobody needed it to answer until now. */
-export const wantLowerHome = (): void => wanted.resolve()
+export const wantLowerHome = (): void => want()
 
 const LazyLowerHome = lazy(async () => {
-  await wanted.promise
-  return load()
+  await wanted
+  // A tab that was forgotten may ask for a file that a deployment has removed.
+  return load().catch(async (error: unknown) => {
+    await reloadForMissingPart(error)
+    throw error
+  })
 })
 
 /** What stands below home's banner, at once where it was loaded before. */
