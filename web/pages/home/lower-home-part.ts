@@ -31,15 +31,12 @@ const LazyLowerHome = lazy(async () => {
 /** What stands below home's banner, at once where it was loaded before. */
 export const lowerHome = (): ComponentType => loaded ?? LazyLowerHome
 
-/** The server has rendered it: what there is to see is there. */
-const renderedLowerHome = () => document.getElementById('section-price')
-
 /**
  * Fetches home. Its lower part comes later where the server has rendered it; else all of it comes at once, so that the part that a link
  * or an address leads to is there.
  */
 export const withLowerHome = async <Page>(loadHome: () => Promise<Page>): Promise<Page> => {
-  const isRendered = !isInBrowser || renderedLowerHome() !== null
+  const isRendered = !isInBrowser || document.getElementById('section-price') !== null
   const [page] = await Promise.all([loadHome(), isRendered ? undefined : load()])
   return page
 }
