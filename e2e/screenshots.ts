@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { logIn, openTonightsGame, playbackStateOf } from './support/fan.ts'
-import { runPlayball } from './support/run-playball.ts'
+import { runPlayball, WHOLE_SEASON } from './support/run-playball.ts'
 import { narrowSpanish, openPage, type PageVariant, wideSpanish } from './support/viewer.ts'
 
 const folder = join(import.meta.dirname, '../docs/images')
@@ -20,7 +20,7 @@ const photograph = async (browser: Browser, url: string, variant: PageVariant, n
 }
 
 mkdirSync(folder, { recursive: true })
-const playball = await runPlayball()
+const playball = await runPlayball(WHOLE_SEASON)
 const browser = await chromium.launch({
   ...(process.env.CHROMIUM === undefined ? {} : { executablePath: process.env.CHROMIUM }),
   args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Addresses, runPlayball, SEASON_FOLDER } from './support/run-playball.ts'
+import { type Addresses, runPlayball, SEASON_FOLDER, WHOLE_SEASON } from './support/run-playball.ts'
 
 const VARIABLE = 'SHARED_PLAYBALL'
 const addresses = z.object({ url: z.string(), sandbox: z.string() })
 
 /** Starts the product that journeys share; Playwright calls what is returned when all of them have ended. */
 const startShared = async (): Promise<() => Promise<void>> => {
-  const { url, sandbox, dataDir, stop } = await runPlayball()
+  const { url, sandbox, dataDir, stop } = await runPlayball(WHOLE_SEASON)
   process.env[VARIABLE] = JSON.stringify({ url, sandbox })
   process.env[SEASON_FOLDER] = dataDir
   return stop

@@ -2,13 +2,17 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Clock } from './clock.ts'
 import { encoder } from './encoder/encoder.ts'
 import type { Settings } from './settings.ts'
-import { openSeason, statsFeed } from './stats-feed/stats-feed.ts'
+import { addDays, dayOf } from './stats-feed/shape/league-day.ts'
+import { openSeason, type PlayedSeason, statsFeed } from './stats-feed/stats-feed.ts'
 
-/** Opens the season of FEED_DIR, or the generated one: its stats feed and its video. */
+/**
+ * Opens the season of FEED_DIR, or the generated one: its stats feed and its video. Of `feedPastDays` the schedule tells
+ * no game of more days ago: a product that needs no season is spared reading hundreds of feeds.
+ */
 export const openLeague =
-  (settings: Pick<Settings, 'feedDir' | 'dataDir'>) =>
+  (settings: Pick<Settings, 'feedDir' | 'feedPastDays' | 'dataDir'>) =>
   async (clock: Clock, warn: (sentence: string) => void): Promise<FastifyPluginAsync> => {
-    const { feedDir, dataDir } = settings
+    const { feedDir, feedPastDays, dataDir } = settings
     const season = await openSeason({
       dataDir,
       clock,
@@ -17,7 +21,16 @@ export const openLeague =
       ...(feedDir !== undefined && { feedDir }),
     })
     return async (app) => {
-      await app.register(statsFeed(season))
+      await app.register(statsFeed(feedPastDays === undefined ? season : withoutPast(season, feedPastDays)))
       await app.register(encoder({ season, clock }))
     }
   }
+
+const withoutPast = (season: PlayedSeason, days: number): PlayedSeason => ({
+  ...season,
+  between: (from, to) => {
+    const first = addDays(dayOf(season.clock.now()), -days)
+    const isPast = from < first
+    return season.between(isPast ? first : from, to)
+  },
+})

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, dayOf } from './stats-feed/shape/league-day.ts'
 import { basic, chargeOf, MERCHANT, SECRET_KEY } from './test-sandbox.ts'
 
 let dir: string
@@ -139,6 +140,23 @@ test.each([
   const [code] = await once(program.child, 'exit')
   expect(code).toBe(1)
   expect(program.errors()).toMatch(new RegExp(`^${name}\\b[^\\n]+\\n$`))
+})
+
+test('of FEED_PAST_DAYS the schedule tells no game of more days ago, and all that come', async () => {
+  const gamesOf = async (env: Record<string, string>) => {
+    const address = await ready(run(env))
+    const now = dayOf(Date.now())
+    const count = async (startDate: string, endDate: string) => {
+      const query = `sportId=17&leagueId=132&startDate=${startDate}&endDate=${endDate}`
+      const answer = await fetch(`${address}/api/v1/schedule?${query}`)
+      return ((await answer.json()) as { totalGames: number }).totalGames
+    }
+    const long = await count(addDays(now, -60), addDays(now, -3))
+    return { long, recent: await count(addDays(now, -2), addDays(now, 60)) }
+  }
+  const whole = await gamesOf({})
+  expect(whole.long).toBeGreaterThan(50)
+  expect(await gamesOf({ FEED_PAST_DAYS: '2' })).toEqual({ long: 0, recent: whole.recent })
 })
 
 test('the sandbox ends when its parent process is gone', async () => {

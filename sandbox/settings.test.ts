@@ -60,15 +60,17 @@ test('the sandbox’s ports follow PORT, stay below 65536, and 0 means any free 
 })
 
 test('an empty environment variable counts as unset', () => {
-  expect(readSettings({ PUBLIC_URL: '', FEED_DIR: '' })).toMatchObject({
+  expect(readSettings({ PUBLIC_URL: '', FEED_DIR: '', FEED_PAST_DAYS: '' })).toMatchObject({
     productUrl: 'http://localhost:3000',
     feedDir: undefined,
+    feedPastDays: undefined,
   })
 })
 
 test.each([
   ['SANDBOX_PORT', 'seventy'],
   ['CLOCK_OFFSET_MS', '1.5'],
+  ['FEED_PAST_DAYS', '-1'],
   ['PORT', '70000'],
   ['SMTP_PORT', '1.5'],
   ['SANDBOX_PORT', ' '],

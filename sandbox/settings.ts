@@ -31,6 +31,11 @@ const environment = z.object({
     .transform(Number)
     .default(0),
   FEED_DIR: shortText.max(1000).optional(),
+  FEED_PAST_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number of days')
+    .transform(Number)
+    .optional(),
   PUBLIC_URL: webAddress.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level such as info')
@@ -94,6 +99,7 @@ const toSettings = (env: z.infer<typeof environment>) => {
     clockFile: path.resolve(env.CLOCK_FILE ?? path.join(env.DATA_DIR, 'clock.json')),
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     feedDir: env.FEED_DIR === undefined ? undefined : path.resolve(env.FEED_DIR),
+    feedPastDays: env.FEED_PAST_DAYS,
     productUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     logLevel: env.LOG_LEVEL,
     openpay: {

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { logIn } from '../../e2e/support/fan.ts'
 import { leagueOf } from '../../e2e/support/league.ts'
-import { inTheEvening, runPlayball } from '../../e2e/support/run-playball.ts'
+import { inTheEvening, runPlayball, WHOLE_SEASON } from '../../e2e/support/run-playball.ts'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { median } from '../picture/shown-frames.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
@@ -25,7 +25,7 @@ export const pagesBesidePeers = async (names: readonly string[]) => {
   const folder = process.env.PEERS
   const peers = folder === undefined ? [] : peersIn(folder)
   const served = await Promise.all(peers.map(servePeer))
-  const playball = await runPlayball(inTheEvening())
+  const playball = await runPlayball({ ...inTheEvening(), ...WHOLE_SEASON })
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { openStream } from '../../contract/streaming.ts'
 import { appClient, eventually } from '../../e2e/support/client.ts'
 import { type League, leagueOf } from '../../e2e/support/league.ts'
-import { freePorts, inTheEvening, type Playball, runPlayball } from '../../e2e/support/run-playball.ts'
+import {
+  freePorts,
+  inTheEvening,
+  type Playball,
+  runPlayball,
+  WHOLE_SEASON,
+} from '../../e2e/support/run-playball.ts'
 import type { BareLease } from './bare-hls-page.ts'
 import { type BrowserKind, openBrowser, type Viewer } from './browsers.ts'
 import { type Encoder, openEncoder } from './encoder.ts'
@@ -40,6 +46,7 @@ export type Stage = {
 export const openStage = async (source: Options['source'], random: () => number): Promise<Stage> => {
   const [proxyPort = 0, rtmpPort = 0] = await freePorts(2)
   const playball = await runPlayball({
+    ...WHOLE_SEASON,
     ...inTheEvening(),
     PUBLIC_URL: `http://localhost:${proxyPort}`,
     BLOCKED_BROWSERS: '',

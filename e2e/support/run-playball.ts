@@ -26,7 +26,15 @@ export type Playball = Addresses & {
   stop(): Promise<void>
 }
 
-/** The product, its video origin and its stand-ins as `npm start` runs them, on free ports and an empty folder of their own. */
+/** A product that is about one evening reads no season: it took as much of the processors as all that is looked at. */
+const RECENT_DAYS = '2'
+/** A setting in place of that for a product with the whole season, as `npm start` has it. */
+export const WHOLE_SEASON = { FEED_PAST_DAYS: '' }
+
+/**
+ * The product, its video origin and its stand-ins as `npm start` runs them, on free ports and an empty folder of their
+ * own; of the season only the last days, unless `WHOLE_SEASON`.
+ */
 export const runPlayball = async (env: Record<string, string> = {}): Promise<Playball> => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
   takeSeason(folder)
@@ -42,6 +50,7 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     ORIGIN_TOKEN: randomBytes(24).toString('base64url'),
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
+    FEED_PAST_DAYS: RECENT_DAYS,
     ...env,
   }
   const log: string[] = []

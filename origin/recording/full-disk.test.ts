@@ -1,34 +1,36 @@
-import { readFileSync } from 'node:fs'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HD, stageForEach } from '../source/stage-for-tests.ts'
 import { JOURNAL } from './game-folder.ts'
 import { DiskFull } from './recorder.ts'
 import { GAME, rendition, send } from './recordings-for-tests.ts'
 
+const { writeSync } = fs
 /** How many bytes more the disk takes of journals; undefined where there is room. */
-const disk = vi.hoisted(() => ({ left: undefined as number | undefined }))
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
-  return {
-    ...fs,
-    writeSync: (file: number, bytes: Buffer, from: number) => {
-      if (disk.left === undefined) return fs.writeSync(file, bytes, from)
-      if (disk.left === 0)
-        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-      const taken = fs.writeSync(file, bytes, from, Math.min(disk.left, bytes.length - from))
-      disk.left -= taken
-      return taken
-    },
-  }
+const disk = { left: undefined as number | undefined }
+
+/** Node's own `writeSync` is in its place for these tests alone: files of tests share their modules. */
+beforeEach(() => {
+  vi.spyOn(fs, 'writeSync').mockImplementation(((file: number, bytes: Buffer, from: number) => {
+    if (disk.left === undefined) return writeSync(file, bytes, from)
+    if (disk.left === 0) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    const taken = writeSync(file, bytes, from, Math.min(disk.left, bytes.length - from))
+    disk.left -= taken
+    return taken
+  }) as typeof writeSync)
+  syncBuiltinESMExports()
 })
 afterEach(() => {
   disk.left = undefined
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
 })
 
 const SLATE_MS = 4_000
 const stage = stageForEach()
-const journal = () => readFileSync(path.join(stage.folder, String(GAME), JOURNAL), 'utf8')
+const journal = () => fs.readFileSync(path.join(stage.folder, String(GAME), JOURNAL), 'utf8')
 const segments = async () => (await stage.parsed()).segments.map(({ uri }) => uri)
 
 test('a disk that is full to the last byte ends the session with the one line, and the slate goes on', async () => {

@@ -167,7 +167,7 @@ describe.each(Object.entries(wrong))(
 test('every setting of .env.example is tried with wrong values, but those that only a start can judge', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const names = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-  const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'CLOCK_FILE', 'CLOCK_OFFSET_MS']
+  const judgedByStart = ['DATA_DIR', 'FEED_DIR', 'FEED_PAST_DAYS', 'CLOCK_FILE', 'CLOCK_OFFSET_MS']
   // Tried beside the origin's own settings.
   const ofTheOrigin = ['CAMERA_URL', 'RTMP_PORT', 'SRT_PORT', 'INGEST_HOST', 'INGEST_LADDER']
   const ofRecordings = names.filter((name) => name?.startsWith('RECORDINGS_'))
