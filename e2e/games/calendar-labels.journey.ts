@@ -9,7 +9,7 @@ import { dayOf, expectSays, logInHere, pressFirst, rowOf } from '../support/cale
 import { logIn, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { type League, leagueOf } from '../support/league.ts'
-import { type Playball, runPlayball } from '../support/run-playball.ts'
+import { type Playball, runPlayball, WHOLE_SEASON } from '../support/run-playball.ts'
 import {
   anyOf,
   byDay,
@@ -37,7 +37,7 @@ let league: League
 /** The season is made around this moment; a test of today begins at it. */
 let openedAt: number
 test.beforeAll(async () => {
-  playball = await runPlayball()
+  playball = await runPlayball(WHOLE_SEASON)
   league = leagueOf(playball)
   openedAt = league.now()
 })

@@ -4,6 +4,7 @@ import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { MARK, makeTextsLonger, textsCutOff } from '../support/longer-texts.ts'
 import { oneOfEachPage } from '../support/one-of-each-page.ts'
+import { watchTexts } from '../support/unknown-texts.ts'
 import {
   narrowSpanish,
   onlyIn,
@@ -14,33 +15,51 @@ import {
 } from '../support/viewer.ts'
 
 for (const variant of onlyIn(narrowSpanish, tabletEnglish))
-  test(`longer texts are not cut off for a visitor: ${variant.look}`, async ({ browser }) => {
+  test(`longer texts are not cut off, and none stands outside the language files, for a visitor: ${variant.look}`, async ({
+    browser,
+  }) => {
     const { open } = await oneOfEachPage(playball)
     const page = await openPage(browser, playball.url, variant)
-    await expectNothingCutOff(page, variant, open)
+    await expectGoodTexts(page, variant, open)
   })
 
 for (const [who, email, kind] of [
   ['a member', 'socio@playball.test', 'members'],
   ['a buyer', 'visitante@playball.test', 'buyers'],
 ] as const)
-  test(`longer texts are not cut off for ${who}`, async ({ browser }) => {
+  test(`longer texts are not cut off, and none stands outside the language files, for ${who}`, async ({
+    browser,
+  }) => {
     const addresses = await oneOfEachPage(playball)
     const page = await openPage(browser, playball.url, narrowSpanish)
     await logIn(page, email)
-    await expectNothingCutOff(page, narrowSpanish, addresses[kind])
+    await expectGoodTexts(page, narrowSpanish, addresses[kind])
   })
 
-const expectNothingCutOff = async (page: Page, variant: PageVariant, addresses: readonly string[]) => {
+test('a text that stands outside the language files is found', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  await makeTextsLonger(page, narrowSpanish)
+  const texts = watchTexts(page, narrowSpanish)
+  await openUnrendered(page, '/faqs')
+  await page.evaluate(() => document.querySelector('h1')?.append('Watch now'))
+  await page.evaluate(() => document.querySelector('button')?.setAttribute('aria-label', 'Do close'))
+  expect(await texts.unknown()).toEqual(['Watch now', 'Do close'])
+})
+
+const expectGoodTexts = async (page: Page, variant: PageVariant, addresses: readonly string[]) => {
   await makeTextsLonger(page, variant)
+  const texts = watchTexts(page, variant)
   const cutOff: string[] = []
+  const unknown: string[] = []
   for (const address of addresses) {
     await openUnrendered(page, address)
     cutOff.push(...(await textsCutOff(page, MARK)).map((it) => `${address}: ${it}`))
+    unknown.push(...(await texts.unknown()).map((it) => `${address}: ${it}`))
   }
   // What the last page still asks for is answered before it is closed.
   await page.unrouteAll({ behavior: 'wait' })
   expect(cutOff).toEqual([])
+  expect(unknown).toEqual([])
 }
 
 /** With a question, so that the server renders nothing of it: its texts are in a language that somebody speaks. */

@@ -15,10 +15,6 @@ const SAME = new Set([
   // The two halves of our name.
   'play',
   'ball',
-  // The time of the park, as the league writes it.
-  'CT',
-  // Pitcher and batter.
-  'vs',
 ])
 
 /** The name of a text, or how it begins. */

@@ -85,9 +85,10 @@ const Details = ({ game, hasVideo }: { game: CalendarGame; hasVideo: boolean }) 
   </>
 )
 
-const StartedAt = ({ game }: { game: CalendarGame }) => (
-  <time dateTime={game.dateStart}>{game.timeStart} CT</time>
-)
+const StartedAt = ({ game }: { game: CalendarGame }) => {
+  const { t } = useTranslation()
+  return <time dateTime={game.dateStart}>{t('games.centralTime', { time: game.timeStart })}</time>
+}
 
 /** Probable pitchers and channels, as far as the league tells them. */
 const Announced = ({ game }: { game: CalendarGame }) => {
@@ -95,7 +96,7 @@ const Announced = ({ game }: { game: CalendarGame }) => {
   const names = [game.playerProbableAway, game.playerProbableHome].map((it) => it?.name)
   const hasPitcher = names.some((it) => it !== undefined)
   if (!hasPitcher && game.channelsText === '') return null
-  const pitchers = names.map((it) => it ?? t('calendar.noPitcher')).join(' vs ')
+  const pitchers = names.map((it) => it ?? t('calendar.noPitcher')).join(` ${t('games.versus')} `)
   return (
     <p className={styles.announced}>
       {hasPitcher ? (

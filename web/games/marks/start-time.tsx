@@ -20,7 +20,7 @@ export const StartTime = ({ game, day, withPark = true }: StartTimeProps) => {
   const { central, viewer, park } = times
   return (
     <span className={styles.start}>
-      <time dateTime={game.dateStart}>{game.timeStart} CT</time>
+      <time dateTime={game.dateStart}>{t('games.centralTime', { time: game.timeStart })}</time>
       {central.day === day ? null : (
         <OtherClock time={t('calendar.onDay', { day: weekdayAndDate(central.day) })} />
       )}

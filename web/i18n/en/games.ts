@@ -80,6 +80,8 @@ export const enGames: TextsLike<typeof esGames> = {
     browserText: 'Video not compatible with this browser (Firefox), try Safari or Chrome.',
   },
   games: {
+    versus: 'vs',
+    centralTime: '{{time}} CT',
     scoreboard: 'Scoreboard of the day',
     thisGame: 'The game you are watching',
     lineScore: 'Line score',

@@ -78,6 +78,8 @@ export const esGames = {
     browserText: 'El video no es compatible con este navegador (Firefox). Prueba con Safari o Chrome.',
   },
   games: {
+    versus: 'vs',
+    centralTime: '{{time}} CT',
     scoreboard: 'Marcador del día',
     thisGame: 'El juego que estás viendo',
     lineScore: 'Línea de carreras',

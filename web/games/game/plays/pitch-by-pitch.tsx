@@ -24,6 +24,7 @@ const SpokenDetailChoice = lazyPart(() => import('../spoken-detail-choice.tsx'),
  * and keeps its height: no layout shift.
  */
 export const PitchByPitch = ({ game }: { game: GameNow }) => {
+  const { t } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)
   const { atBats, players, box } = game
   const textsOf = useAtBatTexts(players)
@@ -40,7 +41,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
     <Card atBat={atBat} players={players}>
       <AtBatPager index={index} last={last} onChoose={choose} />
       <Announcements atBats={atBats} />
-      <LiveRegion>{index === last ? '' : `${batter} vs ${pitcher}. ${outcome}`}</LiveRegion>
+      <LiveRegion>{index === last ? '' : `${batter} ${t('games.versus')} ${pitcher}. ${outcome}`}</LiveRegion>
     </Card>
   )
 }
@@ -103,13 +104,14 @@ const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
 }
 
 const Matchup = ({ atBat, players }: { atBat: AtBat; players: GameLog['players'] }) => {
+  const { t } = useTranslation()
   const { batter, pitcher, outcome } = useAtBatTexts(players)(atBat)
   if (atBat === emptyAtBat) return <p className={styles.matchup} />
   return (
     <p className={styles.matchup}>
       <span key={`${atBat.batter} ${atBat.pitcher}`}>
         <PlayerLink id={atBat.batter}>{batter}</PlayerLink>
-        <span className={styles.versus}> vs </span>
+        <span className={styles.versus}> {t('games.versus')} </span>
         <PlayerLink id={atBat.pitcher}>{pitcher}</PlayerLink>
       </span>
       <span className={styles.outcome}>{outcome}</span>

@@ -51,13 +51,14 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
   const announcement = useScoreAnnouncement(box)
+  const startTime = useStartTimeText(item)
   const isSpoken = useIsSpoken('score')
   const isLive = box.gameStatus === STATUS.live
   return (
     <>
       <div className={styles.top}>
         <p className={styles.status} data-live={isLive}>
-          {[statusText(box.gameStatus, box.linescore), outs, delay ?? startTimeText(item)]
+          {[statusText(box.gameStatus, box.linescore), outs, delay ?? startTime]
             .filter((it) => it !== null)
             .join(' · ')}
         </p>
@@ -78,8 +79,11 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
 }
 
 /** Start in Central Time of an upcoming game; null where it is not set, or past. */
-const startTimeText = (item: GameNow['item']): string | null =>
-  item !== undefined && isStarting(item.gameStatus) && isTimeSet(item.gameTime) ? `${item.gameTime} CT` : null
+const useStartTimeText = (item: GameNow['item']): string | null => {
+  const { t } = useTranslation()
+  if (item === undefined || !isStarting(item.gameStatus) || !isTimeSet(item.gameTime)) return null
+  return t('games.centralTime', { time: item.gameTime })
+}
 
 /** The current turn at bat; the decisions once the game is over. */
 export const SituationCard = ({ game }: { game: GameNow }) => {
