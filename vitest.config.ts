@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,domain,web,origin,sandbox,scripts,bench}/**/*.test.ts', `${feeds}/*.test.ts`],
           exclude: [...outside, browser, withSandbox],
+          setupFiles: ['scripts/run/before-each-file.ts'],
         },
       },
       {

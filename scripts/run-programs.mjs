@@ -1,25 +1,44 @@
-// The programs of `npm start`: started one after the other, stopped in the opposite order.
+// The programs of `npm start`: started one after the other, stopped in the opposite order, started again when they are killed.
 import { spawn } from 'node:child_process'
 
 /** Together less than the 10 s that a stop may take. */
 const STOP_TIMEOUT_MS = 9_000
 const ALL_STOPPED_TIMEOUT_MS = 9_700
 
+/** Who sends these wants the program to end. */
+const ASKS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** A program that is killed before it has run so long would be killed again. */
+const STEADY_MS = 10_000
+
 /**
- * Runs programs until `stop`, or until one of them exits; then calls `onStopped` with the exit code. The one that was
- * started first stops last: a charge under way in the product needs its provider in the sandbox.
+ * Runs programs until `stop`, or until one of them exits; then calls `onStopped` with the exit code. One that was killed
+ * from outside (kill -9, the system out of memory) is started again, unless it had run for less than `steadyMs`. The one
+ * that was started first stops last: a charge under way in the product needs its provider in the sandbox.
  */
-export const runPrograms = ({ env = process.env, onStopped }) => {
+export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped }) => {
   const children = []
   let stopping = false
 
   const start = (command, args, options) => {
+    const place = children.length
     // Ctrl-C goes to the terminal's whole process group: outside it the first one waits for its turn.
-    const detached = children.length === 0 && process.platform !== 'win32'
-    const child = spawn(command, args, { env, detached, ...options })
-    children.push(child)
-    child.once('exit', (code) => stop(code === 0 ? 0 : 1))
-    return child
+    const detached = place === 0 && process.platform !== 'win32'
+    const run = () => {
+      const child = spawn(command, args, { env, detached, ...options })
+      const startedAt = Date.now()
+      children[place] = child
+      child.once('exit', (code, signal) => {
+        const isKilled = signal !== null && !ASKS.includes(signal)
+        if (isKilled && !stopping && Date.now() - startedAt >= steadyMs) startAgain(signal)
+        else stop(code === 0 ? 0 : 1)
+      })
+      return child
+    }
+    const startAgain = (signal) => {
+      process.stderr.write(`Started again after ${signal}: ${[command, ...args].join(' ')}\n`)
+      run().stdout?.pipe(process.stdout, { end: false })
+    }
+    return run()
   }
 
   const stop = async (code) => {

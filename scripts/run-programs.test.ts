@@ -26,12 +26,13 @@ process.on('SIGTERM', async () => {
   console.log(outcome)
   process.exit(0)
 })
-console.log('charger ready')
+console.log('charger ready ' + process.pid)
 `
 const PARENT = `
 import { once } from 'node:events'
 import { runPrograms } from ${JSON.stringify(join(import.meta.dirname, 'run-programs.mjs'))}
-const { start, stop } = runPrograms({ onStopped: (code) => process.exit(code) })
+const steadyMs = Number(process.argv[2] ?? 0)
+const { start, stop } = runPrograms({ steadyMs, onStopped: (code) => process.exit(code) })
 const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
 const [port] = await once(start(process.execPath, ['provider.mjs'], { stdio }), 'message')
@@ -48,22 +49,27 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const startBoth = async () => {
+const startBoth = async (...args: string[]) => {
   // A process group of its own, as a terminal gives one to each command.
-  const parent = spawn(process.execPath, ['parent.mjs'], {
+  const parent = spawn(process.execPath, ['parent.mjs', ...args], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   parents.push(parent)
   const output = { text: '' }
-  await new Promise<void>((resolve) =>
-    parent.stdout.on('data', (chunk: Buffer) => {
-      output.text += chunk
-      if (output.text.includes('charger ready')) resolve()
-    }),
-  )
-  return { parent, pid: parent.pid ?? 0, output }
+  parent.stdout.on('data', (chunk: Buffer) => {
+    output.text += chunk
+  })
+  /** Resolves to the process's number once that many chargers have said that they are ready. */
+  const ready = async (count: number): Promise<number> => {
+    for (;;) {
+      const pids = [...output.text.matchAll(/charger ready (\d+)\n/g)].map((it) => Number(it[1]))
+      if (pids.length >= count) return pids.at(-1) ?? 0
+      await once(parent.stdout, 'data')
+    }
+  }
+  return { parent, pid: parent.pid ?? 0, output, charger: await ready(1), ready }
 }
 
 test.each([
@@ -76,6 +82,34 @@ test.each([
     const ended = once(parent, 'close')
     process.kill(target(pid), signal)
     expect(await ended).toEqual([0, null])
-    expect(output.text.split('\n').filter(Boolean)).toEqual(['charger ready', 'charged', 'provider stopped'])
+    expect(output.text.replaceAll(/ \d+/g, '').split('\n').filter(Boolean)).toEqual([
+      'charger ready',
+      'charged',
+      'provider stopped',
+    ])
   },
 )
+
+test('a program that is killed is started again, and the other goes on', async () => {
+  const { parent, pid, output, charger, ready } = await startBoth()
+  process.kill(charger, 'SIGKILL')
+  const again = await ready(2)
+  expect(again).not.toBe(charger)
+  const ended = once(parent, 'close')
+  process.kill(pid, 'SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(output.text).toMatch(/charged\nprovider stopped\n$/)
+})
+
+test('a program that is killed as soon as it runs ends the others, and so does one that exits', async () => {
+  const HOUR_MS = 3_600_000
+  const killed = await startBoth(String(HOUR_MS))
+  const ended = once(killed.parent, 'close')
+  process.kill(killed.charger, 'SIGKILL')
+  expect(await ended).toEqual([1, null])
+  const asked = await startBoth()
+  const ends = once(asked.parent, 'close')
+  process.kill(asked.charger, 'SIGTERM')
+  expect(await ends).toEqual([0, null])
+  expect(asked.output.text).toMatch(/charged\nprovider stopped\n$/)
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clearPaymentData, loadPaymentData, savePaymentData } from '../checkout/payment-data.ts'
 import { checkoutResultOf, checkoutReturn, failureOf } from './checkout-return.ts'
 
@@ -76,7 +76,7 @@ const localStorage = {
   setItem: (key: string, value: string) => void storage.set(key, value),
   removeItem: (key: string) => void storage.delete(key),
 }
-Object.assign(globalThis, { localStorage })
+vi.stubGlobal('localStorage', localStorage)
 
 test('a stored purchase is read back, and is gone once it is cleared', () => {
   savePaymentData(stored)
