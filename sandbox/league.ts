@@ -6,8 +6,8 @@ import { addDays, dayOf } from './stats-feed/shape/league-day.ts'
 import { openSeason, type PlayedSeason, statsFeed } from './stats-feed/stats-feed.ts'
 
 /**
- * Opens the season of FEED_DIR, or the generated one: its stats feed and its video. Of `feedPastDays` the schedule tells
- * no game of more days ago: a product that needs no season is spared reading hundreds of feeds.
+ * Opens the season of FEED_DIR, or the generated one: its stats feed and its video. Of the generated one the schedule
+ * tells no game of more days ago than `feedPastDays`: a product that needs no season is spared reading hundreds of feeds.
  */
 export const openLeague =
   (settings: Pick<Settings, 'feedDir' | 'feedPastDays' | 'dataDir'>) =>
@@ -20,8 +20,9 @@ export const openLeague =
       prepare: true,
       ...(feedDir !== undefined && { feedDir }),
     })
+    const isWhole = feedPastDays === undefined || feedDir !== undefined
     return async (app) => {
-      await app.register(statsFeed(feedPastDays === undefined ? season : withoutPast(season, feedPastDays)))
+      await app.register(statsFeed(isWhole ? season : withoutPast(season, feedPastDays)))
       await app.register(encoder({ season, clock }))
     }
   }

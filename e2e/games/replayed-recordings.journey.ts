@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type BoxScore, boxScoreAnswer } from '../../contract/games/box-score.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { eventually } from '../support/client.ts'
-import { type Playball, runPlayball, WHOLE_SEASON } from '../support/run-playball.ts'
+import { type Playball, runPlayball } from '../support/run-playball.ts'
 
 const recorded = join(import.meta.dirname, '../../../shared/league-data')
 const folder = join(recorded, 'finals')
@@ -20,7 +20,7 @@ test.describe('a folder of recorded games', () => {
   test.skip(files.length === 0, 'the recordings are not on this machine')
   let playball: Playball
   test.beforeAll(async () => {
-    playball = await runPlayball({ ...WHOLE_SEASON, FEED_DIR: folder })
+    playball = await runPlayball({ FEED_DIR: folder })
   })
   test.afterAll(() => playball?.stop())
 
@@ -48,7 +48,7 @@ test.describe('a folder of games that were recorded while they were on', () => {
   test.skip(!existsSync(unfinished), 'the recordings are not on this machine')
   let playball: Playball
   test.beforeAll(async () => {
-    playball = await runPlayball({ ...WHOLE_SEASON, FEED_DIR: unfinished })
+    playball = await runPlayball({ FEED_DIR: unfinished })
   })
   test.afterAll(() => playball?.stop())
 
