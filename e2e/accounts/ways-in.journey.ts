@@ -8,6 +8,7 @@ import {
   newTelephone,
   openAccess,
   openLoggedIn,
+  pressLogIn,
   readAndClose,
 } from '../support/accounts-person.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
@@ -93,8 +94,9 @@ for (const variant of onlyIn(byNight(tabletSpanish))) {
     await expect(key).toBeVisible()
 
     await logOut(page, variant)
-    // Suggested beside the e-mail, it is chosen by an authenticator that says yes to everything.
-    await openAccess(page, variant)
+    // Suggested beside the e-mail, it is chosen by an authenticator that says yes to everything,
+    // which may close the modal before it was seen.
+    await pressLogIn(page, variant)
     await expectLoggedIn(page, variant)
 
     await logOut(page, variant)

@@ -18,9 +18,13 @@ export const newPerson = async ({ url }: Addresses = playball): Promise<NewPerso
   return person
 }
 
+/** The header's press that opens the access modal. */
+export const pressLogIn = (page: Page, { texts }: PageVariant) =>
+  page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).click()
+
 /** The access modal, as the header opens it. */
-export const openAccess = async (page: Page, { texts }: PageVariant): Promise<Locator> => {
-  await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).click()
+export const openAccess = async (page: Page, variant: PageVariant): Promise<Locator> => {
+  await pressLogIn(page, variant)
   const modal = page.getByRole('dialog')
   // Its file comes with the press.
   await expect(modal).toBeVisible()
