@@ -47,6 +47,8 @@ test('a game passes over the pages by itself, from before its warm-up to its end
     await openWatched(browser, narrowEnglish, `/games/${id}`, showsScore),
     await openWatched(browser, wideEnglish, '/calendar', showsLabel),
     await openWatched(browser, narrowSpanish, '/calendar', showsLabel),
+    await openWatched(browser, wideSpanish, '/home', showsCard),
+    await openWatched(browser, narrowEnglish, '/home', showsCard),
     ...(await openWatchedStrips(browser)),
   ]
   const seen = new Set<number | undefined>()
@@ -184,6 +186,22 @@ const showsLabel: Shows = async ({ page, variant: { texts } }, item) => {
   } as const
   const label = texts.calendar[labels[item.gameStatus as keyof typeof labels]]
   expect(await row.getByText(new RegExp(`^${label}(/\\d+)?$`)).count()).toBe(1)
+}
+
+const showsCard: Shows = async ({ page, variant: { texts } }, item) => {
+  const { awayTeam, homeTeam } = item.linescore
+  const card = page
+    .getByRole('region', { name: texts.home.tonight })
+    .getByRole('listitem')
+    .filter({ hasText: awayTeam.shortName })
+    .filter({ hasText: homeTeam.shortName })
+  const labels = {
+    [STATUS.aboutToStart]: texts.calendar.starting,
+    [STATUS.warmup]: texts.calendar.warmup,
+    [STATUS.live]: `${texts.calendar.live}. `,
+    [STATUS.final]: 'Final',
+  } as const
+  await expect(card).toContainText(labels[item.gameStatus as keyof typeof labels], { timeout: 1 })
 }
 
 const showsInStrip: Shows = async ({ page, variant: { texts } }, item) => {

@@ -46,7 +46,7 @@ export const Tonight = () => {
   const isTonight = next === days[0]
   return (
     <TonightRoom title={isTonight ? undefined : t('home.nextGames', { day: calendarDayText(next.date) })}>
-      <GamesOf day={next.date} />
+      <GamesOf key={next.date} day={next.date} />
     </TonightRoom>
   )
 }

@@ -10,6 +10,7 @@ import { useDelayText, useSecondLine, useStatusText } from '../../live/use-statu
 import { Crest } from '../../marks/crest.tsx'
 import { isTimeSet, ViewerTime } from '../../marks/start-time.tsx'
 import styles from './tonight-row.module.css'
+import { useKeptOrder } from './use-kept-order.ts'
 
 type TonightRowProps = {
   games: readonly ScoreboardItem[]
@@ -19,13 +20,14 @@ type TonightRowProps = {
   renderAction: (game: ScoreboardItem) => ReactNode
 }
 
-/** The games of an evening in one row, those on the air first; as many as fit, the others a swipe away. */
+/** The games of an evening in one row, those on the air first when it was opened; as many as fit, the others a swipe away. */
 export const TonightRow = ({ games, isKeptBack, renderAction }: TonightRowProps) => {
   const { t } = useTranslation()
+  const ordered = useKeptOrder(games)
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.scoreboard'))}>
       <ul className={styles.row}>
-        {games.toSorted(byInterest).map((game) => (
+        {ordered.map((game) => (
           <li key={game.id} className={cx(styles.card, game.isLive && styles.live)}>
             <Teams game={game} hasScore={hasScore(game) && !isKeptBack(game)} />
             <p className={styles.status}>{isKeptBack(game) ? t('home.keptBack') : <Status game={game} />}</p>
@@ -35,13 +37,6 @@ export const TonightRow = ({ games, isKeptBack, renderAction }: TonightRowProps)
       </ul>
     </div>
   )
-}
-
-/** On the air, then to come, then over. */
-const byInterest = (one: ScoreboardItem, other: ScoreboardItem) => rankOf(one) - rankOf(other)
-const rankOf = ({ isLive, isFinal }: ScoreboardItem): number => {
-  if (isLive) return 0
-  return isFinal ? 2 : 1
 }
 
 const hasScore = ({ isLive, isFinal }: ScoreboardItem) => isLive || isFinal
