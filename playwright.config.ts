@@ -10,9 +10,9 @@ const DISABLED_FEATURES = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/** Journeys of a minute and more in one file, which one worker runs: begun among the last they would keep one processor busy alone. */
+/** Journeys of most of a minute and more in one file, which one worker runs: begun among the last they would keep one processor busy alone. */
 const LONG =
-  /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|without-log|zoomed)\.journey\.ts$/
+  /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|start-command|without-log|zoomed)\.journey\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -5,7 +5,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
-import { holdFile } from '../support/viewer.ts'
+import { holdFile, openPage, wideSpanish } from '../support/viewer.ts'
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
 const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {
@@ -63,7 +63,7 @@ test('a reload while the bank is asked about a payment asks again, and does not 
 test('a charge that never arrived, as the line was lost, is told as such, and the same card will do', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ baseURL: playball.url })
+  const page = await openPage(browser, playball.url, wideSpanish)
   await logIn(page, 'visitante@playball.test')
   const letCome = await holdFile(page, '**/security3d**')
   await openAfterPayment(page, '/checkout/validate', { reference: '7-1-Ab12Cd34', redirect_url: null })

@@ -4,7 +4,7 @@ import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { MARK, makeTextsLonger, textsCutOff } from '../support/longer-texts.ts'
 import { oneOfEachPage } from '../support/one-of-each-page.ts'
-import { watchTexts } from '../support/unknown-texts.ts'
+import { unknownTexts, watchLongerTexts } from '../support/unknown-texts.ts'
 import {
   narrowSpanish,
   onlyIn,
@@ -39,16 +39,29 @@ for (const [who, email, kind] of [
 test('a text that stands outside the language files is found', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   await makeTextsLonger(page, narrowSpanish)
-  const texts = watchTexts(page, narrowSpanish)
+  const texts = watchLongerTexts(page, narrowSpanish)
   await openUnrendered(page, '/faqs')
   await page.evaluate(() => document.querySelector('h1')?.append('Watch now'))
   await page.evaluate(() => document.querySelector('button')?.setAttribute('aria-label', 'Do close'))
   expect(await texts.unknown()).toEqual(['Watch now', 'Do close'])
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('so is one in a dialog, with the texts as they are', async ({ browser }) => {
+  const { header, search } = narrowSpanish.texts
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  await page.goto('/faqs')
+  await page.getByRole('banner').getByRole('button', { name: header.search }).click()
+  const dialog = page.getByRole('dialog', { name: search.title })
+  await expect(dialog).toBeVisible()
+  expect(await unknownTexts(page)).toEqual([])
+  await dialog.evaluate((it) => it.append('Watch now · Hoy'))
+  expect(await unknownTexts(page)).toEqual(['Watch now · Hoy'])
 })
 
 const expectGoodTexts = async (page: Page, variant: PageVariant, addresses: readonly string[]) => {
   await makeTextsLonger(page, variant)
-  const texts = watchTexts(page, variant)
+  const texts = watchLongerTexts(page, variant)
   const cutOff: string[] = []
   const unknown: string[] = []
   for (const address of addresses) {

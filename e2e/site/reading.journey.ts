@@ -3,6 +3,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { listenForTrouble } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { watchTexts } from '../support/unknown-texts.ts'
 import {
   byNight,
   expectNoSidewaysScroll,
@@ -197,6 +198,7 @@ test('the notice about cookies comes with the page, is closed for good, and is n
   const { cookies } = narrowSpanish.texts
   const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
   const page = await browser.newPage({ baseURL: playball.url })
+  watchTexts(page, narrowSpanish)
   await page.goto('/standing')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })

@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { unknownTexts } from './unknown-texts.ts'
 
 /** Of WCAG 2.2's own rules axe leaves this one out until it is asked for it. */
 const OPTIONS = { rules: { 'target-size': { enabled: true } } }
 
-/** Nothing on the page keeps out who uses it without eyes or mouse. */
+/** Nothing on the page keeps out who uses it without eyes or mouse, and nothing on one that `openPage` opened is in another language. */
 export const expectAccessible = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(OPTIONS).analyze()
   const found = violations.map(({ id, impact, nodes }) => ({ id, impact, at: nodes.map((it) => it.html) }))
   expect(found, page.url()).toEqual([])
+  expect(await unknownTexts(page), page.url()).toEqual([])
 }

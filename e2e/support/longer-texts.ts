@@ -21,7 +21,8 @@ export const makeTextsLonger = async (page: Page, { texts }: PageVariant): Promi
   })
 }
 
-const valuesOf = (texts: object): string[] =>
+/** All texts of a language. */
+export const valuesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((it) => (typeof it === 'string' ? it : valuesOf(it)))
 
 /** By two fifths, and so that it can be told from what the league sends. */

@@ -2,6 +2,8 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
 import { languageCookie } from '../../contract/site.ts'
 import { english, spanish } from '../../web/i18n/texts-for-tests.ts'
+import { patternOf } from './gaps.ts'
+import { watchTexts } from './unknown-texts.ts'
 
 /** How a page is viewed: in which language, with its texts, by day or by night, and how wide. */
 export type PageVariant = {
@@ -67,18 +69,21 @@ export const inSpanish: readonly PageVariant[] = isEveryVariant
 export const openPage = async (
   browser: Browser,
   baseURL: string,
-  { lang, theme, width, height }: PageVariant,
+  variant: PageVariant,
   more: Pick<
     BrowserContextOptions,
     'userAgent' | 'storageState' | 'serviceWorkers' | 'hasTouch' | 'reducedMotion' | 'deviceScaleFactor'
   > = {},
 ): Promise<Page> => {
+  const { lang, theme, width, height } = variant
   const page = await browser.newPage({
     baseURL,
     viewport: { width, height },
     colorScheme: theme,
     ...more,
   })
+  watchTexts(page, variant)
+  page.context().on('page', (tab) => watchTexts(tab, variant))
   // A browser that has chosen its language tells the server, too.
   await page.context().addCookies([{ name: languageCookie, value: lang, url: baseURL }])
   await page.addInitScript((language) => {
@@ -177,12 +182,4 @@ export const interpolate = (text: string, values: Record<string, string | number
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 /** A text of ours, from its beginning on, with whatever stands in its gaps. */
-export const anyOf = (text: string): RegExp =>
-  new RegExp(
-    `^${text
-      .split(/\{\{\w+\}\}/)
-      .map(literally)
-      .join('.+?')}`,
-  )
-
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export const anyOf = (text: string): RegExp => new RegExp(`^${patternOf(text)}`)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
 import { Failure } from '../../failure.ts'
+import { growingTo } from '../../growing-cache.ts'
 import { countsOf } from '../request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../security/base-headers.ts'
 import { callLimitsOf } from '../security/call-limits.ts'
@@ -168,7 +169,7 @@ const MAX_CACHED_URL_LENGTH = 200
 
 /** Parses requests by the endpoint's schemas; an address that was parsed before is not parsed again. */
 const requestParser = <E extends Endpoint>(endpoint: E) => {
-  const cache = new LRUCache<string, { params: unknown; query: unknown }>({ max: URL_CACHE_SIZE })
+  const cache = new LRUCache<string, { params: unknown; query: unknown }>(growingTo(URL_CACHE_SIZE))
   const parseUrl = (request: FastifyRequest) => {
     const cached = cache.get(request.url)
     if (cached !== undefined) return cached

@@ -167,6 +167,7 @@ test('what is stored of a card is a keyed hash, the same for each of its tokens 
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.status, 'succeeded'))
+    .orderBy(paymentAttempts.id)
     .then((rows) => rows.slice(-2).map((it) => it.cardFingerprint))
   expect(stored[0]).toMatch(/^[\w-]{43}$/)
   expect(stored[1]).toBe(stored[0])

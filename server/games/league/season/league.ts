@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { clubOf } from '../../../../domain/league/clubs.ts'
 import type { TableClub } from '../../../../domain/league/standing.ts'
 import type { GameLines } from '../../../../domain/players/player-game-lines.ts'
+import { growingTo } from '../../../growing-cache.ts'
 import type { Prepared } from '../../../http/answers/endpoint.ts'
 import type { LeaguePeople } from '../../../providers/league/league-feed-people.ts'
 import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
@@ -56,8 +57,8 @@ export const openLeague = (games: Games, people: LeaguePeople): League => {
     gamesByDate: openGamesByDate(),
     lines: new Map(),
     loadingLines: openSingleFlight(),
-    answers: new LRUCache({ max: MAX_CACHED_ANSWERS }),
-    listedPlayers: new LRUCache({ max: MAX_LISTED_PLAYERS }),
+    answers: new LRUCache(growingTo(MAX_CACHED_ANSWERS)),
+    listedPlayers: new LRUCache(growingTo(MAX_LISTED_PLAYERS)),
     unlistedPlayers: { cache: openLeagueCache(cacheDeps, UNLISTED_CACHE), requestedAt: [] },
     differingClubs: '',
   }
