@@ -1,9 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { openDatabase } from '../../db/open.ts'
-import { clean, EMPTY, FORM, type Form } from './form-and-rows.ts'
 
 /** An embedded database in memory, and the form of its tables as this build makes them. */
-type Embedded = Form & { client: PGlite }
+type Embedded = { client: PGlite; form: string }
 
 /** Emptied, to be lent again: opening one takes ten times as long. Each of the test run's processes has its own. */
 const free: Embedded[] = []
@@ -46,21 +45,33 @@ export const lendEmbedded = async (): Promise<PGlite> => {
 const openNew = async (): Promise<Embedded> => {
   const client = new PGlite()
   await openDatabase({ embedded: client })
-  return { client, ...(await formOf(client)) }
+  return { client, form: await formOf(client) }
 }
 
 /** One whose tables a test has changed is not lent again. */
-const takeBack = async (embedded: Embedded) => {
-  const { client, form, tables } = embedded
+const takeBack = async ({ client, form }: Embedded) => {
   await client.exec('discard all')
   await client.exec('drop function if exists public.now')
-  if ((await formOf(client)).form !== form) return client.close()
-  await client.exec(EMPTY)
-  await client.exec(clean(tables))
-  free.push(embedded)
+  if ((await formOf(client)) !== form) return client.close()
+  await client.exec(`truncate ${await tablesOf(client)} restart identity cascade`)
+  free.push({ client, form })
 }
 
-const formOf = async (client: PGlite): Promise<Form> => {
-  const { rows } = await client.query<Form>(FORM)
-  return rows[0] as Form
+const FORM = `
+  select md5(coalesce(string_agg(part, ';' order by part), '')) as form from (
+    select format('column %s %s %s %s', attrelid::regclass, attname, atttypid, attnotnull)
+      from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
+    union all select format('default %s %s', adrelid, pg_get_expr(adbin, adrelid)) from pg_attrdef
+    union all select format('rule %s %s', conrelid, pg_get_constraintdef(oid)) from pg_constraint
+    union all select format('trigger %s', tgname) from pg_trigger
+    union all select format('function %s', oid) from pg_proc where pronamespace = 'public'::regnamespace
+  ) as parts (part)`
+
+const formOf = async (client: PGlite) => (await client.query<{ form: string }>(FORM)).rows[0]?.form ?? ''
+
+const tablesOf = async (client: PGlite) => {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  return rows.map(({ name }) => name).join(', ')
 }

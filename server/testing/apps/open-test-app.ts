@@ -6,10 +6,9 @@ import { readSettings, type Settings } from '../../settings/settings.ts'
 import { testLog } from '../test-log.ts'
 import { manualClock } from '../time/manual-clock.ts'
 import { type ManualTimers, manualTimers } from '../time/manual-timers.ts'
-import { administer, ensureTemplate } from './create-database.ts'
+import { administer, createDatabase, ensureTemplate } from './create-database.ts'
 import { FAST_ARGON2 } from './fast-argon2.ts'
 import { lendEmbedded } from './lend-embedded.ts'
-import { lendOnServer } from './lend-on-server.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -83,9 +82,9 @@ const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): P
   }
   template ??= ensureTemplate(server, TEMPLATE, fillTemplate)
   await template
-  const { url, giveBack } = await lendOnServer(server, TEMPLATE, SEARCH_PATH)
-  await administer(url, fixedNowFunction(now))
-  return { database: await openDatabase({ url, limits: NO_TIMEOUTS, isMigrated: true }), drop: giveBack }
+  const { name, url, drop } = await createDatabase(server, TEMPLATE)
+  await administer(url, `${fixedNowFunction(now)}; alter database ${name} set search_path = ${SEARCH_PATH}`)
+  return { database: await openDatabase({ url, limits: NO_TIMEOUTS, isMigrated: true }), drop }
 }
 
 const TEMPLATE = 'playball_template'
