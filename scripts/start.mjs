@@ -8,6 +8,7 @@ import { runPrograms, whenReady } from './run-programs.mjs'
 const PARENT_CHECK_MS = 1_000
 /** What Node makes of our files is kept for the next start, which is a third shorter then. */
 process.env.NODE_COMPILE_CACHE ||= join(root, '.cache', 'compiled')
+const QUICK = ['--import', new URL('quick-imports.mjs', import.meta.url).href]
 const watch = process.argv.includes('--watch')
 const { start, stop } = runPrograms({ onStopped: (code) => process.exit(code) })
 
@@ -34,7 +35,7 @@ async function startDemo() {
 
 /** Starts one program on the pinned Node and waits for its ready line. */
 function startProgram(file, ready) {
-  const args = [...(watch ? ['--watch-preserve-output', '--watch'] : []), join(root, file)]
+  const args = [...QUICK, ...(watch ? ['--watch-preserve-output', '--watch'] : []), join(root, file)]
   return whenReady(start(nodePath(), args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }), ready)
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { endAllSessions } from '../accounts/sessions/end-by-operator.ts'
 import { sessions } from '../accounts/tables.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { openFans } from '../testing/apps/open-fans.ts'
+import { spawnProgram } from '../testing/apps/start-program.ts'
 import type { Browser } from '../testing/clients/browser.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -72,13 +72,8 @@ test('what is no order is refused with how to give one, and an e-mail that nobod
 })
 
 test('the program says in one sentence why it cannot', async () => {
-  const env = {
-    PATH: process.env.PATH ?? '',
-    DATA_DIR: join(mkdtempSync(join(tmpdir(), 'playball-sessions-')), 'data'),
-  }
-  const program = spawn(process.execPath, [join(import.meta.dirname, 'end-sessions.ts'), '--end-now'], {
-    env,
-  })
+  const env = { DATA_DIR: join(mkdtempSync(join(tmpdir(), 'playball-sessions-')), 'data') }
+  const program = spawnProgram('server/commands/end-sessions.ts', ['--end-now'], env)
   let said = ''
   program.stderr.on('data', (bytes) => {
     said += bytes

@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openOwnPostgres } from '../testing/apps/own-postgres.ts'
-import { startProgram } from '../testing/apps/start-program.ts'
+import { spawnProgram, startProgram } from '../testing/apps/start-program.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 const newFolder = () => mkdtempSync(join(tmpdir(), 'playball-cards-'))
 
 const run = async (env: Record<string, string>, ...args: string[]) => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'make-prepaid-cards.ts'), ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
-  })
+  const child = spawnProgram('server/commands/make-prepaid-cards.ts', args, env)
   const output = { out: '', err: '' }
   child.stdout.on('data', (bytes) => (output.out += bytes))
   child.stderr.on('data', (bytes) => (output.err += bytes))
