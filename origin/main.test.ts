@@ -14,7 +14,13 @@ afterEach(() => {
 })
 
 const run = (env: Record<string, string> = {}) => {
-  const childEnv = { PATH: process.env.PATH ?? '', ORIGIN_PORT: '0', ORIGIN_TOKEN, ...env }
+  const childEnv = {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../.cache/compiled'),
+    ORIGIN_PORT: '0',
+    ORIGIN_TOKEN,
+    ...env,
+  }
   const file = path.join(import.meta.dirname, 'main.ts')
   const child = spawn(process.execPath, [file], { env: childEnv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.push(child)

@@ -23,6 +23,7 @@ const run = (env: Record<string, string> = {}) => {
   const file = path.join(import.meta.dirname, 'main.ts')
   const childEnv = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../.cache/compiled'),
     SANDBOX_PORT: '0',
     SMTP_PORT: '0',
     DATA_DIR: dir,

@@ -22,7 +22,8 @@ export const openOwnPostgres = async () => {
     password: 'playball',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-k', socket],
+    initdbFlags: ['--no-sync'],
+    postgresFlags: ['-k', socket, '-c', 'fsync=off'],
     onLog: () => undefined,
     onError: () => undefined,
   })
