@@ -4,6 +4,7 @@ import { boxScoreAt } from '../../../../domain/folding/box-score-at.ts'
 import { endOf } from '../../../../domain/folding/fold-game.ts'
 import { gameDetailAt } from '../../../../domain/folding/game-detail-at.ts'
 import { truncateLog } from '../../../../domain/folding/truncate-log.ts'
+import { isThorough } from '../../../../testing/runs.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { feedUntil } from '../../../testing/feeds/feed-until.ts'
 import { haveRecordings, recordings } from '../../../testing/feeds/recordings.ts'
@@ -18,9 +19,16 @@ const logOf = (json: unknown): GameLog => {
   return log
 }
 
+/** Every fourth time at bat; all of them in `npm run bench -- random`. */
+const EVERY_AT_BAT = isThorough ? 1 : 4
+
 /** Around every substitution, and a few moments besides; all of them before the end. */
 const timesOf = (log: GameLog): number[] => {
-  const changes = log.moments.filter((it) => it.kind === 'substitution' || it.kind === 'at-bat')
+  const atBats = log.moments.filter((it) => it.kind === 'at-bat')
+  const changes = [
+    ...log.moments.filter((it) => it.kind === 'substitution'),
+    ...atBats.filter((_, nth) => nth % EVERY_AT_BAT === 0),
+  ]
   const around = changes.flatMap(({ at }) => [at - 1, at])
   const some = log.moments.filter((_, index) => index % 11 === 0).map((it) => it.at)
   return [...new Set([...around, ...some])].filter((it) => it < (endOf(log) ?? END))
