@@ -4,13 +4,10 @@ import { appendFileSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'n
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
+import { PROGRAM_ARGS } from '../../testing/program-args.ts'
 
 const root = join(import.meta.dirname, '../..')
-const QUICK_IMPORTS = pathToFileURL(join(root, 'scripts/quick-imports.mjs')).href
-/** As `npm start`, without the second, better compilation of the embedded database: it pays off later than a journey ends. */
-const NODE_ARGS = ['--import', QUICK_IMPORTS, '--liftoff-only']
 
 /** Where the product and its stand-ins answer, and by how much their clock began off the machine's. */
 export type Addresses = { url: string; sandbox: string; clockOffsetMs?: number }
@@ -120,7 +117,7 @@ export const startProgram = (
   log: string[],
 ): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...NODE_ARGS, join(root, file)], {
+    const child = spawn(process.execPath, [...PROGRAM_ARGS, join(root, file)], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { PROGRAM_ARGS } from '../../../testing/program-args.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** As `npm start`, without the second, better compilation of the embedded database: it pays off later than a test ends. */
-const NODE_ARGS = ['--import', pathToFileURL(join(root, 'scripts/quick-imports.mjs')).href, '--liftoff-only']
 
 /** A program of the project, by its place in it, as a process that knows nothing of this one's environment. */
 export const spawnProgram = (file: string, args: readonly string[], env: Record<string, string>) =>
-  spawn(process.execPath, [...NODE_ARGS, join(root, file), ...args], {
+  spawn(process.execPath, [...PROGRAM_ARGS, join(root, file), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
