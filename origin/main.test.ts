@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../testing/programs.ts'
 
 const ORIGIN_TOKEN = 'a-credential-of-tests'
 const START = Date.now() - 20_000
@@ -16,7 +17,7 @@ afterEach(() => {
 const run = (env: Record<string, string> = {}) => {
   const childEnv = {
     PATH: process.env.PATH ?? '',
-    NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../.cache/compiled'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ORIGIN_PORT: '0',
     ORIGIN_TOKEN,
     ...env,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../testing/programs.ts'
 import { addDays, dayOf } from './stats-feed/shape/league-day.ts'
 import { basic, chargeOf, MERCHANT, SECRET_KEY } from './test-sandbox.ts'
 
@@ -23,7 +24,7 @@ const run = (env: Record<string, string> = {}) => {
   const file = path.join(import.meta.dirname, 'main.ts')
   const childEnv = {
     PATH: process.env.PATH ?? '',
-    NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../.cache/compiled'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     SANDBOX_PORT: '0',
     SMTP_PORT: '0',
     DATA_DIR: dir,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
-import { PROGRAM_ARGS } from '../../testing/program-args.ts'
+import { COMPILE_CACHE, PROGRAM_ARGS } from '../../testing/programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -42,7 +42,7 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
   const [port, sandboxPort, smtpPort, originPort] = await freePorts(4)
   const childEnv = {
     // As `npm start`: some thirty of them are started for the journeys.
-    NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...process.env,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

@@ -4,9 +4,9 @@ import { openPublicSite } from '../testing/apps/open-public-site.ts'
 import type { Browser } from '../testing/clients/browser.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
-const ACCOUNTS = runs(30, 50)
+const ACCOUNTS = runs(50)
 /** Pairs of a stolen list, for those accounts: 10,000 for a thousand of them in `npm run bench -- random`. */
-const ATTEMPTS = runs(300, 500)
+const ATTEMPTS = runs(500)
 const BOTS = runs(20)
 const HELD_MS = 2_000
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { PROGRAM_ARGS } from '../../../testing/program-args.ts'
+import { COMPILE_CACHE, PROGRAM_ARGS } from '../../../testing/programs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -11,7 +11,7 @@ export const spawnProgram = (file: string, args: readonly string[], env: Record<
   spawn(process.execPath, [...PROGRAM_ARGS, join(root, file), ...args], {
     env: {
       PATH: process.env.PATH ?? '',
-      NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
     },
   })
