@@ -12,7 +12,7 @@ const DISABLED_FEATURES = [
 
 /** Journeys of most of a minute and more in one file, which one worker runs: begun among the last they would keep one processor busy alone. */
 const LONG =
-  /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|start-command|without-log|zoomed)\.journey\.ts$/
+  /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|start-command|without-log)\.journey\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

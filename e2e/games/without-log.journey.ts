@@ -1,7 +1,8 @@
-import { expect, type Page, type Route } from '@playwright/test'
-import { logIn } from '../support/fan.ts'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
+import { openLoggedIn } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
 import { type League, leagueOf } from '../support/league.ts'
+import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { anyOf, narrowEnglish, onlyIn, openPage, wideEnglish, wideSpanish } from '../support/viewer.ts'
 
@@ -10,6 +11,11 @@ const BOX = '**/api/3.0.0/boxscore/*'
 const PLAYS = '**/api/3.0.0/playbyplay/*'
 const SCOREBOARD = '**/api/3.0.0/scoreboard/**'
 const CALENDAR = /\/api\/3\.0\.0\/calendar\?/
+
+/** The account that watched last would have to wait until the page that was closed on it counts as gone. */
+let nextCard = 2026000001
+const openMember = async (browser: Browser): Promise<Page> =>
+  openLoggedIn(browser, wideSpanish, await newMember(playball, nextCard++), playball)
 
 let playball: Playball
 let league: League
@@ -53,8 +59,7 @@ test('without its log a live game is shown by its box score and plays, on its pa
     await expect(page.getByRole('heading', { name: anyOf(games.inningOf) }).first()).toBeVisible()
     await page.context().close()
   }
-  const page = await openPage(browser, playball.url, wideSpanish)
-  await logIn(page, 'socio@playball.test')
+  const page = await openMember(browser)
   await breakAll(page, LOG)
   await page.goto(`/player/${id}`)
   const { games } = wideSpanish.texts
@@ -65,8 +70,7 @@ test('a recording without its log is shown without a box score, which would give
   browser,
 }) => {
   const final = await league.finishedGame()
-  const page = await openPage(browser, playball.url, wideSpanish)
-  await logIn(page, 'socio@playball.test')
+  const page = await openMember(browser)
   await breakAll(page, LOG)
   const failed = page.waitForResponse((it) => it.status() === 500)
   await page.goto(`/player/${final.id}`)
@@ -89,8 +93,7 @@ test('plays that fail leave the box score without them, a failing box score and 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.context().close()
 
-  const member = await openPage(browser, playball.url, wideSpanish)
-  await logIn(member, 'socio@playball.test')
+  const member = await openMember(browser)
   await breakAll(member, LOG, PLAYS, BOX, SCOREBOARD)
   await member.goto(`/player/${id}`)
   await expect

@@ -13,6 +13,7 @@ import {
   wideEnglish,
   wideSpanish,
 } from '../support/viewer.ts'
+import { wrongWhenZoomed } from '../support/zoom.ts'
 
 /** Pixels; the last is also a larger phone's at twice the size. */
 const WIDE = 1440
@@ -49,7 +50,9 @@ test.beforeAll(async ({ browser }) => {
   buyer = await loggedIn(browser, 'visitante@playball.test')
 })
 
-test('every page can be used without eyes or mouse, and scrolls no way but down', async ({ browser }) => {
+test('every page can be used without eyes or mouse, or zoomed to 400 %, and scrolls no way but down', async ({
+  browser,
+}) => {
   const { open, members, buyers } = await oneOfEachPage(playball)
   const walkAll = async (variant: PageVariant, nth: number) => {
     let first = 0
@@ -136,7 +139,7 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
 
 type Walked = { address: string; readings: readonly Reading[] }
 
-/** Each page once: laid out in all widths, read in some of them by day or by night; `npm run bench -- variants` keeps their pictures for review. */
+/** Each page once: laid out in all widths and zoomed, read in some of them by day or by night; `npm run bench -- variants` keeps their pictures for review. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,
@@ -149,7 +152,7 @@ const walkPages = async (
   for (const { address, readings } of pages) {
     await page.setViewportSize(variant)
     await openLoaded(page, address)
-    for (const width of [WIDE, TABLET, PHONE, SMALLEST]) {
+    for (const width of [WIDE, TABLET, PHONE]) {
       await page.setViewportSize({ ...variant, width })
       await expectNoSidewaysScroll(page)
       for (const reading of readings.filter((it) => it.width === width)) {
@@ -159,6 +162,7 @@ const walkPages = async (
           await page.screenshot({ path: pictureOf(variant, reading, address), fullPage: true })
       }
     }
+    trouble.push(...(await wrongWhenZoomed(page)))
   }
   // Also where the browser could not go on with what the server has rendered.
   expect(trouble).toEqual([])

@@ -6,6 +6,7 @@ import { MARK, makeTextsLonger, textsCutOff } from '../support/longer-texts.ts'
 import { oneOfEachPage } from '../support/one-of-each-page.ts'
 import { unknownTexts, watchLongerTexts } from '../support/unknown-texts.ts'
 import {
+  isEveryVariant,
   narrowSpanish,
   onlyIn,
   openPage,
@@ -14,13 +15,17 @@ import {
   tabletEnglish,
 } from '../support/viewer.ts'
 
+/** Each page in the language that accessible.journey.ts does not read it in; `npm run bench -- variants` searches all of them in both. */
+const halfOf = (addresses: readonly string[], { lang }: PageVariant): readonly string[] =>
+  isEveryVariant ? addresses : addresses.filter((_, nth) => nth % 2 === (lang === 'es' ? 1 : 0))
+
 for (const variant of onlyIn(narrowSpanish, tabletEnglish))
   test(`longer texts are not cut off, and none stands outside the language files, for a visitor: ${variant.look}`, async ({
     browser,
   }) => {
     const { open } = await oneOfEachPage(playball)
     const page = await openPage(browser, playball.url, variant)
-    await expectGoodTexts(page, variant, open)
+    await expectGoodTexts(page, variant, halfOf(open, variant))
   })
 
 for (const [who, email, kind] of [

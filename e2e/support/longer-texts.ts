@@ -12,11 +12,17 @@ export const MARK = '\u2060'
 /** Gives a page its texts in a language that nobody speaks, in which each word is longer. */
 export const makeTextsLonger = async (page: Page, { texts }: PageVariant): Promise<void> => {
   const ours = new Set(valuesOf(texts))
+  const made = new Map<string, { headers: Record<string, string>; body: string }>()
   await page.route(SCRIPTS, async (route) => {
+    const url = route.request().url()
+    const known = made.get(url)
+    // A page that is intercepted has no cache: each of its scripts comes again with each address.
+    if (known !== undefined) return route.fulfill(known)
     const answer = await route.fetch()
     const body = (await answer.text()).replace(VALUE, (value, text: string) =>
       ours.has(text) ? `:\`${longer(text)}\`` : value,
     )
+    if (answer.ok()) made.set(url, { headers: answer.headers(), body })
     await route.fulfill({ response: answer, body })
   })
 }

@@ -98,11 +98,14 @@ const writtenWords = onceFor(
 const ofLanguage = onceFor(({ texts, lang }) => {
   const all = [...valuesOf(texts), ...Object.values(failures).map((it) => it[lang])]
   const pieces = all.flatMap((it) => it.split(MARKUP)).map((it) => it.trim())
-  const patterns = [...new Set(pieces)]
-    .filter((it) => wordsOf(withoutGaps(it)).length > 0)
+  const worded = [...new Set(pieces)].filter((it) => wordsOf(withoutGaps(it)).length > 0)
+  const literal = new Set(worded.map((it) => it.toLowerCase()))
+  // Most texts of a page have no gap: they are looked up, and not tried against each of ours.
+  const patterns = worded
+    .filter((it) => withoutGaps(it) !== it)
     .map((it) => new RegExp(`^${patternOf(it)}$`, 'isu'))
   const isWhole = (text: string, isKnown: IsKnown) =>
-    patterns.some((it) => it.exec(text)?.slice(1).every(isKnown))
+    literal.has(text.toLowerCase()) || patterns.some((it) => it.exec(text)?.slice(1).every(isKnown))
   return (text: string, isKnown: IsKnown): boolean =>
     isWhole(text, isKnown) ||
     [...text.matchAll(SIGNS)].some(({ index, 0: signs }, nth) => {

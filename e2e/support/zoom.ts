@@ -1,44 +1,25 @@
 import { expect, type Page } from '@playwright/test'
-import { sharedPlayball as playball } from '../shared-playball.ts'
-import { logIn } from '../support/fan.ts'
-import { test } from '../support/journey.ts'
-import { textsCutOff } from '../support/longer-texts.ts'
-import { oneOfEachPage } from '../support/one-of-each-page.ts'
-import { isEveryVariant, openPage, scrollThrough, wideEnglish, wideSpanish } from '../support/viewer.ts'
+import { textsCutOff } from './longer-texts.ts'
+import { scrollThrough } from './viewer.ts'
 
 /** A window of 1280 by 1024 pixels, as the page has it when it is zoomed to 200 and 400 % (WCAG 1.4.4 and 1.4.10). */
 const ZOOMED_WINDOWS = [
   { width: 640, height: 512 },
   { width: 320, height: 256 },
 ]
-const people = [
-  { who: 'a visitor', email: undefined, kind: 'open', variant: wideSpanish },
-  { who: 'a member', email: 'socio@playball.test', kind: 'members', variant: wideEnglish },
-  { who: 'a buyer', email: 'visitante@playball.test', kind: 'buyers', variant: wideSpanish },
-] as const
 
-for (const { who, email, kind, variant: own } of people)
-  for (const variant of isEveryVariant ? [wideSpanish, wideEnglish] : [own])
-    test(`a page that is zoomed to 200 and to 400 % lacks nothing and does not scroll sideways, for ${who}: ${variant.lang}`, async ({
-      browser,
-    }) => {
-      const addresses = await oneOfEachPage(playball)
-      const page = await openPage(browser, playball.url, variant, { deviceScaleFactor: 2 })
-      if (email !== undefined) await logIn(page, email)
-      const found: string[] = []
-      for (const address of addresses[kind]) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        for (const size of ZOOMED_WINDOWS) {
-          await page.setViewportSize(size)
-          await page.evaluate(scrollThrough)
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-          const wrong = [...(await textsCutOff(page)), ...(await outOfReach(page)), ...(await sideways(page))]
-          found.push(...wrong.map((it) => `${address} at ${size.width} px: ${it}`))
-        }
-      }
-      expect(found).toEqual([])
-    })
+/** What the open page lacks when it is zoomed, and how it then scrolls sideways. It leaves the window small. */
+export const wrongWhenZoomed = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const size of ZOOMED_WINDOWS) {
+    await page.setViewportSize(size)
+    await page.evaluate(scrollThrough)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const wrong = [...(await textsCutOff(page)), ...(await outOfReach(page)), ...(await sideways(page))]
+    found.push(...wrong.map((it) => `${page.url()} at ${size.width} px: ${it}`))
+  }
+  return found
+}
 
 /** What makes the page wider than its window. */
 const sideways = (page: Page): Promise<string[]> =>
