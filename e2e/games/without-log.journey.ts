@@ -12,8 +12,8 @@ const PLAYS = '**/api/3.0.0/playbyplay/*'
 const SCOREBOARD = '**/api/3.0.0/scoreboard/**'
 const CALENDAR = /\/api\/3\.0\.0\/calendar\?/
 
-/** The account that watched last would have to wait until the page that was closed on it counts as gone. */
 let nextCard = 2026000001
+/** Of an account of their own: one that watched last would have to wait until the page that was closed on it counts as gone. */
 const openMember = async (browser: Browser): Promise<Page> =>
   openLoggedIn(browser, wideSpanish, await newMember(playball, nextCard++), playball)
 
