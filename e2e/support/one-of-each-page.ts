@@ -11,6 +11,7 @@ export const oneOfEachPage = async (playball: Addresses) => {
   return {
     player: `/players/${batter}`,
     live: `/games/${live.id}`,
+    cancelled: `/games/${cancelled.gamePk}`,
     open: [
       '/home',
       `/calendar?date=${cancelled.officialDate}`,

@@ -12,7 +12,10 @@ import { useBuying } from './use-buying.ts'
 
 const Stadium = lazyPart(() => import('./stadium.tsx'), 'Stadium')
 
-/** Made once: what the server has drawn of the park stays until its script is there. */
+/**
+ * Made once: what the server has drawn of the park stays until its script is there. It comes after the text: the text gives the banner its
+ * height, and a park drawn before would move with it while the page comes over a slow line.
+ */
 const scene = (
   <Suspense fallback={null}>
     <Stadium className={styles.scene} />
@@ -26,7 +29,6 @@ export const Hero = () => {
   const isOwned = offer.data !== undefined && owns(offer.data)
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
-      {scene}
       <div className={styles.inner}>
         <div className={styles.occasion}>
           <AnniversaryBadge />
@@ -61,6 +63,7 @@ export const Hero = () => {
           )}
         </div>
       </div>
+      {scene}
     </section>
   )
 }
