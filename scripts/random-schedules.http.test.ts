@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** On each of the two databases: 120 in `npm test`. With more random cases there are more portions, of more. */
-const SCHEDULES = isThorough ? 150 : 60
+/** On each of the two databases: 40 in `npm test`. With more random cases there are more portions, of more. */
+const SCHEDULES = isThorough ? 150 : 20
 const portions = Array.from({ length: runs(1) }, (_, nth) => nth + 1)
 /** A failing schedule is made shorter by so many tries at most. */
 const SHORTER_TRIES = 200

@@ -15,7 +15,7 @@ import { type Playball, runPlayball } from '../support/run-playball.ts'
 
 /** `npm run bench -- variants` follows the whole game; else the clock jumps over most of what is between two moments. */
 const isWhole = process.env.EVERY_VARIANT !== undefined
-const MOMENTS = isWhole ? 20 : 10
+const MOMENTS = isWhole ? 20 : 6
 const FOLLOWED_MS = isWhole ? Number.POSITIVE_INFINITY : 2 * 60_000
 /** Live, final, suspended: before, a game has no score. */
 const SPEED = 60

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
-import { expectNoSidewaysScroll, narrowEnglish, onlyIn, wideSpanish } from '../support/viewer.ts'
+import { expectNoSidewaysScroll, narrowEnglish, onlyIn } from '../support/viewer.ts'
 
 const configFile = join(import.meta.dirname, '../../vite.design.config.ts')
 const host = '127.0.0.1'
@@ -21,7 +21,7 @@ const addressOf = ({ resolvedUrls }: PreviewServer): string => {
   return url
 }
 
-for (const { theme, lang, width, look } of onlyIn(wideSpanish, narrowEnglish))
+for (const { theme, lang, width, look } of onlyIn(narrowEnglish))
   test(`every part of the design system can be read and used: ${look}`, async ({ browser }, testInfo) => {
     const page = await browser.newPage({
       colorScheme: theme,

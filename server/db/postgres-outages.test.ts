@@ -13,8 +13,7 @@ import { manualClock } from '../testing/time/manual-clock.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
 import { openDatabase } from './open.ts'
 
-/** argon2 as weak as it goes: what is tested is not its strength. */
-const RESTARTS = runs(15)
+const RESTARTS = runs(6, 15)
 const FANS = 6
 const MORE_THAN_THE_POOL = 11
 /** Ends what hangs; a slow machine is no failure. */

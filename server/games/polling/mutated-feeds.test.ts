@@ -13,7 +13,7 @@ import { createPolling, pollDue } from './poll.ts'
 
 const PK = 900_001
 const SERVED = 200
-const FEEDS = runs(500)
+const FEEDS = runs(250, 500)
 const POLL_MS = 61_000
 const PATHS = [
   'scoreboard/2026/11/19',

@@ -15,7 +15,8 @@ import { sendRequest } from '../../testing/clients/send-request.ts'
 import { fetchWithCompanies } from '../../testing/companies/identity-companies.ts'
 
 const ONE_MB = 1024 * 1024
-const RUNS = 40
+const RUNS = 20
+const THOROUGH_RUNS = 40
 const refusal = z.strictObject({
   error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
 })
@@ -113,7 +114,7 @@ describe.each(list)('%s', (_name, endpoint) => {
             expect(refusal.safeParse(answer.json()).success, answer.body).toBe(true)
         },
       ),
-      { numRuns: runs(RUNS) },
+      { numRuns: runs(RUNS, THOROUGH_RUNS) },
     )
   })
 

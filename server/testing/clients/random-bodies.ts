@@ -8,7 +8,7 @@ import { runs } from '../../../testing/runs.ts'
 import type { Sample } from './endpoint-samples.ts'
 import { sendRequest } from './send-request.ts'
 
-const RUNS = 150
+const RUNS = 75
 /** 10,000 in `npm run bench -- random`, which takes twenty times as many. */
 const THOROUGH_RUNS = 500
 
