@@ -3,8 +3,8 @@ import { localeOf } from '../../../i18n/language.ts'
 import { language } from '../../../i18n/setup.ts'
 import { clockText } from '../commands/clock-text.ts'
 import { mayTell } from './preview-rules.ts'
+import type { Preview } from './previewer.ts'
 import styles from './time-preview.module.css'
-import type { Preview } from './use-preview.ts'
 
 type TimePreviewProps = {
   preview: Preview | null

@@ -1,16 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openPreviewPlayer, type PreviewPlayer } from './preview-player.ts'
 import { mayFetchPreview, pictureOf } from './preview-rules.ts'
-
-/** What the time bar shows of the moment under the pointer. */
-export type Preview = {
-  /** The wall clock of that moment, ms UTC, and the second of a recording. */
-  at: number | null
-  seconds: number
-  /** undefined while it comes, or where none is fetched. */
-  picture: ImageBitmap | undefined
-  hasPictures: boolean
-}
+import { type Preview, previewer } from './previewer.ts'
 
 type Previewed = {
   src: string
@@ -18,9 +9,6 @@ type Previewed = {
   dateAt: (seconds: number) => number | null
   bitsPerSecond: () => number | null
 }
-
-/** Long enough on a moment to want its picture. */
-const REST_MS = 120
 
 /** The moment under a pointer or finger on the time bar, with its picture where the line has room for it. */
 export const usePreview = (root: RefObject<HTMLElement | null>, previewed: Previewed): Preview | null => {
@@ -32,27 +20,20 @@ export const usePreview = (root: RefObject<HTMLElement | null>, previewed: Previ
     const element = root.current
     if (element === null) return
     const pictures = openPictures(src)
-    let resting: ReturnType<typeof setTimeout> | undefined
-    const onPreview = (event: Event) => {
-      clearTimeout(resting)
-      const seconds = event instanceof CustomEvent && typeof event.detail === 'number' ? event.detail : null
-      if (seconds === null) return setPreview(null)
-      const at = latest.current.dateAt(seconds)
-      const hasPictures = at !== null && mayFetch(latest.current.bitsPerSecond())
-      setPreview((before) => ({
-        ...{ at, seconds, hasPictures },
-        picture: hasPictures ? before?.picture : undefined,
-      }))
-      if (!hasPictures) return
-      resting = setTimeout(async () => {
-        const picture = await pictures.at(pictureOf(at))
-        if (picture !== undefined) setPreview((before) => before && { ...before, picture })
-      }, REST_MS)
-    }
+    const { point, leave } = previewer({
+      momentAt: (seconds) => {
+        const at = latest.current.dateAt(seconds)
+        return { at, hasPictures: at !== null && mayFetch(latest.current.bitsPerSecond()) }
+      },
+      pictureAt: (at) => pictures.at(pictureOf(at)),
+      show: setPreview,
+    })
+    const onPreview = (event: Event) =>
+      point(event instanceof CustomEvent && typeof event.detail === 'number' ? event.detail : null)
     element.addEventListener('mediapreviewrequest', onPreview, { capture: true })
     return () => {
       element.removeEventListener('mediapreviewrequest', onPreview, { capture: true })
-      clearTimeout(resting)
+      leave()
       pictures.close()
     }
   }, [root, src])
