@@ -66,6 +66,13 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectTime(phone, 0)
   await phone.getByRole('button', { name: watch.undo }).click()
   await expectTime(phone, duration / 2)
+  // Who goes elsewhere has not gone on from there.
+  const notice = phone.getByText(anyOf(watch.resumedAt))
+  // It does not go by itself meanwhile.
+  await notice.hover()
+  await phone.keyboard.press('7')
+  await expectTime(phone, 0.7 * duration)
+  await expect(notice).toHaveCount(0)
   await expectNoSidewaysScroll(phone)
   await expectFault(phone, address, narrowEnglish)
 })

@@ -70,8 +70,8 @@ export const usePlayer = (played: Played, elements: Elements) => {
     showHelp: help.open,
   })
   const startOver = () => commands.run({ do: 'start-over' })
-  const { seekToDate } = playback
-  const resume = useResume({ resumeAt, phase, frame, onRestart: startOver, seekToDate })
+  const { seekToDate, dateAt } = playback
+  const resume = useResume({ video, resumeAt, phase, frame, onRestart: startOver, seekToDate, dateAt })
   const preview = usePreview(root, { src: played.src, ...playback })
   usePlayerKeys(root, commands.run)
   useMediaSession(video, played, {

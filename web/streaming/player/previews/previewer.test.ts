@@ -62,6 +62,18 @@ test('a picture that does not come is asked for again for as long as the pointer
   expect(pictureAt).toHaveBeenCalledTimes(4)
 })
 
+test('over a moment of another frame no picture stands until its own is there', async () => {
+  const { point, shown } = opened()
+  point(60)
+  await vi.advanceTimersByTimeAsync(200)
+  point(64)
+  expect(shown()).toMatchObject({ seconds: 64, picture })
+  point(90)
+  expect(shown()).toMatchObject({ seconds: 90, picture: undefined })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown()).toMatchObject({ seconds: 90, picture })
+})
+
 test('a picture that comes after the pointer has gone on is not shown in another moment', async () => {
   const { point, pictureAt, shown } = opened()
   const { promise, resolve } = Promise.withResolvers<ImageBitmap>()

@@ -1,3 +1,5 @@
+import { pictureOf } from './preview-rules.ts'
+
 /** What the time bar shows of the moment under the pointer. */
 export type Preview = {
   /** The wall clock of that moment, ms UTC, and the second of a recording. */
@@ -11,8 +13,8 @@ export type Preview = {
 type Previewed = {
   /** The wall clock of a second of the media, and whether the line has room for pictures just now. */
   momentAt: (seconds: number) => Pick<Preview, 'at' | 'hasPictures'>
-  /** The picture of a wall clock (ms UTC); undefined where none comes. */
-  pictureAt: (at: number) => Promise<ImageBitmap | undefined>
+  /** The frame of a wall clock (ms UTC); undefined where none comes. */
+  pictureAt: (frame: number) => Promise<ImageBitmap | undefined>
   show: (preview: Preview | null) => void
 }
 
@@ -25,6 +27,8 @@ const AGAIN_MS = 1_000
 export const previewer = ({ momentAt, pictureAt, show }: Previewed) => {
   let resting: ReturnType<typeof setTimeout> | undefined
   let shown: Preview | null = null
+  /** Which frame the picture that is shown is of: over another moment it would show what was, or will be, another score. */
+  let shownFrame: number | null = null
   /** Of a picture that comes after the pointer has gone on, or left, nothing is shown. */
   let moves = 0
   const put = (preview: Preview | null) => {
@@ -32,15 +36,17 @@ export const previewer = ({ momentAt, pictureAt, show }: Previewed) => {
     show(preview)
   }
   const look = (seconds: number) => {
-    const moment = momentAt(seconds)
-    put({ ...moment, seconds, picture: moment.hasPictures ? shown?.picture : undefined })
-    return moment
+    const { at, hasPictures } = momentAt(seconds)
+    const frame = at !== null && hasPictures ? pictureOf(at) : null
+    put({ at, hasPictures, seconds, picture: frame === shownFrame ? shown?.picture : undefined })
+    shownFrame = frame
+    return frame
   }
   const rest = (seconds: number, ms: number) => {
     const move = moves
     resting = setTimeout(async () => {
-      const { at, hasPictures } = look(seconds)
-      const picture = at !== null && hasPictures ? await pictureAt(at) : undefined
+      const frame = look(seconds)
+      const picture = frame === null ? undefined : await pictureAt(frame)
       if (move !== moves) return
       if (picture === undefined) rest(seconds, AGAIN_MS)
       else if (shown !== null) put({ ...shown, picture })

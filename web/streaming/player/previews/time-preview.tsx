@@ -39,9 +39,11 @@ const Picture = ({ picture, isTold }: { picture: ImageBitmap | undefined; isTold
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const { current } = canvas
-    if (current === null || picture === undefined) return
-    current.getContext('2d')?.drawImage(picture, 0, 0, current.width, current.height)
-    current.dataset.drawn = 'true'
+    if (current === null) return
+    const context = current.getContext('2d')
+    if (picture === undefined) context?.clearRect(0, 0, current.width, current.height)
+    else context?.drawImage(picture, 0, 0, current.width, current.height)
+    current.dataset.drawn = String(picture !== undefined)
   }, [picture])
   return <canvas ref={canvas} className={styles.picture} data-told={isTold} width={320} height={180} />
 }

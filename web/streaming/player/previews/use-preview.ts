@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openPreviewPlayer, type PreviewPlayer } from './preview-player.ts'
-import { mayFetchPreview, pictureOf } from './preview-rules.ts'
+import { mayFetchPreview } from './preview-rules.ts'
 import { type Preview, previewer } from './previewer.ts'
 
 type Previewed = {
@@ -25,7 +25,7 @@ export const usePreview = (root: RefObject<HTMLElement | null>, previewed: Previ
         const at = latest.current.dateAt(seconds)
         return { at, hasPictures: at !== null && mayFetch(latest.current.bitsPerSecond()) }
       },
-      pictureAt: (at) => pictures.at(pictureOf(at)),
+      pictureAt: pictures.at,
       show: setPreview,
     })
     const onPreview = (event: Event) =>
