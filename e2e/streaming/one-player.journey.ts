@@ -129,8 +129,11 @@ test('who is logged out from another device while they watch is told why, and is
 test('a page that was offline says that it reconnects, and goes on by itself', async ({ browser }) => {
   const page = await openWatching(browser, await nextMember())
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
+  const place = await page.locator('video').boundingBox()
   await page.context().setOffline(true)
   await expect(page.getByText(player.reconnecting)).toBeVisible()
+  await expect(page.getByText(wideSpanish.texts.ui.offline)).toBeInViewport()
+  expect(await page.locator('video').boundingBox()).toEqual(place)
   await page.context().setOffline(false)
   await watchFor(page, 2)
   await expect(page.getByText(player.reconnecting)).toBeHidden()

@@ -33,12 +33,14 @@ export const SiteLayout = () => {
           </a>
         ) : null}
         <div className={styles.layout}>
-          <LineBanner />
           {frame === 'full' ? <SiteHeader /> : null}
           <div className={styles.body} data-frame={frame} {...(isNight && { 'data-theme': 'dark' })}>
             <Page />
           </div>
           {frame === 'bare' ? null : <SiteFooter />}
+          <div className={styles.line} data-frame={frame}>
+            <LineBanner />
+          </div>
         </div>
         {frame === 'bare' ? null : <CookieNotice />}
         <Toasts />
