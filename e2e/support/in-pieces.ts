@@ -45,9 +45,10 @@ const passBack = async (got: IncomingMessage, answer: ServerResponse, nextPiece:
   answer.writeHead(got.statusCode ?? 502, got.headers)
   if (!got.headers['content-type']?.startsWith('text/html')) return got.pipe(answer)
   const document = await buffer(got)
+  const body = document.indexOf('<body')
   for (let start = 0; start < document.length; start += PIECE_BYTES) {
     // What the browser has before the page begins is nothing to look at.
-    if (start > document.indexOf('<body')) await nextPiece()
+    if (start > body) await nextPiece()
     answer.write(document.subarray(start, start + PIECE_BYTES))
   }
   return answer.end()
