@@ -46,15 +46,19 @@ const openProcess = (arrived: string[], game: StartedGame, diesAt: number) => {
   }
   const { clock, timers, settings } = testApp
   if (settings.push === undefined) throw new Error('the demo notifies')
-  const deps = { db: beforeEachQuery(testApp.db, step), clock, timers, log: testLog(), random: randomBytes }
+  const { db, answered } = beforeEachQuery(testApp.db, step)
+  const deps = { db, clock, timers, log: testLog(), random: randomBytes }
   const push = openPushSender({ ...deps, settings: settings.push, fetch: fetch as typeof globalThis.fetch })
   const sources = [
     followStarts({ ...deps, startedSince: async () => [game] }),
     jobQueue(deps, startJobs({ ...deps, push })),
   ]
   return {
+    work: async () => {
+      await runDueWork({ ...deps, sources }).catch(() => undefined)
+      await answered()
+    },
     /** Whether it lived to the end of its work. */
-    work: () => runDueWork({ ...deps, sources }).catch(() => undefined),
     isAlive: () => steps < diesAt,
   }
 }

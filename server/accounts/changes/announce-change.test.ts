@@ -209,9 +209,11 @@ test('a server that dies at any step of telling people loses nobody; somebody ha
       mails.push(mail)
       await step()
     }
-    await openServer(send, beforeEachQuery(site.db, step))
+    const { db, answered } = beforeEachQuery(site.db, step)
+    await openServer(send, db)
       .work()
       .catch(() => undefined)
+    await answered()
     const isAlive = steps < diesAt
     const noted = await idsOfNoted()
     site.clock.advance(CLAIM_OVER_MS)

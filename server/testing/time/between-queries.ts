@@ -20,21 +20,36 @@ export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): 
 
 /**
  * The database as a process that can die sees it: `before` is asked ahead of each query, in a transaction or not, and ahead of
- * each commit. What it throws ends what was under way there, as a kill does.
+ * each commit. What it throws ends what was under way there, as a kill does. What had been sent by then is done by the database
+ * nevertheless: `answered` waits for that, as nobody looks in the very moment of a kill.
  */
-export const beforeEachQuery = (db: Db, before: () => Promise<void>): Db => {
-  const seen = pausing(db, before)
-  return new Proxy(seen, {
-    get: (target, name) =>
-      name === 'transaction'
-        ? <T>(run: (tx: Db) => Promise<T>) =>
-            db.transaction(async (tx) => {
-              const result = await run(pausing(tx, before))
-              await before()
-              return result
-            })
-        : Reflect.get(target, name, target),
-  })
+export const beforeEachQuery = (
+  db: Db,
+  before: () => Promise<void>,
+): { db: Db; answered(): Promise<void> } => {
+  const sent = new Set<Promise<unknown>>()
+  const note = <T>(answer: Promise<T>): Promise<T> => {
+    sent.add(answer)
+    return answer
+  }
+  const transaction = <T>(run: (tx: Db) => Promise<T>) =>
+    db.transaction(async (tx) => {
+      const result = await run(pausing(tx, before))
+      await before()
+      return result
+    })
+  const seen = pausing(db, before, note)
+  return {
+    db: new Proxy(seen, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? <T>(run: (tx: Db) => Promise<T>) => note(transaction(run))
+          : Reflect.get(target, name, target),
+    }),
+    answered: async () => {
+      await Promise.allSettled(sent)
+    },
+  }
 }
 
 /** The database, where others act before each transaction begins; for PGlite as well, which then still is free. */
@@ -51,18 +66,22 @@ export const beforeTransactions = (db: Db, others: () => Promise<void>): Db =>
 
 type Settle = (it: unknown) => unknown
 
-/** A query is built by calls one after the other, and sent when it is awaited. */
-const pausing = <T extends object>(it: T, before: () => Promise<void>): T =>
+/** A query is built by calls one after the other, and sent when it is awaited; `note` is told of each that is. */
+const pausing = <T extends object>(
+  it: T,
+  before: () => Promise<void>,
+  note = <A>(answer: Promise<A>) => answer,
+): T =>
   new Proxy(it, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       if (name === 'then')
         return (resolve: Settle, reject: Settle) =>
-          before().then(() => Reflect.apply(value, target, [resolve, reject]), reject)
+          note(before().then(() => Reflect.apply(value, target, [resolve, reject]), reject))
       return (...args: unknown[]) => {
         const made: unknown = Reflect.apply(value, target, args)
-        return typeof made === 'object' && made !== null ? pausing(made, before) : made
+        return typeof made === 'object' && made !== null ? pausing(made, before, note) : made
       }
     },
   })
