@@ -1,9 +1,11 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
+import { gameStreaming } from '../contract/games/calendar.ts'
 import type { RenderedView } from '../contract/site.ts'
-import { callThrough } from './api.ts'
+import { call, callThrough } from './api.ts'
 import { initI18n, withLateTexts } from './i18n/setup.ts'
+import { parseRouteId } from './pages/route-id.ts'
 import { createSiteRouter } from './router.ts'
 import { noScroll } from './routing/scroll.ts'
 import { serverHistory } from './routing/site-history.ts'
@@ -39,11 +41,26 @@ export const renderPage = async (
   limit.addEventListener('abort', () => void queryClient.cancelQueries(), { once: true })
   try {
     const site = <SiteRoot router={router} queryClient={queryClient} />
-    const names = isPhone ? [...PUBLIC_QUERIES, ...PHONE_QUERIES] : PUBLIC_QUERIES
+    const names = [
+      ...PUBLIC_QUERIES,
+      ...(isPhone ? PHONE_QUERIES : []),
+      ...((await isOfGameNotPlayed(address, limit)) ? ['log'] : []),
+    ]
     return await renderWithData(site, { queryClient, names }, limit)
   } finally {
     queryClient.clear()
   }
+}
+
+/**
+ * Whether the page is of a game that was cancelled or put off. Its log is short: the page comes with it, and keeps no place for a batter and
+ * pitches that never come.
+ */
+const isOfGameNotPlayed = async (address: string, signal: AbortSignal): Promise<boolean> => {
+  const gameId = parseRouteId(/^\/games\/(\d+)/.exec(address)?.[1] ?? '')
+  if (gameId === undefined) return false
+  const game = await call(gameStreaming, { params: { mlbId: gameId }, signal }).catch(() => undefined)
+  return game?.status === 'Cancelled' || game?.status === 'Postponed'
 }
 
 /** All texts: the late parts of a page are rendered, too. */

@@ -21,11 +21,10 @@ for (const [nth, variant] of onlyIn(narrowEnglish, wideSpanish).entries())
     browser,
   }) => {
     const { open, live, cancelled } = await oneOfEachPage(playball)
-    // That a game is not played is said by the browser's first answer, not by the document.
-    const rendered = open.filter((it) => !it.includes('?') && !it.endsWith('/1') && it !== cancelled)
+    const rendered = open.filter((it) => !it.includes('?') && !it.endsWith('/1'))
     // Home at each width, and what is laid out in ways of its own.
     const some = [
-      ['/home', '/standing', live],
+      ['/home', '/standing', live, cancelled],
       ['/home', '/terms', '/language'],
     ]
     const line = await inPieces(playball.url)
