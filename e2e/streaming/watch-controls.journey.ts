@@ -52,6 +52,7 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await laptop.keyboard.press('5')
   await expectTime(laptop, duration / 2)
   await watchFor(laptop, 1)
+  await expectRest(laptop)
   const saved = laptop.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
   // Within the site: the video goes, the page stays.
   await laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
@@ -164,6 +165,19 @@ const expectTime = (page: Page, seconds: number) =>
   expect
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
     .toBeLessThan(30)
+
+/** Controls that are hidden stay at the moment at which they hid, and have that of the picture once they are seen. */
+const expectRest = async (page: Page) => {
+  const range = page.locator('media-time-range[data-kind]')
+  const behind = () =>
+    range.evaluate(
+      (it) =>
+        (document.querySelector('video')?.currentTime ?? 0) - Number(it.getAttribute('mediacurrenttime')),
+    )
+  await expect.poll(behind).toBeGreaterThan(1)
+  await page.locator('main video').hover()
+  await expect.poll(behind).toBeLessThan(1)
+}
 
 /** The time of the moment under the pointer and its picture; inning and score only of what was watched. */
 const expectPreview = async (page: Page, duration: number) => {

@@ -13,6 +13,7 @@ import { SEEK_STEP_SECONDS } from './commands/player-keys.ts'
 import { useDoubleTap } from './commands/use-double-tap.ts'
 import { ControlBars } from './controls/control-bars.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
+import { useRestingControls } from './controls/use-resting-controls.ts'
 import { QualityNotice } from './notices/quality-notice.tsx'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
 import park from './posters/park-at-night.svg'
@@ -46,6 +47,7 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
   )
   useFaultToast(state.phase)
   const hasControls = useHasControls(state.phase.at !== 'loading')
+  useRestingControls(controller, hasControls)
   return (
     <div ref={root} className={styles.video} data-phase={state.phase.at} data-kind={played.kind} {...tap}>
       <MediaController

@@ -28,6 +28,11 @@ export const useResume = ({ video, resumeAt, phase, frame, onRestart, seekToDate
   }
   const onClose = useCallback(() => setStage('over'), [])
   const isOfNotice = useRef(false)
+  /** A press that leads to where the picture is already seeks nowhere. */
+  const seekOfNotice = (seek: () => void) => {
+    seek()
+    isOfNotice.current = video.current?.seeking === true
+  }
   const latest = useRef(dateAt)
   latest.current = dateAt
   useEffect(() => {
@@ -44,14 +49,8 @@ export const useResume = ({ video, resumeAt, phase, frame, onRestart, seekToDate
   }, [stage, video, frame, onClose])
   return {
     isShown: stage === 'shown',
-    onRestart: () => {
-      isOfNotice.current = true
-      onRestart()
-    },
-    onUndo: () => {
-      isOfNotice.current = true
-      if (resumeAt !== null) seekToDate(resumeAt)
-    },
+    onRestart: () => seekOfNotice(onRestart),
+    onUndo: () => seekOfNotice(() => resumeAt !== null && seekToDate(resumeAt)),
     onClose,
   }
 }
