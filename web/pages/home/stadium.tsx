@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { cx } from '../../ui/cx.ts'
 import styles from './stadium.module.css'
 
 /** Artwork of a park at dusk: sky, stands, lights and the diamond from behind home plate. */
@@ -18,6 +19,7 @@ export const Stadium = memo(({ className }: { className: string | undefined }) =
       fill="#0c1430"
       d="M-240 470c80-50 160-60 240-30 90-30 150-64 230-60 60 4 96 40 170 34 80-8 120-66 210-70 70-2 110 52 190 54 90 2 140-74 240-70 90 4 130 62 210 66 70 4 120-26 190-30 90-10 160 20 240 40v126H-240Z"
     />
+    <Masts />
     <Stands />
     <Field />
     <Lights />
@@ -200,23 +202,38 @@ const Pitcher = () => (
   </g>
 )
 
-type Tower = { x: number; top: number; scale: number; lean: number }
+type Tower = { x: number; top: number; scale: number; lean: number; shown?: string | undefined }
+/** Low enough to stand whole in the banner of every width, below what stands in it on a phone. */
 const towers: Tower[] = [
-  { x: 40, top: 70, scale: 1.25, lean: 560 },
-  { x: 440, top: 176, scale: 0.8, lean: 210 },
-  { x: 1000, top: 176, scale: 0.8, lean: -210 },
-  { x: 1400, top: 70, scale: 1.25, lean: -560 },
+  { x: 440, top: 284, scale: 0.75, lean: 210, shown: styles.besideNoText },
+  { x: 1000, top: 284, scale: 0.75, lean: -210 },
+  { x: 1400, top: 200, scale: 1.25, lean: -560, shown: styles.onWideScreens },
 ]
+
+const placed = ({ x, top, scale }: Tower) => `translate(${x} ${top}) scale(${scale})`
+
+/** They stand behind the stands, which hide where they end. */
+const Masts = () => (
+  <g fill="#050914">
+    {towers.map((tower) => (
+      <path key={tower.x} className={tower.shown} transform={placed(tower)} d="M-5 40h10l5 280h-20Z" />
+    ))}
+  </g>
+)
 
 const Lights = () => (
   <g>
     {towers.map((tower, order) => (
-      <g key={tower.x} className={styles.tower} style={{ animationDelay: `${order * 180}ms` }}>
+      <g
+        key={tower.x}
+        className={cx(styles.tower, tower.shown)}
+        style={{ animationDelay: `${order * 180}ms` }}
+      >
         <path
           fill="url(#beam)"
           d={`M${tower.x - 50 * tower.scale} ${tower.top}h${100 * tower.scale}L${tower.x + tower.lean + 320} 800h-640Z`}
         />
-        <LightTower {...tower} />
+        <Lamps {...tower} />
       </g>
     ))}
   </g>
@@ -225,9 +242,8 @@ const Lights = () => (
 const ROWS = [0, 1, 2]
 const LAMPS = [0, 1, 2, 3, 4, 5]
 
-const LightTower = ({ x, top, scale }: Tower) => (
-  <g transform={`translate(${x} ${top}) scale(${scale})`}>
-    <path fill="#050914" d="M-5 40h10l5 280h-20Z" />
+const Lamps = (tower: Tower) => (
+  <g transform={placed(tower)}>
     <ellipse cy="22" rx="190" ry="120" fill="url(#halo)" opacity="0.55" />
     <rect x="-62" y="-6" width="124" height="58" rx="4" fill="#141d38" />
     {ROWS.map((row) =>
