@@ -209,6 +209,13 @@ test('the notice about cookies comes with the page, is closed for good, and is n
       .toBeGreaterThan(0)
   }
   await expectAccessible(page)
+  // On a telephone's first view of home it covers nothing that can be pressed.
+  await page.setViewportSize({ width: narrowSpanish.width, height: narrowSpanish.height })
+  await page.goto('/home')
+  const { home } = narrowSpanish.texts
+  const games = page.getByRole('main').getByRole('link', { name: home.seeCalendar }).first()
+  await expect(games).toBeVisible()
+  expect(await topOf(noticeOn(page))).toBeGreaterThanOrEqual(await bottomOf(games))
   await noticeOn(page).getByRole('button', { name: cookies.close }).click()
   await expect(noticeOn(page)).toHaveCount(0)
   await page.reload({ waitUntil: 'commit' })

@@ -67,7 +67,7 @@ export const en: TextsLike<typeof es> = {
   },
   cookies: {
     label: 'Cookie notice',
-    text: 'We use cookies only for your session, your purchase, your language and who recommended Playball to you.',
+    text: 'We use cookies only for your session, purchase, language and who recommended Playball to you.',
     link: 'Privacy notice',
     close: 'Close the cookie notice',
   },
