@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { decimalNumber } from './number-inputs.ts'
 import { chargeResponse, lang, orderReference } from './payments.ts'
 import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 
@@ -17,7 +18,7 @@ export const cardPage = endpoint({
     email: emailAddress(MAX_LENGTH.email),
     reference: orderReference,
     /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
-    total: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
+    total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
     /** The buyer wants another charge although one of theirs still waits; without it that one is handed back. */
     start_over: z.optional(z.boolean()),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { decimalNumber } from './number-inputs.ts'
 import { lang, orderReference, paymentStatus } from './payments.ts'
 import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 
@@ -19,7 +20,7 @@ export const cashReference = endpoint({
     email: emailAddress(MAX_LENGTH.email),
     reference: orderReference,
     /** What the page showed as the total; a price that has changed since then answers 409. */
-    total: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
+    total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
   }),
   response: z.object({
     data: z.object({

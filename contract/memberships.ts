@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './number-inputs.ts'
 
 /** A membership on offer (specification, chapter 3). Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
 const membership = z.object({
@@ -27,7 +28,7 @@ const membership = z.object({
 export type Membership = z.infer<typeof membership>
 
 const country = z.string().check(z.trim(), z.maxLength(80))
-export const membershipId = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+export const membershipId = wholeNumber(z.positive(), z.maximum(2_147_483_647))
 /** Another number than one on sale there is as good as none: the featured membership is answered. */
 const chosen = z.object({ membership_id: z.catch(z.optional(membershipId), undefined) })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { gameId } from './games/game-id.ts'
+import { wholeNumber } from './number-inputs.ts'
 
 /** Bytes as browsers write the keys of a push subscription: base64url without padding. */
 const bytes = (count: number) => z.base64url().check(z.length(Math.ceil((count * 4) / 3)))
@@ -63,7 +64,7 @@ export const endNotificationDevice = endpoint({
   access: 'session',
   summary:
     'Sends no notifications to a browser any more; answers with all that the account is told of, and where',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  params: z.object({ id: wholeNumber(z.positive(), z.maximum(2_147_483_647)) }),
   response: alerts,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { decimalNumber, wholeNumber } from './number-inputs.ts'
 import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
@@ -45,7 +46,7 @@ export const cardEndpoints = <B extends z.ZodMiniType>(provider: string, noticeB
       deviceIdHiddenFieldName: z.optional(singleLineText(0, MAX_LENGTH.deviceSession)),
       deviceDataId: z.optional(singleLineText(0, MAX_LENGTH.deviceSession)),
       /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
-      total: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
+      total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
       /** The buyer wants another charge although one of theirs still waits at the bank; without it that one is handed back. */
       start_over: z.optional(z.boolean()),
     }),
@@ -152,7 +153,7 @@ export const purchase = endpoint({
   path: '/api/payments/:payment_id',
   access: 'session',
   summary: 'One purchase of the account, with what happened to it so far',
-  params: z.object({ payment_id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  params: z.object({ payment_id: wholeNumber(z.positive(), z.maximum(2_147_483_647)) }),
   response: z.object({
     data: z.extend(purchaseRow, {
       membership_id: z.int(),

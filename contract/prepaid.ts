@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { decimalNumber, wholeNumber } from './number-inputs.ts'
 import { lang } from './payments.ts'
 import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
@@ -12,9 +13,9 @@ const query = z.extend(lang, { is_lmp_live: z.catch(z.optional(z.string()), unde
 
 /** What the page repeats of what it was told: refused where it differs, and decisive for nothing. */
 const echoes = {
-  user_id: z.optional(z.coerce.number()),
-  membership_id: z.optional(z.coerce.number()),
-  total: z.optional(z.coerce.number()),
+  user_id: z.optional(wholeNumber()),
+  membership_id: z.optional(wholeNumber()),
+  total: z.optional(decimalNumber()),
   title: z.optional(z.string().check(z.maxLength(200))),
 }
 

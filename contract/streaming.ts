@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { introTokenText } from './intro-token.ts'
+import { wholeNumber } from './number-inputs.ts'
 import { MAX_STREAM_ADDRESS_LENGTH } from './stream-source.ts'
 
 /** Issued to a session, which it ends with; a newer one replaces it. Seconds. */
@@ -50,7 +51,7 @@ export const openStream = endpoint({
     'Start watching: takes the one playback lease of the account; 409 while another device holds it, which takeover=1 ends; 404 for a game without video',
   query: z.object({
     /** Without it the game is the one that `src` names. */
-    gameId: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
+    gameId: z.optional(wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
     /** What a client says of itself. Nothing goes by it: the session says what it is, and cannot be made up. */
     isWeb: z.optional(z.enum(['0', '1', 'true', 'false', ''])),
     platform: z.optional(z.string().check(z.maxLength(40))),
@@ -83,7 +84,7 @@ export const streamHeartbeat = endpoint({
   summary: 'Keep the lease every heartbeatMs; 410 when another playback took its place, 403 when it ended',
   body: z.object({
     id: playbackId,
-    generation: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    generation: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
     position: z.nullish(playbackPosition),
   }),
   response: z.object({ playback }),
@@ -97,7 +98,7 @@ export const castStream = endpoint({
     'Hand a playback over to a receiver such as a Chromecast: the address it had ends; the heartbeats go on, and the receiver keeps the lease without them too',
   body: z.object({
     id: playbackId,
-    generation: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    generation: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   response: z.object({
     /** Address for the receiver alone, a path of this origin: whoever sends this device's cookie reads no segment by it. */

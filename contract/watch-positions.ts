@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './number-inputs.ts'
 
-const gameId = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+const gameId = wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** The wall clock of the frame where a viewer was, ISO UTC; null for the live edge, and for a game seen to its end. */
 const position = z.object({ at: z.nullable(z.iso.datetime()) })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { signedIn } from './signed-in.ts'
 
 export const logout = endpoint({
@@ -7,7 +8,7 @@ export const logout = endpoint({
   path: '/api/users/logout/:id',
   access: 'session',
   summary: 'End this session and its playback',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+  params: z.object({ id: wholeNumber(z.positive()) }),
   response: z.object({ ended: z.literal(true) }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
   changeNoticeData,
@@ -15,7 +16,7 @@ import {
 import { genders, user } from './signed-in.ts'
 import { birthday, email, favouriteTeams, lang, newPassword, optional, password, personName } from './user.ts'
 
-const id = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+const id = z.object({ id: wholeNumber(z.positive()) })
 /** A field that is sent empty is emptied; one that is not sent stays. */
 const emptied = <T extends z.ZodMiniType>(it: T) =>
   z.optional(

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 
 /*
  * `image`, `img`, `thumb`, `away_image` and `home_image` in the league's answers are paths of
@@ -7,10 +8,9 @@ import { endpoint } from '../endpoint.ts'
  * a week and revalidated by ETag. A club unknown to the league, and any other mark, answers 404.
  */
 
-const club = z.coerce.number().check(z.int(), z.maximum(Number.MAX_SAFE_INTEGER))
 const portraitParams = z.object({
   /** Stats API id of the club; 0 for a player of no club. */
-  id: club.check(z.nonnegative()),
+  id: wholeNumber(z.nonnegative(), z.maximum(Number.MAX_SAFE_INTEGER)),
   /** The player's jersey number, or initials. */
   mark: z.string().check(z.regex(/^(\d{1,2}|[A-Z]{1,2})$/)),
 })
@@ -21,7 +21,7 @@ export const crest = endpoint({
   access: 'open',
   kind: 'image',
   summary: "A club's crest, drawn by us; a guest's is a plain plate with its abbreviation",
-  params: z.object({ id: club.check(z.positive()) }),
+  params: z.object({ id: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)) }),
   response: z.string(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { playLanguage } from './play-language.ts'
 
 /*
@@ -8,7 +9,7 @@ import { playLanguage } from './play-language.ts'
  * new day, or cancelled, is STATUS:CANCELLED. Times are UTC; the text has Central Time and the park's.
  */
 
-const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+const id = wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 const query = z.object({ lang: playLanguage })
 
 export const gameCalendar = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { webLink } from '../web-link.ts'
 import { parkTimeZone } from './scoreboard.ts'
 import { statusCode } from './status.ts'
@@ -78,7 +79,7 @@ export const calendar = endpoint({
   summary: 'Days of games from a date on, or a month of them',
   query: z.object({
     date: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/))),
-    extraDays: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(31)), 2),
+    extraDays: z._default(wholeNumber(z.minimum(0), z.maximum(31)), 2),
   }),
   response: z.array(calendarDay),
 })
@@ -89,7 +90,7 @@ export const gameStreaming = endpoint({
   access: 'open',
   summary: 'Whether a game has video: status label, live stream, recording',
   params: z.object({
-    mlbId: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    mlbId: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   response: z.object({
     status: streamingLabel,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './stat-columns.ts'
 
 /** A row of a leader table (specification, chapter 3): all but the id is text as the league's API prints it, numbers too. */
@@ -63,8 +64,8 @@ export const leaders = endpoint({
         z.enum(['asc', 'desc']),
       ),
     ),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(300)), 50),
-    season: z.optional(z.coerce.number().check(z.int(), z.minimum(1945), z.maximum(2100))),
+    limit: z._default(wholeNumber(z.minimum(1), z.maximum(300)), 50),
+    season: z.optional(wholeNumber(z.minimum(1945), z.maximum(2100))),
   }),
   response: z.union([z.array(battingLeader), z.array(pitchingLeader)]),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 
 const n = z.int()
 /** null where the statistic is not recorded; it is not zero. */
@@ -200,7 +201,7 @@ export const player = endpoint({
   access: 'open',
   summary: 'A player: profile, statistics by season and game',
   params: z.object({
-    id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    id: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   response: playerAnswer,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { webLink } from '../web-link.ts'
 import { lineScore } from './line-score.ts'
 import { statusCode } from './status.ts'
@@ -73,9 +74,9 @@ export const scoreboard = endpoint({
   summary: "A day's games with score and state",
   params: z
     .object({
-      year: z.coerce.number().check(z.int(), z.minimum(1945), z.maximum(2100)),
-      month: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)),
-      day: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(31)),
+      year: wholeNumber(z.minimum(1945), z.maximum(2100)),
+      month: wholeNumber(z.minimum(1), z.maximum(12)),
+      day: wholeNumber(z.minimum(1), z.maximum(31)),
     })
     .check(
       // Refuses dates that do not exist, such as 30 February.

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 
 /** One club in a table, as the league prints it: `.578`, `-` or `2.5`, `10`, `5.5`. */
 const standingRow = z.object({
@@ -71,6 +72,6 @@ export const standing = endpoint({
   path: '/api/3.0.0/standing',
   access: 'open',
   summary: 'Tables of both halves and of the season, points, playoff series',
-  query: z.object({ season: z.optional(z.coerce.number().check(z.int(), z.minimum(1945), z.maximum(2100))) }),
+  query: z.object({ season: z.optional(wholeNumber(z.minimum(1945), z.maximum(2100))) }),
   response: standingAnswer,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 
 const n = z.int()
 
@@ -84,7 +85,7 @@ export const team = endpoint({
   access: 'open',
   summary: 'A club: roster, results, next games',
   params: z.object({
-    id: z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
+    id: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   response: teamAnswer,
 })

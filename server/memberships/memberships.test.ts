@@ -69,7 +69,7 @@ test('a membership is found by its id, and an unknown id is not found', async ()
   expect((await get(`/${shop.mexico.id}`)).json().response.data.title_en).toBe('Full season')
   const unknown = await get('/424242')
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'errors.notFound'])
-  for (const bad of ['/0', '/-1', '/1.5', '/x', '/99999999999', '/1e3x'])
+  for (const bad of ['/0', '/-1', '/1.5', '/x', '/99999999999', '/1e3', '/0x1'])
     expect((await get(bad)).statusCode).toBe(400)
 })
 

@@ -197,11 +197,15 @@ test.each([
   '/calendar?date=2026-13',
   '/calendar?extraDays=-1',
   '/calendar?extraDays=1000',
+  '/calendar?extraDays=',
+  '/calendar?extraDays=0b11',
   '/scoreboard/2026/02/30',
   '/scoreboard/2026/13/01',
   '/scoreboard/x/y/z',
   '/boxscore/0',
   '/boxscore/1e99',
+  `/boxscore/0x${PK.toString(16)}`,
+  `/boxscore/%20${PK}`,
   '/playbyplay/abc',
 ])('the league’s API refuses %s', async (path) => {
   expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })

@@ -57,6 +57,17 @@ test('a total that the page showed and that is no longer the price stops the pay
   expect(shop.provider.of(reference)).toHaveLength(0)
 })
 
+test('a total is the price in digits, with decimals or without; another writing of it is refused', async () => {
+  const buyer = await shop.buyer()
+  const reference = buyer.reference(shop.mexico.id)
+  for (const total of ['0x4af', '1.199e3', ' 1199', '', true, null]) {
+    const answer = await buyer.pay(reference, { total })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'errors.badRequest'])
+  }
+  expect(shop.provider.of(reference)).toHaveLength(0)
+  expect((await buyer.pay(reference, { total: '1199.00' })).statusCode).toBe(200)
+})
+
 test('a payment grants the validity at the price that stood when it was ordered', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)

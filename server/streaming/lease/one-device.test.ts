@@ -247,6 +247,8 @@ test('malformed heartbeats and closings are refused', async () => {
     { id: 'a\u0000b', generation: 1 },
     { id: 'x', generation: 0 },
     { id: 'x', generation: 1e300 },
+    { id: 'x', generation: true },
+    { id: 'x', generation: '0x1' },
     { id: ['x'], generation: 1 },
   ]
   for (const body of bodies)

@@ -46,7 +46,7 @@ export const openBuyer = async (app: () => FastifyInstance, from?: string) => {
   }
 }
 
-type Payment = { token_id?: string; total?: number; lang?: string; provider?: string; start_over?: boolean }
+type Payment = { token_id?: string; total?: unknown; lang?: string; provider?: string; start_over?: boolean }
 
 const register = async (
   app: FastifyInstance,

@@ -8,6 +8,6 @@ test('a game’s address opens a half-inning, the top one where it names none', 
 })
 
 test('an inning that there is not is none', () => {
-  for (const inning of ['', '0', '-1', '1.5', 'x', 100, null])
+  for (const inning of ['', '0', '-1', '1.5', '0x7', ' 7', 'x', 100, null])
     expect({ inning, ...gameSearch({ inning, half: 'middle' }) }).toEqual({})
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { wholeNumber } from '../../../contract/number-inputs.ts'
 
 /** A half-inning. */
 export type HalfInning = { inning: number; half: 'top' | 'bottom' }
@@ -7,7 +8,7 @@ export type HalfInning = { inning: number; half: 'top' | 'bottom' }
 export type GameSearch = { inning?: number | undefined; half?: HalfInning['half'] | undefined }
 
 const MAX_INNING = 99
-const inningShape = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_INNING))
+const inningShape = wholeNumber(z.minimum(1), z.maximum(MAX_INNING))
 const halfShape = z.enum(['top', 'bottom'])
 
 /** The typed search; what is invalid becomes an explicit `undefined`, since the router merges the result over it. */

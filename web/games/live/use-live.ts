@@ -81,7 +81,7 @@ const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec =
 }
 
 const dayEventSource = (client: QueryClient, day: string): EventSourceSpec => {
-  const [year, month, date] = day.split('-').map(Number)
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return {
     url: () => endpointUrl(scoreboardStream, { params: { year, month, day: date } }),
     events: { scoreboard: onScoreboardUpdate(client) },

@@ -74,7 +74,7 @@ const canPlay = (codecs: string): boolean => {
 
 /** Opens the day's scoreboard for a moment. Some networks hold back what has no end: then not even its first event comes. */
 const firstEvent = (now: string, signal: AbortSignal): Promise<boolean | null> => {
-  const [year, month, day] = leagueDay(Date.parse(now)).split('-').map(Number)
+  const [year = 0, month = 0, day = 0] = leagueDay(Date.parse(now)).split('-').map(Number)
   const source = new EventSource(endpointUrl(scoreboardStream, { params: { year, month, day } }))
   const waiting = new Promise<boolean | null>((resolve, reject) => {
     source.addEventListener('scoreboard', () => resolve(true))

@@ -16,7 +16,7 @@ export const scoreboardQuery = (client: QueryClient, day: string, isLive: boolea
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Scoreboard> => {
       const before = cached()?.dataUpdateCount
-      const [year, month, date] = day.split('-').map(Number)
+      const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
       const fetched = await call(scoreboard, { params: { year, month, day: date }, signal })
       const now = cached()
       if (now?.data === undefined) return fetched
