@@ -2,15 +2,14 @@ import type { MediaController } from 'media-chrome'
 import { type RefObject, useEffect } from 'react'
 
 /** The controls that change with each moment of the picture. */
-const FOLLOWING =
-  'media-time-range, media-time-display, media-seek-backward-button, media-seek-forward-button'
+const FOLLOWING = 'media-time-range,media-time-display,media-seek-backward-button,media-seek-forward-button'
 /** By these attributes of the controller or of a bar media-chrome's styles hide the controls, and keep them nevertheless. */
 const INACTIVE = 'userinactive'
 const KEEPING = ['mediapaused', 'mediaiscasting', 'mediaisairplaying', 'noautohide']
 
 /**
  * Controls that nobody sees rest: they followed the picture four times a second, and each time the browser laid the page out anew beside
- * the video, which lost it a frame now and then. They are told how things stand the moment they are seen, or focused.
+ * the video. They are told how things stand the moment they are seen, or focused.
  */
 export const useRestingControls = (
   controller: RefObject<MediaController | null>,
@@ -21,24 +20,19 @@ export const useRestingControls = (
     if (element === null || !hasControls) return
     const follow = () => {
       for (const it of element.querySelectorAll<HTMLElement>(FOLLOWING))
-        if (isHidden(element, it)) element.unregisterMediaStateReceiver(it)
-        else element.registerMediaStateReceiver(it)
+        element[isHidden(it) ? 'unregisterMediaStateReceiver' : 'registerMediaStateReceiver'](it)
     }
     const changes = new MutationObserver(follow)
-    for (const it of [element, ...element.querySelectorAll('media-control-bar')])
-      changes.observe(it, { attributeFilter: [INACTIVE, ...KEEPING] })
+    changes.observe(element, { subtree: true, attributeFilter: [INACTIVE, ...KEEPING] })
     element.addEventListener('focusin', follow)
-    element.addEventListener('focusout', follow)
     return () => {
       changes.disconnect()
       element.removeEventListener('focusin', follow)
-      element.removeEventListener('focusout', follow)
     }
   }, [controller, hasControls])
 }
 
-const isHidden = (controller: MediaController, control: HTMLElement): boolean => {
-  const bar = control.closest('media-control-bar')
-  const isKept = KEEPING.some((it) => controller.hasAttribute(it) || bar?.hasAttribute(it))
-  return controller.hasAttribute(INACTIVE) && !isKept && !control.matches(':focus-within')
-}
+const isHidden = (control: HTMLElement): boolean =>
+  control.closest(`[${INACTIVE}]`) !== null &&
+  control.closest(KEEPING.map((it) => `[${it}]`).join()) === null &&
+  !control.matches(':focus-within')
