@@ -107,6 +107,8 @@ test('who fixed a quality that the line does not bring is told so once, and is b
 }) => {
   const page = await openLoggedIn(browser, narrowEnglish, await newMember(playball, OTHER_CARD))
   await openVideo(page, await addressOfRecording())
+  // Nobody has touched anything yet.
+  await expectRest(page)
   const { watch, player } = narrowEnglish.texts
   await page.getByRole('button', { name: watch.settings }).click()
   const quality = page.getByLabel(player.quality)
@@ -166,17 +168,20 @@ const expectTime = (page: Page, seconds: number) =>
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
     .toBeLessThan(30)
 
-/** Controls that are hidden stay at the moment at which they hid, and have that of the picture once they are seen. */
-const expectRest = async (page: Page) => {
-  const range = page.locator('media-time-range[data-kind]')
-  const behind = () =>
-    range.evaluate(
+/** By how many seconds the time bar is behind the picture. */
+const barBehind = (page: Page) =>
+  page
+    .locator('media-time-range[data-kind]')
+    .evaluate(
       (it) =>
         (document.querySelector('video')?.currentTime ?? 0) - Number(it.getAttribute('mediacurrenttime')),
     )
-  await expect.poll(behind).toBeGreaterThan(1)
+
+/** Controls that are hidden follow the picture now and then, and at once when they are seen. */
+const expectRest = async (page: Page) => {
+  await expect.poll(() => barBehind(page)).toBeGreaterThan(1)
   await page.locator('main video').hover()
-  await expect.poll(behind).toBeLessThan(1)
+  await expect.poll(() => barBehind(page)).toBeLessThan(1)
 }
 
 /** The time of the moment under the pointer and its picture; inning and score only of what was watched. */

@@ -159,6 +159,12 @@ test('the league is asked for a player once for many viewers, and its last good 
   season.upstream.down = false
 })
 
+test('a number that the league gives nobody is not found, and not asked for', async () => {
+  for (const id of [2_147_483_647, Number.MAX_SAFE_INTEGER])
+    expect(await get(`/players/${id}`)).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
+  expect(season.upstream.requests.filter((it) => /2147483647|9007199254740991/.test(it))).toEqual([])
+})
+
 test('an unknown player is not found, and not fetched again', async () => {
   expect(await get('/players/424242')).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
   const before = season.upstream.requests.filter((it) => it.includes('424242')).length

@@ -29,12 +29,15 @@ const RETRY_SECONDS = 15
 /** At most so many fetches of people who are in none of our games, so that nobody enumerates the league's people through us. */
 const MAX_UNLISTED_REQUESTS = 60
 const UNLISTED_WINDOW_MS = 10 * 60_000
+/** The league numbers people with 32 bits, and answers 400 from here on. */
+const NO_PERSON_FROM = 2_147_483_647
 
 /**
  * A player with all their figures: the league's own, or those of the games that we have read while it has none.
  * undefined for an unknown player; Failure 'errors.notReady' when nothing is known and the league is unreachable.
  */
 export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
+  if (id >= NO_PERSON_FROM) return undefined
   const season = seasonGames(league.seasons)
   const computedStamp = season === undefined ? '' : linesStamp(league, season)
   const lines = season === undefined ? [] : await computedLines(league, season)

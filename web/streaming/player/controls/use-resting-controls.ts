@@ -7,9 +7,12 @@ const FOLLOWING = 'media-time-range,media-time-display,media-seek-backward-butto
 const INACTIVE = 'userinactive'
 const KEEPING = ['mediapaused', 'mediaiscasting', 'mediaisairplaying', 'noautohide']
 
+/** Who reads the page aloud reads hidden controls, too. */
+const TOLD_EVERY_MS = 5_000
+
 /**
  * Controls that nobody sees rest: they followed the picture four times a second, and each time the browser laid the page out anew beside
- * the video. They are told how things stand the moment they are seen, or focused.
+ * the video. They are told how things stand the moment they are seen, or focused, and now and then meanwhile.
  */
 export const useRestingControls = (
   controller: RefObject<MediaController | null>,
@@ -19,13 +22,17 @@ export const useRestingControls = (
     const element = controller.current
     if (element === null || !hasControls) return
     const follow = () => {
-      for (const it of element.querySelectorAll<HTMLElement>(FOLLOWING))
-        element[isHidden(it) ? 'unregisterMediaStateReceiver' : 'registerMediaStateReceiver'](it)
+      for (const it of element.querySelectorAll<HTMLElement>(FOLLOWING)) {
+        element.registerMediaStateReceiver(it)
+        if (isHidden(it)) element.unregisterMediaStateReceiver(it)
+      }
     }
+    const timer = setInterval(follow, TOLD_EVERY_MS)
     const changes = new MutationObserver(follow)
     changes.observe(element, { subtree: true, attributeFilter: [INACTIVE, ...KEEPING] })
     element.addEventListener('focusin', follow)
     return () => {
+      clearInterval(timer)
       changes.disconnect()
       element.removeEventListener('focusin', follow)
     }
