@@ -33,6 +33,8 @@ for (const [nth, variant] of onlyIn(narrowEnglish, wideSpanish).entries())
       await line.open(page, address)
       await untilAlive(page)
       expect(await layoutShift(page), address).toBeLessThan(MAX_SHIFT)
+      // A game that is not played has nobody at bat.
+      if (address === cancelled) await expect(page.getByText(variant.texts.games.pitching)).toHaveCount(0)
       await page.close()
     }
     line.stop()

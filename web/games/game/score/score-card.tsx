@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
-import { STATUS } from '../../../../contract/games/status.ts'
+import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
 import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -110,11 +110,11 @@ export const SituationCard = ({ game }: { game: GameNow }) => {
 const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
   isNotPlayed(gameStatus) || (gameStatus === STATUS.final && decisions.winner === null)
 
-/** Whether the game was on when the page opened: then the card stays when it ends, without a layout shift. */
-const useWasInProgress = (status: number | undefined): boolean => {
+/** Whether the game was on, or to come, when the page opened: then the card stays when it ends, without a layout shift. */
+const useWasInProgress = (status: StatusCode | undefined): boolean => {
   const [first, setFirst] = useState(status)
   if (first === undefined && status !== undefined) setFirst(status)
-  return first !== undefined && first !== STATUS.final
+  return first !== undefined && first !== STATUS.final && !isNotPlayed(first)
 }
 
 const runnerOf = ({ players }: GameNow, id: number | null) => {
