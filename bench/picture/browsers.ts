@@ -28,6 +28,8 @@ export type Viewer = {
   forget(): Promise<void>
   /** Bytes that all processes of the browser have for themselves. */
   memory(): number
+  /** The same when what nobody holds any more was thrown away; of Firefox, which cannot be told to, as it is. */
+  heldMemory(): Promise<number>
   close(): Promise<void>
 }
 
@@ -61,6 +63,10 @@ const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
         latency: latencyMs,
       })),
     forget: async () => void (await devtools.send('Network.clearBrowserCache')),
+    heldMemory: async () => {
+      await devtools.send('HeapProfiler.collectGarbage')
+      return viewer.memory()
+    },
   }
 }
 
@@ -76,7 +82,8 @@ const openFirefox = async (clock: PaintedClock): Promise<Viewer> => {
     extraPrefsFirefox: { 'media.autoplay.default': 0 },
     ...unobserved,
   })
-  return { ...(await openViewer('firefox', browser, clock)), use: inChromiumAlone, forget: inChromiumAlone }
+  const viewer = await openViewer('firefox', browser, clock)
+  return { ...viewer, use: inChromiumAlone, forget: inChromiumAlone, heldMemory: async () => viewer.memory() }
 }
 
 const openViewer = async (kind: BrowserKind, browser: Browser, clock: PaintedClock) => {

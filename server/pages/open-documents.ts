@@ -10,7 +10,7 @@ import { openSingleFlight } from '../single-flight.ts'
 import type { Timers } from '../timers.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
 import { type Described, describePage, type PageSource } from './describe-page.ts'
-import { differsOnPhones, publicPage, renderedPage } from './public-pages.ts'
+import { differsOnPhones, namesNobody, publicPage, renderedPage } from './public-pages.ts'
 import { openRenderer } from './render-views.ts'
 import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
@@ -59,15 +59,16 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
       view,
       built: builtPage(rendered?.file ?? ENTRY, language),
     }
-    const status = described === 'missing' ? 404 : 200
+    const status = described === 'missing' || namesNobody(path) ? 404 : 200
     return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
   }
   return async ({ path: address, isPhone: isAskedByPhone, ...asked }) => {
     const rendered = renderedPage(address)
     const path = rendered?.path ?? address
     const isPhone = isAskedByPhone && differsOnPhones(publicPage(path))
-    // Addresses that nobody knows share one document.
-    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${rendered === undefined ? '' : path}`
+    // Addresses that nobody knows share one document, and those of nobody's number another.
+    const page = rendered === undefined ? String(namesNobody(path)) : path
+    const key = `${asked.language} ${asked.isPlain} ${isPhone} ${page}`
     const cached = cache.get(key)
     if (cached !== undefined && Math.abs(clock.now() - cached.writtenAt) < MAX_AGE_MS) return cached
     const written = await flight.run(key, () => write({ ...asked, path, isPhone }))

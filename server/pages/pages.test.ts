@@ -211,8 +211,10 @@ test('a game, club or player that there is not is answered 404, with the page th
     expect(statusCode, page).toBe(404)
     expect(body, page).toContain('<div id="root">')
   }
-  expect((await get(`/games/${FIRST_PK}`)).statusCode).toBe(200)
-  expect((await get('/nowhere')).statusCode).toBe(200)
+  for (const nobody of [`/games/0${FIRST_PK}`, '/games/0x2d2f45', '/teams/-1', '/players/12345678901'])
+    expect((await get(nobody)).statusCode, nobody).toBe(404)
+  for (const page of [`/games/${FIRST_PK}`, '/nowhere', '/player/x'])
+    expect((await get(page)).statusCode, page).toBe(200)
 })
 
 test('a link to a game is shown by its clubs, day, park and drawn picture, and by no score', async () => {

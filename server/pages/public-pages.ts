@@ -52,6 +52,12 @@ export const publicPage = (path: string): PublicPage | undefined => {
   return isIn(pagesById, name) ? { name, file: pagesById[name], id: Number(id) } : undefined
 }
 
+/** Whether a path is that of a game, club or player by what can be the number of none: such pages there are not. */
+export const namesNobody = (path: string): boolean => {
+  const [, name = ''] = /^\/(\w+)\/[^/]+\/?$/.exec(path) ?? []
+  return isIn(pagesById, name) && publicPage(path) === undefined
+}
+
 /** A page whose first view is rendered, and the address at which that is done. */
 type RenderedPage = { file: string; path: string }
 

@@ -8,16 +8,12 @@ let loaded: Part | undefined
 
 /** Loads the player's scripts; what is there already stays. */
 export const loadStreamPlayer = async (): Promise<{ default: ComponentType<Props> }> => {
-  const [{ StreamPlayer: Player }, { earlyStreams, earlyPositions }] = await fetchPart(() =>
+  const [{ StreamPlayer: Player }, { preparePlayback: askFor }] = await fetchPart(() =>
     Promise.all([
       import('../streaming/player/stream-player.tsx'),
-      import('../streaming/lease/early-answers.ts'),
+      import('../streaming/player/prepare-playback.ts'),
     ]),
   )
-  const askFor = (gameId: number) => {
-    earlyStreams.ask(gameId)
-    earlyPositions.ask(gameId)
-  }
   loaded = { Player, askFor }
   return { default: Player }
 }

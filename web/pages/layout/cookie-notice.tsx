@@ -5,6 +5,7 @@ import { Link } from '../../routing/link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { neverChanges } from '../../ui/never-changes.ts'
 import styles from './cookie-notice.module.css'
+import { focusContent } from './focus-content.ts'
 
 const KEY = 'cookies-ptl'
 const isStored = () => localStorage.getItem(KEY) === '1'
@@ -20,6 +21,8 @@ export const CookieNotice = () => {
   const close = () => {
     localStorage.setItem(KEY, '1')
     setDismissed(true)
+    // It stands last in the page: from nowhere a keyboard would begin with the browser's own buttons.
+    focusContent()
   }
   return (
     <aside aria-label={t('cookies.label')} className={styles.notice}>

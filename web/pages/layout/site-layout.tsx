@@ -13,6 +13,7 @@ import { OfflineBanner } from '../../ui/states/offline-banner.tsx'
 import { useOnline } from '../../ui/states/use-online.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
+import { focusContent } from './focus-content.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
@@ -74,10 +75,7 @@ const useFocusOnNewPage = () => {
   useEffect(() => {
     if (focused.current === pathname) return
     focused.current = pathname
-    const content = document.getElementById('content')
-    if (!content || document.querySelector('[role$="dialog"]')) return
-    content.tabIndex = -1
-    content.focus({ preventScroll: true })
+    focusContent()
   }, [pathname])
 }
 

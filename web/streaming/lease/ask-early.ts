@@ -8,8 +8,8 @@ type Deps<T> = {
 
 /** Answers for a page that is on its way; one game's at a time. */
 export type EarlyAnswers<T> = {
-  /** Asks for a game; not again while its answer is kept. */
-  ask(gameId: number): void
+  /** Asks for a game; not again while its answer is kept. It is still to be taken by whoever has the playback. */
+  ask(gameId: number): Promise<T>
   /** The answer for a game, once; undefined where none was asked for. */
   take(gameId: number): Promise<T> | undefined
 }
@@ -28,12 +28,13 @@ export const openEarlyAnswers = <T>({ ask, giveBack, schedule }: Deps<T>): Early
   }
   return {
     ask: (gameId) => {
-      if (kept?.gameId === gameId) return
+      if (kept?.gameId === gameId) return kept.answer
       drop()
       const answer = ask(gameId)
       // Whoever takes it hears of it; until then nobody does.
       answer.catch(() => undefined)
       kept = { gameId, answer, cancel: schedule(KEPT_MS, drop) }
+      return answer
     },
     take: (gameId) => {
       if (kept?.gameId !== gameId) return undefined

@@ -3,9 +3,9 @@ import type { ErrorData } from 'hls.js'
 import { engineOf, mediaOfBrowser } from './engine.ts'
 import { noteStall } from './follow-latency.ts'
 import { followLine } from './follow-line.ts'
-import { hlsConfig } from './hls/hls-config.ts'
 import { hlsLibrary, loadHlsLibrary } from './hls/hls-library.ts'
-import { tellOursAlone } from './hls/tell-ours-alone.ts'
+import { DEFAULT_START, openHls } from './hls/open-hls.ts'
+import { preparedHls } from './hls/prepared-hls.ts'
 import { bitsPerSecondOf, mayStart } from './line/line-speed.ts'
 import { initialLine } from './line/line-watch.ts'
 import { rememberedBitsPerSecond } from './line/remembered-line.ts'
@@ -34,8 +34,6 @@ import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } fro
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1
-/** hls.js starts a recording at its beginning, a live stream at its edge. */
-const DEFAULT_START = -1
 
 /**
  * Plays a stream in a media element and recovers from outages: hls.js alone ends for good after a short one and does
@@ -96,44 +94,57 @@ const playNatively = (session: PlaybackSession) => {
 }
 
 const attach = (session: PlaybackSession, Library: typeof Hls) => {
-  const bitsPerSecond = bitsPerSecondOf(session.speed) ?? rememberedBitsPerSecond()
-  const line = { isLowLatency: session.latency.isLow, bitsPerSecond }
-  const hls = new Library({
-    ...hlsConfig({ ...session.source, kind: session.kind, ...line }),
-    startPosition: startPosition(session),
-    loader: tellOursAlone(Library.DefaultConfig.loader, location.origin),
-  })
+  const hls = preparedHls.take(session.source.src) ?? openFor(session, Library)
   session.hls = hls
   // Whatever was quiet before: the new instance has its own time for its first answer.
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
   followLine(session, hls, Library)
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
-  hls.on(Library.Events.LEVEL_UPDATED, () => {
-    resume(session)
-    if (session.kind === 'live' && hls.latestLevelDetails?.live === false) endBroadcast(session)
-  })
+  hls.on(Library.Events.LEVEL_UPDATED, () => onPlaylist(session, hls))
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
-  hls.loadSource(session.source.src)
+  // A prepared one may have been answered before anybody listened.
+  if (hls.levels.length > 0) emitQualities(session, hls)
+  if (hls.latestLevelDetails !== null) onPlaylist(session, hls)
+  if (hls.url === null) hls.loadSource(session.source.src)
   hls.attachMedia(session.video)
   startWhenReady(session, hls, Library)
 }
 
-/** Autoplay begins with the first frame; a new live picture on a slow line waits for a little more. */
+const openFor = (session: PlaybackSession, Library: typeof Hls): Hls => {
+  const bitsPerSecond = bitsPerSecondOf(session.speed) ?? rememberedBitsPerSecond()
+  const line = { isLowLatency: session.latency.isLow, bitsPerSecond }
+  return openHls(Library, { ...session.source, kind: session.kind }, line, startPosition(session))
+}
+
+const onPlaylist = (session: PlaybackSession, hls: Hls) => {
+  resume(session)
+  if (session.kind === 'live' && hls.latestLevelDetails?.live === false) endBroadcast(session)
+}
+
+/**
+ * Autoplay begins with the first frame; a new live picture on a slow line waits for a little more. hls.js goes to where live is when all parts
+ * that there are of the first segment have come: the picture of the first of them may be shown long before.
+ */
 const startWhenReady = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls) => {
   if (session.kind !== 'live' || hasPlayed(session.state)) return startPlaying(session)
+  const { video } = session
   const start = () => {
-    const buffered = bufferedSeconds(session.video)
-    if (buffered === 0 || !mayStart(session.speed, buffered)) return
+    const from = Math.max(video.currentTime, hls.startPosition)
+    const buffered = bufferedSeconds(video, from)
+    if (buffered <= 0 || !mayStart(session.speed, buffered)) return
+    hls.off(Events.BUFFER_APPENDED, start)
     hls.off(Events.FRAG_BUFFERED, start)
+    if (video.currentTime < hls.startPosition) video.currentTime = hls.startPosition
     startPlaying(session)
   }
+  hls.on(Events.BUFFER_APPENDED, start)
   hls.on(Events.FRAG_BUFFERED, start)
 }
 
-/** What is buffered from the position on that is to be played; before the first one is set, all of it. */
-const bufferedSeconds = ({ buffered, currentTime }: HTMLVideoElement): number => {
+/** What is buffered from a position (seconds) on; where it begins later, all of it. */
+const bufferedSeconds = ({ buffered }: HTMLVideoElement, from: number): number => {
   const last = buffered.length - 1
-  return last < 0 ? 0 : buffered.end(last) - Math.max(buffered.start(last), currentTime)
+  return last < 0 ? 0 : buffered.end(last) - Math.max(buffered.start(last), from)
 }
 
 const emitQualities = (session: PlaybackSession, hls: Hls) => {

@@ -88,7 +88,7 @@ const useStartTimeText = (item: GameNow['item']): string | null => {
 /** The current turn at bat; the decisions once the game is over. */
 export const SituationCard = ({ game }: { game: GameNow }) => {
   const { box } = game
-  const isPinned = useWasInProgress(box?.gameStatus)
+  const isPinned = useWasUnfinished(box?.gameStatus)
   if (box === undefined ? game.hasFailed : hasNoSituation(box) && !isPinned) return null
   return (
     <div className={styles.situation}>
@@ -111,7 +111,7 @@ const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
   isNotPlayed(gameStatus) || (gameStatus === STATUS.final && decisions.winner === null)
 
 /** Whether the game was on, or to come, when the page opened: then the card stays when it ends, without a layout shift. */
-const useWasInProgress = (status: StatusCode | undefined): boolean => {
+const useWasUnfinished = (status: StatusCode | undefined): boolean => {
   const [first, setFirst] = useState(status)
   if (first === undefined && status !== undefined) setFirst(status)
   return first !== undefined && first !== STATUS.final && !isNotPlayed(first)

@@ -85,10 +85,21 @@ test('a download whose first byte has not come, as the server holds it back, or 
 test('a picture on a good line moves as soon as there is one, on a slow line when two seconds are there', () => {
   const good = [{ bytes: 190_000, ms: 90 }]
   const slow = [{ bytes: 15_000, ms: 250 }]
-  expect(mayStart(good, 0.1)).toBe(true)
+  expect(mayStart(good, 0.2)).toBe(true)
   expect(mayStart(slow, 1.9)).toBe(false)
   expect(mayStart(slow, 2)).toBe(true)
   // What came at once says only that the line is at least so fast.
   expect(mayStart([{ bytes: 900, ms: 4 }], 0.1)).toBe(true)
   expect(mayStart([], 0.1)).toBe(true)
+})
+
+test('a picture does not move before what is buffered lasts until the next part is there, however small the latest was', () => {
+  const just = [
+    { bytes: 190_000, ms: 400 },
+    { bytes: 15_000, ms: 30 },
+  ]
+  expect(mayStart(just, 0.5)).toBe(false)
+  expect(mayStart(just, 0.6)).toBe(true)
+  // A recording's long segments: two seconds are enough for any.
+  expect(mayStart([{ bytes: 3_000_000, ms: 5_500 }], 6)).toBe(true)
 })

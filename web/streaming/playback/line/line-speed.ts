@@ -50,12 +50,20 @@ const SLOW_BITS_PER_SECOND = 2_500_000
 /** So much is gathered before a slow line's first picture moves: else it stands again while the next part is under way. */
 const SLOW_START_SECONDS = 2
 
-/** Whether a live picture may begin to move with so much buffered: on a good line as soon as there is one. */
+/** A part that begins with a whole picture is many times as large as the others, and may take half as long again as the longest before. */
+const LONGEST_TIMES = 1.5
+
+/**
+ * Whether a live picture may begin to move with so much buffered: on a good line as soon as there is one, if what is buffered lasts until
+ * the next part is there.
+ */
 export const mayStart = (speed: LineSpeed, bufferedSeconds: number): boolean => {
   const latest = speed.at(-1)
-  if (latest === undefined || latest.ms < MIN_CONCLUSIVE_MS) return true
-  const isSlow = bitsOf(latest) < SLOW_BITS_PER_SECOND
-  return !isSlow || bufferedSeconds >= SLOW_START_SECONDS
+  if (latest === undefined || bufferedSeconds >= SLOW_START_SECONDS) return true
+  const longestMs = Math.max(...speed.map(({ ms }) => ms))
+  const lasts = bufferedSeconds * MS_PER_SECOND >= LONGEST_TIMES * longestMs
+  const isSlow = latest.ms >= MIN_CONCLUSIVE_MS && bitsOf(latest) < SLOW_BITS_PER_SECOND
+  return lasts && !isSlow
 }
 
 const MIN_ELAPSED_MS = 400

@@ -20,28 +20,35 @@ export const useMediaSession = (
   latest.current = actions
   const [first = '', second = ''] = crests
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return
-    let isCurrent = true
+    const element = video.current
+    if (element === null || !('mediaSession' in navigator)) return
+    const leaving = new AbortController()
+    const { signal } = leaving
     const show = (artwork: MediaImage[]) => {
-      if (isCurrent)
+      if (!signal.aborted)
         navigator.mediaSession.metadata = new MediaMetadata({ title, artist: 'Playball', artwork })
     }
     show([])
     const both = [first, second].filter((it) => it !== '')
-    if (both.length > 0)
-      drawArtwork(both).then(
+    const draw = () =>
+      void drawArtwork(both).then(
         (it) => show(it === undefined ? [] : [it]),
         () => undefined,
       )
-    return () => {
-      isCurrent = false
-    }
-  }, [title, first, second])
+    // It takes as long as a frame or two, which the first one does not wait for.
+    if (both.length > 0) oncePlaying(element, draw, signal)
+    return () => leaving.abort()
+  }, [video, title, first, second])
   useEffect(() => {
     const element = video.current
     if (element === null || !('mediaSession' in navigator)) return
     return takeOver(element, latest)
   }, [video])
+}
+
+const oncePlaying = (element: HTMLVideoElement, callback: () => void, signal: AbortSignal) => {
+  if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) callback()
+  else element.addEventListener('playing', callback, { once: true, signal })
 }
 
 const takeOver = (element: HTMLVideoElement, actions: RefObject<MediaSessionActions>) => {
