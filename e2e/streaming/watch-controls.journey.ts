@@ -23,7 +23,7 @@ import {
 } from '../support/viewer.ts'
 
 // These journeys' own: all of them run on the same product.
-const [CARD, OTHER_CARD, THIRD_CARD] = [2026000014, 2026000013, 2026000015]
+const [CARD, OTHER_CARD, THIRD_CARD, FOURTH_CARD] = [2026000014, 2026000013, 2026000015, 2026000012]
 
 const SLOW_BYTES_PER_SECOND = 500_000 / 8
 
@@ -126,6 +126,34 @@ test('who fixed a quality that the line does not bring is told so once, and is b
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: watch.settings }).click()
   await expect(quality).toHaveValue('auto')
+})
+
+test('a member who keeps to a quality presses “watch” in the calendar: the playlists are asked for once, and that quality plays', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, FOURTH_CARD))
+  const trouble = listenForTrouble(page)
+  await page.addInitScript(() => localStorage.setItem('player', JSON.stringify({ quality: 480 })))
+  const asked: string[] = []
+  page.on('request', (it) => void (it.url().endsWith('/master.m3u8') && asked.push(it.url())))
+  const player = page.waitForResponse(/\/assets\/exports-named-.*\.js$/)
+  await page.goto('/calendar')
+  await player
+  // The page takes its time: the playlist has been answered when it is there.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page
+    .getByRole('button', { name: /^Ver en vivo: / })
+    .first()
+    .click()
+  await page.locator('main video').waitFor({ state: 'attached' })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await watchFor(page, 0.5)
+  await page.getByRole('button', { name: wideSpanish.texts.watch.settings }).click()
+  await expect(page.getByLabel(wideSpanish.texts.player.quality)).toHaveValue('480')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(480)
+  expect(asked).toHaveLength(1)
+  expect(trouble).toEqual([])
 })
 
 const makeSlow = async (page: Page) => {

@@ -102,8 +102,8 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
   hls.on(Library.Events.LEVEL_UPDATED, () => onPlaylist(session, hls))
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
-  // A prepared one may have been answered before anybody listened.
-  if (hls.levels.length > 0) emitQualities(session, hls)
+  // A prepared one may have been answered before anybody listened; whoever hears of it has the player by then.
+  if (hls.levels.length > 0) queueMicrotask(() => emitQualities(session, hls))
   if (hls.latestLevelDetails !== null) onPlaylist(session, hls)
   if (hls.url === null) hls.loadSource(session.source.src)
   hls.attachMedia(session.video)
