@@ -77,13 +77,34 @@ test('a PayPal payment that the bank declines leads back to PayPal, and one that
 
   await openWallet(page, variant)
   await walletButton(page, variant).click()
+  const answer = await holdPurchase(page)
   await answerPayPal(page, 'approve-pending')
   await page.waitForURL(/\/checkout\/success\/?\?paypal=1/)
   await expect(heading(page, checkout.walletReturnTitle)).toBeVisible()
   await expect(heading(page, checkout.successTitle)).toHaveCount(0)
-  await page.getByRole('link', { name: checkout.seePurchase }).click()
+  const link = page.getByRole('link', { name: checkout.seePurchase })
+  const element = await link.elementHandle()
+  await answer()
+  // Made anew under a finger that is down it would hear no press.
+  expect(await element?.evaluate((it) => it.isConnected)).toBe(true)
+  await link.click()
   await expect(heading(page, purchase.stages['verifying-wallet'].title)).toBeVisible()
 })
+
+/** Holds what the server knows of a purchase back; what it returns lets it come, and is done when it was shown: the page has asked again. */
+const holdPurchase = async (page: Page) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/payments\/\d+$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return async () => {
+    const answered = page.waitForResponse(/\/api\/payments\/\d+$/)
+    held.resolve()
+    await answered
+    await page.waitForResponse(/\/api\/payments\/\d+$/)
+  }
+}
 
 test('who cancels at PayPal is home again, and who closed its page goes on from the purchase', async ({
   browser,

@@ -25,16 +25,17 @@ export const WalletReturn = ({ order }: { order: number | undefined }) => {
   const session = useSession()
   const purchases = usePurchases(session?.user.id ?? 0)
   const paymentId = order ?? purchases.data?.[0]?.payment_id
+  const unanswered = useUnanswered(purchases)
   if (paymentId !== undefined) return <ReturnedPurchase paymentId={paymentId} />
-  return <Unanswered query={purchases} paymentId={undefined} />
+  return <Confirming {...unanswered} paymentId={undefined} />
 }
 
 const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
   const { t } = useTranslation()
   const query = usePurchase(paymentId)
+  const unanswered = useUnanswered(query)
   const purchase = query.data
-  if (purchase === undefined) return <Unanswered query={query} paymentId={paymentId} />
-  if (purchase.status === 'succeeded')
+  if (purchase?.status === 'succeeded')
     return (
       <Thanks
         title={t('checkout.successTitle')}
@@ -44,30 +45,27 @@ const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
         paymentId={paymentId}
       />
     )
-  if (purchase.status === 'failed') return <Refused purchase={purchase} />
-  return <Confirming isChecking={stageOf(purchase) === 'verifying'} paymentId={paymentId} />
+  if (purchase?.status === 'failed') return <Refused purchase={purchase} />
+  const answered = purchase && { isChecking: stageOf(purchase) === 'verifying' }
+  // One element before and after the answer: a link that is made anew under a finger that is down hears no press.
+  return <Confirming {...(answered ?? unanswered)} paymentId={paymentId} />
 }
 
-type UnansweredProps = { query: UseQueryResult; paymentId: number | undefined }
-
 /** The question is on its way, or was in vain: then it is asked again by itself, and at a press. */
-const Unanswered = ({ query, paymentId }: UnansweredProps) => {
+const useUnanswered = (query: UseQueryResult): Omit<ConfirmingProps, 'paymentId'> => {
   const { t } = useTranslation()
   const hasAnswer = query.isSuccess || isNotFound(query.error)
-  if (query.errorUpdateCount === 0 || hasAnswer)
-    return <Confirming isChecking={query.isPending} paymentId={paymentId} />
-  return (
-    <Confirming
-      isChecking={query.isFetching}
-      paymentId={paymentId}
-      title={t('checkout.unknownTitle')}
-      text={t('checkout.walletNoAnswer')}
-    >
+  if (query.errorUpdateCount === 0 || hasAnswer) return { isChecking: query.isPending }
+  return {
+    isChecking: query.isFetching,
+    title: t('checkout.unknownTitle'),
+    text: t('checkout.walletNoAnswer'),
+    children: (
       <Button size="large" isPending={query.isFetching} onPress={() => void query.refetch()}>
         {t('checkout.checkAgain')}
       </Button>
-    </Confirming>
-  )
+    ),
+  }
 }
 
 /** To the failure page, with why. */
