@@ -213,7 +213,7 @@ test('a game, club or player that there is not is answered 404, with the page th
   }
   for (const nobody of [`/games/0${FIRST_PK}`, '/games/0x2d2f45', '/teams/-1', '/players/12345678901'])
     expect((await get(nobody)).statusCode, nobody).toBe(404)
-  for (const page of [`/games/${FIRST_PK}`, '/nowhere', '/player/x'])
+  for (const page of [`/games/${FIRST_PK}`, `/games/${FIRST_PK}/`, '/nowhere', '/player/x'])
     expect((await get(page)).statusCode, page).toBe(200)
 })
 

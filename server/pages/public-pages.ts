@@ -54,7 +54,7 @@ export const publicPage = (path: string): PublicPage | undefined => {
 
 /** Whether a path is that of a game, club or player by what can be the number of none: such pages there are not. */
 export const namesNobody = (path: string): boolean => {
-  const [, name = ''] = /^\/(\w+)\/[^/]+\/?$/.exec(path) ?? []
+  const [, name = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
   return isIn(pagesById, name) && publicPage(path) === undefined
 }
 
