@@ -25,6 +25,8 @@ import {
 // These journeys' own: all of them run on the same product.
 const [CARD, OTHER_CARD, THIRD_CARD, FOURTH_CARD] = [2026000014, 2026000013, 2026000015, 2026000012]
 
+/** What stands beside the picture waits no longer for it. */
+const NUMBERS_WAIT_MS = 2_000
 const SLOW_BYTES_PER_SECOND = 500_000 / 8
 
 const SCRIPTS = '**/assets/*.js'
@@ -128,7 +130,7 @@ test('who fixed a quality that the line does not bring is told so once, and is b
   await expect(quality).toHaveValue('auto')
 })
 
-test('a member who keeps to a quality presses “watch” in the calendar: the playlists are asked for once, and that quality plays', async ({
+test('a member who keeps to a quality presses “watch” in the calendar: the playlists are asked for once, that quality plays, and the numbers do not hold it up', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, FOURTH_CARD))
@@ -142,6 +144,7 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   // The page takes its time: the playlist has been answered when it is there.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  const pressedAt = await page.evaluate(() => performance.now())
   await page
     .getByRole('button', { name: /^Ver en vivo: / })
     .first()
@@ -153,8 +156,20 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   await expect(page.getByLabel(wideSpanish.texts.player.quality)).toHaveValue('480')
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(480)
   expect(asked).toHaveLength(1)
+  const numbersAt = await startOf(page, /\/log$/)
+  const isLongWait = numbersAt - pressedAt >= NUMBERS_WAIT_MS
+  expect(isLongWait || numbersAt > (await startOf(page, /\.m4s$/))).toBe(true)
   expect(trouble).toEqual([])
 })
+
+/** When a page asked for the first address like this; ms of its own clock. */
+const startOf = (page: Page, address: RegExp): Promise<number> =>
+  page.evaluate(
+    (pattern) =>
+      performance.getEntriesByType('resource').find(({ name }) => new RegExp(pattern).test(name))
+        ?.startTime ?? Number.NaN,
+    address.source,
+  )
 
 const makeSlow = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)

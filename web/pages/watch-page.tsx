@@ -7,7 +7,7 @@ import { STATUS } from '../../contract/games/status.ts'
 import { isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
-import { ScoreboardStrip } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
+import { ScoreboardStrip, StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
 import { useCalendar, useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
@@ -110,9 +110,9 @@ const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const { t } = useTranslation()
   const [playhead, setPlayhead] = useState<number | null>(null)
-  const today = useLeagueToday()
-  const game = useGameNow(gameId, playhead ?? initialPlayheads[videoKind])
-  const numbers = useNumbers(game, playhead !== null)
+  const isDue = useDueBeside(playhead !== null)
+  const game = useGameNow(gameId, playhead ?? initialPlayheads[videoKind], isDue)
+  const numbers = useDeferredValue(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
@@ -135,18 +135,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
         />
       </div>
       <div className={styles.strip}>
-        <ScoreboardStrip
-          day={game.day ?? today}
-          currentGameId={gameId}
-          currentGame={game.item}
-          showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
-          isLive={game.isLive}
-          renderLink={(other, card) => (
-            <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
-              {card}
-            </Link>
-          )}
-        />
+        {isDue ? <DayStrip gameId={gameId} game={game} /> : <StripSkeleton />}
       </div>
       <div className={styles.situation}>
         <h1 className={styles.title}>{title}</h1>
@@ -163,15 +152,36 @@ const LONGEST_WAIT_MS = 2_000
 /** The playhead is known a little before its frame is painted. */
 const FIRST_FRAME_MS = 250
 
-/** What is drawn beside the picture. It never holds that up: the first numbers are drawn once it is there, or is long in coming. */
-const useNumbers = (game: GameNow, hasPicture: boolean): GameNow => {
-  const [first] = useState(game)
+/**
+ * Whether what stands beside the picture is asked for and drawn. It never holds that up: it is due once the picture is there, or is long in
+ * coming.
+ */
+const useDueBeside = (hasPicture: boolean): boolean => {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), hasPicture ? FIRST_FRAME_MS : LONGEST_WAIT_MS)
     return () => clearTimeout(timer)
   }, [hasPicture])
-  return useDeferredValue(isDue ? game : first)
+  return isDue
+}
+
+/** The games of the same day. */
+const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
+  const today = useLeagueToday()
+  return (
+    <ScoreboardStrip
+      day={game.day ?? today}
+      currentGameId={gameId}
+      currentGame={game.item}
+      showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
+      isLive={game.isLive}
+      renderLink={(other, card) => (
+        <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
+          {card}
+        </Link>
+      )}
+    />
+  )
 }
 
 const Situation = memo(({ game }: { game: GameNow }) => (

@@ -52,7 +52,7 @@ const fakeSlots = () => {
 const fakeClock = () => {
   let now = 0
   let timers: { at: number; callback: () => void }[] = []
-  const setTimer = (ms: number, callback: () => void) => {
+  const schedule = (ms: number, callback: () => void) => {
     const timer = { at: now + ms, callback }
     timers.push(timer)
     return () => {
@@ -65,7 +65,7 @@ const fakeClock = () => {
     timers = timers.filter((it) => it.at > now)
     for (const { callback } of due) callback()
   }
-  return { now: () => now, setTimer, advance }
+  return { now: () => now, schedule, advance }
 }
 
 /** A browser whose time passes when the test says so, and the streams that it opened. */
@@ -73,7 +73,7 @@ const fakeBrowser = () => {
   let hidden = false
   let hiddenChanged = () => {}
   const { slots, acquireSlot, freeSlot } = fakeSlots()
-  const { now, setTimer, advance } = fakeClock()
+  const { now, schedule, advance } = fakeClock()
   const sources: ReturnType<typeof fakeSource>[] = []
   const open = (url: string): EventSourceLike => {
     const source = fakeSource(url)
@@ -92,7 +92,7 @@ const fakeBrowser = () => {
     freeSlot,
     advance,
     last: () => sources.at(-1),
-    environment: { open, acquireSlot, now, setTimer, isHidden: () => hidden, onHidden },
+    environment: { open, acquireSlot, now, schedule, isHidden: () => hidden, onHidden },
     hide: (is: boolean) => {
       hidden = is
       hiddenChanged()

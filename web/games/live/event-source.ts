@@ -1,3 +1,5 @@
+import type { Schedule } from '../../schedule.ts'
+
 /** The part of EventSource in use; tests supply their own. */
 export type EventSourceLike = Pick<EventSource, 'readyState' | 'close'> & {
   addEventListener(event: string, listener: (message: { data: string }) => void): void
@@ -9,8 +11,7 @@ export type EventSourceEnvironment = {
   /** Calls back once this page may open one of the browser's few streams, with how to release it; returns how to cancel. */
   acquireSlot(onAcquired: (release: () => void) => void): () => void
   now(): number
-  /** Returns how to cancel. */
-  setTimer(ms: number, callback: () => void): () => void
+  schedule: Schedule
   isHidden(): boolean
   /** Calls back when the page is hidden or shown; returns how to unsubscribe. */
   onHidden(onChange: () => void): () => void
@@ -51,7 +52,7 @@ export const holdEventSource = (
   }
   const stopListening = environment.onHidden(() => {
     if (environment.isHidden())
-      state.cancelHide ??= environment.setTimer(HIDDEN_CLOSE_MS, () => suspend(state, options))
+      state.cancelHide ??= environment.schedule(HIDDEN_CLOSE_MS, () => suspend(state, options))
     else resume(environment, options, state)
   })
   connect(environment, options, state)
@@ -110,7 +111,7 @@ const scheduleReconnect = (
   state: State,
 ) => {
   close(state)
-  state.cancelRetry = environment.setTimer(ms, () => connect(environment, options, state))
+  state.cancelRetry = environment.schedule(ms, () => connect(environment, options, state))
 }
 
 const suspend = (state: State, options: EventSourceOptions) => {

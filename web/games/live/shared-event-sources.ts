@@ -1,3 +1,4 @@
+import { schedule } from '../../schedule.ts'
 import { type EventSourceEnvironment, type EventSourceOptions, holdEventSource } from './event-source.ts'
 import { acquireSlot } from './stream-slots.ts'
 
@@ -53,10 +54,7 @@ const browserEnvironment: EventSourceEnvironment = {
   open: (url) => new EventSource(url),
   acquireSlot: (onAcquired) => acquireSlot(navigator.locks, onAcquired),
   now: () => performance.now(),
-  setTimer: (ms, callback) => {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  schedule,
   isHidden: () => document.visibilityState === 'hidden',
   onHidden: (onChange) => {
     document.addEventListener('visibilitychange', onChange)

@@ -15,9 +15,10 @@ const LIVE_CHECK_MS = 60_000
 const CORRECTIONS_MS = 12 * 3_600_000
 
 /**
- * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the server.
+ * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the server. Nothing is asked for
+ * before it is enabled.
  */
-export const useGameLog = (gameId: number) => {
+export const useGameLog = (gameId: number, isEnabled: boolean) => {
   const client = useQueryClient()
   const queryKey = ['log', gameId]
   const query = useQuery({
@@ -29,11 +30,12 @@ export const useGameLog = (gameId: number) => {
       if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)
       return log
     },
+    enabled: isEnabled,
     // `newerLog` already keeps the object of an unchanged version.
     structuralSharing: false,
     refetchInterval: ({ state }) => (isGameLive(gameId) || !mayChange(state.data) ? LIVE_CHECK_MS : POLL_MS),
   })
-  const isLive = useLiveGame(gameId, query.data !== undefined && mayChange(query.data))
+  const isLive = useLiveGame(gameId, isEnabled && query.data !== undefined && mayChange(query.data))
   return { query, isLive, offlineSince: useOfflineSince(query, isLive) }
 }
 

@@ -15,10 +15,10 @@ import { useBoxAndPlays } from './use-box-and-plays.ts'
 import { useGameLog } from './use-game-log.ts'
 import { useServerClockOffset } from './use-server-now.ts'
 
-/** A game at the viewer's playhead: the server's fold of its log, in the browser. */
-export const useGameNow = (gameId: number, playhead: Playhead) => {
-  const { query, isLive, offlineSince } = useGameLog(gameId)
-  const log = query.data
+/** A game at the viewer's playhead: the server's fold of its log, in the browser; it is still loading until it is enabled. */
+export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {
+  const { query, isLive, offlineSince } = useGameLog(gameId, isEnabled)
+  const log = isEnabled ? query.data : undefined
   const until = log === undefined || playhead === 'unknown' ? undefined : visibleUntil(log, playhead)
   const hasVideo = playhead !== 'now'
   const view = useMemo(

@@ -1,9 +1,11 @@
+import { openKeptForPage } from '../../keep-for-page.ts'
+import type { Schedule } from '../../schedule.ts'
+
 type Deps<T> = {
   ask(gameId: number): Promise<T>
   /** Called with an answer that nobody took. */
   giveBack(answer: T): void
-  /** Runs `callback` after `ms`; returns how to cancel it. */
-  schedule(ms: number, callback: () => void): () => void
+  schedule: Schedule
 }
 
 /** Answers for a page that is on its way; one game's at a time. */
@@ -14,34 +16,23 @@ export type EarlyAnswers<T> = {
   take(gameId: number): Promise<T> | undefined
 }
 
-/** A page that is not there by then does not come. */
-const KEPT_MS = 5_000
-
 /** Asks at the press on "watch" what the page asks first: drawing the page and asking take their time side by side. */
 export const openEarlyAnswers = <T>({ ask, giveBack, schedule }: Deps<T>): EarlyAnswers<T> => {
-  let kept: { gameId: number; answer: Promise<T>; cancel: () => void } | undefined
-  const drop = () => {
-    kept?.cancel()
+  const kept = openKeptForPage<number, Promise<T>>({
     // What failed is asked for anew by whoever needs it.
-    kept?.answer.then(giveBack, () => undefined)
-    kept = undefined
-  }
+    giveBack: (answer) => void answer.then(giveBack, () => undefined),
+    schedule,
+  })
   return {
     ask: (gameId) => {
-      if (kept?.gameId === gameId) return kept.answer
-      drop()
+      const asked = kept.peek(gameId)
+      if (asked !== undefined) return asked
       const answer = ask(gameId)
       // Whoever takes it hears of it; until then nobody does.
       answer.catch(() => undefined)
-      kept = { gameId, answer, cancel: schedule(KEPT_MS, drop) }
+      kept.keep(gameId, answer)
       return answer
     },
-    take: (gameId) => {
-      if (kept?.gameId !== gameId) return undefined
-      const { answer, cancel } = kept
-      cancel()
-      kept = undefined
-      return answer
-    },
+    take: kept.take,
   }
 }

@@ -1,6 +1,7 @@
 import { closeStream, openStream } from '../../../contract/streaming.ts'
 import { watchPosition } from '../../../contract/watch-positions.ts'
 import { call } from '../../api.ts'
+import { schedule } from '../../schedule.ts'
 import { openEarlyAnswers } from './ask-early.ts'
 
 /** The picture does not wait longer for where the account was in a game. */
@@ -24,11 +25,6 @@ export const askForPosition = (gameId: number, signal?: AbortSignal) =>
     timeoutMs: POSITION_TIMEOUT_MS,
     ...(signal !== undefined && { signal }),
   })
-
-const schedule = (ms: number, callback: () => void) => {
-  const timer = setTimeout(callback, ms)
-  return () => clearTimeout(timer)
-}
 
 export const earlyStreams = openEarlyAnswers({
   ask: askForStream,

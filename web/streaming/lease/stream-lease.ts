@@ -1,6 +1,7 @@
 import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
 import type { PlaybackPosition } from '../../../contract/streaming.ts'
 import type { ApiErrorCode } from '../../api.ts'
+import type { Schedule } from '../../schedule.ts'
 
 /** The lease as the server gives it; ms (contract/streaming.ts). */
 export type StreamLease = { id: string; generation: number; heartbeatMs: number; leaseMs: number }
@@ -53,8 +54,7 @@ export type LeaseClient = {
   /** Reads a thrown error. */
   streamErrorOf(error: unknown): StreamError
   now(): number
-  /** Runs `callback` after `ms`; returns how to cancel it. */
-  schedule(ms: number, callback: () => void): () => void
+  schedule: Schedule
 }
 
 export type LeaseHandle = {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { castStream, type PlaybackPosition, streamHeartbeat } from '../../../contract/streaming.ts'
 import { announceHeartbeat } from '../../answered-heartbeats.ts'
 import { ApiError, call } from '../../api.ts'
+import { schedule } from '../../schedule.ts'
 import { type AskProof, useAskProof } from '../../use-ask-proof.ts'
 import { askForStream, earlyStreams, giveStreamBack } from './early-answers.ts'
 import {
@@ -77,10 +78,7 @@ const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseCl
   askProof,
   streamErrorOf,
   now: () => Date.now(),
-  schedule: (ms, callback) => {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  schedule,
 })
 
 const wholeNumbers = ({ time, date }: PlaybackPosition): PlaybackPosition => ({

@@ -127,7 +127,8 @@ const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']
   </span>
 )
 
-const StripSkeleton = () => (
+/** Stands where the strip will. */
+export const StripSkeleton = () => (
   <div className={styles.strip} aria-hidden="true">
     <div className={styles.row}>
       <CardSkeleton />

@@ -1,4 +1,5 @@
 import type Hls from 'hls.js'
+import { schedule } from '../../../schedule.ts'
 import { engineOf, mediaOfBrowser } from '../engine.ts'
 import { measuredBitsPerSecond, rememberedBitsPerSecond } from '../line/remembered-line.ts'
 import { initialLatencyMode } from '../live/low-latency.ts'
@@ -23,8 +24,5 @@ const open = (source: StreamSource, onFailed: () => void): Hls | undefined => {
 export const preparedHls = openPreparedStreams({
   open,
   destroy: (hls) => hls.destroy(),
-  schedule: (ms, callback) => {
-    const timer = setTimeout(callback, ms)
-    return () => clearTimeout(timer)
-  },
+  schedule,
 })
