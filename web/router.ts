@@ -14,7 +14,7 @@ import type { SiteHistory } from './routing/site-history.ts'
 import { createRouter, type SiteRouter } from './routing/site-router.ts'
 import type { RouteTable, SiteRoute } from './routing/site-routes.ts'
 
-const HOME = '/home'
+export const HOME = '/home'
 
 /** The server renders a page for members without knowing who asks: a visitor's browser leads elsewhere. */
 const isOnServer = typeof localStorage === 'undefined'

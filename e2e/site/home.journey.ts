@@ -119,7 +119,7 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })
 
-test('what stands below home’s banner is fetched at the first sign of somebody, and goes on with what the server has rendered of it', async ({
+test('what stands below home’s banner is fetched at the first sign of somebody, and goes on with what the server has rendered of it, also at the bare address', async ({
   browser,
 }) => {
   const { texts } = wideSpanish
@@ -130,8 +130,9 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   page.on('request', (request) => void asked.push(request.url()))
   const letCome = await holdFile(page, '**/assets/lower-home-*.js')
   const prices = page.waitForResponse('**/api/memberships/country/**')
-  await page.goto('/home', { waitUntil: 'commit' })
+  await page.goto('/', { waitUntil: 'commit' })
   await prices
+  await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('button', { name: texts.home.buyMembership })).toBeEnabled()
   await tonight(page, wideSpanish).getByRole('listitem').first().waitFor()
   expect(asked.filter((it) => it.includes('/lower-home-'))).toEqual([])
