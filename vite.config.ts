@@ -65,7 +65,7 @@ const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'ground', test: packages('@tanstack', 'wouter', 'regexparam') },
+      { name: 'queries', test: packages('@tanstack', 'wouter', 'regexparam') },
       { name: 'zod', test: packages('zod') },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
