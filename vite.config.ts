@@ -60,6 +60,36 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 const isIcon = packages('lucide-react')
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
+/**
+ * Small modules of nearly every page that shows games, and of home: a file of its own costs each of them more on its way than what is in it.
+ */
+const SMALL_OF_GAMES = [
+  'contract/watch-positions',
+  'web/games/calendar/scoreboard/use-scoreboard-with-staleness',
+  'web/games/live/use-status-text',
+  'web/i18n/formats',
+  'web/pages/stream-player-part',
+  'web/pages/use-open-game',
+  'web/pages/use-preloaded-player',
+  'web/query/use-last-error',
+  'web/streaming/browser-class',
+  'web/streaming/playback/hls/hls-library',
+  'web/streaming/use-blocked-browser',
+  'web/ui/content/abbreviation',
+  'web/ui/content/use-scroll-area',
+  'web/ui/states/error-state',
+  'web/ui/states/skeleton',
+]
+const SMALL_OF_HOME = [
+  'contract/accounts/affiliate',
+  'domain/payments/packages',
+  'web/accounts/session/affiliate',
+  'web/memberships/is-owned',
+  'web/pages/home/tonight-room',
+  'web/pages/home/use-buying',
+]
+const smallOf = (modules: string[]) => new RegExp(`[\\\\/](?:${modules.join('|')})\\.`)
+
 /** What rarely changes stays in the browser's cache over our releases, in files that come side by side. */
 const siteOutput = {
   codeSplitting: {
@@ -71,6 +101,8 @@ const siteOutput = {
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
+      { name: 'small-of-home', test: smallOf(SMALL_OF_HOME) },
+      { name: 'small-of-games', test: smallOf(SMALL_OF_GAMES) },
       // As do the pages that show games, of the games.
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
       // The one that home begins with stands alone.

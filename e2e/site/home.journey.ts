@@ -119,7 +119,7 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })
 
-test('what stands below home’s banner is fetched at the first sign of somebody, and goes on with what the server has rendered of it, also at the bare address', async ({
+test('what stands below home’s banner is fetched at the first sign of somebody, and goes on with what the server has rendered of it, also at the bare address that somebody shared', async ({
   browser,
 }) => {
   const { texts } = wideSpanish
@@ -130,7 +130,7 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   page.on('request', (request) => void asked.push(request.url()))
   const letCome = await holdFile(page, '**/assets/lower-home-*.js')
   const prices = page.waitForResponse('**/api/memberships/country/**')
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto('/?fbclid=IwAR0', { waitUntil: 'commit' })
   await prices
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('button', { name: texts.home.buyMembership })).toBeEnabled()

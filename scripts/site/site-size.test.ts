@@ -38,7 +38,7 @@ const filesOf = (...pages: string[]): Set<string> => {
 }
 
 /** What it was when it was last looked at: it may only become less. The limit is 120 KB (decisions 71, 74, 75). */
-const HOME_KB = 115
+const HOME_KB = 114
 
 /** With the player and the library that plays video: the limit. */
 const WATCH_KB = 330

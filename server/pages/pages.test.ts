@@ -131,10 +131,12 @@ test.each(['/standing', '/leaders', '/profile'])(
   },
 )
 
-test('a page that is asked for by more than its language comes without a view, for that would be another one', async () => {
+test('a page that is asked for by more than its language, or by which link somebody comes, has no view, for that would be another one', async () => {
   expect(viewIn(await bodyOf('/standing?table=points'))).toBeUndefined()
   expect(await bodyOf('/standing?table=points')).toContain('<meta property="og:title"')
   expect(viewIn(await bodyOf('/standing?lang=en'))).toMatch(/^\/standing/)
+  expect(await bodyOf('/standing?utm_source=boletin&fbclid=IwAR0')).toBe(await bodyOf('/standing'))
+  expect(viewIn(await bodyOf('/standing?utm_source=boletin&table=points'))).toBeUndefined()
 })
 
 test('a view is rendered once for all visitors of a page, and anew when it is a quarter of a minute old', async () => {

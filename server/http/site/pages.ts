@@ -13,8 +13,8 @@ const DOCUMENTS_VARY = 'accept-encoding, cookie, user-agent'
 const MAX_CACHED_DOCUMENTS = 300
 
 /**
- * `path` has no query; `isPlain` where none was asked but a language: what is asked for more shows is not what all see first. `isPhone`
- * where the browser says so.
+ * `path` has no query; `isPlain` where none was asked but a language, or by which link somebody comes: what is asked for more shows is not
+ * what all see first. `isPhone` where the browser says so.
  */
 export type AskedPage = { path: string; language: Language; isPlain: boolean; isPhone: boolean }
 /** The document of a page, and what its policy has to name for the styles and scripts in it; 404 where its game, club or player is not. */
@@ -66,8 +66,11 @@ export const servePages = (
 const languageOf = ({ cookies, query }: FastifyRequest): Language =>
   languageIn(cookies[languageCookie] ?? String((query as { lang?: unknown }).lang ?? ''))
 
+/** What social networks, advertisements and newsletters add to each link; no page reads it. */
+const BY_WHICH_LINK = /^(?:utm_\w+|fbclid|igshid?|gclid|gbraid|wbraid|msclkid|ttclid|twclid|mc_[ce]id)$/
+
 const isPlain = ({ query }: FastifyRequest): boolean =>
-  Object.keys(query as object).every((it) => it === 'lang')
+  Object.keys(query as object).every((it) => it === 'lang' || BY_WHICH_LINK.test(it))
 
 /** Bytes, ETag and compression of the documents in use, made once for each text. */
 const openPages = () => {
