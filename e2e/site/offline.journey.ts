@@ -73,7 +73,7 @@ test('a part of a page whose file is lost on its way comes when it is asked for 
     requests++ < LOST ? route.abort('connectionreset') : route.continue(),
   )
   await page.goto(`/games/${id}`)
-  await expect(page.getByRole('button', { name: texts.spoken.label })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: texts.spoken.label })).toBeVisible()
   expect(requests).toBe(LOST + 1)
 })
 

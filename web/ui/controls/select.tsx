@@ -1,9 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { Label } from 'react-aria-components/Label'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { useId } from 'react'
 import { cx } from '../cx.ts'
 import styles from './field.module.css'
 
@@ -16,25 +12,30 @@ type SelectProps = {
   optionalText?: string
 }
 
-/** A choice of many in a listbox. */
-export const Select = ({ label, value, onChange, options, optionalText }: SelectProps) => (
-  <AriaSelect value={value} onChange={(key) => onChange(String(key ?? ''))} className={cx(styles.field)}>
-    <Label className={cx(styles.label)}>
-      {label}
-      {optionalText ? <span className={styles.optional}>{optionalText}</span> : null}
-    </Label>
-    <Button className={cx(styles.input, styles.selectButton)}>
-      <SelectValue />
-      <ChevronDown size={18} aria-hidden="true" />
-    </Button>
-    <Popover>
-      <ListBox className={cx(styles.options)}>
-        {options.map((option) => (
-          <ListBoxItem key={option.value} id={option.value} className={cx(styles.option)}>
-            {option.label}
-          </ListBoxItem>
-        ))}
-      </ListBox>
-    </Popover>
-  </AriaSelect>
-)
+/** A choice of many: the browser's own, which a telephone shows as its wheel or its list. */
+export const Select = ({ label, value, onChange, options, optionalText }: SelectProps) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optionalText ? <span className={styles.optional}>{optionalText}</span> : null}
+      </label>
+      <div className={styles.select}>
+        <select
+          id={id}
+          className={cx(styles.input)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} aria-hidden="true" />
+      </div>
+    </div>
+  )
+}
