@@ -39,7 +39,8 @@ await initI18n()
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no #root')
 // The bare address is that of home, for the server too.
-const asked = locationOf(history.href()).pathname === '/' ? HOME : history.href()
+const { href, pathname } = locationOf(history.href())
+const asked = pathname === '/' ? HOME + href.slice(pathname.length) : href
 const state = document.getElementById(RENDERED_STATE)?.textContent
 const isInLanguage = document.documentElement.lang === language
 // Written anew, the same language would have the browser style the whole page once more.

@@ -57,6 +57,7 @@ const videoHostPage = lazyPage(() => import('./pages/players/video-host-page.tsx
 
 /** Every page of the site (specification, chapter 2); each is fetched when it is first opened. Where two fit, the first is taken. */
 const routes = {
+  '/': { redirect: ({ location: { href, pathname } }) => HOME + href.slice(pathname.length) },
   '/home': { page: homePage },
   '/home/:segment': { page: homePage },
   '/affiliate/:affiliateId': { page: homePage },

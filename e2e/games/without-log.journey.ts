@@ -78,7 +78,15 @@ test('a recording without its log is shown without a box score, which would give
   await expect
     .poll(() => page.locator('video').evaluate((it: HTMLVideoElement) => it.currentTime))
     .toBeGreaterThan(1)
-  await expect(page.getByRole('table', { name: anyOf(wideSpanish.texts.games.lineupOf) })).toHaveCount(0)
+  const { games } = wideSpanish.texts
+  await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toHaveCount(0)
+  // Who plays is no secret.
+  const { awayTeam, homeTeam } = final.linescore
+  const card = page
+    .getByRole('region', { name: games.scoreboard })
+    .getByRole('listitem')
+    .filter({ hasText: games.thisGame })
+  await expect(card).toHaveText(new RegExp(`${awayTeam.abbrU}.*${homeTeam.abbrU}$`))
 })
 
 test('plays that fail leave the box score without them, a failing box score and scoreboard leave nothing', async ({

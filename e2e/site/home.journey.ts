@@ -132,7 +132,7 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   const prices = page.waitForResponse('**/api/memberships/country/**')
   await page.goto('/?fbclid=IwAR0', { waitUntil: 'commit' })
   await prices
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/home\?fbclid=IwAR0$/)
   await expect(page.getByRole('button', { name: texts.home.buyMembership })).toBeEnabled()
   await tonight(page, wideSpanish).getByRole('listitem').first().waitFor()
   expect(asked.filter((it) => it.includes('/lower-home-'))).toEqual([])

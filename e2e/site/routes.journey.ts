@@ -41,6 +41,7 @@ const open = [
 
 const elsewhere = [
   ['/', HOME],
+  ['/#section-price', PRICE],
   ['/profile', HOME],
   ['/nothing/of/ours', HOME],
   ['/Calendario', HOME],

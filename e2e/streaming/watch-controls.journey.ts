@@ -23,7 +23,9 @@ import {
 } from '../support/viewer.ts'
 
 // These journeys' own: all of them run on the same product.
-const [CARD, OTHER_CARD, THIRD_CARD, FOURTH_CARD] = [2026000014, 2026000013, 2026000015, 2026000012]
+const [CARD, OTHER_CARD, THIRD_CARD, FOURTH_CARD, FIFTH_CARD] = [
+  2026000014, 2026000013, 2026000015, 2026000012, 2026000008,
+]
 
 /** What stands beside the picture waits no longer for it. */
 const NUMBERS_WAIT_MS = 2_000
@@ -160,6 +162,27 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   const isLongWait = numbersAt - pressedAt >= NUMBERS_WAIT_MS
   expect(isLongWait || numbersAt > (await startOf(page, /\.m4s$/))).toBe(true)
   expect(trouble).toEqual([])
+})
+
+test('a live game that was left further back goes on there by itself, on a slow line too', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, FIFTH_CARD))
+  const { id } = await leagueOf(playball).liveGame()
+  await openVideo(page, `/player/${id}`)
+  await page.keyboard.press('5')
+  await watchFor(page, 1)
+  const left = (await playbackStateOf(page))?.currentTime ?? 0
+  const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
+  await page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
+  await saved
+  await makeSlow(page)
+  await page
+    .getByRole('button', { name: /^Ver en vivo: / })
+    .first()
+    .click()
+  await expectTime(page, left)
+  await watchFor(page, 1)
 })
 
 /** When a page asked for the first address like this; ms of its own clock. */

@@ -122,19 +122,21 @@ const onPlaylist = (session: PlaybackSession, hls: Hls) => {
 }
 
 /**
- * Autoplay begins with the first frame; a new live picture on a slow line waits for a little more. hls.js goes to where live is when all parts
- * that there are of the first segment have come: the picture of the first of them may be shown long before.
+ * Autoplay begins with the first frame; a new live picture on a slow line waits for a little more, unless its viewer goes on further back,
+ * where whole segments are. hls.js goes to where live is when all parts that there are of the first segment have come: the picture of the
+ * first of them may be shown long before.
  */
 const startWhenReady = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls) => {
   if (session.kind !== 'live' || hasPlayed(session.state)) return startPlaying(session)
   const { video } = session
   const start = () => {
+    const isFurtherBack = session.playhead.isBehindByChoice
     const from = Math.max(video.currentTime, hls.startPosition)
     const buffered = bufferedSeconds(video, from)
-    if (buffered <= 0 || !mayStart(session.speed, buffered)) return
+    if (!isFurtherBack && (buffered <= 0 || !mayStart(session.speed, buffered))) return
     hls.off(Events.BUFFER_APPENDED, start)
     hls.off(Events.FRAG_BUFFERED, start)
-    if (video.currentTime < hls.startPosition) video.currentTime = hls.startPosition
+    if (!isFurtherBack && video.currentTime < hls.startPosition) video.currentTime = hls.startPosition
     startPlaying(session)
   }
   hls.on(Events.BUFFER_APPENDED, start)

@@ -37,7 +37,7 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
       {data.map((game) => (
         <li key={game.id} className={cx(styles.item, game.id === currentGameId && styles.current)}>
           {game.id === currentGameId ? (
-            <CurrentGameCard game={showCurrentFromScoreboard ? game : currentGame} />
+            <CurrentGameCard clubs={game} game={showCurrentFromScoreboard ? game : currentGame} />
           ) : (
             <OtherGameCard game={game} renderLink={renderLink} />
           )}
@@ -59,16 +59,24 @@ const Strip = ({ children }: { children: React.ReactNode }) => {
   )
 }
 
-const CurrentGameCard = ({ game }: { game: ScoreboardItem | undefined }) => {
+/** `clubs`: the same game on the day's scoreboard, of which nothing is told but who plays until `game` is known. */
+const CurrentGameCard = ({ clubs, game }: { clubs: ScoreboardItem; game: ScoreboardItem | undefined }) => {
   const { t } = useTranslation()
-  if (game === undefined) return <CardSkeleton />
   return (
     <>
       <span className="visually-hidden">{t('games.thisGame')}</span>
-      <GameCard game={game} />
+      {game === undefined ? <ClubsCard game={clubs} /> : <GameCard game={game} />}
     </>
   )
 }
+
+const ClubsCard = ({ game: { linescore } }: { game: ScoreboardItem }) => (
+  <span className={styles.card}>
+    <Row team={linescore.awayTeam} hasScore={false} />
+    <Row team={linescore.homeTeam} hasScore={false} />
+    <span className={styles.status} />
+  </span>
+)
 
 const OtherGameCard = ({
   game,
