@@ -16,6 +16,7 @@ export const levelOf = {
   'way-in-parted': 'info',
   proved: 'info',
   'session-ended': 'info',
+  'playback-ended': 'info',
   'account-deleted': 'info',
   'data-exported': 'info',
   'login-refused': 'warn',

@@ -4,7 +4,7 @@ import { browserIdIn } from '../../accounts/device.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, type FailureTrace } from '../../failure.ts'
 import { growingTo } from '../../growing-cache.ts'
 import type { Timers } from '../../timers.ts'
 import { keepReceiver, receiverHashOf } from '../lease/cast-stream.ts'
@@ -62,8 +62,8 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
 
   const keepCasting = openCasting(deps, leases.expire)
 
-  const requireGranted = (access: CachedAccess, gamePk: number): void => {
-    if (!grantsAccess(access, gamePk, deps.clock.now())) throw refusal(access.elsewhere)
+  const requireGranted = (access: CachedAccess, gamePk: number, trace?: FailureTrace): void => {
+    if (!grantsAccess(access, gamePk, deps.clock.now())) throw refusal(access.elsewhere, trace)
   }
   const requireAdmission = (admission: Admission, tokenHash: string): undefined => {
     if (admission === 'shared') evict(tokenHash)
@@ -88,7 +88,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
 
   return {
     checkAgain: ({ gamePk, ...token }) =>
-      after(leases.accessOf(hashedOf(token)), (access) => void requireGranted(access, gamePk)),
+      after(leases.accessOf(hashedOf(token)), (access) => void requireGranted(access, gamePk, ENDED)),
     admit: (request) => {
       const tokenHash = hashedOf(request)
       return after(leases.accessOf(tokenHash), (access) => admitTo(access, tokenHash, request))
@@ -114,5 +114,8 @@ const openCasting = (deps: Deps, forget: (tokenHash: string) => void) => {
   }
 }
 
-const refusal = (elsewhere?: PlaybackElsewhere) =>
-  new Failure('errors.playbackEnded', undefined, {}, elsewhere && { playback: elsewhere })
+/** Who leaves a live game has asked for its next part already: nobody tried anything. */
+const ENDED: FailureTrace = { event: 'playback-ended' }
+
+const refusal = (elsewhere?: PlaybackElsewhere, trace: FailureTrace = {}) =>
+  new Failure('errors.playbackEnded', undefined, trace, elsewhere && { playback: elsewhere })
