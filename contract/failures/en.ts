@@ -37,7 +37,7 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'player.videoNotFound': 'Video not available',
   'player.linkNotFound': 'Link not found: the video was not found, try later',
   'errors.sessionOpen': 'A session is already open from another device. Close it there and try again',
-  'errors.playbackReplaced': 'This game was opened in another tab of this device',
+  'errors.playbackReplaced': 'A game was opened in another tab of this device',
   'errors.playbackTaken': 'Your account started playing on another device',
   'errors.playbackStopped': 'The picture was stopped from another of your devices',
   'errors.notInYourCountry': 'This game cannot be watched in your country',

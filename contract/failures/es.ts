@@ -38,7 +38,7 @@ export const failuresInSpanish = {
   'player.linkNotFound': 'Enlace no encontrado: el video no se encontró, inténtalo más tarde',
   'errors.sessionOpen':
     'Ya hay una sesión abierta desde otro dispositivo. Ciérrala ahí y vuelve a intentarlo',
-  'errors.playbackReplaced': 'Este juego se abrió en otra pestaña de este dispositivo',
+  'errors.playbackReplaced': 'Se abrió un juego en otra pestaña de este dispositivo',
   'errors.playbackTaken': 'Tu cuenta empezó a reproducir en otro dispositivo',
   'errors.playbackStopped': 'La imagen se detuvo desde otro de tus dispositivos',
   'errors.notInYourCountry': 'Este juego no se puede ver en tu país',
