@@ -21,6 +21,7 @@ import {
   onlyIn,
   openPage,
   type PageVariant,
+  untilAlive,
   wideEnglish,
   wideSpanish,
 } from '../support/viewer.ts'
@@ -258,6 +259,8 @@ const walkTo = async (
   const { gamePk, officialDate } = await league.special(name)
   const day = addDays(officialDate, days)
   const back = page.getByRole('button', { name: variant.texts.calendar.previous })
+  // Of presses before the page is alive the last alone is kept, and what is shown changes as it comes alive, too.
+  await untilAlive(page)
   // Until the server has answered which evening it is, the page goes by the browser's clock.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const first = await dayOf(page).getAttribute('aria-labelledby')
@@ -267,7 +270,6 @@ const walkTo = async (
   for (let press = 0; press < presses; press++) {
     const before = (await shown.textContent()) ?? ''
     await back.click()
-    // Of presses before the page is alive the last alone is kept.
     await expect(shown).not.toHaveText(before)
   }
   await expect(dayOf(page, day)).toBeVisible()

@@ -19,6 +19,8 @@ import {
 } from '../support/viewer.ts'
 
 const HOUR_MS = 3_600_000
+/** As in web/pages/home/lower-part.tsx. */
+const LOWER_HOME_WAIT_MS = 3_000
 /** Pixels that a card is higher than. */
 const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
@@ -128,6 +130,7 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   page.on('pageerror', (error) => errors.push(error.message))
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
+  await page.addInitScript(waitForASignAlone, LOWER_HOME_WAIT_MS)
   const letCome = await holdFile(page, '**/assets/lower-home-*.js')
   const prices = page.waitForResponse('**/api/memberships/country/**')
   await page.goto('/?fbclid=IwAR0', { waitUntil: 'commit' })
@@ -142,6 +145,21 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
   expect(await heading?.evaluate((it) => it.isConnected)).toBe(true)
   expect(errors).toEqual([])
+})
+
+/** Runs in the page: what stands below the banner comes by itself after a while, which is never over here. */
+const waitForASignAlone = (waitMs: number) => {
+  const wait = window.setTimeout.bind(window)
+  const patient = (callback: TimerHandler, ms?: number) => (ms === waitMs ? 0 : wait(callback, ms))
+  Object.assign(window, { setTimeout: patient })
+}
+
+test('who gives no sign, as a machine that reads the page, gets all of home after a while', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.goto('/')
+  await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
 })
 
 test('who has the pass is led to the games and the account, and is not asked to buy it', async ({

@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { esCheckout } from '../../web/i18n/es/checkout.ts'
+import { untilAlive } from './viewer.ts'
 
 export const CARDS = { approved: '4111111111111111', stolen: '4000000000000119' }
 
 /** What a fan does, by the words on the screen. */
 export const registerFromTheOffer = async (page: Page, email: string) => {
   await page.goto('/')
+  await untilAlive(page)
   await page
     .getByRole('region', { name: 'Tu boleto de toda la temporada' })
     .getByRole('button', { name: 'Comprar' })

@@ -4,9 +4,12 @@ import { useRouter } from '../../routing/use-site.ts'
 import { atFirstSign } from '../../ui/first-sign.ts'
 import { lowerHome, wantLowerHome } from './lower-home-part.ts'
 
+/** A machine that reads the page for somebody may give no sign of it. */
+const LONGEST_WAIT_MS = 3_000
+
 /**
  * What stands below home's banner. What the server has rendered of it stays as it is, without its script, until somebody does something
- * with the page or it is in sight: a page that is only opened does not wait for it.
+ * with the page, it is in sight or a while is over: a page that is only opened does not wait for it.
  */
 export const LowerPart = () => {
   const place = useRef<HTMLDivElement>(null)
@@ -41,6 +44,7 @@ const useWanted = (place: React.RefObject<HTMLElement | null>) => {
   const router = useRouter()
   useEffect(() => {
     const mounted = new AbortController()
+    const timer = setTimeout(wantLowerHome, LONGEST_WAIT_MS)
     if (hasBeenUsed()) wantLowerHome()
     atFirstSign(wantLowerHome, mounted.signal)
     // Another view of this page, such as that of a part of it, is not shown before all of it is there.
@@ -49,6 +53,7 @@ const useWanted = (place: React.RefObject<HTMLElement | null>) => {
     if (place.current !== null) sight.observe(place.current)
     return () => {
       mounted.abort()
+      clearTimeout(timer)
       unsubscribe()
       sight.disconnect()
     }
