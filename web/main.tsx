@@ -15,7 +15,7 @@ import { keepLanguage } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
 import { startWithRendered } from './query/use-query.ts'
-import { createSiteRouter, endExpiredSessions, HOME } from './router.ts'
+import { createSiteRouter, endExpiredSessions, homeOf } from './router.ts'
 import { keepScroll } from './routing/scroll.ts'
 import { browserHistory } from './routing/site-history.ts'
 import { locationOf } from './routing/site-location.ts'
@@ -39,8 +39,8 @@ await initI18n()
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no #root')
 // The bare address is that of home, for the server too.
-const { href, pathname } = locationOf(history.href())
-const asked = pathname === '/' ? HOME + href.slice(pathname.length) : href
+const opened = locationOf(history.href())
+const asked = opened.pathname === '/' ? homeOf(opened) : opened.href
 const state = document.getElementById(RENDERED_STATE)?.textContent
 const isInLanguage = document.documentElement.lang === language
 // Written anew, the same language would have the browser style the whole page once more.

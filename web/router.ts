@@ -11,10 +11,14 @@ import { reloadForMissingPart } from './parts/missing-part.ts'
 import { loadLastCheckout, saveLastCheckout } from './payments/checkout/last-checkout.ts'
 import type { ScrollKeeper } from './routing/scroll.ts'
 import type { SiteHistory } from './routing/site-history.ts'
+import type { SiteLocation } from './routing/site-location.ts'
 import { createRouter, type SiteRouter } from './routing/site-router.ts'
 import type { RouteTable, SiteRoute } from './routing/site-routes.ts'
 
-export const HOME = '/home'
+const HOME = '/home'
+
+/** Home's address for who comes by the bare one, with what is asked and the section. */
+export const homeOf = ({ href, pathname }: SiteLocation): string => HOME + href.slice(pathname.length)
 
 /** The server renders a page for members without knowing who asks: a visitor's browser leads elsewhere. */
 const isOnServer = typeof localStorage === 'undefined'
@@ -57,7 +61,7 @@ const videoHostPage = lazyPage(() => import('./pages/players/video-host-page.tsx
 
 /** Every page of the site (specification, chapter 2); each is fetched when it is first opened. Where two fit, the first is taken. */
 const routes = {
-  '/': { redirect: ({ location: { href, pathname } }) => HOME + href.slice(pathname.length) },
+  '/': { redirect: ({ location }) => homeOf(location) },
   '/home': { page: homePage },
   '/home/:segment': { page: homePage },
   '/affiliate/:affiliateId': { page: homePage },
