@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { openLoggedIn } from '../support/accounts-person.ts'
+import { listenForTrouble, playbackStateOf, watchFor } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import { newMember } from '../support/new-member.ts'
+import { wideSpanish } from '../support/viewer.ts'
+import { expectTime, makeSlow, openVideo } from '../support/watching.ts'
+
+// These journeys' own: all of them run on the same product.
+const [CARD, OTHER_CARD] = [2026000012, 2026000008]
+
+/** What stands beside the picture waits no longer for it. */
+const NUMBERS_WAIT_MS = 2_000
+
+test('a member who keeps to a quality presses “watch” in the calendar: the playlists are asked for once, that quality plays, and the numbers do not hold it up', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, CARD))
+  const trouble = listenForTrouble(page)
+  await page.addInitScript(() => localStorage.setItem('player', JSON.stringify({ quality: 480 })))
+  const asked: string[] = []
+  page.on('request', (it) => void (it.url().endsWith('/master.m3u8') && asked.push(it.url())))
+  const player = page.waitForResponse(/\/assets\/exports-named-.*\.js$/)
+  await page.goto('/calendar')
+  await player
+  // The page takes its time: the playlist has been answered when it is there.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  const pressedAt = await page.evaluate(() => performance.now())
+  await page
+    .getByRole('button', { name: /^Ver en vivo: / })
+    .first()
+    .click()
+  await page.locator('main video').waitFor({ state: 'attached' })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await watchFor(page, 0.5)
+  await page.getByRole('button', { name: wideSpanish.texts.watch.settings }).click()
+  await expect(page.getByLabel(wideSpanish.texts.player.quality)).toHaveValue('480')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight)).toBe(480)
+  expect(asked).toHaveLength(1)
+  const numbersAt = await startOf(page, /\/log$/)
+  const isLongWait = numbersAt - pressedAt >= NUMBERS_WAIT_MS
+  expect(isLongWait || numbersAt > (await startOf(page, /\.m4s$/))).toBe(true)
+  expect(trouble).toEqual([])
+})
+
+test('a live game that was left further back goes on there by itself, on a slow line too', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, OTHER_CARD))
+  const { id } = await leagueOf(playball).liveGame()
+  await openVideo(page, `/player/${id}`)
+  await page.keyboard.press('5')
+  await watchFor(page, 1)
+  const left = (await playbackStateOf(page))?.currentTime ?? 0
+  const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
+  await page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
+  await saved
+  await makeSlow(page)
+  await page
+    .getByRole('button', { name: /^Ver en vivo: / })
+    .first()
+    .click()
+  await expectTime(page, left)
+  await watchFor(page, 1)
+})
+
+/** When a page asked for the first address like this; ms of its own clock. */
+const startOf = (page: Page, address: RegExp): Promise<number> =>
+  page.evaluate(
+    (pattern) =>
+      performance.getEntriesByType('resource').find(({ name }) => new RegExp(pattern).test(name))
+        ?.startTime ?? Number.NaN,
+    address.source,
+  )
