@@ -46,7 +46,7 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   expect(trouble).toEqual([])
 })
 
-test('a live game that was left further back goes on there by itself, on a slow line too', async ({
+test('a live game that was left further back goes on there by itself, on a slow line too, and is not called live meanwhile', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, OTHER_CARD))
@@ -59,13 +59,25 @@ test('a live game that was left further back goes on there by itself, on a slow 
   await page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
   await saved
   await makeSlow(page)
+  await page.evaluate(noteWhereCalledLive)
   await page
     .getByRole('button', { name: /^Ver en vivo: / })
     .first()
     .click()
   await expectTime(page, left)
   await watchFor(page, 1)
+  await expect(page.getByRole('button', { name: wideSpanish.texts.player.goLive })).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.calledLive)).toBeUndefined()
 })
+
+/** Runs in the page: from now on its body says whether the picture was called live. */
+const noteWhereCalledLive = () => {
+  const look = () => {
+    if (document.querySelector('[data-live="true"]') !== null) document.body.dataset.calledLive = 'yes'
+  }
+  const changes = { subtree: true, childList: true, attributeFilter: ['data-live'] }
+  new MutationObserver(look).observe(document.body, changes)
+}
 
 /** When a page asked for the first address like this; ms of its own clock. */
 const startOf = (page: Page, address: RegExp): Promise<number> =>

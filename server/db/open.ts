@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { embeddedClient } from './embedded-client.ts'
 import { listenOn } from './listen-on.ts'
 import { type DatabaseLimits, type DatabaseLog, openMigrationClient, openPool } from './postgres-pool.ts'
 import { prepareEmbedded } from './prepare-embedded.ts'
@@ -85,7 +86,7 @@ const openEmbedded = async ({ folder, embedded }: Embedded): Promise<Database> =
   if (folder !== undefined) await prepareEmbedded(folder)
   const client =
     folder === undefined ? (embedded ?? new PGlite()) : new PGlite({ fs: new PrivateNodeFS(folder) })
-  const db = drizzlePglite({ client })
+  const db = drizzlePglite({ client: await embeddedClient(client) })
   await migratePglite(db, { migrationsFolder })
   return {
     db: db as unknown as Db,

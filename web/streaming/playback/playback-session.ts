@@ -43,7 +43,7 @@ export type StreamSource = {
 /** `playingDate` is the wall clock of the frame on the screen. A live game that `isOver` plays as the recording that it is by then. */
 export type PlayerEvents = {
   onPhase(phase: Phase): void
-  onTick(tick: { playingDate: Date | null; behindSeconds: number; isOver: boolean }): void
+  onTick(tick: { playingDate: Date | null; behindSeconds: number | null; isOver: boolean }): void
   /** The origin refused the media: the lease may have ended. */
   onAccessDenied(): void
   /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
@@ -213,11 +213,17 @@ export const livePosition = (session: PlaybackSession): number | null => {
 
 export const emitTick = (session: PlaybackSession) => {
   const isOver = isLiveOver(session)
-  const isLive = session.kind === 'live' && hasPlayed(session.state)
-  const behindSeconds = isLive ? secondsBehind(behindLive(session)) : 0
+  const behindSeconds = session.kind === 'live' ? liveDistance(session) : 0
   const live = livePosition(session)
   if (live !== null) setLiveEdge(session.video, live)
   session.events.onTick({ playingDate: playingDate(session), behindSeconds, isOver })
+}
+
+/** Before its first frame a picture is as good as live, unless its viewer goes on further back: how far is not known yet. */
+const liveDistance = (session: PlaybackSession): number | null => {
+  if (hasPlayed(session.state)) return secondsBehind(behindLive(session))
+  const { isBehindByChoice, resumeAt } = session.playhead
+  return isBehindByChoice || resumeAt !== null ? null : 0
 }
 
 /** Whether the broadcast of a live game has ended. */

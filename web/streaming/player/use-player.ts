@@ -61,7 +61,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const isAtLiveEdge = kind === 'live' && behindSeconds === 0 && !isOver
   const captions = useCaptions(video)
   const help = useHelp()
-  const speed = useSpeed(video, kind, behindSeconds > 0 || isOver)
+  const speed = useSpeed(video, kind, !isAtLiveEdge)
   const commands = usePlayerCommands({
     ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
     isAtLiveEdge,

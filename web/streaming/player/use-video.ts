@@ -8,8 +8,8 @@ import { changePreferences, preferencesNow } from './preferences/use-preferences
 
 export type VideoState = {
   phase: Phase
-  /** Whole seconds behind live; 0 at the live edge and for recordings. */
-  behindSeconds: number
+  /** Whole seconds behind live; 0 at the live edge and for recordings, null until it is known of who goes on further back. */
+  behindSeconds: number | null
   /** Whether a live game's broadcast has ended. */
   isOver: boolean
   /** True while the browser's autoplay policy keeps the video muted. */
@@ -42,13 +42,18 @@ const initialState: VideoState = {
   qualities: [],
 }
 
+const stateAtFirst = ({ kind, position, resumeAt }: VideoOptions): VideoState => {
+  const isFurtherBack = kind === 'live' && (position.current ?? positionAt(resumeAt))?.date != null
+  return isFurtherBack ? { ...initialState, behindSeconds: null } : initialState
+}
+
 /**
  * Plays `src` in the video element while the component is mounted. Another `src` of the same game, after a new lease,
  * continues at the viewer's `position`.
  */
 export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: VideoOptions) => {
   const { t } = useTranslation()
-  const [state, setState] = useState(initialState)
+  const [state, setState] = useState(() => stateAtFirst(options))
   const playerRef = useRef<VideoPlayer | null>(null)
   const isMutedByBrowser = useRef(false)
   /** Said once of each quality: who keeps to it has read it. */

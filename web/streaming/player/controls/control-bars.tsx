@@ -26,7 +26,7 @@ import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
 type ControlBarsProps = SettingsPanelProps & {
   isLive: boolean
   canCast: boolean
-  behindSeconds: number
+  behindSeconds: number | null
   /** Over the time bar, for its slot. */
   timePreview: ReactNode
   onGoLive: () => void

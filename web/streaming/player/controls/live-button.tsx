@@ -2,9 +2,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { clockText } from '../commands/clock-text.ts'
 import styles from './controls.module.css'
 
-/** Shows whether the viewer is live or how far behind, and seeks to the live edge. */
-export const LiveButton = ({ behindSeconds, onGoLive }: { behindSeconds: number; onGoLive: () => void }) => {
+type LiveButtonProps = { behindSeconds: number | null; onGoLive: () => void }
+
+/** Shows whether the viewer is live or how far behind, and seeks to the live edge; nothing until that is known. */
+export const LiveButton = ({ behindSeconds, onGoLive }: LiveButtonProps) => {
   const { t } = useTranslation()
+  if (behindSeconds === null) return null
   const isLive = behindSeconds === 0
   const distance =
     behindSeconds < 60 ? t('player.seconds', { seconds: behindSeconds }) : clockText(behindSeconds)
