@@ -12,8 +12,9 @@ const SAMPLE_MS = 5_000
 /** Until then what is kept behind the picture has filled up. */
 const WARM_MS = 90_000
 const SETTLED_MS = 15_000
-/** Between two looks at the frames: a page that reads all of them drops some for that. */
-const REST_MS = 60_000
+/** Frames are read for a moment after the end: a page that reads them drops some for that. */
+const READ_AFTER_MS = 5_000
+const READ_MS = 5_000
 /** More than this is a leak, of what is held: how much a browser lets lie before it collects grows by itself. */
 const AIM_GROWTH = 1.1
 /** As it comes hls.js stays as far behind as it began: the further back, the less is dropped. */
@@ -59,8 +60,9 @@ const watchTogether = async (
 }
 
 const watch = async (stage: Stage, viewer: Viewer, ms: number, of: string): Promise<Figure> => {
-  await viewer.readNowAndThen(REST_MS)
-  await sleep(Math.min(WARM_MS, ms / 3))
+  const warmMs = Math.min(WARM_MS, ms / 3)
+  await viewer.readNowAndThen(warmMs + ms + READ_AFTER_MS)
+  await sleep(warmMs)
   const heldBefore = await viewer.heldMemory()
   const from = Date.now()
   const before = await viewer.picture()
@@ -74,6 +76,7 @@ const watch = async (stage: Stage, viewer: Viewer, ms: number, of: string): Prom
   const third = Math.ceil(memory.length / 3)
   const thirds = [median(memory.slice(0, third)), median(memory.slice(-third))]
   const stalls = after.stalls.length - before.stalls.length
+  await sleep(READ_AFTER_MS + READ_MS)
   return {
     what: `${viewer.kind}, ${Math.round(ms / 1_000)} s of ${of}`,
     result: [
