@@ -72,8 +72,9 @@ test('a live game that was left further back goes on there by itself, on a slow 
 
 /** Runs in the page: from now on its body says whether the picture was called live. */
 const noteWhereCalledLive = () => {
+  // The button alone: other games that are live say so beside the picture.
   const look = () => {
-    if (document.querySelector('[data-live="true"]') !== null) document.body.dataset.calledLive = 'yes'
+    if (document.querySelector('button[data-live="true"]') !== null) document.body.dataset.calledLive = 'yes'
   }
   const changes = { subtree: true, childList: true, attributeFilter: ['data-live'] }
   new MutationObserver(look).observe(document.body, changes)
