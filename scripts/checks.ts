@@ -74,8 +74,8 @@ const journeys: Step = suite({
 
 /** The suites one after the other, each on both processors: side by side they take longer (decision 12). */
 const suites: Stage[] = [
-  // Some of them wait for programs that they start: two more files keep the processors busy meanwhile.
-  tests('unit tests', 'rules', (args) => node(vitest, [...args, '--maxWorkers=4'])),
+  // Some of them wait for programs that they start: a third file keeps the processors busy meanwhile.
+  tests('unit tests', 'rules', (args) => node(vitest, [...args, '--maxWorkers=3'])),
   tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
   tests('HTTP tests on PostgreSQL', 'http', (args) =>
     node(join(root, 'scripts/on-postgres.ts'), [vitest, ...args]),
