@@ -18,11 +18,12 @@ export const LiveButton = ({ behindSeconds, onGoLive }: LiveButtonProps) => {
         className={styles.liveButton}
         data-live={isLive}
         aria-disabled={isLive}
-        aria-label={isLive ? t('player.onLive') : t('player.goLive')}
+        aria-label={isLive ? t('player.onLive') : `${t('player.goLive')} −${distance}`}
         onClick={() => isLive || onGoLive()}
       >
         <span className={styles.dot} aria-hidden="true" />
-        {isLive ? t('player.live') : t('player.goLive')}
+        {isLive ? t('player.live') : <span className={styles.goLive}>{t('player.goLive')}</span>}
+        {isLive ? null : <span className={styles.shortBehind}>−{distance}</span>}
       </button>
       {isLive ? null : <span className={styles.behind}>{t('player.behind', { time: distance })}</span>}
     </span>
