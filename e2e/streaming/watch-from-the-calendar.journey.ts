@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { openLoggedIn } from '../support/accounts-person.ts'
-import { listenForTrouble, playbackStateOf, watchFor } from '../support/fan.ts'
+import { listenForTrouble, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
@@ -52,13 +52,16 @@ test('a live game that was left further back goes on there by itself, on a slow 
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, OTHER_CARD))
   const { id } = await leagueOf(playball).liveGame()
   await openVideo(page, `/player/${id}`)
-  await page.keyboard.press('5')
   await watchFor(page, 1)
-  const left = (await playbackStateOf(page))?.currentTime ?? 0
-  const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
-  await page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
-  await saved
   await makeSlow(page)
+  const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: wideSpanish.texts.header.liveGames })
+    .evaluate(leaveWhenSeeking)
+  await page.keyboard.press('5')
+  await saved
+  const left = await page.evaluate(() => Number(document.body.dataset.soughtTo))
   await page.evaluate(noteWhereCalledLive)
   await page
     .getByRole('button', { name: /^Ver en vivo: / })
@@ -73,6 +76,16 @@ test('a live game that was left further back goes on there by itself, on a slow 
   await expect(goLive).toHaveText(/^−\d/, { useInnerText: true })
   expect(await page.evaluate(() => document.body.dataset.calledLive)).toBeUndefined()
 })
+
+/** Runs in the page: the link is pressed before a picture that is sought next has come; its body says at which second that is. */
+const leaveWhenSeeking = (link: HTMLElement | SVGElement) => {
+  const video = document.querySelector('video')
+  const leave = () => {
+    document.body.dataset.soughtTo = String(video?.currentTime)
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }
+  video?.addEventListener('seeking', leave, { once: true })
+}
 
 /** Runs in the page: from now on its body says whether the picture was called live. */
 const noteWhereCalledLive = () => {

@@ -80,9 +80,11 @@ const onProgress = (session: PlaybackSession) => {
 const onWaiting = (session: PlaybackSession) =>
   setState(session, afterWaiting(session.state, { now: Date.now(), isOnline: navigator.onLine }))
 
+/** How far behind they are is said at once, not when the sought picture has come. */
 const onSeeking = (session: PlaybackSession) => {
   if (!isAttached(session) || session.kind !== 'live') return
   session.playhead = playheadAfterSeek(session.playhead, session.video.currentTime, behindLive(session))
+  emitTick(session)
 }
 
 const onPlay = (session: PlaybackSession) => {

@@ -18,6 +18,7 @@ import {
   goLive,
   type PlaybackSession,
   type PlayerEvents,
+  playingDate,
   resume,
   type StreamSource,
   seekToDate,
@@ -56,6 +57,7 @@ export const playHls = (
     goLive: () => goLive(session),
     seekToDate: (at) => seekToDate(session, at.getTime()),
     dateAt: (seconds) => dateAt(session, seconds),
+    playingDate: () => playingDate(session),
     bitsPerSecond: () => bitsPerSecondOf(session.speed),
     setQuality: (index) => {
       session.quality = index

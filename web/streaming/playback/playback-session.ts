@@ -40,7 +40,10 @@ export type StreamSource = {
   captionsLabel: string
 }
 
-/** `playingDate` is the wall clock of the frame on the screen. A live game that `isOver` plays as the recording that it is by then. */
+/**
+ * `playingDate` is the wall clock of the frame on the screen: one that is sought to further on is not there yet. A live game that
+ * `isOver` plays as the recording that it is by then.
+ */
 export type PlayerEvents = {
   onPhase(phase: Phase): void
   onTick(tick: { playingDate: Date | null; behindSeconds: number | null; isOver: boolean }): void
@@ -66,6 +69,8 @@ export type VideoPlayer = {
   seekToDate(at: Date): boolean
   /** The wall clock (ms UTC) of a second of the media; null where it is not known. */
   dateAt(seconds: number): number | null
+  /** The wall clock of where the viewer is, or has just sought to, as of now; null where it is not known. */
+  playingDate(): Date | null
   /** The measured line; null before enough was measured. */
   bitsPerSecond(): number | null
   /** Fixes a quality by its index in `onQualities`; null chooses by bandwidth. */
@@ -86,6 +91,8 @@ export type PlaybackSession = {
   kind: StreamKind
   state: PlaybackState
   playhead: Playhead
+  /** The wall clock of the frame on the screen when it was last told. */
+  frameDate: Date | null
   /** One of the two plays, once it is known which: hls.js, or the element by itself. */
   hls: Hls | null
   native: NativePlayback | null
@@ -124,6 +131,7 @@ export const createSession = (
   kind: source.kind,
   state: initialState(Date.now()),
   playhead: initialPlayhead(source.kind, from),
+  frameDate: null,
   hls: null,
   native: null,
   shouldPlay: true,
@@ -216,7 +224,15 @@ export const emitTick = (session: PlaybackSession) => {
   const behindSeconds = session.kind === 'live' ? liveDistance(session) : 0
   const live = livePosition(session)
   if (live !== null) setLiveEdge(session.video, live)
-  session.events.onTick({ playingDate: playingDate(session), behindSeconds, isOver })
+  session.frameDate = frameDate(session)
+  session.events.onTick({ playingDate: session.frameDate, behindSeconds, isOver })
+}
+
+/** While a picture is sought that is further on, the one before it stands: nothing beside it may run ahead of that. */
+const frameDate = (session: PlaybackSession): Date | null => {
+  const [before, sought] = [session.frameDate, playingDate(session)]
+  const isFurtherOn = before !== null && sought !== null && sought > before
+  return session.video.seeking && isFurtherOn ? before : sought
 }
 
 /** Before its first frame a picture is as good as live, unless its viewer goes on further back: how far is not known yet. */
@@ -245,9 +261,12 @@ export const behindLive = ({ native, hls, video }: PlaybackSession): number => {
   return hls?.liveSyncPosition == null ? 0 : hls.liveSyncPosition - video.currentTime
 }
 
+/** The wall clock of where the viewer is, or has just sought to. */
 export const playingDate = (session: PlaybackSession): Date | null => {
-  if (session.hls !== null) return session.hls.playingDate
-  if (session.native?.isPlaced === false) return null
-  const at = nativeDateAt(session.video, session.video.currentTime)
-  return at === null ? null : new Date(at)
+  const { hls, native, video } = session
+  // Until a sought picture has come, the library reckons from the segment that was played before.
+  if (hls !== null && !video.seeking) return hls.playingDate
+  if (native?.isPlaced === false) return null
+  const at = dateAt(session, video.currentTime)
+  return at === null ? (hls?.playingDate ?? null) : new Date(at)
 }

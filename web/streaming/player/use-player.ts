@@ -53,8 +53,12 @@ export const usePlayer = (played: Played, elements: Elements) => {
     if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
     played.onPlayhead(frame.current)
   }
-  const playing = useRef(() => ({ kind, isBehindByChoice: false }))
-  useWatchPosition(video, gameId, () => ({ ...playing.current(), date: frame.current }))
+  const playing = useRef<ReturnType<typeof useVideo>['playing']>(() => ({
+    kind,
+    date: null,
+    isBehindByChoice: false,
+  }))
+  useWatchPosition(video, gameId, () => playing.current())
   const playback = useVideo(video, { ...played, onDate })
   playing.current = playback.playing
   const { phase, behindSeconds, isOver } = playback.state

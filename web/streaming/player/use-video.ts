@@ -108,11 +108,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     seekToDate: (at: number) => playerRef.current?.seekToDate(new Date(at)) ?? false,
     dateAt: (seconds: number) => playerRef.current?.dateAt(seconds) ?? null,
     bitsPerSecond: () => playerRef.current?.bitsPerSecond() ?? null,
-    /** A live game or a recording, as of now, and whether its viewer paused or went back while it was live. */
-    playing: () => ({
-      kind: playerRef.current?.kind() ?? kind,
-      isBehindByChoice: playerRef.current?.isBehindByChoice() ?? false,
-    }),
+    playing: () => ({ kind, ...whereabouts(playerRef.current) }),
     /** By its height in pixels; null chooses by bandwidth. */
     setQuality: (height: number | null) => {
       changePreferences({ quality: height })
@@ -130,6 +126,13 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     },
   }
 }
+
+/** As of now: a live game or a recording, the wall clock of where its viewer is, and whether they paused or went back while it was live. */
+const whereabouts = (player: VideoPlayer | null) => ({
+  date: player?.playingDate()?.getTime() ?? null,
+  isBehindByChoice: player?.isBehindByChoice() ?? false,
+  ...(player === null ? {} : { kind: player.kind() }),
+})
 
 const positionAt = (date: number | null): PlaybackPosition | null =>
   date === null ? null : { time: 0, date }

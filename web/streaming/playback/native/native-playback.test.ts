@@ -152,6 +152,29 @@ test('who left a live game behind is there again on an iPhone, called behind, an
   expect(Math.abs(lagOf(video) - 7)).toBeLessThanOrEqual(1)
 })
 
+test('who has gone back is told how far at once, and nothing runs ahead of the picture while one further on is awaited', async () => {
+  const { video, told, player } = playOnPhone('live')
+  await video.open(live)
+  await video.show(10)
+  const dateOf = (seconds: number) => live.startsAt + seconds * 1_000
+  video.findsAtOnce = false
+  const { currentTime } = video
+  video.currentTime = currentTime - 60
+  await vi.advanceTimersByTimeAsync(0)
+  expect([told.behindSeconds, told.frame]).toEqual([60, dateOf(currentTime - 60)])
+  await video.show(1)
+  const before = video.currentTime
+  video.currentTime = before + 20
+  await video.wait(2)
+  expect(told.frame).toBe(dateOf(before))
+  expect([player.playingDate()?.getTime(), player.position().date]).toEqual([
+    dateOf(before + 20),
+    dateOf(before + 20),
+  ])
+  await video.show(0.5)
+  expect(told.frame).toBe(dateOf(before + 20.5))
+})
+
 test('after an outage a rewound game is loaded anew on an iPhone and goes on at the same frame', async () => {
   originAnswers(null)
   const { video, told, player } = playOnPhone('live')

@@ -20,6 +20,8 @@ export class SafariVideo extends EventTarget {
   webkitCurrentPlaybackTargetIsWireless = false
   /** Whether it knows where can be sought in: that may come after the first metadata. */
   knowsWindow = true
+  /** Whether a picture that is sought comes at once. */
+  findsAtOnce = true
   #broadcast: Broadcast | null = null
   #time = 0
   #fetchedTo = 0
@@ -45,6 +47,7 @@ export class SafariVideo extends EventTarget {
     this.seeking = true
     queueMicrotask(() => {
       this.tell('seeking')
+      if (!this.findsAtOnce) return
       this.seeking = false
       this.tell('seeked')
     })
@@ -88,6 +91,7 @@ export class SafariVideo extends EventTarget {
 
   /** Plays on for so many seconds; `onStep` is called twice in each. */
   async show(seconds: number, onStep: () => void = () => undefined) {
+    this.seeking = false
     for (let left = seconds * 1_000; left > 0; left -= STEP_MS) {
       await vi.advanceTimersByTimeAsync(STEP_MS)
       this.#time += STEP_MS / 1_000

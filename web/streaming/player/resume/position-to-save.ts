@@ -3,7 +3,7 @@ import type { StreamKind } from '../../playback/playback-session.ts'
 /** Where a viewer is; seconds of a recording played and left, wall clocks in ms UTC. */
 export type Whereabouts = {
   kind: StreamKind
-  /** The frame on the screen; null before the first one. */
+  /** The frame on the screen, or the one that is sought; null before the first one. */
   date: number | null
   /** Whether the viewer of a live game chose to be behind: they paused or went back. */
   isBehindByChoice: boolean
