@@ -6,6 +6,7 @@ import { appFiles } from './scripts/site/app-files.ts'
 import { compileHints } from './scripts/site/compile-hints.ts'
 import { compressBySwc } from './scripts/site/compress-by-swc.ts'
 import { hlsFromSource } from './scripts/site/hls-from-source.ts'
+import { writeIconSprite } from './scripts/site/icon-sprite.ts'
 import { writeSubsetFonts } from './scripts/site/subset-font.ts'
 import { usedMediaElements } from './scripts/site/used-media-elements.ts'
 
@@ -55,9 +56,10 @@ const sourceOf = (name: string): string =>
     .trim()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** What the build makes of packages. */
+const made = here('node_modules/.cache/playball')
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
-const isIcon = packages('lucide-react')
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
 /**
@@ -95,18 +97,15 @@ const siteOutput = {
   codeSplitting: {
     groups: [
       { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'queries', test: packages('@tanstack', 'wouter', 'regexparam') },
-      { name: 'zod', test: packages('zod') },
+      { name: 'libraries', test: packages('@tanstack', 'wouter', 'regexparam', 'zod') },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
+      { name: 'small-of-home', test: smallOf(SMALL_OF_HOME) },
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
-      { name: 'small-of-home', test: smallOf(SMALL_OF_HOME) },
       { name: 'small-of-games', test: smallOf(SMALL_OF_GAMES) },
       // As do the pages that show games, of the games.
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
-      // The one that home begins with stands alone.
-      { name: 'icons', test: (id: string) => isIcon.test(id) && !id.endsWith('play.mjs'), minShareCount: 3 },
       // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site/site-size.test.ts).
       { name: 'hls-parts', test: packages('@svta', 'eventemitter3', 'url-toolkit') },
     ],
@@ -125,7 +124,14 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
       ? []
       : [firstScripts, appFiles(), hlsFromSource, usedMediaElements, compressBySwc, compileHints]),
   ],
-  resolve: { alias: await writeSubsetFonts(here('node_modules/.cache/playball')) },
+  resolve: {
+    alias: {
+      ...(await writeSubsetFonts(made)),
+      'lucide-react': writeIconSprite(made, here('web')),
+      // wouter's way into older Reacts.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   ssr: { noExternal: true as const },
   // Else the server would render with the React of developers: slower, and it writes into the page where an error came from.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

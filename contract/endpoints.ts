@@ -22,6 +22,7 @@ import * as live from './games/live.ts'
 import * as playByPlay from './games/play-by-play.ts'
 import * as players from './games/players.ts'
 import * as scoreboard from './games/scoreboard.ts'
+import * as scoreboardStream from './games/scoreboard-stream.ts'
 import * as standing from './games/standing.ts'
 import * as teams from './games/teams.ts'
 import * as membershipQuote from './membership-quote.ts'
@@ -133,7 +134,7 @@ export const endpoints = {
   crest: artwork.crest,
   portrait: artwork.portrait,
   thumb: artwork.thumb,
-  scoreboardStream: live.scoreboardStream,
+  scoreboardStream: scoreboardStream.scoreboardStream,
   standing: standing.standing,
   directory: directory.directory,
   team: teams.team,

@@ -11,7 +11,7 @@ import { RENDERED_STATE, RENDERED_STYLE } from '../contract/site.ts'
 import { forgetPersonAtLogout } from './accounts/session/forget-person.ts'
 import { reloadRestoredPages } from './accounts/session/reload-restored-pages.ts'
 import { replayEarlyClick } from './early-clicks.ts'
-import { keepLanguage } from './i18n/language.ts'
+import { keepLanguage, localeOf } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
 import { startWithRendered } from './query/use-query.ts'
@@ -34,6 +34,8 @@ reloadRestoredPages()
 forgetPersonAtLogout(queryClient)
 endExpiredSessions(router)
 keepLanguage(language)
+// The language of react-aria's dialogs and pickers: as its PackageLocalizationProvider has the browser know it, before any of them is fetched.
+Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: localeOf(language) })
 await initI18n()
 
 const rootElement = document.getElementById('root')

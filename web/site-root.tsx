@@ -1,9 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { ApiError } from './api.ts'
-import { localeOf } from './i18n/language.ts'
-import { language } from './i18n/setup.ts'
 import { BrokenPage } from './pages/layout/broken-page.tsx'
 import { SiteLayout } from './pages/layout/site-layout.tsx'
 import { ErrorBoundary } from './routing/outlet.tsx'
@@ -29,14 +26,12 @@ type SiteRootProps = { router: SiteRouter; queryClient: QueryClient }
 /** The whole site, of a router that has been started; the same tree on the server and in the browser, so that one can go on with what the other wrote. */
 export const SiteRoot = ({ router, queryClient }: SiteRootProps) => (
   <StrictMode>
-    <I18nProvider locale={localeOf(language)}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router}>
-          <ErrorBoundary broken={BrokenPage}>
-            <SiteLayout />
-          </ErrorBoundary>
-        </RouterProvider>
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router}>
+        <ErrorBoundary broken={BrokenPage}>
+          <SiteLayout />
+        </ErrorBoundary>
+      </RouterProvider>
+    </QueryClientProvider>
   </StrictMode>
 )

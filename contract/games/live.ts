@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
 import { gameLog, logPlayer } from './game-log.ts'
 import { moment } from './moments.ts'
-import { scoreboard, scoreboardItem } from './scoreboard.ts'
+import { after, scoreboardUpdate } from './scoreboard-stream.ts'
 
 /** Version of a log or a scoreboard: equal states have equal versions on every server. */
 const version = z.string()
@@ -29,10 +29,6 @@ const logChange = z.object({
 })
 export type LogChange = z.infer<typeof logChange>
 
-/** Games of a league day YYYY-MM-DD: all of them (`complete`), or those that changed. */
-const scoreboardUpdate = z.object({ day: z.string(), complete: z.boolean(), games: z.array(scoreboardItem) })
-export type ScoreboardUpdate = z.infer<typeof scoreboardUpdate>
-
 const MAX_INSTANT_MS = 8.64e15
 
 export const gameLogUntil = endpoint({
@@ -57,21 +53,6 @@ export const gameLogUntil = endpoint({
     ),
   }),
   response: gameLogAnswer,
-})
-
-/** `Last-Event-ID` and `after` are the client's version: the stream begins with the changes since. */
-const after = z.object({ after: z.optional(z.string().check(z.maxLength(64))) })
-
-/** `response` has the events' names and data. */
-export const scoreboardStream = endpoint({
-  method: 'GET',
-  path: '/api/3.0.0/scoreboard/:year/:month/:day/stream',
-  access: 'open',
-  kind: 'events',
-  summary: "A day's scoreboard now, and every change of it",
-  params: scoreboard.params as NonNullable<typeof scoreboard.params>,
-  query: after,
-  response: z.object({ scoreboard: scoreboardUpdate }),
 })
 
 export const gameStream = endpoint({

@@ -20,7 +20,7 @@ import {
 
 const HOUR_MS = 3_600_000
 /** As in web/pages/home/lower-part.tsx. */
-const LOWER_HOME_WAIT_MS = 3_000
+const LOWER_HOME_WAIT_MS = 30_000
 /** Pixels that a card is higher than. */
 const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
@@ -130,7 +130,7 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   page.on('pageerror', (error) => errors.push(error.message))
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
-  await page.addInitScript(waitForASignAlone, LOWER_HOME_WAIT_MS)
+  await page.addInitScript(setWait, { from: LOWER_HOME_WAIT_MS, to: null })
   const letCome = await holdFile(page, '**/assets/lower-home-*.js')
   const prices = page.waitForResponse('**/api/memberships/country/**')
   await page.goto('/?fbclid=IwAR0', { waitUntil: 'commit' })
@@ -147,19 +147,31 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   expect(errors).toEqual([])
 })
 
-/** Runs in the page: what stands below the banner comes by itself after a while, which is never over here. */
-const waitForASignAlone = (waitMs: number) => {
+/** Runs in the page: a wait of `from` ms takes `to`, and with null is never over. */
+const setWait = ({ from, to }: { from: number; to: number | null }) => {
   const wait = window.setTimeout.bind(window)
-  const patient = (callback: TimerHandler, ms?: number) => (ms === waitMs ? 0 : wait(callback, ms))
-  Object.assign(window, { setTimeout: patient })
+  const other = (callback: TimerHandler, ms?: number) => {
+    if (ms !== from) return wait(callback, ms)
+    return to === null ? 0 : wait(callback, to)
+  }
+  Object.assign(window, { setTimeout: other })
 }
 
 test('who gives no sign, as a machine that reads the page, gets all of home after a while', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
+  await page.addInitScript(setWait, { from: LOWER_HOME_WAIT_MS, to: 100 })
   await page.goto('/')
   await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
+})
+
+test('tonight’s scores go on by themselves, though nobody touches the page', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const scores = page.waitForResponse('**/api/3.0.0/scoreboard/**')
+  await page.goto('/home')
+  await scores
+  await expect(tonight(page, narrowSpanish).getByRole('listitem').first()).toBeVisible()
 })
 
 test('who has the pass is led to the games and the account, and is not asked to buy it', async ({

@@ -38,10 +38,10 @@ const filesOf = (...pages: string[]): Set<string> => {
 }
 
 /** What it was when it was last looked at: it may only become less. The limit is 120 KB (decisions 71, 74, 75). */
-const HOME_KB = 114
+const HOME_KB = 110.5
 
 /** With the player and the library that plays video: the limit. */
-const WATCH_KB = 330
+const WATCH_KB = 324
 
 const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)

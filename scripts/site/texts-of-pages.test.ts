@@ -10,7 +10,12 @@ type Tree = { readonly [name: string]: string | Tree }
 
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8'))
 /** What the site fetches without the later texts (web/i18n/setup.ts). */
-const WITH_FIRST_TEXTS = ['pages/home-page.tsx', 'ui/overlays/menu-parts.tsx', 'ui/overlays/toast-region.tsx']
+const WITH_FIRST_TEXTS = [
+  'pages/home-page.tsx',
+  'pages/home/tonight.tsx',
+  'ui/overlays/menu-parts.tsx',
+  'ui/overlays/toast-region.tsx',
+]
 
 const flatten = (tree: Tree, group = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, text]) =>

@@ -8,10 +8,15 @@ import { LatePart, lazyPart } from '../parts/late-part.tsx'
 import { useLocation, useParams, useRouter } from '../routing/use-site.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Hero } from './home/hero.tsx'
+import { scoresWanted } from './home/home-wanted.ts'
 import { LowerPart } from './home/lower-part.tsx'
 import { TonightRoom } from './home/tonight-room.tsx'
 
-const Tonight = lazyPart(() => import('./home/tonight.tsx'), 'Tonight')
+const loadTonight = async () => {
+  await scoresWanted()
+  return import('./home/tonight.tsx')
+}
+const Tonight = lazyPart(loadTonight, 'Tonight', 'first')
 
 // An element made once: a part that is rendered anew before its file is there, for someone who turns out to be logged in, loses what the
 // server has rendered of it.

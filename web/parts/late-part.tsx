@@ -1,13 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { LATE, replayInLatePart } from '../early-clicks.ts'
-import { fetchPart } from './fetch-part.ts'
+import { fetchFile, fetchPart } from './fetch-part.ts'
 import styles from './late-part.module.css'
 
-/** The component of that name from a file that comes after the page's own. */
+/**
+ * The component of that name from a file that comes after the page's own. `texts`: whether it shows others than those that every page
+ * begins with.
+ */
 export const lazyPart = <Name extends string, Props>(
   load: () => Promise<{ [N in Name]: ComponentType<Props> }>,
   name: Name,
-) => lazy(async () => ({ default: (await fetchPart(load))[name] }))
+  texts: 'first' | 'all' = 'all',
+) => lazy(async () => ({ default: (await (texts === 'all' ? fetchPart(load) : fetchFile(load)))[name] }))
 
 /**
  * A part of a page whose file comes after the page's own. React hears nothing in what the server has rendered of it until then: a button

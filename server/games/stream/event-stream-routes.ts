@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/games/live.ts'
+import { scoreboardStream } from '../../../contract/games/scoreboard-stream.ts'
 import { type Gate, serve, serveEvents } from '../../http/answers/endpoint.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { baseHeadersOf } from '../../http/security/base-headers.ts'
@@ -22,7 +23,7 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, l
   serve(app, gate, contract.gameLogUntil, async ({ params, query }) =>
     requireFound(await whenGameLoaded(games, () => logAnswer(games, params.gameId, query.until))),
   )
-  serveEvents(app, gate, contract.scoreboardStream, async ({ params, query, request, reply }) => {
+  serveEvents(app, gate, scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
     const topic = requireFound(
       await topics.day(requestedDay(params), { isRestricted: viewerCountry.isRestricted(request.ip) }),

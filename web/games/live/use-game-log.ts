@@ -3,8 +3,8 @@ import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.t
 import { endOf } from '../../../domain/folding/fold-game.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { newerLog } from './merge-updates.ts'
-import { isGameLive, reopenGame, useLiveGame } from './use-live.ts'
+import { newerLog } from './events/merge-updates.ts'
+import { isGameLive, reopenGame, useLiveGame } from './events/use-live-game.ts'
 import { useOfflineSince } from './use-offline-since.ts'
 
 /** Poll interval without an event stream (specification, chapter 9). */

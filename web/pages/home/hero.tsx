@@ -8,13 +8,18 @@ import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { AnniversaryBadge } from './anniversary-badge.tsx'
 import styles from './hero.module.css'
+import { homeWanted } from './home-wanted.ts'
 import { useBuying } from './use-buying.ts'
 
-const Stadium = lazyPart(() => import('./stadium.tsx'), 'Stadium')
+const loadStadium = async () => {
+  await homeWanted
+  return import('./stadium.tsx')
+}
+const Stadium = lazyPart(loadStadium, 'Stadium', 'first')
 
 /**
- * Made once: what the server has drawn of the park stays until its script is there. It comes after the text: the text gives the banner its
- * height, and a park drawn before would move with it while the page comes over a slow line.
+ * Made once: what the server has drawn of the park stays until its script is there, which has no haste. It comes after the text: the text gives
+ * the banner its height, and a park drawn before would move with it while the page comes over a slow line.
  */
 const scene = (
   <Suspense fallback={null}>

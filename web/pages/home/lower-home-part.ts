@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { fetchPart } from '../../parts/fetch-part.ts'
 import { reloadForMissingPart } from '../../parts/missing-part.ts'
+import { homeWanted, wantHome } from './home-wanted.ts'
 
 let loaded: ComponentType | undefined
 
@@ -9,18 +10,8 @@ const load = async (): Promise<{ default: ComponentType }> => {
   return { default: loaded }
 }
 
-const isInBrowser = typeof document !== 'undefined'
-let want = () => {}
-const wanted = new Promise<void>((resolve) => {
-  want = resolve
-})
-if (!isInBrowser) want()
-
-/** Fetches what stands below home's banner, where the server has rendered it and nobody needed it to answer until now. */
-export const wantLowerHome = (): void => want()
-
 const LazyLowerHome = lazy(async () => {
-  await wanted
+  await homeWanted
   // A tab that was forgotten may ask for a file that a deployment has removed.
   return load().catch(async (error: unknown) => {
     await reloadForMissingPart(error)
@@ -36,7 +27,8 @@ export const lowerHome = (): ComponentType => loaded ?? LazyLowerHome
  * or an address leads to is there.
  */
 export const withLowerHome = async <Page>(loadHome: () => Promise<Page>): Promise<Page> => {
-  const isRendered = !isInBrowser || document.getElementById('section-price') !== null
+  const isRendered = typeof document === 'undefined' || document.getElementById('section-price') !== null
+  if (!isRendered) wantHome()
   const [page] = await Promise.all([loadHome(), isRendered ? undefined : load()])
   return page
 }

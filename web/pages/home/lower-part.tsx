@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { LatePart } from '../../parts/late-part.tsx'
 import { useRouter } from '../../routing/use-site.ts'
 import { atFirstSign } from '../../ui/first-sign.ts'
-import { lowerHome, wantLowerHome } from './lower-home-part.ts'
+import { wantHome } from './home-wanted.ts'
+import { lowerHome } from './lower-home-part.ts'
 
-/** A machine that reads the page for somebody may give no sign of it. */
-const LONGEST_WAIT_MS = 3_000
+/** A machine that reads the page for somebody may give no sign of it: it has not read what stands above by then. */
+const LONGEST_WAIT_MS = 30_000
 
 /**
  * What stands below home's banner. What the server has rendered of it stays as it is, without its script, until somebody does something
@@ -30,7 +31,7 @@ const lowerPart = () => {
 
 /** Stands where nothing was rendered, or where React has let go of it. */
 const Wanted = () => {
-  useEffect(wantLowerHome, [])
+  useEffect(wantHome, [])
   return null
 }
 
@@ -44,12 +45,12 @@ const useWanted = (place: React.RefObject<HTMLElement | null>) => {
   const router = useRouter()
   useEffect(() => {
     const mounted = new AbortController()
-    const timer = setTimeout(wantLowerHome, LONGEST_WAIT_MS)
-    if (hasBeenUsed()) wantLowerHome()
-    atFirstSign(wantLowerHome, mounted.signal)
+    const timer = setTimeout(wantHome, LONGEST_WAIT_MS)
+    if (hasBeenUsed()) wantHome()
+    atFirstSign(wantHome, mounted.signal)
     // Another view of this page, such as that of a part of it, is not shown before all of it is there.
-    const unsubscribe = router.subscribe(wantLowerHome)
-    const sight = new IntersectionObserver((all) => all.some((it) => it.isIntersecting) && wantLowerHome())
+    const unsubscribe = router.subscribe(wantHome)
+    const sight = new IntersectionObserver((all) => all.some((it) => it.isIntersecting) && wantHome())
     if (place.current !== null) sight.observe(place.current)
     return () => {
       mounted.abort()

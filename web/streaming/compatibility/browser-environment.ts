@@ -1,5 +1,5 @@
 import * as contract from '../../../contract/compatibility.ts'
-import { scoreboardStream } from '../../../contract/games/live.ts'
+import { scoreboardStream } from '../../../contract/games/scoreboard-stream.ts'
 import { config } from '../../../contract/site.ts'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { ApiError, call, endpointUrl } from '../../api.ts'

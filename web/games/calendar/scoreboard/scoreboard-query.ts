@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { scoreboard } from '../../../../contract/games/scoreboard.ts'
 import { call } from '../../../api.ts'
-import { isDayLive, reopenDay } from '../../live/use-live.ts'
+import { isDayLive, reopenDay } from '../../live/events/use-live-day.ts'
 
 /** Poll interval of the scoreboard without an event stream (specification, chapter 9). */
 const REFRESH_MS = 15_000

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '../../../../contract/games/status.ts'
 import { enGames } from '../../../i18n/en/games.ts'
+import { en } from '../../../i18n/en.ts'
 import { esGames } from '../../../i18n/es/games.ts'
+import { es } from '../../../i18n/es.ts'
 import { notPlayed, noVideoReason } from './not-played.ts'
 
 const LATER = /puede empezar|más tarde|aún no|todavía|may start|later|yet/i
@@ -42,6 +44,6 @@ test('the game page of a cancelled game does not say that anything is still to c
 })
 
 test('a cancelled game carries the label of the specification’s fourth chapter', () => {
-  expect(enGames.calendar.cancelled).toBe('Cancelled (canceled by COVID-19)')
-  expect(esGames.calendar.cancelled).toBe('Cancelado (cancelado por COVID-19)')
+  expect(en.calendar.cancelled).toBe('Cancelled (canceled by COVID-19)')
+  expect(es.calendar.cancelled).toBe('Cancelado (cancelado por COVID-19)')
 })

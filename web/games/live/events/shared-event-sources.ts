@@ -1,4 +1,4 @@
-import { schedule } from '../../schedule.ts'
+import { schedule } from '../../../schedule.ts'
 import { type EventSourceEnvironment, type EventSourceOptions, holdEventSource } from './event-source.ts'
 import { acquireSlot } from './stream-slots.ts'
 

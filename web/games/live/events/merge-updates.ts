@@ -1,5 +1,6 @@
-import type { GameLogAnswer, ScoreboardUpdate } from '../../../contract/games/live.ts'
-import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import type { GameLogAnswer } from '../../../../contract/games/live.ts'
+import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
+import type { ScoreboardUpdate } from '../../../../contract/games/scoreboard-stream.ts'
 
 /**
  * The newer of the cached and the fetched log: a response may be older than the event stream, or come out of a CDN's

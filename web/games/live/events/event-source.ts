@@ -1,4 +1,4 @@
-import type { Schedule } from '../../schedule.ts'
+import type { Schedule } from '../../../schedule.ts'
 
 /** The part of EventSource in use; tests supply their own. */
 export type EventSourceLike = Pick<EventSource, 'readyState' | 'close'> & {

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type GameLogAnswer, gameStream } from '../../../../contract/games/live.ts'
+import { withChange } from '../../../../domain/folding/log-change.ts'
+import { endpointUrl } from '../../../api.ts'
+import { isLive, reopen } from './shared-event-sources.ts'
+import { type EventSourceSpec, useEventSource } from './use-event-source.ts'
+import { onScoreboardUpdate } from './use-live-day.ts'
+
+/**
+ * Updates a game's log and the scoreboard of its day by one event stream. Returns whether it is connected; while it is
+ * not, the queries poll.
+ */
+export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
+  const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId), [gameId])
+  return useEventSource(isEnabled ? gameSourceName(gameId) : null, specFor)
+}
+
+export const isGameLive = (gameId: number): boolean => isLive(gameSourceName(gameId))
+
+/** For a stream that missed what polling found. */
+export const reopenGame = (gameId: number): void => reopen(gameSourceName(gameId))
+
+const gameSourceName = (gameId: number) => `game ${gameId}`
+
+const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec => {
+  const key = ['log', gameId]
+  const { log, change } = gameStream.response.shape
+  return {
+    url: () =>
+      endpointUrl(gameStream, {
+        params: { gameId },
+        query: { after: client.getQueryData<GameLogAnswer>(key)?.version },
+      }),
+    events: {
+      log: (data) => {
+        const parsed = log.safeParse(data)
+        if (parsed.success) client.setQueryData(key, parsed.data)
+      },
+      change: (data) => {
+        const cached = client.getQueryData<GameLogAnswer>(key)
+        const parsed = change.safeParse(data)
+        const updated = cached && parsed.success ? withChange(cached, parsed.data) : undefined
+        if (updated !== undefined) client.setQueryData(key, updated)
+        // A gap is fetched; a change that is cached already is no gap.
+        else if (parsed.data?.version !== cached?.version) void client.invalidateQueries({ queryKey: key })
+      },
+      scoreboard: onScoreboardUpdate(client),
+    },
+  }
+}
