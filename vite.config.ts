@@ -66,6 +66,7 @@ const isEntry = /[\\/](index\.html|main\.tsx)$/
  * Small modules of nearly every page that shows games, and of home: a file of its own costs each of them more on its way than what is in it.
  */
 const SMALL_OF_GAMES = [
+  'contract/games/game-id',
   'contract/watch-positions',
   'web/games/calendar/scoreboard/use-scoreboard-with-staleness',
   'web/games/live/use-status-text',
@@ -81,6 +82,24 @@ const SMALL_OF_GAMES = [
   'web/ui/content/use-scroll-area',
   'web/ui/states/error-state',
   'web/ui/states/skeleton',
+]
+/** The same of one game's pages, and of the league's. */
+const SMALL_OF_A_GAME = [
+  'contract/games/play-language',
+  'contract/language',
+  'domain/stats/figures',
+  'web/games/game/score/not-played',
+  'web/games/live/spoken-detail',
+  'web/games/marks/portrait',
+  'web/pages/route-id',
+  'web/pages/use-is-member',
+  'web/ui/content/tabs',
+]
+/** The same of whatever plays video or tells of it. */
+const SMALL_OF_WATCHING = [
+  'contract/stream-source',
+  'web/streaming/player/posters/poster',
+  'web/streaming/player/preferences/[a-z-]+',
 ]
 const SMALL_OF_HOME = [
   'contract/accounts/affiliate',
@@ -104,6 +123,8 @@ const siteOutput = {
       // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'small-of-games', test: smallOf(SMALL_OF_GAMES) },
+      { name: 'small-of-a-game', test: smallOf(SMALL_OF_A_GAME) },
+      { name: 'small-of-watching', test: smallOf(SMALL_OF_WATCHING) },
       // As do the pages that show games, of the games.
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
       // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site/site-size.test.ts).
