@@ -1,7 +1,8 @@
 // Runs before the first paint, in front of the style sheets: a theme that the viewer chose (web/ui/theme/theme.ts; that of the system
 // needs no script), and what the server does not know: whether the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
 // whether the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether somebody is logged in, for the header
-// and the pages for members (web/pages/layout/site-layout.tsx), and whether the video is as wide as the page (web/streaming/player/preferences).
+// and the pages for members (web/pages/layout/site-layout.tsx) and for tonight's scores, of which some are kept back from them
+// (web/pages/home/use-kept-back.ts), and whether the video is as wide as the page (web/streaming/player/preferences).
 {
   const { dataset } = document.documentElement
   const chosen = localStorage.getItem('theme')
@@ -9,5 +10,6 @@
   if (localStorage.getItem('cookies-ptl') === '1') dataset.cookieNotice = 'closed'
   if (localStorage.getItem('calendar-club') !== null) dataset.calendarClub = 'stored'
   dataset.session = localStorage.getItem('token') === null ? 'none' : 'stored'
+  if (dataset.session === 'stored') dataset.scores = 'unknown'
   if (localStorage.getItem('player')?.includes('"wide":true')) dataset.video = 'wide'
 }

@@ -11,10 +11,12 @@ import { noScroll } from './routing/scroll.ts'
 import { serverHistory } from './routing/site-history.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
 
-/** What everybody is answered alike: neither of a person nor of a country, and not of this very second. */
+/** What everybody is answered alike: neither of a person nor of a country. */
 const PUBLIC_QUERIES = ['config', 'standing', 'leaders', 'player', 'team']
 /** What a wide screen lays out otherwise: it would jump there. */
 const PHONE_QUERIES = ['calendar']
+/** Tonight's games, with their scores as of now: the browser goes on with them. */
+const HOME_QUERIES = ['calendar', 'scoreboard']
 /** What is fetched may let something appear that fetches more. */
 const MAX_ROUNDS = 3
 
@@ -44,6 +46,7 @@ export const renderPage = async (
     const names = [
       ...PUBLIC_QUERIES,
       ...(isPhone ? PHONE_QUERIES : []),
+      ...(address === '/home' ? HOME_QUERIES : []),
       ...((await isOfGameNotPlayed(address, limit)) ? ['log'] : []),
     ]
     return await renderWithData(site, { queryClient, names }, limit)

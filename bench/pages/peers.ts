@@ -55,10 +55,11 @@ const listOfVideos = () => {
   return { count: VIDEOS, next: null, previous: null, results }
 }
 
-/** A visitor's view of a template: no condition holds, and what the server would name is empty. */
+/** A visitor's view of a template: no condition holds, no list has anything, and what the server would name is empty. */
 const withoutDjango = (folder: string, name: string): string =>
   readFileSync(join(folder, name), 'utf8')
     .replace(/\{% comment %\}.*?\{% endcomment %\}/gs, '')
+    .replace(/\{% for [^%]*%\}.*?\{% endfor %\}/gs, '')
     .replace(
       /\{% if [^%]*%\}(?:(?!\{% (?:if|endif)).)*?\{% else %\}((?:(?!\{% (?:if|endif)).)*?)\{% endif %\}/gs,
       '$1',

@@ -102,15 +102,45 @@ test('who left a game halfway does not learn its score on home', async ({ browse
   await page.waitForURL(new RegExp(`/player/${live.id}$`))
 })
 
+test('before any script a visitor sees tonight’s scores, who is logged in sees the games alone, and the page goes on with them', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const live = await leagueOf(playball).liveGame()
+  const card = tonight(page, narrowSpanish)
+    .getByRole('listitem')
+    .filter({ hasText: live.linescore.homeTeam.shortName })
+  const runs = card.getByText(/^\d+$/).first()
+  const letCome = await holdFile(page, '**/assets/index-*.js')
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(runs).toBeVisible()
+  const rendered = await card.elementHandle()
+  const scores = page.waitForResponse('**/api/3.0.0/scoreboard/**')
+  letCome()
+  await scores
+  expect(await rendered?.evaluate((it) => it.isConnected)).toBe(true)
+  await logIn(page, 'socio@playball.test')
+  const letComeAgain = await holdFile(page, '**/assets/index-*.js')
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(card).toBeVisible()
+  await expect(runs).toBeHidden()
+  letComeAgain()
+  await expect(runs).toBeVisible()
+  expect(errors).toEqual([])
+})
+
 test('tonight’s games are waited for in as much room as they take', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
-  const letCome = await holdFile(page, '**/api/3.0.0/scoreboard/**')
+  await logIn(page, 'socio@playball.test')
+  const letCome = await holdFile(page, '**/api/streaming/positions/**')
   await page.goto('/home')
   const section = tonight(page, narrowSpanish)
   const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0
   const waiting = section.locator('span[aria-hidden="true"]').first()
   let before = 0
-  // Once the styles of the row have come, too; what the server has rendered is replaced meanwhile.
+  // What the server has rendered is replaced meanwhile.
   await expect
     .poll(async () => {
       before = await heightOf(waiting)

@@ -19,9 +19,13 @@ if (!isInBrowser) want()
 /** Fetches what the server has rendered of home and nobody needed to answer until now. */
 export const wantHome = (): void => want()
 
-/** Kept when tonight's scores have to go on by themselves: at once for who is logged in, of whom the server does not know what to keep back. */
+/**
+ * Kept when tonight's scores have to go on by themselves: at once for who is logged in, of whom the server does not know what to keep back,
+ * and where it did not know the scores.
+ */
 export const scoresWanted = async (): Promise<void> => {
-  if (!isInBrowser || currentSession() !== undefined) return
+  if (!isInBrowser || currentSession() !== undefined || document.querySelector('#tonight-games li') === null)
+    return
   const later = new Promise<void>((resolve) => void schedule(SCORES_WAIT_MS, resolve))
   await Promise.race([homeWanted, later])
 }

@@ -207,7 +207,7 @@ type Tower = { x: number; top: number; scale: number; lean: number; shown?: stri
 const towers: Tower[] = [
   { x: 440, top: 284, scale: 0.75, lean: 210, shown: styles.besideNoText },
   { x: 1000, top: 284, scale: 0.75, lean: -210 },
-  { x: 1400, top: 200, scale: 1.25, lean: -560, shown: styles.onWideScreens },
+  { x: 1400, top: 200, scale: 1.25, lean: -560, shown: styles.onWidestScreens },
 ]
 
 const placed = ({ x, top, scale }: Tower) => `translate(${x} ${top}) scale(${scale})`

@@ -16,7 +16,9 @@ export const TonightRoom = ({ title, children }: { title?: string | undefined; c
           <ArrowRight size={16} aria-hidden="true" />
         </Link>
       </div>
-      <div className={styles.games}>{children}</div>
+      <div id="tonight-games" className={styles.games}>
+        {children}
+      </div>
     </section>
   )
 }

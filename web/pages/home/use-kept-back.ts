@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { watchPosition } from '../../../contract/watch-positions.ts'
-import { useSession } from '../../accounts/session/use-session.ts'
+import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 
@@ -24,6 +25,12 @@ export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
     // Another game has started: what is known of the others holds.
     placeholderData: keepPreviousData,
   })
+  const isVisitor = useIsVisitor()
+  const isKnown = isVisitor || (userId !== undefined && !isPending)
+  useEffect(() => {
+    // Until now what the server has rendered for everybody was out of sight (web/first-paint.js).
+    if (isKnown) delete document.documentElement.dataset.scores
+  }, [isKnown])
   return {
     isPending: userId !== undefined && isPending,
     isKeptBack: ({ id }: Pick<ScoreboardItem, 'id'>) => userId !== undefined && begun?.includes(id) === true,
