@@ -9,7 +9,10 @@ test.each([
   [
     'all',
     { theme: 'dark', 'cookies-ptl': '1', 'calendar-club': 'her', token: 'x', player: '{"wide":true}' },
-    { theme: 'dark', cookieNotice: 'closed', calendarClub: 'stored', session: 'stored', video: 'wide' },
+    {
+      ...{ theme: 'dark', cookieNotice: 'closed', calendarClub: 'stored', video: 'wide' },
+      ...{ session: 'stored', scores: 'unknown' },
+    },
   ],
   ['something else', { theme: 'sepia', 'cookies-ptl': '0', player: '{"wide":false}' }, { session: 'none' }],
 ])('before the first paint the page knows what the browser has stored: %s', (_, stored, known) => {
