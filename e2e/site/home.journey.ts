@@ -82,7 +82,9 @@ for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
     })
   })
 
-test('who left a game halfway does not learn its score on home', async ({ browser }) => {
+test('who left a game halfway does not learn its score on home, nor beside another game', async ({
+  browser,
+}) => {
   const { texts } = wideSpanish
   const page = await openPage(browser, playball.url, wideSpanish)
   await logIn(page, 'socio@playball.test')
@@ -91,6 +93,13 @@ test('who left a game halfway does not learn its score on home', async ({ browse
   await page.route(`**/api/streaming/positions/${live.id}`, (route) =>
     route.fulfill({ json: { response: { at } } }),
   )
+  const other = (await leagueOf(playball).tonight()).find((it) => it.id !== live.id && it.isVideoAvailable)
+  if (other === undefined) throw new Error('no other game of tonight has begun')
+  await page.goto(`/player/${other.id}`)
+  const strip = page.getByRole('region', { name: texts.games.scoreboard })
+  const inStrip = strip.getByRole('listitem').filter({ hasText: live.linescore.homeTeam.abbrU })
+  await expect(inStrip).toContainText(texts.home.keptBack)
+  await expect(inStrip).not.toContainText(/\d/)
   await page.goto('/home')
   const card = tonight(page, wideSpanish)
     .getByRole('listitem')
@@ -202,6 +211,18 @@ test('tonight’s scores go on by themselves, though nobody touches the page', a
   await page.goto('/home')
   await scores
   await expect(tonight(page, narrowSpanish).getByRole('listitem').first()).toBeVisible()
+})
+
+test('a pass that is asked for by keyboard before the page is alive is bought when it is', async ({
+  browser,
+}) => {
+  const { texts } = wideSpanish
+  const page = await openPage(browser, playball.url, wideSpanish)
+  const letCome = await holdFile(page, '**/assets/index-*.js')
+  await page.goto('/home', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: texts.home.buyMembership }).press('Enter')
+  letCome()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('who has the pass is led to the games and the account, and is not asked to buy it', async ({

@@ -54,6 +54,9 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expectAccessible(page)
     await page.getByRole('link', { name: app.toCalendar }).click()
     await expect(clubsOn(page)).toHaveCount(games)
+    // What cannot be had without a line says so.
+    await page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }).click()
+    await expect(page.getByRole('alertdialog').getByText(variant.texts.errors.unreachable)).toBeVisible()
 
     await page.goto('/leaders')
     await expect(page.getByRole('heading', { level: 1, name: app.offlineTitle })).toBeVisible()

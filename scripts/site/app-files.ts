@@ -18,6 +18,8 @@ const KEPT = [
   'pages/standing-page.tsx',
   'pages/team-page.tsx',
   'offline/start-offline.ts',
+  // It says what cannot be had without a network.
+  'ui/overlays/toast-region.tsx',
   // The one that the reader has chosen.
   'i18n/es.ts',
   'i18n/es/late.ts',

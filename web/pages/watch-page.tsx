@@ -3,11 +3,13 @@ import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
 import type { LineScore } from '../../contract/games/line-score.ts'
+import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
 import { STATUS } from '../../contract/games/status.ts'
-import { isAboutToStart } from '../../domain/league/game-status.ts'
+import { hasStarted, isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
 import { ScoreboardStrip, StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
+import { useScoreboardWithStaleness } from '../games/calendar/scoreboard/use-scoreboard-with-staleness.ts'
 import { useCalendar, useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
@@ -29,6 +31,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { parseRouteId } from './route-id.ts'
 import { streamPlayer } from './stream-player-part.ts'
 import { useIsMember } from './use-is-member.ts'
+import { useKeptBack } from './use-kept-back.ts'
 import styles from './watch-page.module.css'
 
 const MEMBERSHIPS_HREF = '/home#section-price'
@@ -168,13 +171,16 @@ const useDueBeside = (hasPicture: boolean): boolean => {
 /** The games of the same day. */
 const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
   const today = useLeagueToday()
+  const day = game.day ?? today
+  const isKeptBack = useKeptBackOf(day, gameId, game.isLive)
   return (
     <ScoreboardStrip
-      day={game.day ?? today}
+      day={day}
       currentGameId={gameId}
       currentGame={game.item}
       showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
       isLive={game.isLive}
+      isKeptBack={isKeptBack}
       renderLink={(other, card) => (
         <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
           {card}
@@ -182,6 +188,14 @@ const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
       )}
     />
   )
+}
+
+/** Whether the score of another of a day's games is kept back from the viewer: of each until that is known. */
+const useKeptBackOf = (day: string, gameId: number, isLive: boolean) => {
+  const { data = [] } = useScoreboardWithStaleness(day, isLive)
+  const others = data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus))
+  const { isPending, isKeptBack } = useKeptBack(others)
+  return (game: ScoreboardItem) => isPending || isKeptBack(game)
 }
 
 const Situation = memo(({ game }: { game: GameNow }) => (

@@ -30,7 +30,7 @@ const scene = (
 /** The banner: artwork of a lit park, and two links: to the pass and the games, or for who has it to the games and the account. */
 export const Hero = () => {
   const { t } = useTranslation()
-  const { offer, owns, buy } = useBuying()
+  const { offer, owns, isWaiting, buyOffer } = useBuying()
   const isOwned = offer.data !== undefined && owns(offer.data)
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
@@ -56,11 +56,7 @@ export const Hero = () => {
             </>
           ) : (
             <>
-              <Button
-                size="large"
-                isDisabled={offer.data === undefined}
-                onPress={() => offer.data && buy(offer.data)}
-              >
+              <Button size="large" isPending={isWaiting} onPress={buyOffer}>
                 {t('home.buyMembership')}
               </Button>
               <GamesLink variant="secondary" />

@@ -13,9 +13,9 @@ import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { useKeptBack } from '../use-kept-back.ts'
 import { useOpenGame } from '../use-open-game.tsx'
 import { TonightRoom } from './tonight-room.tsx'
-import { useKeptBack } from './use-kept-back.ts'
 
 /** The evening's games with their scores as they change; on a day without games, those of the next one. */
 export const Tonight = () => {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Membership } from '../../../contract/memberships.ts'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
@@ -21,7 +22,24 @@ export const useBuying = () => {
     if (owns(membership)) return void router.navigate({ to: '/profile' })
     void router.navigate({ to: '/checkout/:membershipId', params: { membershipId } })
   }
-  return { offer, owns, buy }
+  const { isWaiting, buyOffer } = useBuyOffer(offer, buy)
+  return { offer, owns, buy, isWaiting, buyOffer }
+}
+
+/** Buys what is featured, as soon as that is known; where there is none the place of the prices says so. */
+const useBuyOffer = (offer: ReturnType<typeof useMembershipFor>, buy: (membership: Membership) => void) => {
+  const router = useRouter()
+  const [isWanted, setWanted] = useState(false)
+  const buyKnown = useEffectEvent(() => {
+    setWanted(false)
+    if (offer.data !== undefined) buy(offer.data)
+    else void router.navigate({ to: '/home', hash: 'section-price' })
+  })
+  const isKnown = !offer.isPending
+  useEffect(() => {
+    if (isWanted && isKnown) buyKnown()
+  }, [isWanted, isKnown])
+  return { isWaiting: isWanted && !isKnown, buyOffer: () => setWanted(true) }
 }
 
 const useOwns = (): ((membership: Membership) => boolean) => {

@@ -47,6 +47,7 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
     if (session.kind === 'live') session.playhead = playheadAfterReset(session.playhead)
   })
   on(session.video, 'error', () => onElementError(session, recovery))
+  for (const name of ['seeked', 'canplay']) on(session.video, name, () => onPausedPicture(session))
   listenToNative(session, on)
   on(window, 'online', () => probeNow(session, recovery))
   onHeartbeat(() => probeNow(session, recovery), signal)
@@ -75,6 +76,14 @@ const onProgress = (session: PlaybackSession) => {
   }
   keepAhead(session)
   emitTick(session)
+}
+
+/** Where the video is paused nothing advances: a sought picture that is there is all that was waited for. */
+const onPausedPicture = (session: PlaybackSession) => {
+  const { video, state } = session
+  const isThere = !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  if (video.paused && isThere && (state.at === 'buffering' || state.at === 'reconnecting'))
+    setState(session, afterProgress(state, Date.now()))
 }
 
 const onWaiting = (session: PlaybackSession) =>

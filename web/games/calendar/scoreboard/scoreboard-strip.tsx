@@ -22,13 +22,15 @@ type ScoreboardStripProps = {
   showCurrentFromScoreboard: boolean
   /** Whether an event stream updates the games; else they are polled. */
   isLive: boolean
+  /** Whether the score of another game is kept back from a viewer who is behind in it. */
+  isKeptBack: (game: ScoreboardItem) => boolean
   /** Wraps the card of a game that has video in a link to it. */
   renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
 }
 
 /** The day's games in one row, the current one marked; hidden where they cannot be fetched. */
 export const ScoreboardStrip = (props: ScoreboardStripProps) => {
-  const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, renderLink } = props
+  const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, isKeptBack, renderLink } = props
   const { data, isPending } = useScoreboardWithStaleness(day, isLive)
   if (isPending) return <StripSkeleton />
   if (data === undefined || data.length === 0) return null
@@ -39,7 +41,7 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
           {game.id === currentGameId ? (
             <CurrentGameCard clubs={game} game={showCurrentFromScoreboard ? game : currentGame} />
           ) : (
-            <OtherGameCard game={game} renderLink={renderLink} />
+            <OtherGameCard game={game} isKeptBack={isKeptBack(game)} renderLink={renderLink} />
           )}
         </li>
       ))}
@@ -65,24 +67,29 @@ const CurrentGameCard = ({ clubs, game }: { clubs: ScoreboardItem; game: Scorebo
   return (
     <>
       <span className="visually-hidden">{t('games.thisGame')}</span>
-      {game === undefined ? <ClubsCard game={clubs} /> : <GameCard game={game} />}
+      {game === undefined ? <ClubsCard game={clubs} status={null} /> : <GameCard game={game} />}
     </>
   )
 }
 
-const ClubsCard = ({ game: { linescore } }: { game: ScoreboardItem }) => (
+const ClubsCard = ({ game: { linescore }, status }: { game: ScoreboardItem; status: string | null }) => (
   <span className={styles.card}>
     <Row team={linescore.awayTeam} hasScore={false} />
     <Row team={linescore.homeTeam} hasScore={false} />
-    <span className={styles.status} />
+    <span className={cx(styles.status, styles.sentence)}>{status}</span>
   </span>
 )
 
-const OtherGameCard = ({
-  game,
-  renderLink,
-}: Pick<ScoreboardStripProps, 'renderLink'> & { game: ScoreboardItem }) =>
-  game.isVideoAvailable ? renderLink(game, <GameCard game={game} />) : <GameCard game={game} />
+type OtherGameCardProps = Pick<ScoreboardStripProps, 'renderLink'> & {
+  game: ScoreboardItem
+  isKeptBack: boolean
+}
+
+const OtherGameCard = ({ game, isKeptBack, renderLink }: OtherGameCardProps) => {
+  const { t } = useTranslation()
+  const card = isKeptBack ? <ClubsCard game={game} status={t('home.keptBack')} /> : <GameCard game={game} />
+  return game.isVideoAvailable ? renderLink(game, card) : card
+}
 
 const GameCard = ({ game }: { game: ScoreboardItem }) => {
   const statusText = useStatusText()

@@ -15,7 +15,7 @@ beforeAll(async () => void (await loadHlsLibrary()))
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   vi.stubGlobal('ManagedMediaSource', class {})
-  vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
@@ -173,6 +173,20 @@ test('who has gone back is told how far at once, and nothing runs ahead of the p
   ])
   await video.show(0.5)
   expect(told.frame).toBe(dateOf(before + 20.5))
+})
+
+test('a picture that was sought while paused is no longer waited for once it is there', async () => {
+  const { video, told } = playOnPhone('live')
+  await video.open(live)
+  await video.show(10)
+  video.findsAtOnce = false
+  video.currentTime -= 60
+  video.pause()
+  await video.wait(6)
+  expect(told.phase).toBe('reconnecting')
+  video.seeking = false
+  video.tell('seeked')
+  expect(told.phase).toBe('playing')
 })
 
 test('after an outage a rewound game is loaded anew on an iPhone and goes on at the same frame', async () => {

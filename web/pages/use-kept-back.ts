@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { watchPosition } from '../../../contract/watch-positions.ts'
-import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
-import { call } from '../../api.ts'
-import { useQuery } from '../../query/use-query.ts'
+import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
+import { watchPosition } from '../../contract/watch-positions.ts'
+import { useIsVisitor, useSession } from '../accounts/session/use-session.ts'
+import { call } from '../api.ts'
+import { useQuery } from '../query/use-query.ts'
 
 /** Where somebody is in a game changes while they watch it in another tab or on another device. */
 const STALE_TIME_MS = 15_000
