@@ -2,7 +2,7 @@
 // needs no script), and what the server does not know: whether the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
 // whether the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether somebody is logged in, for the header
 // and the pages for members (web/pages/layout/site-layout.tsx) and for tonight's scores, of which some are kept back from them
-// (web/pages/use-kept-back.ts), and whether the video is as wide as the page (web/streaming/player/preferences).
+// (web/pages/kept-back/use-kept-back.ts), and whether the video is as wide as the page (web/streaming/player/preferences).
 {
   const { dataset } = document.documentElement
   const chosen = localStorage.getItem('theme')

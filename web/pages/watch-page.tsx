@@ -3,7 +3,6 @@ import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
 import type { LineScore } from '../../contract/games/line-score.ts'
-import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { hasStarted, isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
@@ -28,10 +27,10 @@ import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useKeptBack } from './kept-back/use-kept-back.ts'
 import { parseRouteId } from './route-id.ts'
 import { streamPlayer } from './stream-player-part.ts'
 import { useIsMember } from './use-is-member.ts'
-import { useKeptBack } from './use-kept-back.ts'
 import styles from './watch-page.module.css'
 
 const MEMBERSHIPS_HREF = '/home#section-price'
@@ -190,12 +189,10 @@ const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
   )
 }
 
-/** Whether the score of another of a day's games is kept back from the viewer: of each until that is known. */
+/** Whether the score of another of a day's games is kept back from the viewer. */
 const useKeptBackOf = (day: string, gameId: number, isLive: boolean) => {
   const { data = [] } = useScoreboardWithStaleness(day, isLive)
-  const others = data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus))
-  const { isPending, isKeptBack } = useKeptBack(others)
-  return (game: ScoreboardItem) => isPending || isKeptBack(game)
+  return useKeptBack(data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus))).isKeptBack
 }
 
 const Situation = memo(({ game }: { game: GameNow }) => (

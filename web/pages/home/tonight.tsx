@@ -13,7 +13,7 @@ import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { useKeptBack } from '../use-kept-back.ts'
+import { useKeptBack } from '../kept-back/use-kept-back.ts'
 import { useOpenGame } from '../use-open-game.tsx'
 import { TonightRoom } from './tonight-room.tsx'
 
