@@ -6,6 +6,7 @@ import { isAboutToStart, statusOfCodes } from '../../domain/league/game-status.t
 import { eventually } from '../support/client.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { jumpsOf, recordShifts } from '../support/layout-shifts.ts'
 import { type League, leagueOf } from '../support/league.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import {
@@ -65,27 +66,51 @@ test('a game passes over the pages by itself, from before its warm-up to its end
   }
   expect([...seen].sort()).toEqual([STATUS.live, STATUS.final, STATUS.aboutToStart, STATUS.warmup])
   for (const { page, variant, address } of pages) {
-    const shifts = await page.evaluate(() => (window as unknown as WindowWithShifts).shifts)
-    const jumps = shifts.filter((it) => !it.moves.every(makesRoom))
+    const jumps = await jumpsOf(page)
     const total = jumps.reduce((sum, it) => sum + it.value, 0)
     expect(total, `${address} at ${variant.width} px: ${JSON.stringify(jumps)}`).toBeLessThan(MAX_SHIFT)
     await expectNotReloaded(page)
   }
 })
 
+test('rows that push what is below them out of the window are no jump, half a row is one', async ({
+  page,
+}) => {
+  await recordShifts(page)
+  await page.goto('about:blank')
+  const jumpsAfter = async (growBy: () => void) => {
+    await page.setContent(boxScore)
+    await page.evaluate(keepFrames)
+    await page.evaluate(growBy)
+    await page.evaluate(keepFrames)
+    return (await jumpsOf(page)).length
+  }
+  const rows = await jumpsAfter(() => {
+    const body = document.querySelector('tbody')
+    for (let row = 0; row < 3; row++) body?.insertAdjacentHTML('afterbegin', '<tr><td>6 SS</td></tr>')
+  })
+  expect(rows).toBe(0)
+  const half = await jumpsAfter(() =>
+    document.querySelector('table')?.style.setProperty('padding-top', '20px'),
+  )
+  expect(half).toBe(1)
+})
+
+/** A table that has what stands below it in the last line of the window. */
+const boxScore = `
+  <style>body { margin: 0 } table { border-spacing: 0 } td { height: 40px; padding: 0 }</style>
+  <div role="tabpanel">
+    <table><tbody><tr><td>4 2B</td></tr></tbody></table>
+    <p style="height: calc(100vh - 140px); margin: 0">.260</p>
+    <p style="height: 60px; margin: 0">Total</p>
+  </div>`
+
+/** Runs in the page: two frames, after which what moved has been told. */
+const keepFrames = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+
 type Shows = (it: Watched, item: ScoreboardItem) => Promise<void>
 type Watched = { page: Page; variant: PageVariant; address: string; shows: Shows }
-/** What moved in a shift, by how much (px), and how high the rows of the tables around it are. */
-type Move = { what: string; right: number; down: number; rowHeight: number | null }
-type WindowWithShifts = { shifts: { value: number; moves: Move[] }[] }
-
-/** A substitute's row has to go somewhere: what stands below it in the box score goes down by full rows, and is no jump. */
-const makesRoom = ({ right, down, rowHeight }: Move): boolean =>
-  rowHeight !== null &&
-  right === 0 &&
-  down > 0 &&
-  Math.abs(down / rowHeight - Math.round(down / rowHeight)) < 0.05
-
 const gameAboutToStart = async (): Promise<ScoreboardItem> => {
   const waiting = (await league.scoreboard()).filter((it) => it.gameStatus === STATUS.aboutToStart)
   const [first] = waiting.sort((a, b) => a.dateStart.localeCompare(b.dateStart))
@@ -123,7 +148,7 @@ const openWatched = async (
   shows: Shows,
 ): Promise<Watched> => {
   const page = await openPage(browser, playball.url, variant)
-  await page.addInitScript(recordShifts)
+  await recordShifts(page)
   return { page: await openMarked(page, address), variant, address, shows }
 }
 
@@ -141,30 +166,10 @@ const openWatchedStrips = async (browser: Browser): Promise<Watched[]> => {
     { page: second, variant: wideSpanish },
   ]
   for (const { page } of members) {
-    await page.addInitScript(recordShifts)
+    await recordShifts(page)
     await openMarked(page, address)
   }
   return members.map((it) => ({ ...it, address, shows: showsInStrip }))
-}
-
-/** Runs in the page before all else: every shift that no press or key of the viewer made, and what moved. */
-const recordShifts = () => {
-  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
-  const shifts: WindowWithShifts['shifts'] = []
-  Object.assign(window, { shifts })
-  const moveOf = ({ node, previousRect, currentRect }: Source): Move => ({
-    what: (node?.parentElement?.outerHTML ?? '').slice(0, 120),
-    right: currentRect.x - previousRect.x,
-    down: currentRect.y - previousRect.y,
-    rowHeight:
-      node?.parentElement?.closest('[role=tabpanel]')?.querySelector('tbody tr')?.getBoundingClientRect()
-        .height ?? null,
-  })
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[])
-      if (!hadRecentInput) shifts.push({ value, moves: sources.map(moveOf) })
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 const showsScore: Shows = async ({ page, variant }, item) => {
