@@ -69,9 +69,17 @@ const SMALL_OF_GAMES = [
   'contract/games/game-id',
   'contract/watch-positions',
   'web/games/calendar/scoreboard/use-scoreboard-with-staleness',
+  'web/games/live/stale-badge',
   'web/games/live/use-status-text',
+  'web/games/marks/crest',
+  'web/games/marks/day-texts',
+  'web/games/marks/name-links',
+  'web/games/marks/start-time',
+  'web/games/marks/team-label',
   'web/i18n/formats',
   'web/pages/stream-player-part',
+  'web/pages/kept-back/kept-back',
+  'web/pages/kept-back/use-kept-back',
   'web/pages/use-open-game',
   'web/pages/use-preloaded-player',
   'web/query/use-last-error',
@@ -115,8 +123,10 @@ const smallOf = (modules: string[]) => new RegExp(`[\\\\/](?:${modules.join('|')
 const siteOutput = {
   codeSplitting: {
     groups: [
-      { name: 'react', test: packages('react', 'react-dom', 'scheduler') },
-      { name: 'libraries', test: packages('@tanstack', 'wouter', 'regexparam', 'zod') },
+      {
+        name: 'libraries',
+        test: packages('react', 'react-dom', 'scheduler', '@tanstack', 'wouter', 'regexparam', 'zod'),
+      },
       // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       { name: 'small-of-home', test: smallOf(SMALL_OF_HOME) },

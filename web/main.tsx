@@ -4,6 +4,8 @@ import './ui/theme/base.css'
 import './first-tasks/dates.ts'
 import './first-tasks/react.ts'
 import './first-tasks/shapes.ts'
+// Nearly every page has late parts: with the site they cost a third of what they do in a file of their own.
+import './parts/late-part.tsx'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,12 +16,14 @@ import { replayEarlyClick } from './early-clicks.ts'
 import { keepLanguage, localeOf } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
+import { fetchOtherPages } from './pages/lazy-page.ts'
 import { startWithRendered } from './query/use-query.ts'
 import { createSiteRouter, endExpiredSessions, homeOf } from './router.ts'
 import { keepScroll } from './routing/scroll.ts'
 import { browserHistory } from './routing/site-history.ts'
 import { locationOf } from './routing/site-location.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
+import { atFirstSign } from './ui/first-sign.ts'
 import { keepTheme } from './ui/theme/theme.ts'
 
 const queryClient = createQueryClient()
@@ -64,6 +68,8 @@ if (isRendered) {
 }
 // React hears it from here on, and goes on with that part of the page first.
 replayEarlyClick()
+// Home leads to another page without asking first where that is; what fails is asked for again with the page.
+atFirstSign(() => void fetchOtherPages().catch(() => undefined), new AbortController().signal)
 // Who keeps the calendar keeps the tables and clubs that were seen, too.
 if (navigator.serviceWorker?.controller)
   void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline(queryClient))

@@ -13,6 +13,7 @@ const ENTRY = 'index.html'
 /** The pages that are there without a network, and what gives them what they showed last. */
 const KEPT = [
   ENTRY,
+  'pages/other-pages.ts',
   'pages/calendar-page.tsx',
   'games/calendar/date-popover.tsx',
   'pages/standing-page.tsx',

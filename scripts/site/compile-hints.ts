@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** All that home evaluates, by the names of the chunks. */
-const HOME = /^(?:index|react|libraries|site|common|games|small-of-home|small-of-games|home-page|tonight)$/
+const HOME = /^(?:index|libraries|site|common|games|small-of-home|small-of-games|home-page|tonight)$/
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**

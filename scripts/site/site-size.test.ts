@@ -37,8 +37,11 @@ const filesOf = (...pages: string[]): Set<string> => {
   return files
 }
 
-/** What it was when it was last looked at: it may only become less. The limit is 120 KB (decisions 71, 74, 75). */
-const HOME_KB = 110.5
+/** What it was when it was last looked at: it may only become less (decisions 71, 74, 75). */
+const HOME_KB = 108
+
+/** With tonight's games, which come by themselves a little later: the limit. */
+const HOME_WITH_TONIGHT_KB = 120
 
 /** With the player and the library that plays video: the limit. */
 const WATCH_KB = 323
@@ -50,9 +53,15 @@ test('home brings no more compressed scripts and styles than it did when they we
   expect(totalOf('pages/home-page.tsx')).toBeLessThan(HOME_KB * KB)
 })
 
+test('home stays below its limit with what comes by itself', () => {
+  expect(totalOf('pages/home-page.tsx', 'pages/home/tonight.tsx')).toBeLessThan(HOME_WITH_TONIGHT_KB * KB)
+})
+
 test('a game that is watched brings no more than it did when it was last looked at, with what plays it', () => {
   const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/src/exports-named.ts']
-  expect(totalOf('i18n/es/late.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
+  expect(totalOf('i18n/es/late.ts', 'pages/other-pages.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(
+    WATCH_KB * KB,
+  )
 })
 
 test('no file of scripts is larger than 100 KB compressed', () => {

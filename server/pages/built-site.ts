@@ -23,10 +23,13 @@ type Manifest = z.infer<typeof manifest>
 /** The document that all pages share, without a page. */
 export const ENTRY = 'index.html'
 
-/** The files of a page's texts in a language: the site imports them once it knows which. Home begins without the later ones. */
-const textsOf = (page: string, language: Language): string[] => [
+/**
+ * What the site imports on its way to a page: its texts in a language, and from where it knows the page's file. Home begins without the later
+ * ones.
+ */
+const filesBefore = (page: string, language: Language): string[] => [
   `i18n/${language}.ts`,
-  ...(isHome(page) ? [] : [`i18n/${language}/late.ts`]),
+  ...(isHome(page) ? [] : [`i18n/${language}/late.ts`, 'pages/other-pages.ts']),
 ]
 
 /** What the build says of its files; undefined where it says nothing. */
@@ -51,8 +54,8 @@ const builtPage = (
   language: Language,
 ): BuiltPage | undefined => {
   if (chunks[page] === undefined) return undefined
-  const texts = textsOf(page, language).filter((it) => chunks[it] !== undefined)
-  const all = withImports(chunks, [ENTRY, ...texts, page])
+  const before = filesBefore(page, language).filter((it) => chunks[it] !== undefined)
+  const all = withImports(chunks, [ENTRY, ...before, page])
   const late = withImports(chunks, [...latePartsOf(page)], new Set(all))
   const stylesheets = [...new Set([...all, ...late].flatMap((it) => chunks[it]?.css ?? []))]
   const scripts = all.filter((it) => it !== ENTRY).flatMap((it) => chunks[it]?.file ?? [])

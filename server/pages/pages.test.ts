@@ -36,6 +36,7 @@ const writeSite = () => {
       'i18n/en.ts': { file: 'assets/en.js' },
       'i18n/es/late.ts': { file: 'assets/es-late.js' },
       'i18n/en/late.ts': { file: 'assets/en-late.js' },
+      'pages/other-pages.ts': { file: 'assets/other-pages.js' },
       'pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/home/tonight.tsx': {
         file: 'assets/tonight.js',
@@ -94,13 +95,14 @@ test('a page comes with its first view in it, its styles named by the policy, an
   expect(body).toContain('href="/assets/index.css" disabled>')
 })
 
-test('home comes with the styles of its late parts, whose scripts and texts are not asked for before its own', async () => {
+test('home comes with the styles of its late parts, whose scripts and texts are not asked for before its own, nor is where the other pages are', async () => {
   const body = await bodyOf('/home')
   expect(body).toContain(`<style>${CSS}\n${LATE_CSS}</style>`)
   expect(body).toContain('href="/assets/tonight.css" disabled>')
   expect(body).not.toContain('/assets/tonight.js')
   expect(body).toContain('/assets/es.js')
   expect(body).not.toContain('/assets/es-late.js')
+  expect(body).not.toContain('/assets/other-pages.js')
   expect(await bodyOf('/standing')).not.toContain(LATE_CSS)
 })
 
@@ -116,12 +118,12 @@ test.each(['/standing', '/leaders', '/profile', '/checkout/1'])(
 )
 
 test.each(['/standing', '/leaders', '/profile'])(
-  'the document of %s asks early for the texts of its language, and twice for nothing',
+  'the document of %s asks early for the texts of its language, for where its page is, and twice for nothing',
   async (page) => {
     const preloads = (html: string) =>
       [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map((it) => it[1])
     expect(preloads(await bodyOf(page))).toEqual(
-      expect.arrayContaining(['/assets/es.js', '/assets/es-late.js']),
+      expect.arrayContaining(['/assets/es.js', '/assets/es-late.js', '/assets/other-pages.js']),
     )
     const english = preloads(await bodyOf(`${page}?lang=en`))
     expect(english).toEqual(expect.arrayContaining(['/assets/en.js', '/assets/en-late.js']))

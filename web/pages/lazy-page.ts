@@ -6,16 +6,11 @@ import type { LazyPage } from '../routing/site-routes.ts'
  * A page whose file is fetched when it is first wanted; what is shown stays until it is there, also while the site cannot be reached. What
  * has failed is asked for again by the next who wants it. `texts`: whether it shows others than those that every page begins with.
  */
-export const lazyPage = <Part extends Record<string, unknown>, Name extends keyof Part>(
-  load: () => Promise<Part>,
-  name: Name,
-  texts: 'first' | 'all' = 'all',
-): LazyPage => {
+export const lazyPage = (load: () => Promise<ComponentType>, texts: 'first' | 'all' = 'all'): LazyPage => {
   let page: Promise<ComponentType> | undefined
   const fetchPage = async () => {
     try {
-      const part = await (texts === 'all' ? fetchPart(load) : fetchFile(load))
-      return part[name] as ComponentType
+      return await (texts === 'all' ? fetchPart(load) : fetchFile(load))
     } catch (error) {
       page = undefined
       throw error
@@ -28,3 +23,12 @@ export const lazyPage = <Part extends Record<string, unknown>, Name extends keyo
     },
   }
 }
+
+/** One of the pages that home does not begin with. */
+export const otherPage = (name: OtherPage): LazyPage =>
+  lazyPage(async () => (await fetchOtherPages()).otherPages[name]())
+
+type OtherPage = keyof Awaited<ReturnType<typeof fetchOtherPages>>['otherPages']
+
+/** Fetches where the pages are that home does not begin with. */
+export const fetchOtherPages = () => import('./other-pages.ts')

@@ -4,12 +4,11 @@ import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
 import type { LineScore } from '../../contract/games/line-score.ts'
 import { STATUS } from '../../contract/games/status.ts'
-import { hasStarted, isAboutToStart } from '../../domain/league/game-status.ts'
+import { isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
-import { ScoreboardStrip, StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
-import { useScoreboardWithStaleness } from '../games/calendar/scoreboard/use-scoreboard-with-staleness.ts'
-import { useCalendar, useGameStreaming, useLeagueToday } from '../games/calendar/use-games.ts'
+import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
+import { useCalendar, useGameStreaming } from '../games/calendar/use-games.ts'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
@@ -27,7 +26,7 @@ import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { useKeptBack } from './kept-back/use-kept-back.ts'
+import { DayStrip } from './kept-back/day-strip.tsx'
 import { parseRouteId } from './route-id.ts'
 import { streamPlayer } from './stream-player-part.ts'
 import { useIsMember } from './use-is-member.ts'
@@ -165,34 +164,6 @@ const useDueBeside = (hasPicture: boolean): boolean => {
     return () => clearTimeout(timer)
   }, [hasPicture])
   return isDue
-}
-
-/** The games of the same day. */
-const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
-  const today = useLeagueToday()
-  const day = game.day ?? today
-  const isKeptBack = useKeptBackOf(day, gameId, game.isLive)
-  return (
-    <ScoreboardStrip
-      day={day}
-      currentGameId={gameId}
-      currentGame={game.item}
-      showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
-      isLive={game.isLive}
-      isKeptBack={isKeptBack}
-      renderLink={(other, card) => (
-        <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
-          {card}
-        </Link>
-      )}
-    />
-  )
-}
-
-/** Whether the score of another of a day's games is kept back from the viewer. */
-const useKeptBackOf = (day: string, gameId: number, isLive: boolean) => {
-  const { data = [] } = useScoreboardWithStaleness(day, isLive)
-  return useKeptBack(data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus))).isKeptBack
 }
 
 const Situation = memo(({ game }: { game: GameNow }) => (

@@ -1,12 +1,16 @@
 /** What shows that somebody is about to do something with the page. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'click', 'focusin', 'scroll']
+const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'click', 'focusin', 'scroll']
+
+/** A list scrolls by itself to what is on now; the whole page does not. */
+const isSign = ({ type, target }: Event) => type !== 'scroll' || target === document
 
 /** Does something at the first sign of somebody, a hand or a key, once; not after `signal` is aborted. */
 export const atFirstSign = (act: () => void, signal: AbortSignal): void => {
   const ended = new AbortController()
   signal.addEventListener('abort', () => ended.abort(), { once: true })
   const once = { capture: true, passive: true, signal: ended.signal }
-  const actOnce = () => {
+  const actOnce = (event: Event) => {
+    if (!isSign(event)) return
     ended.abort()
     act()
   }

@@ -32,6 +32,8 @@ export type VideoProps = Played & {
 }
 
 const FAULT_TOAST_MS = 5_000
+/** A poor line has the first picture to bring; a fault is told of after longer than this. */
+const TOASTS_WAIT_MS = 30_000
 /** media-chrome's attribute for what stays visible when the controls hide. */
 const alwaysShown = { noautohide: '' }
 
@@ -162,7 +164,9 @@ const useFaultToast = (phase: Phase) => {
   const fault = phase.at === 'stopped' ? phase.fault : null
   const isPictureThere = phase.at !== 'loading'
   useEffect(() => {
-    if (isPictureThere) prepareToasts()
+    if (!isPictureThere) return
+    const timer = setTimeout(prepareToasts, TOASTS_WAIT_MS)
+    return () => clearTimeout(timer)
   }, [isPictureThere])
   useEffect(() => {
     if (fault !== null) showToast(t(`player.faults.${fault}`), 'warning', FAULT_TOAST_MS)

@@ -1,0 +1,30 @@
+import { hasStarted } from '../../../domain/league/game-status.ts'
+import { ScoreboardStrip } from '../../games/calendar/scoreboard/scoreboard-strip.tsx'
+import { useScoreboardWithStaleness } from '../../games/calendar/scoreboard/use-scoreboard-with-staleness.ts'
+import { useLeagueToday } from '../../games/calendar/use-games.ts'
+import type { GameNow } from '../../games/live/use-game-now.ts'
+import { Link } from '../../routing/link.tsx'
+import { useKeptBack } from './use-kept-back.ts'
+
+/** The games of the same day, beside the one that is watched: of those that the viewer left halfway without their score. */
+export const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
+  const today = useLeagueToday()
+  const day = game.day ?? today
+  const { data = [] } = useScoreboardWithStaleness(day, game.isLive)
+  const { isKeptBack } = useKeptBack(data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus)))
+  return (
+    <ScoreboardStrip
+      day={day}
+      currentGameId={gameId}
+      currentGame={game.item}
+      showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
+      isLive={game.isLive}
+      isKeptBack={isKeptBack}
+      renderLink={(other, card) => (
+        <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
+          {card}
+        </Link>
+      )}
+    />
+  )
+}
