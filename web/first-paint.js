@@ -2,9 +2,19 @@
 // needs no script), and what the server does not know: whether the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
 // whether the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether somebody is logged in, for the header
 // and the pages for members (web/pages/layout/site-layout.tsx) and for tonight's scores, of which some are kept back from them
-// (web/pages/kept-back/use-kept-back.ts), and whether the video is as wide as the page (web/streaming/player/preferences).
+// (web/pages/kept-back/use-kept-back.ts), and whether the video is as wide as the page (web/streaming/player/preferences). Which language was
+// chosen it does know, by a cookie (web/i18n/language.ts), which Safari forgets after a week: then the page is asked for once more.
 {
-  const { dataset } = document.documentElement
+  const { dataset, lang: shown } = document.documentElement
+  const lang = localStorage.getItem('lang')
+  const isTold = () => `; ${document.cookie};`.includes(`; lang=${lang};`)
+  if ((lang === 'en' || lang === 'es') && lang !== shown && !isTold()) {
+    document.cookie = `lang=${lang}; Path=/; Max-Age=31536000; SameSite=Lax`
+    if (isTold()) {
+      dataset.language = 'awaited'
+      location.reload()
+    }
+  }
   const chosen = localStorage.getItem('theme')
   if (chosen === 'dark' || chosen === 'light') dataset.theme = chosen
   if (localStorage.getItem('cookies-ptl') === '1') dataset.cookieNotice = 'closed'

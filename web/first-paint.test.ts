@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const script = readFileSync(new URL('first-paint.js', import.meta.url), 'utf8')
 
@@ -19,6 +19,52 @@ test.each([
   const dataset = {}
   const items = new Map(Object.entries(stored))
   const localStorage = { getItem: (key: string) => items.get(key) ?? null }
-  runInNewContext(script, { localStorage, document: { documentElement: { dataset } } })
+  runInNewContext(script, { localStorage, document: { documentElement: { dataset, lang: 'es' } } })
   expect(dataset).toEqual(known)
+})
+
+const english = { lang: 'en', cookie: '', keepsCookies: true }
+const told = (cookie: string) => ({ ...english, cookie })
+test.each([
+  [
+    'is asked for once more in the language that was chosen',
+    english,
+    { isReloaded: true, cookie: 'lang=en' },
+  ],
+  [
+    'comes once where the server knows it',
+    told('a=b; lang=en'),
+    { isReloaded: false, cookie: 'a=b; lang=en' },
+  ],
+  [
+    'is told anew where the server knows another',
+    told('lang=es; xlang=en'),
+    { isReloaded: true, cookie: 'lang=en; xlang=en' },
+  ],
+  [
+    'comes once where the browser keeps no cookies',
+    { ...english, keepsCookies: false },
+    { isReloaded: false, cookie: '' },
+  ],
+  ['comes once in its own language', { ...english, lang: 'es' }, { isReloaded: false, cookie: '' }],
+  ['comes once in a language that is none', { ...english, lang: 'fr' }, { isReloaded: false, cookie: '' }],
+])('a page in Spanish %s', (_, { lang, cookie, keepsCookies }, expected) => {
+  const jar = new Map(
+    cookie.split('; ').flatMap((it) => (it === '' ? [] : [it.split('=') as [string, string]])),
+  )
+  const page = {
+    documentElement: { dataset: {}, lang: 'es' },
+    get cookie() {
+      return [...jar].map((it) => it.join('=')).join('; ')
+    },
+    set cookie(text: string) {
+      const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? []
+      if (keepsCookies) jar.set(name, value)
+    },
+  }
+  const reload = vi.fn()
+  const localStorage = { getItem: (key: string) => (key === 'lang' ? lang : null) }
+  runInNewContext(script, { localStorage, document: page, location: { reload } })
+  expect({ isReloaded: reload.mock.calls.length === 1, cookie: page.cookie }).toEqual(expected)
+  expect('language' in page.documentElement.dataset).toBe(expected.isReloaded)
 })

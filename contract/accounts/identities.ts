@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import { signedIn } from './signed-in.ts'
-import { email, isWebField, isWebQuery, lang, optional } from './user.ts'
+import { email, isWebField, isWebQuery, optional, requestLang } from './user.ts'
 
 /** Who can prove who one is, besides a password and passkeys. */
 export const identityProviders = ['facebook', 'apple', 'phone'] as const
@@ -19,7 +19,7 @@ export const accountKitStart = endpoint({
   path: '/api/users/account_kit_start',
   access: 'open',
   summary: 'Send a login code to a telephone',
-  body: z.object({ telephone, lang: z._default(lang, 'es') }),
+  body: z.object({ telephone, lang: requestLang }),
   response: z.object({ status: z.literal('PARTIALLY_AUTHENTICATED'), expires_in: z.int() }),
 })
 

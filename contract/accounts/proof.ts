@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { appleProof, facebookProof, oneTimeCode } from './identities.ts'
 import { nip } from './log-in.ts'
 import { credential, publicKeyOptions } from './passkeys.ts'
-import { lang, password } from './user.ts'
+import { password, requestLang } from './user.ts'
 
 /** The ways in that this account has and this installation offers; of the telephone, what may be shown of its number. */
 export const waysToProve = z.object({
@@ -54,7 +54,7 @@ export const proofCode = endpoint({
   path: '/api/users/proof/phone',
   access: 'session',
   summary: 'Send a code to the telephone of this account',
-  body: z.object({ lang: z._default(lang, 'es') }),
+  body: z.object({ lang: requestLang }),
   response: z.object({ expires_in: z.int() }),
 })
 

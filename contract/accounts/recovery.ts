@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MAX_LENGTH } from '../text-inputs.ts'
 import { identityProviders } from './identities.ts'
-import { email, lang, newPassword } from './user.ts'
+import { email, newPassword, requestLang } from './user.ts'
 
 /** The secret of a mailed link, base64url of 256 bits; it stands in the fragment of `/home`, which no server sees. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -16,7 +16,7 @@ export const forgot = endpoint({
   path: '/api/users/forgot',
   access: 'open',
   summary: 'Mail a link by which a new password is set',
-  body: z.object({ email: email(MAX_LENGTH.loginEmail), lang: z._default(lang, 'es') }),
+  body: z.object({ email: email(MAX_LENGTH.loginEmail), lang: requestLang }),
   response: z.object({ sent: z.literal(true) }),
 })
 

@@ -31,6 +31,9 @@ export const personName = singleLineText(4, MAX_LENGTH.name)
 /** The language of mails and messages. */
 export const lang = z.enum(['es', 'en'])
 
+/** As a request names it (specification, chapter 1): `en_US` or `en` is English, all else Spanish (`languageIn`). */
+export const requestLang = z.catch(z._default(z.string(), 'es_MX'), 'es_MX')
+
 /** The way in by which an account was made; `accountkit` (a phone's code) locks its telephone. */
 export const loginTypes = ['email', 'accountkit', 'facebook', 'apple', 'entrepreneur'] as const
 

@@ -1,4 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { languageCookie } from '../../contract/site.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
@@ -76,6 +78,7 @@ for (const email of [null, 'socio@playball.test'])
 test('a flag changes the language for good, and calls say which one it is', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   await page.goto(PAGE)
+  expect(await languageAskedFor(page)).toEqual({ lang: 'es_MX', header: 'es-MX' })
   const flags = banner(page)
     .getByRole('group', { name: wideSpanish.texts.header.language })
     .getByRole('button')
@@ -84,6 +87,47 @@ test('a flag changes the language for good, and calls say which one it is', asyn
   await flags.last().click()
   await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await languageAskedFor(page)).toEqual({ lang: 'en_US', header: 'en-US' })
+})
+
+/** Of the call that a forgotten password makes. The modal opens by its hidden trigger. */
+const languageAskedFor = async (page: Page) => {
+  await untilAlive(page)
+  await page.locator('[data-access=recovery]').evaluate((it: HTMLElement) => it.click())
+  const form = page.getByRole('dialog').locator('form')
+  await form.locator('input[type=email]').fill('nadie@playball.test')
+  const called = page.waitForRequest('**/api/users/forgot')
+  await form.locator('button[type=submit]').click()
+  const request = await called
+  await page.goto(PAGE)
+  const { lang } = z.object({ lang: z.string() }).parse(request.postDataJSON())
+  return { lang, header: request.headers()['accept-language'] }
+}
+
+for (const mode of ['login', 'register', 'recovery'] as const)
+  test(`a hidden trigger, which no keyboard reaches, opens the modal: ${mode}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, wideSpanish)
+    await page.goto(PAGE)
+    await untilAlive(page)
+    const trigger = page.locator(`[data-access=${mode}]`)
+    await expect(trigger).toBeHidden()
+    await trigger.evaluate((it: HTMLElement) => it.click())
+    const { access } = wideSpanish.texts
+    const submit = { login: access.logIn, register: access.register, recovery: access.recover }[mode]
+    await expect(page.getByRole('dialog').getByRole('button', { name: submit, exact: true })).toBeVisible()
+  })
+
+test('the language that was chosen stands before any script, though the browser has forgotten to tell the server', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: playball.url })
+  await page.goto(PAGE)
+  await page.evaluate(() => localStorage.setItem('lang', 'en'))
+  await page.context().clearCookies({ name: languageCookie })
+  await holdFile(page, SITE_SCRIPT)
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 

@@ -15,6 +15,7 @@ import {
   openPage,
   type PageVariant,
   tabletEnglish,
+  untilAlive,
   wideSpanish,
 } from '../support/viewer.ts'
 
@@ -223,6 +224,21 @@ test('a pass that is asked for by keyboard before the page is alive is bought wh
   await page.getByRole('button', { name: texts.home.buyMembership }).press('Enter')
   letCome()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('who asks for a pass whose price is not to be had is led to the place of the prices, and goes on from there', async ({
+  browser,
+}) => {
+  const { home, ui } = wideSpanish.texts
+  const page = await openPage(browser, playball.url, wideSpanish)
+  await page.route('**/api/memberships/country/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/home')
+  await untilAlive(page)
+  await page.getByRole('button', { name: home.buyMembership }).press('Enter')
+  await expect(page).toHaveURL(/\/home#section-price$/)
+  await expect(page.locator('#section-price')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#section-price').getByRole('button', { name: ui.retry })).toBeFocused()
 })
 
 test('who has the pass is led to the games and the account, and is not asked to buy it', async ({

@@ -26,15 +26,17 @@ export const calendarDayText = (day: string): string =>
 /** A day and time in words in Mexico City, whose time a text beside it names, from an ISO instant. */
 export const shopMomentText = (iso: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' },
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true },
     timeZone: 'America/Mexico_City',
   }).format(new Date(iso))
 
 /** A day and time in words, in the viewer's own time zone, from an ISO instant. */
 export const momentText = (iso: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(iso),
-  )
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hour12: true,
+  }).format(new Date(iso))
 
 /** A month of a year in words, from YYYY-MM. */
 export const monthText = (month: string): string =>

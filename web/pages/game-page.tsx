@@ -2,6 +2,7 @@ import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { hasStarted } from '../../domain/league/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
+import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { type HalfInning, openingOf } from '../games/game/game-search.ts'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
@@ -84,6 +85,7 @@ const Game = ({ gameId }: { gameId: number }) => {
           <BoxScore game={tables} opening={opening} presses={presses} />
         </div>
       </div>
+      <Announcements game={game} />
     </>
   )
 }

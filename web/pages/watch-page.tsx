@@ -9,6 +9,7 @@ import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
 import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
 import { useCalendar, useGameStreaming } from '../games/calendar/use-games.ts'
+import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
@@ -177,6 +178,7 @@ const Score = memo(({ game }: { game: GameNow }) => (
   <>
     <div className={styles.line}>
       <ScoreCard game={game} />
+      <Announcements game={game} />
     </div>
     <div className={styles.box}>
       <BoxScore game={game} />

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { languageIn } from '../../../contract/language.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { callerOf, completeLogin } from '../complete-login.ts'
 import { originOf } from '../device.ts'
@@ -36,7 +37,7 @@ const phoneRoutes = (app: FastifyInstance, deps: IdentityRouteDeps): void => {
 
   serve(app, gate, contract.accountKitStart, async ({ body, request, reply }) => {
     refuseCrossSite(request, settings)
-    const secret = await sendCode(deps, body, originOf(request, settings))
+    const secret = await sendCode(deps, { ...body, lang: languageIn(body.lang) }, originOf(request, settings))
     setAttemptCookie(reply, settings, { kind: 'phone', secret })
     return { status: 'PARTIALLY_AUTHENTICATED' as const, expires_in: CODE_SECONDS }
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/accounts/proof.ts'
+import { languageIn } from '../../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/answers/endpoint.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
@@ -47,7 +48,7 @@ export const proofRoutes = (app: FastifyInstance, given: Given): void => {
   })
 
   serve(app, gate, contract.proofCode, async ({ body, person: session, request, reply }) => {
-    const secret = await sendProofCode(deps, asking(session, request), body.lang)
+    const secret = await sendProofCode(deps, asking(session, request), languageIn(body.lang))
     setAttemptCookie(reply, settings, { kind: 'phone', secret })
     return { expires_in: CODE_SECONDS }
   })

@@ -96,12 +96,20 @@ test('the ways in of an account are told to nobody without its link, nor by a us
   expect(await post('reset/ways', { token })).toBe(EXPIRED)
 })
 
-test('the link speaks the language that was asked in, and takes its form as the specification sends it', async () => {
-  const { email } = await newFan()
-  const form = { email: email.toUpperCase(), lang: 'en' }
-  expect(answerOf(await testApp.browser().call('POST', '/api/users/forgot', { form }))).toBe(200)
-  expect((await testApp.sendMails())[0]?.subject).toBe('Change your Playball password')
-})
+test.each([
+  ['en_US', 'Change your Playball password'],
+  ['en', 'Change your Playball password'],
+  ['es_MX', 'Cambia tu contraseña de Playball'],
+  ['pt', 'Cambia tu contraseña de Playball'],
+])(
+  'the link that is asked for in %s speaks the language of it, and takes its form as the specification sends it',
+  async (lang, subject) => {
+    const { email } = await newFan()
+    const form = { email: email.toUpperCase(), lang }
+    expect(answerOf(await testApp.browser().call('POST', '/api/users/forgot', { form }))).toBe(200)
+    expect((await testApp.sendMails())[0]?.subject).toBe(subject)
+  },
+)
 
 test('a link works once, however many use it at the same moment', async () => {
   const { email } = await newFan()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/recovery.ts'
+import { languageIn } from '../../../contract/language.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import { noteSubject } from '../../http/security/security-log.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
@@ -15,7 +16,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: OpenAccounts): void =
 
   serve(app, gate, contract.forgot, async ({ body, request }) => {
     refuseCrossSite(request, settings)
-    await askRecovery(deps, body, originOf(request, settings))
+    await askRecovery(deps, { ...body, lang: languageIn(body.lang) }, originOf(request, settings))
     return { sent: true as const }
   })
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'
-import { type Access, AccessContext } from '../session/use-access.ts'
+import { type Access, AccessContext, type AccessMode } from '../session/use-access.ts'
 import { useBackCloses } from '../session/use-back-closes.ts'
 import { startSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
@@ -39,11 +39,23 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
   return (
     <AccessContext value={access}>
       {children}
+      <HiddenTriggers onOpen={access.open} />
       {isLeaving || (view !== undefined && modal === undefined) ? <Waiting /> : null}
       {modal ? <modal.AccessModal view={view} onView={setView} {...endings} /> : null}
     </AccessContext>
   )
 }
+
+const MODES: readonly AccessMode[] = ['login', 'register', 'recovery']
+
+/** Nobody sees or reaches them; they open the modal in each of its modes (specification, chapter 2). */
+const HiddenTriggers = ({ onOpen }: { onOpen: Access['open'] }) => (
+  <div hidden>
+    {MODES.map((mode) => (
+      <button key={mode} type="button" data-access={mode} onClick={() => onOpen(mode)} />
+    ))}
+  </div>
+)
 
 const useEndings = (close: () => void, onRegistered: (page: string) => void): AccessEndings => {
   const router = useRouter()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { forgot } from '../../../contract/accounts/recovery.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { call } from '../../api.ts'
+import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -23,7 +24,7 @@ export const RecoveryForm = ({ email: typed = '', onLogin }: RecoveryFormProps) 
   const [isSent, setSent] = useState(false)
   const attempt = useAttempt({ waitText: t('access.recovering'), errorCodeOf: serverErrorCode })
   const send = async () => {
-    await call(forgot, { body: { email, lang: language } })
+    await call(forgot, { body: { email, lang: requestLanguageOf(language) } })
     setSent(true)
   }
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountKitStart } from '../../../contract/accounts/identities.ts'
 import { call } from '../../api.ts'
+import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -65,7 +66,9 @@ const PhoneStep = ({ lead, typed, onType, onSent }: PhoneStepProps) => {
 const SECONDS_PER_MINUTE = 60
 
 const sendCode = async (phone: string): Promise<SentCode> => {
-  const { expires_in } = await call(accountKitStart, { body: { telephone: phone, lang: language } })
+  const { expires_in } = await call(accountKitStart, {
+    body: { telephone: phone, lang: requestLanguageOf(language) },
+  })
   return sentTo(phone, expires_in)
 }
 

@@ -2,6 +2,7 @@ import '../../i18n/texts/accounts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { proof, proofCode, type WaysToProve } from '../../../contract/accounts/proof.ts'
 import { call } from '../../api.ts'
+import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
@@ -54,7 +55,7 @@ const Choice = ({ ways, onProved }: ChoiceProps) => {
   const { t } = useTranslation()
   const [sent, setSent] = useState<SentCode | undefined>()
   const send = async (phone: string) => {
-    const { expires_in } = await call(proofCode, { body: { lang: language } })
+    const { expires_in } = await call(proofCode, { body: { lang: requestLanguageOf(language) } })
     setSent(sentTo(phone, expires_in))
   }
   if (sent)

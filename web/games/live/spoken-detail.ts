@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a screen reader is told while a game goes on, by itself; each step tells what those before it tell, too. */
+/** What a screen reader is told while a game goes on, by itself; each step tells what those before it tell, too. `turns`: each play. */
 export const spokenDetails = ['nothing', 'score', 'turns', 'pitches'] as const
 export type SpokenDetail = (typeof spokenDetails)[number]
 
 const KEY = 'spoken-detail'
 const listeners = new Set<() => void>()
 
-/** The stored choice; runs and turns at bat where there is none. */
+/** The stored choice; runs and plays where there is none. */
 export const readSpokenDetail = (storage: Pick<Storage, 'getItem'>): SpokenDetail => {
   const stored = storage.getItem(KEY)
   return spokenDetails.find((it) => it === stored) ?? 'turns'

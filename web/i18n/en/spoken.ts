@@ -5,8 +5,8 @@ export const enSpoken: TextsLike<typeof esSpoken> = {
   spoken: {
     label: 'Your screen reader says',
     nothing: 'Nothing by itself',
-    score: 'Runs and the final score',
-    turns: 'Each turn at bat, too',
+    score: 'Runs, delays and the final score',
+    turns: 'Each play and half-inning, too',
     pitches: 'Each pitch, too',
   },
 }

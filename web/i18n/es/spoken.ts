@@ -3,8 +3,8 @@ export const esSpoken = {
   spoken: {
     label: 'Tu lector de pantalla dice',
     nothing: 'Nada por su cuenta',
-    score: 'Las carreras y el final',
-    turns: 'También cada turno al bate',
+    score: 'Las carreras, los retrasos y el final',
+    turns: 'También cada jugada y cada media entrada',
     pitches: 'También cada lanzamiento',
   },
 } as const

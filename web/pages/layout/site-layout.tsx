@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { fetchMembershipFor } from '../../memberships/use-memberships.ts'
 import { Navigate } from '../../routing/link.tsx'
 import { Outlet } from '../../routing/outlet.tsx'
-import { useLocation, useRoute, useRouter } from '../../routing/use-site.ts'
+import { useRoute, useRouter, useSite } from '../../routing/use-site.ts'
 import { Toasts } from '../../ui/overlays/toast.tsx'
 import { OfflineBanner } from '../../ui/states/offline-banner.tsx'
 import { useOnline } from '../../ui/states/use-online.ts'
@@ -68,15 +68,17 @@ const forgetStoredSession = () => {
   delete document.documentElement.dataset.session
 }
 
-/** Moves the focus to the start of each new page, for keyboards and screen readers. */
+/** Moves the focus to the start of each new page, or to the part of it that a link leads to, for keyboards and screen readers. */
 const useFocusOnNewPage = () => {
-  const { pathname } = useLocation()
-  const focused = useRef(pathname)
+  const { view } = useSite()
+  const focused = useRef(view)
   useEffect(() => {
-    if (focused.current === pathname) return
-    focused.current = pathname
-    focusContent()
-  }, [pathname])
+    const { pathname, hash } = view.location
+    const isNewPage = pathname !== focused.current.location.pathname
+    const isLedToPart = view !== focused.current && view.arrival === 'led' && !view.keepsScroll && hash !== ''
+    focused.current = view
+    if (isNewPage || isLedToPart) focusContent(hash)
+  }, [view])
 }
 
 /**

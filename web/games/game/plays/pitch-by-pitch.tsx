@@ -6,15 +6,14 @@ import type { AtBat, Pitch } from '../../../../domain/folding/at-bats-until.ts'
 import { isStarting } from '../../../../domain/league/game-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { lazyPart } from '../../../parts/late-part.tsx'
+import { LiveRegion } from '../../live/live-region.tsx'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { firstOutcome, firstPitch, nextOutcome, nextPitch } from '../../live/outcome-announcement.ts'
-import { useIsSpoken } from '../../live/spoken-detail.ts'
 import type { GameNow } from '../../live/use-game-now.ts'
 import { PlayerLink } from '../../marks/name-links.tsx'
 import styles from './pitch-by-pitch.module.css'
-import { PitchList, pitchText } from './pitch-list.tsx'
+import { PitchList } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
 
 const SpokenDetailChoice = lazyPart(() => import('../spoken-detail-choice.tsx'), 'SpokenDetailChoice')
@@ -40,7 +39,6 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
   return (
     <Card atBat={atBat} players={players}>
       <AtBatPager index={index} last={last} onChoose={choose} />
-      <Announcements atBats={atBats} />
       <LiveRegion>{index === last ? '' : `${batter} ${t('games.versus')} ${pitcher}. ${outcome}`}</LiveRegion>
     </Card>
   )
@@ -128,40 +126,6 @@ const useAtBatTexts = (players: GameLog['players']) => {
     outcome: result?.title ?? t('pitches.now'),
   })
 }
-
-/** As much as the viewer wants to be told. */
-const Announcements = ({ atBats }: { atBats: readonly AtBat[] }) => {
-  const tellsTurns = useIsSpoken('turns')
-  const tellsPitches = useIsSpoken('pitches')
-  return (
-    <>
-      {tellsPitches ? <PitchAnnouncement atBats={atBats} /> : null}
-      {tellsTurns ? <OutcomeAnnouncement atBats={atBats} /> : null}
-    </>
-  )
-}
-
-const PitchAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
-  const { t } = useTranslation()
-  const [announced, setAnnounced] = useState(() => firstPitch(atBats))
-  const latest = nextPitch(announced, atBats)
-  if (latest !== announced) setAnnounced(latest)
-  return <LiveRegion>{latest.pitch && pitchText(latest.pitch, t)}</LiveRegion>
-}
-
-/** Announces how a turn at bat ended. */
-const OutcomeAnnouncement = ({ atBats }: { atBats: readonly AtBat[] }) => {
-  const [announced, setAnnounced] = useState(() => firstOutcome(atBats))
-  const latest = nextOutcome(announced, atBats)
-  if (latest !== announced) setAnnounced(latest)
-  return <LiveRegion>{latest.text}</LiveRegion>
-}
-
-const LiveRegion = ({ children }: { children: React.ReactNode }) => (
-  <div role="status" className="visually-hidden">
-    {children}
-  </div>
-)
 
 type AtBatPagerProps = { index: number; last: number; onChoose: (index: number) => void }
 

@@ -5,10 +5,8 @@ import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.t
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { useIsSpoken } from '../../live/spoken-detail.ts'
 import { StaleBadge } from '../../live/stale-badge.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
-import { useScoreAnnouncement } from '../../live/use-score-announcement.ts'
 import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
 import { StatValue } from '../../marks/corrections.tsx'
 import { PlayerLink } from '../../marks/name-links.tsx'
@@ -24,7 +22,7 @@ type ScoreCardProps = {
   onInning?: (inning: number) => boolean
 }
 
-/** State and line score of a game; changes of the score are announced. The innings of the game `linksTo` lead to their plays. */
+/** State and line score of a game. The innings of the game `linksTo` lead to their plays. */
 export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
   const { box } = game
   if (box === undefined && game.hasFailed) return null
@@ -50,9 +48,7 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
   const statusText = useStatusText()
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
-  const announcement = useScoreAnnouncement(box)
   const startTime = useStartTimeText(item)
-  const isSpoken = useIsSpoken('score')
   const isLive = box.gameStatus === STATUS.live
   return (
     <>
@@ -71,9 +67,6 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
         linksTo={linksTo}
         onInning={onInning}
       />
-      <p role="status" className="visually-hidden">
-        {isSpoken ? announcement : ''}
-      </p>
     </>
   )
 }

@@ -31,7 +31,7 @@ export const TimePreview = ({ preview, isLive, watchedUntil, momentAt }: TimePre
 
 const timeOf = ({ at, seconds }: Preview, isLive: boolean): string =>
   isLive && at !== null
-    ? new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium' }).format(at)
+    ? new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium', hour12: true }).format(at)
     : clockText(seconds)
 
 /** A broadcast writes its score into the picture: what was not watched yet is blurred. */

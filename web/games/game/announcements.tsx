@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { BoxScore } from '../../../contract/games/box-score.ts'
+import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
+import { STATUS } from '../../../contract/games/status.ts'
+import type { AtBat } from '../../../domain/folding/at-bats-until.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { LiveRegion } from '../live/live-region.tsx'
+import { firstPitch, firstPlays, nextPitch, nextPlays } from '../live/play-announcement.ts'
+import { useIsSpoken } from '../live/spoken-detail.ts'
+import type { GameNow } from '../live/use-game-now.ts'
+import { useScoreAnnouncement } from '../live/use-score-announcement.ts'
+import { useDelayText, useStatusText } from '../live/use-status-text.ts'
+import { pitchText } from './plays/pitch-list.tsx'
+
+/**
+ * What a screen reader is told while a game goes on, as much as the viewer chose: runs, delays and the end; each play, and where an inning
+ * begins and ends; each pitch.
+ */
+export const Announcements = ({ game }: { game: GameNow }) => {
+  const { box } = game
+  const [score, plays, pitches] = [useIsSpoken('score'), useIsSpoken('turns'), useIsSpoken('pitches')]
+  if (box === undefined) return null
+  return (
+    <>
+      {pitches ? <Pitch atBats={game.atBats} /> : null}
+      {plays && game.plays !== undefined ? <Plays innings={game.plays} /> : null}
+      {score ? <Score box={box} /> : null}
+      {score ? <Delay box={box} detailedState={game.item?.detailedState ?? ''} /> : null}
+      {plays ? <HalfInning box={box} /> : null}
+    </>
+  )
+}
+
+const Pitch = ({ atBats }: { atBats: readonly AtBat[] }) => {
+  const { t } = useTranslation()
+  const [announced, setAnnounced] = useState(() => firstPitch(atBats))
+  const latest = nextPitch(announced, atBats)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.pitch && pitchText(latest.pitch, t)}</LiveRegion>
+}
+
+const Plays = ({ innings }: { innings: readonly PlayByPlayInning[] }) => {
+  const [announced, setAnnounced] = useState(() => firstPlays(innings))
+  const latest = nextPlays(announced, innings)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.text}</LiveRegion>
+}
+
+const Score = ({ box }: { box: BoxScore }) => <LiveRegion>{useScoreAnnouncement(box)}</LiveRegion>
+
+const Delay = ({ box, detailedState }: { box: BoxScore; detailedState: string }) => {
+  const delay = useDelayText()(box.gameStatus, detailedState)
+  return <LiveRegion>{useChange(delay ?? '')}</LiveRegion>
+}
+
+const HalfInning = ({ box }: { box: BoxScore }) => {
+  const text = useStatusText()(box.gameStatus, box.linescore)
+  return <LiveRegion>{useChange(box.gameStatus === STATUS.live ? text : '')}</LiveRegion>
+}
+
+/** The text once it is another one than it was at first. */
+const useChange = (text: string): string => {
+  const [told, setTold] = useState({ text, isNew: false })
+  const now = told.text === text ? told : { text, isNew: true }
+  if (now !== told) setTold(now)
+  return now.isNew ? text : ''
+}
