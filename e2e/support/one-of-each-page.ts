@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays, leagueDay } from '../../domain/league/league-time.ts'
 import { leagueOf } from './league.ts'
 import type { Addresses } from './run-playball.ts'
 
@@ -7,6 +8,7 @@ export const oneOfEachPage = async (playball: Addresses) => {
   const league = leagueOf(playball)
   const [finished, live] = [await league.finishedGame(), await league.liveGame()]
   const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
+  const upcoming = (await league.scoreboard(addDays(leagueDay(league.now()), 2)))[0]
   const { batter, pitcher } = await playersOf(playball, high.gamePk)
   return {
     player: `/players/${batter}`,
@@ -23,6 +25,7 @@ export const oneOfEachPage = async (playball: Addresses) => {
       `/teams/${finished.linescore.homeTeam.id}`,
       '/teams/1',
       `/games/${live.id}`,
+      `/games/${upcoming?.id}`,
       `/games/${high.gamePk}`,
       `/games/${cancelled.gamePk}`,
       '/games/1',
@@ -34,10 +37,21 @@ export const oneOfEachPage = async (playball: Addresses) => {
       '/compatibility',
     ],
     leaders: ['/leaders', '/leaders?mode=pitching'],
-    members: ['/home', `/player/${live.id}`, `/player/${finished.id}`, '/player/1', '/profile'],
+    members: [
+      '/home',
+      `/player/${live.id}`,
+      `/player/${finished.id}`,
+      '/player/1',
+      '/player-test-somos',
+      `/playerapp/${finished.id}`,
+      '/player/chromecast/test',
+      '/vimeo/player/test',
+      '/profile',
+    ],
     buyers: [
       '/checkout/1',
       '/checkout/failure',
+      '/checkout/validate',
       '/checkout/1#cash',
       '/checkout/success?paypal=1',
       '/purchases/1',

@@ -11,6 +11,7 @@ import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import styles from './playback-receipts.module.css'
 import { useReceiptTexts } from './use-receipt-texts.ts'
 
 /** What the viewer got in their playbacks of the last 30 days: start, stalls, disconnects, resolution and delay of each. */
@@ -68,7 +69,7 @@ const Game = ({ report: { gameId, clubs, kind, startedAt } }: { report: Playback
   const { t } = useTranslation()
   const name = clubs === null ? t('receipts.aGame') : t('receipts.clubs', clubs)
   return (
-    <span>
+    <span className={styles.game}>
       <Link to="/games/:gameId" params={{ gameId: String(gameId) }} className={textLinkClass}>
         {name}
       </Link>
