@@ -9,6 +9,7 @@ import {
   openLoggedIn,
   readAndClose,
 } from '../support/accounts-person.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { narrowEnglish, narrowSpanish, wideSpanish } from '../support/viewer.ts'
 
@@ -54,6 +55,7 @@ test('an account is deleted by its password alone, and logs in no more', async (
   await page.goto('/profile')
   await page.getByRole('button', { name: texts.data.delete }).click()
   const dialog = page.getByRole('dialog', { name: texts.data.deleteTitle })
+  await expectAccessible(page)
   await dialog.getByLabel(texts.data.deletePassword).fill('not-the-password')
   await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
   await readAndClose(page, 'La contraseña actual no es correcta', texts.ui.ok)

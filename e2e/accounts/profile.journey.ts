@@ -143,6 +143,8 @@ test('the header’s profile shows name, e-mail, country and telephone, and save
     .getByRole('banner')
     .getByRole('button', { name: /^Menú de/ })
     .click()
+  await expect(page.getByRole('menuitem', { name: texts.header.myProfile })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: texts.header.myProfile }).click()
   const modal = page.getByRole('dialog', { name: texts.profile.modalTitle })
   await expect(modal.getByLabel(texts.access.name)).toHaveValue(person.name)

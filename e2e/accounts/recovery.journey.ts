@@ -67,6 +67,7 @@ for (const variant of onlyIn(byDay(tabletEnglish))) {
     await expect(page.getByText(texts.profile.resent)).toBeVisible()
     await page.goto(await linkMailedTo(playball.sandbox, person.email, 'confirm', first))
     await expect(page.getByText(interpolate(texts.access.confirmed, { email: person.email }))).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: texts.access.continue }).click()
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: texts.ways.title })).toBeVisible()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openLoggedIn } from '../support/accounts-person.ts'
+import { expectNoBarriers } from '../support/axe.ts'
 import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
@@ -33,6 +34,7 @@ test('a fan casts a recording to the television, sees it nowhere else meanwhile,
   await page.keyboard.press('5')
   await page.locator('media-cast-button:visible').click()
   await expect(page.getByText(interpolate(watch.castingTo, { device: 'Sala' }))).toBeVisible()
+  await expectNoBarriers(page)
 
   const [loaded] = await loadedBy(page)
   expect(loaded).toMatchObject({ stream: 'BUFFERED', type: 'application/x-mpegURL' })

@@ -1,5 +1,6 @@
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { fillLogin, openLoggedIn } from '../support/accounts-person.ts'
+import { expectAccessible } from '../support/axe.ts'
 import { appClient } from '../support/client.ts'
 import { openTonightsGame, playbackStateOf, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
@@ -101,6 +102,8 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
   const newer = await opened
   await watchFor(newer, 1)
   await expect(older.getByText(player.replacedTitle)).toBeVisible()
+  await expect(older.getByRole('button', { name: player.watchHere })).toBeVisible()
+  await expectAccessible(older)
   await older.getByRole('button', { name: player.watchHere }).click()
   await watchFor(older, 1)
   await expect(newer.getByText(player.replacedTitle)).toBeVisible()

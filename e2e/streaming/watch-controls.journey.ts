@@ -205,6 +205,7 @@ const expectKeys = async (page: Page, { texts: { watch } }: PageVariant) => {
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: watch.help })
   await expect(help).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('k')
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)

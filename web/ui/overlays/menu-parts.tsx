@@ -15,7 +15,7 @@ type MenuPopoverProps = {
 
 /** The menu below its button; an action closes it, and the focus goes back to the button. */
 export const MenuPopover = ({ label, children, onOpenChange, ...popover }: MenuPopoverProps) => (
-  <Popover {...popover} onOpenChange={onOpenChange}>
+  <Popover {...popover} aria-label={label} onOpenChange={onOpenChange}>
     <Menu
       className={styles.menu ?? ''}
       aria-label={label}
