@@ -4,8 +4,16 @@ import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import type { AtBat } from '../../../domain/folding/at-bats-until.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { type HalfInningState, halfInningStateOf } from '../live/line-score-view.ts'
 import { LiveRegion } from '../live/live-region.tsx'
-import { firstPitch, firstPlays, nextPitch, nextPlays } from '../live/play-announcement.ts'
+import {
+  firstPitch,
+  firstPlays,
+  firstState,
+  nextPitch,
+  nextPlays,
+  nextState,
+} from '../live/play-announcement.ts'
 import { useIsSpoken } from '../live/spoken-detail.ts'
 import type { GameNow } from '../live/use-game-now.ts'
 import { useScoreAnnouncement } from '../live/use-score-announcement.ts'
@@ -50,18 +58,20 @@ const Score = ({ box }: { box: BoxScore }) => <LiveRegion>{useScoreAnnouncement(
 
 const Delay = ({ box, detailedState }: { box: BoxScore; detailedState: string }) => {
   const delay = useDelayText()(box.gameStatus, detailedState)
-  return <LiveRegion>{useChange(delay ?? '')}</LiveRegion>
+  return <State box={box} state={delay ?? ''} />
 }
 
 const HalfInning = ({ box }: { box: BoxScore }) => {
   const text = useStatusText()(box.gameStatus, box.linescore)
-  return <LiveRegion>{useChange(box.gameStatus === STATUS.live ? text : '')}</LiveRegion>
+  return <State box={box} state={box.gameStatus === STATUS.live ? text : ''} />
 }
 
-/** The text once it is another one than it was at first. */
-const useChange = (text: string): string => {
-  const [told, setTold] = useState({ text, isNew: false })
-  const now = told.text === text ? told : { text, isNew: true }
-  if (now !== told) setTold(now)
-  return now.isNew ? text : ''
+const HALVES: readonly HalfInningState[] = ['top', 'middle', 'bottom', 'end']
+
+const State = ({ box: { linescore }, state }: { box: BoxScore; state: string }) => {
+  const place = linescore.inningCurrent * HALVES.length + HALVES.indexOf(halfInningStateOf(linescore))
+  const [announced, setAnnounced] = useState(() => firstState(state, place))
+  const latest = nextState(announced, state, place)
+  if (latest !== announced) setAnnounced(latest)
+  return <LiveRegion>{latest.text}</LiveRegion>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { AtBat } from '../../../domain/folding/at-bats-until.ts'
-import { firstPitch, firstPlays, nextPitch, nextPlays } from './play-announcement.ts'
+import { firstPitch, firstPlays, firstState, nextPitch, nextPlays, nextState } from './play-announcement.ts'
 
 const play = (id: string, description: string): PlayByPlayInning['top'][number] => ({
   ...{ id, title: 'Ponche', description, team: 'HER', event_type: 'strikeout', isScoringPlay: false },
@@ -58,6 +58,21 @@ test('a viewer who goes back hears no announcement until they reach a next play'
   expect(rewound).toEqual({ id: '0', text: '' })
   expect(nextPlays(rewound, [inning(1, [out, steal])]).text).toBe('Ruiz se roba la segunda base.')
   expect(nextPlays(rewound, [])).toEqual({ id: null, text: '' })
+})
+
+test('another half-inning is announced, the one that the page opened in and those that the viewer goes back to are not', () => {
+  const first = firstState('5ta Alta', 20)
+  expect(first.text).toBe('')
+  expect(nextState(first, '5ta Alta', 20)).toBe(first)
+  const middle = nextState(first, '5ta Mitad', 21)
+  expect(middle.text).toBe('5ta Mitad')
+  const back = nextState(middle, '2da Baja', 10)
+  expect(back.text).toBe('')
+  expect(nextState(back, '2da Cierre', 11).text).toBe('2da Cierre')
+})
+
+test('a delay is announced within a half-inning', () => {
+  expect(nextState(firstState('', 20), 'Retrasado por lluvia', 20).text).toBe('Retrasado por lluvia')
 })
 
 const atBat = (number: number, pitches: number): AtBat => ({

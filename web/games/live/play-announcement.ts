@@ -35,6 +35,18 @@ export const nextPlays = (
 const inOrder = (innings: readonly PlayByPlayInning[]) =>
   innings.toReversed().flatMap(({ top, bottom }) => [...top.toReversed(), ...bottom.toReversed()])
 
+/** A state of the game, as a half-inning, in words, how far into the game that is, and what of it is told. */
+export type AnnouncedState = { state: string; place: number; text: string }
+
+/** The state that the page opened in is not announced. */
+export const firstState = (state: string, place: number): AnnouncedState => ({ state, place, text: '' })
+
+/** The next announcement: another state than the last, but for one that the viewer has gone back to. */
+export const nextState = (announced: AnnouncedState, state: string, place: number): AnnouncedState => {
+  if (state === announced.state) return announced
+  return { state, place, text: place < announced.place ? '' : state }
+}
+
 /** The last pitch that was seen, by its play (-1: none) and its number in it; `pitch` is what is told of it. */
 export type AnnouncedPitch = { play: number; number: number; pitch: Pitch | undefined }
 
