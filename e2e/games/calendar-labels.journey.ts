@@ -106,7 +106,10 @@ test('the special games of the weeks before say what became of them, a few press
     await expectSays(postponed, [calendar.postponed, anyOf(calendar.madeUpOn)])
     await expect(postponed.getByRole('button')).toHaveCount(0)
     await postponed.getByRole('link', { name: anyOf(calendar.madeUpOn) }).click()
-    await expect(page).toHaveURL(`/calendar?date=${(await league.special('postponed')).officialDate}`)
+    const { officialDate } = await league.special('postponed')
+    await expect(page).toHaveURL(`/calendar?date=${officialDate}`)
+    // The address changes at once, what is shown a little later.
+    await expect(dayOf(page)).toHaveAttribute('aria-labelledby', `day-${officialDate}`)
 
     const [early] = await onDay('called-early')
     await expectSays(early, [interpolate(games.finalIn, { inning: 6 }), calendar.calledEarlyByRain])
