@@ -9,6 +9,19 @@ import { anyOf, narrowSpanish, onlyIn, openPage } from '../support/viewer.ts'
 /** The document's early request of a file and the part's own. */
 const LOST = 2
 
+const OUTDATED_MS = 600_000
+
+/** All files come, with or without a line, but those of a part: these come when the returned function is called. */
+const fetchAndHold = async (page: Page, part: string): Promise<() => void> => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    const response = await route.fetch()
+    if (route.request().url().includes(`/assets/${part}-`)) await mayCome
+    await route.fulfill({ response })
+  })
+  return letCome
+}
+
 const clubsOn = (page: Page) =>
   page.locator('section[aria-labelledby^="day-"]').first().locator('li, tbody tr')
 const worker = (page: Page) =>
@@ -78,6 +91,24 @@ test('a part of a page whose file is lost on its way comes when it is asked for 
   await page.goto(`/games/${id}`)
   await expect(page.getByRole('combobox', { name: texts.spoken.label })).toBeVisible()
   expect(requests).toBe(LOST + 1)
+})
+
+test('tonight’s games that come alive when the line has gone go on with what the server has rendered', async ({
+  browser,
+}) => {
+  const { home, games } = narrowSpanish.texts
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  // So old that the browser wants them anew, and has no line to ask for them.
+  await page.clock.install({ time: Date.now() + OUTDATED_MS })
+  const letCome = await fetchAndHold(page, 'tonight')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: home.tonight, exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  letCome()
+  await expect(page.getByText(anyOf(games.staleShort)).first()).toBeVisible()
+  expect(trouble).toEqual([])
 })
 
 const manifest = z.object({

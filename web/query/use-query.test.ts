@@ -1,11 +1,12 @@
-import { dehydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { startWithRendered, useQuery } from './use-query.ts'
 
 const Shown = ({ name }: { name: string }) => {
-  const { data, isPending } = useQuery({ queryKey: [name], queryFn: () => 'never asked for here' })
+  const { data, isPending, isPaused } = useQuery({ queryKey: [name], queryFn: () => 'never asked for here' })
+  if (isPaused) return 'no line'
   return isPending ? 'waits' : data
 }
 
@@ -22,4 +23,17 @@ test('a part that comes alive shows what the server rendered it with, whatever w
   browser.setQueryData(['standing'], 'of today')
   browser.setQueryData(['prices'], 'of this country')
   expect([goOnWith(browser, 'standing'), goOnWith(browser, 'prices')]).toEqual(['of yesterday', 'waits'])
+})
+
+test('a part that comes alive when the line has gone shows what the server rendered it with, which knows of no line', () => {
+  const server = new QueryClient()
+  server.setQueryData(['standing'], 'of yesterday')
+  const browser = new QueryClient()
+  startWithRendered(browser, dehydrate(server))
+  onlineManager.setOnline(false)
+  try {
+    expect([goOnWith(browser, 'standing'), goOnWith(browser, 'prices')]).toEqual(['of yesterday', 'waits'])
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

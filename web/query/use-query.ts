@@ -2,6 +2,7 @@ import {
   type DehydratedState,
   hashKey,
   hydrate,
+  onlineManager,
   QueryClient,
   type QueryKey,
   QueryObserver,
@@ -25,7 +26,7 @@ export const startWithRendered = (client: QueryClient, state: DehydratedState): 
 
 /**
  * TanStack's `useQuery` for pages that the server renders. A part of a page comes alive when its file is there, and the answers may have
- * come before: until it is alive it shows what the server knew, or React would throw away what the server has rendered of it.
+ * come before, or the line gone: until it is alive it shows what the server knew, or React would throw away what the server has rendered of it.
  */
 export const useQuery = <Answer, Failure = Error, Data = Answer, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Answer, Failure, Data, Key>,
@@ -35,7 +36,7 @@ export const useQuery = <Answer, Failure = Error, Data = Answer, Key extends Que
   const isAsRendered = useSyncExternalStore(
     neverChanges,
     () => false,
-    () => hasChanged(client, hashKey(options.queryKey)),
+    () => !onlineManager.isOnline() || hasChanged(client, hashKey(options.queryKey)),
   )
   return isAsRendered && rendered !== undefined ? resultIn(rendered, options) : result
 }
@@ -56,8 +57,10 @@ const resultIn = <Answer, Failure, Data, Key extends QueryKey>(
   options: UseQueryOptions<Answer, Failure, Data, Key>,
 ): UseQueryResult<Data, Failure> => {
   const defaulted = client.defaultQueryOptions(options)
-  return new QueryObserver(client, options).getOptimisticResult({
+  const result = new QueryObserver(client, options).getOptimisticResult({
     ...defaulted,
     _optimisticResults: 'optimistic',
   })
+  // A server never waits for a line.
+  return result.isPaused ? { ...result, fetchStatus: 'fetching', isFetching: true, isPaused: false } : result
 }
