@@ -69,13 +69,14 @@ test('every page can be used without eyes or mouse, or zoomed to 400 %, and scro
 })
 
 for (const variant of languages)
-  test(`on a phone all columns of the leaders are in sight, whichever orders them: ${variant.lang}`, async ({
+  test(`on a phone all columns of the leaders are in sight and can be pressed, whichever orders them: ${variant.lang}`, async ({
     browser,
   }) => {
     const { leaders } = await oneOfEachPage(playball)
     const page = await openPage(browser, playball.url, { ...variant, width: PHONE })
     for (const address of leaders) {
       await openLoaded(page, address)
+      await expectAccessible(page)
       for (const head of await page.locator('th[aria-sort]').all()) {
         await head.getByRole('button').click()
         await expect(head).not.toHaveAttribute('aria-sort', 'none')

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Language } from '../../contract/language.ts'
-import type { StartNotification } from '../../contract/notifications.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
@@ -9,6 +7,7 @@ import { periodicWork } from '../jobs/periodic-work.ts'
 import type { WorkResult, WorkSource } from '../jobs/work-source.ts'
 import type { PushSender } from '../providers/push/push-sender.ts'
 import { isStillTheirs } from './alerts.ts'
+import { startTexts } from './notification-texts.ts'
 import { START_JOB } from './start-job.ts'
 import { deleteDevice, devicesToNotify, findDevice, type PushDevice } from './store.ts'
 
@@ -98,7 +97,7 @@ export const startJobs = (deps: { db: Db; clock: Clock; push: PushSender }) =>
           await deleteDevice(deps.db, device)
           return { kind: 'done', note: 'logged out' }
         }
-        const message = { ...textOf(device.lang, job), gameId: job.gamePk }
+        const message = { ...startTexts[device.lang](job), gameId: job.gamePk }
         const answer = await deps.push.send(device, { topic: `game-${job.gamePk}`, leftMs, message })
         return resultOf(deps.db, device, answer)
       },
@@ -117,12 +116,3 @@ const resultOf = async (
 }
 
 const later = (afterMs: number | undefined) => (afterMs === undefined ? {} : { afterMs })
-
-/** Never a score: who watches later wants to know nothing of it. */
-const textOf = (
-  lang: Language,
-  { away, home }: { away: string; home: string },
-): Pick<StartNotification, 'title' | 'text'> =>
-  lang === 'en'
-    ? { title: 'Play ball!', text: `${away} at ${home} has started.` }
-    : { title: '¡Play ball!', text: `Ya empezó el juego: ${away} en ${home}.` }
