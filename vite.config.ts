@@ -96,6 +96,8 @@ const SMALL_OF_A_GAME = [
   'contract/games/play-language',
   'contract/language',
   'domain/stats/figures',
+  'web/games/game/plays/play',
+  'web/games/game/score/line-score',
   'web/games/game/score/not-played',
   'web/games/live/spoken-detail',
   'web/games/marks/portrait',
@@ -105,9 +107,18 @@ const SMALL_OF_A_GAME = [
 ]
 /** The same of whatever plays video or tells of it. */
 const SMALL_OF_WATCHING = [
+  'contract/playback-reports',
   'contract/stream-source',
   'web/streaming/player/posters/poster',
   'web/streaming/player/preferences/[a-z-]+',
+]
+/** What a form has, and the choice of how much of a game is read aloud. */
+const SMALL_OF_FIELDS = [
+  'web/games/game/spoken-detail-choice',
+  'web/i18n/texts/spoken',
+  'web/i18n/(?:en|es)/spoken',
+  'web/ui/controls/field[a-z.-]*',
+  'web/ui/controls/select[a-z.-]*',
 ]
 const SMALL_OF_HOME = [
   'contract/accounts/affiliate',
@@ -134,6 +145,7 @@ const siteOutput = {
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'small-of-games', test: smallOf(SMALL_OF_GAMES) },
       { name: 'small-of-a-game', test: smallOf(SMALL_OF_A_GAME) },
+      { name: 'small-of-fields', test: smallOf(SMALL_OF_FIELDS) },
       { name: 'small-of-watching', test: smallOf(SMALL_OF_WATCHING) },
       // As do the pages that show games, of the games.
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },

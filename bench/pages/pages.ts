@@ -6,10 +6,12 @@ import { chromiumPath } from '../../scripts/chromium.ts'
 import { median } from '../picture/shown-frames.ts'
 import { measurePage, type PageFigures } from './measure-page.ts'
 import { peersIn } from './peers.ts'
-import { servePeer } from './serve-peer.ts'
+import { type Peer, serveSites } from './serve-sites.ts'
+import { verdictOf } from './verdict.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const ROUNDS = 3
+const WATCH = 'watch'
 
 type Measured = {
   name: string
@@ -18,29 +20,36 @@ type Measured = {
 }
 
 /**
- * What a poor phone gets of our pages and of two peers' front pages, in turns in one run. `names`: our pages (`home watch`), all where
- * none is named. `PEERS`: the folder of the peers' builds (`peers.ts`); without it ours alone are measured.
+ * What a poor phone gets of our pages and of two peers', in turns in one run, all from one server: a page of ours beside their front pages,
+ * the one that plays a game beside theirs that plays a video, where a visitor has one. `names`: our pages (`home watch`), all where none is
+ * named. `PEERS`: the folder of the peers' builds (`peers.ts`); without it ours alone are measured.
  */
 export const pagesBesidePeers = async (names: readonly string[]) => {
   const folder = process.env.PEERS
   const peers = folder === undefined ? [] : peersIn(folder)
-  const served = await Promise.all(peers.map(servePeer))
   const playball = await runPlayball({ ...inTheEvening(), ...WHOLE_SEASON })
+  const sites = await serveSites(peers, playball.url)
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
   })
   try {
     const league = leagueOf(playball)
     await league.moveClock(INTO_THE_EVENING_MS)
-    const ours = await ourPages(browser, playball.url, (await league.liveGame()).id)
-    const theirs = peers.map(({ name }, index) => ({ name, address: served[index]?.url ?? '' }))
-    const pages = [...ours.filter(({ name }) => names.length === 0 || names.includes(name)), ...theirs]
-    return await inTurns(browser, pages)
+    const ours = (await ourPages(browser, sites.ours, (await league.liveGame()).id)).filter(
+      ({ name }) => names.length === 0 || names.includes(name),
+    )
+    const theirs = peers.flatMap((peer) => pagesOf(peer, sites.urlOf(peer.name)))
+    const figures = await inTurns(browser, [...ours, ...theirs])
+    const verdicts = new Map(ours.map(({ name }) => [name, judged(name, peers, figures)]))
+    return [...figures].map(([name, its]) => ({
+      what: name,
+      result: inWords(its) + (verdicts.get(name) ?? ''),
+    }))
   } finally {
     await browser.close()
+    sites.stop()
     await playball.stop()
-    for (const it of served) it.stop()
   }
 }
 
@@ -52,23 +61,52 @@ const ourPages = async (browser: Browser, url: string, game: number): Promise<Me
   const open = ['home', 'calendar', 'standing', `games/${game}`, 'faqs']
   return [
     ...open.map((path) => ({ name: path.replace(/\/.*/, ''), address: `${url}/${path}` })),
-    { name: 'watch', address: `${url}/player/${game}`, storageState },
+    { name: WATCH, address: `${url}/player/${game}`, storageState },
   ]
 }
 
-const inTurns = async (browser: Browser, pages: readonly Measured[]) => {
-  const all = new Map<string, PageFigures[]>(pages.map(({ name }) => [name, []]))
+const pagesOf = (peer: Peer, url: string): Measured[] => [
+  { name: peer.name, address: `${url}/` },
+  ...(peer.watchPath === undefined ? [] : [{ name: watchPageOf(peer), address: `${url}${peer.watchPath}` }]),
+]
+
+const inTurns = async (browser: Browser, pages: readonly Measured[]): Promise<Map<string, PageFigures>> => {
+  const all = pages.map(({ name }): [string, PageFigures[]] => [name, []])
   for (let round = 0; round < ROUNDS; round++)
-    for (const page of pages) all.get(page.name)?.push(await measurePage(browser, page))
-  return [...all].map(([name, rounds]) => ({ what: name, result: inWords(rounds) }))
+    for (const [index, page] of pages.entries()) all[index]?.[1].push(await measurePage(browser, page))
+  return new Map(all.map(([name, rounds]) => [name, medianOf(rounds)]))
 }
 
-const inWords = (rounds: readonly PageFigures[]): string => {
+const medianOf = (rounds: readonly PageFigures[]): PageFigures => {
   const of = (figure: keyof PageFigures) => median(rounds.map((it) => it[figure]))
-  return [
-    `${of('kilobytes').toFixed(0)} KB of scripts and styles`,
-    `largest paint ${(of('largestPaint') / 1_000).toFixed(2)} s`,
-    `blocked ${of('blocked').toFixed(0)} ms (${of('blockedInAll').toFixed(0)} with what is before its first paint)`,
-    `shift ${of('shift').toFixed(3)}`,
-  ].join(', ')
+  return {
+    kilobytes: of('kilobytes'),
+    largestPaint: of('largestPaint'),
+    blocked: of('blocked'),
+    blockedInAll: of('blockedInAll'),
+    shift: of('shift'),
+  }
 }
+
+const inWords = ({ kilobytes, largestPaint, blocked, blockedInAll, shift }: PageFigures): string =>
+  [
+    `${kilobytes.toFixed(0)} KB of scripts and styles`,
+    `largest paint ${(largestPaint / 1_000).toFixed(2)} s`,
+    `blocked ${blocked.toFixed(0)} ms (${blockedInAll.toFixed(0)} with what is before its first paint)`,
+    `shift ${shift.toFixed(3)}`,
+  ].join(', ')
+
+/** Of a page of ours: its limits, and which peer is before it in what. */
+const judged = (name: string, peers: readonly Peer[], all: ReadonlyMap<string, PageFigures>): string => {
+  const ours = all.get(name)
+  if (ours === undefined) return ''
+  const theirs = peers.flatMap((peer): [string, PageFigures][] => {
+    const its = (name === WATCH && all.get(watchPageOf(peer))) || all.get(peer.name)
+    return its === undefined ? [] : [[peer.name, its]]
+  })
+  const missed = verdictOf(name, ours, new Map(theirs))
+  if (missed.length > 0) return `: ${missed.join(', ')}`
+  return peers.length === 0 ? ': within its limits' : ': within its limits, first in every row'
+}
+
+const watchPageOf = ({ name }: Peer) => `${name}, ${WATCH}`

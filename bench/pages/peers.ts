@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Peer } from './serve-peer.ts'
+import type { Peer } from './serve-sites.ts'
 
 const VIDEOS = 24
+/** Its video is one of ours. */
+const videoFile = join(import.meta.dirname, '../../web/public/tutorial/es.mp4')
 
 /**
  * Two open-source video sites, as their own builds have them, in `folder`: `mediacms` is the repository mediacms-io/mediacms, which
@@ -16,26 +18,72 @@ export const peersIn = (folder: string): Peer[] => {
   return [mediaCmsIn(mediaCms), jellyfinIn(jellyfin)]
 }
 
-/** Its documents are Django's templates, its front page asks for three lists of videos. */
+/** Its documents are Django's templates; its front page asks for three lists of videos, its page of a video for that and for comments. */
 const mediaCmsIn = (folder: string): Peer => {
   const template = (name: string) => withoutDjango(join(folder, 'templates'), name)
-  const document = (content: string, script: string) =>
+  const document = (page: 'home' | 'media', script: string, style = '') =>
     [
       `<!doctype html><html lang="en"><head><title>MediaCMS</title>`,
-      ...['common/head-meta.html', 'common/head-links.html', 'config/index.html'].map(template),
-      '</head><body>',
+      ...['common/head-meta.html', 'common/head-links.html'].map(template),
+      style,
+      `${template('config/index.html')}${page === 'media' ? "<script>MediaCMS.mediaId = 'video0'</script>" : ''}</head><body>`,
       ...['components/header.html', 'components/sidebar.html'].map(template),
-      `<div class="page-main-wrap"><div class="page-main"><div class="page-main-inner">${content}</div></div></div>`,
+      `<div class="page-main-wrap"><div class="page-main"><div class="page-main-inner"><div id="page-${page}"></div></div></div></div>`,
       ...['components/footer.html', 'common/body-scripts.html'].map(template),
       `<script src="/static/js/${script}"></script></body></html>`,
     ].join('\n')
   return {
     name: 'MediaCMS',
     folder,
-    document: () => document('<div id="page-home"></div>', 'index.js'),
-    answer: (path) => (path.startsWith('/api/v1/') ? listOfVideos() : undefined),
+    watchPath: '/view?m=video0',
+    document: (path) =>
+      path === '/view'
+        ? document('media', 'media.js', '<link href="/static/css/media.css" rel="stylesheet">')
+        : document('home', 'index.js'),
+    answer: answerOfMediaCms,
+    files: { '/media/video0.mp4': videoFile },
   }
 }
+
+const answerOfMediaCms = (path: string): object | undefined => {
+  if (path === '/api/v1/media/video0') return video()
+  if (path === '/api/v1/media/video0/comments') return { count: 0, next: null, previous: null, results: [] }
+  return path.startsWith('/api/v1/') ? listOfVideos() : undefined
+}
+
+const video = () => ({
+  ...listOfVideos().results[0],
+  user: 'league',
+  author_thumbnail: '/static/images/chapter_default.jpg',
+  poster_url: '/static/images/chapter_default.jpg',
+  description: '',
+  edit_date: '2026-11-20T20:00:00Z',
+  encoding_status: 'success',
+  encodings_info: { 720: { h264: { url: '/media/video0.mp4', status: 'success', progress: 100 } } },
+  hls_info: {},
+  original_media_url: '/media/video0.mp4',
+  sprites_url: '',
+  preview_url: '',
+  video_height: 720,
+  size: '10.0MB',
+  likes: 10,
+  dislikes: 0,
+  reported_times: 0,
+  enable_comments: true,
+  allow_download: false,
+  is_reviewed: true,
+  user_featured: false,
+  license: null,
+  edit_url: '',
+  add_subtitle_url: '',
+  subtitles_info: [],
+  chapter_data: [],
+  ratings_info: [],
+  categories_info: [],
+  tags_info: [],
+  slideshow_items: [],
+  related_media: listOfVideos().results,
+})
 
 const listOfVideos = () => {
   const results = Array.from({ length: VIDEOS }, (_, index) => ({

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /** Elements of media-chrome that the player has not; others are named in the markup of those that it has. */
 const UNUSED =
   /media-chrome[\\/]dist[\\/]media-(?:captions-button|duration-display|error-dialog|live-button|loading-indicator|loop-button|playback-rate-button|poster-image)\.js$/
+/** The controller takes one function of this dialog, and only where it handles keys itself: ours has `noHotkeys` (web/streaming/player/video.tsx). */
+const KEYS_DIALOG = /media-chrome[\\/]dist[\\/]media-keyboard-shortcuts-dialog\.js$/
+const withoutDialog = 'export const getHotkeyToken = (key) => key; export default undefined'
 const NAMESPACE = 'import * as Modules from "../index.js"'
 
 /**
@@ -13,9 +16,10 @@ export const usedMediaElements: Plugin = {
   name: 'used-media-elements',
   apply: 'build',
   transform: {
-    filter: { id: [/media-chrome[\\/]dist[\\/]react[\\/]index\.js$/, UNUSED] },
+    filter: { id: [/media-chrome[\\/]dist[\\/]react[\\/]index\.js$/, UNUSED, KEYS_DIALOG] },
     handler(code, id) {
       if (UNUSED.test(id)) return { code, map: null, moduleSideEffects: false }
+      if (KEYS_DIALOG.test(id)) return { code: withoutDialog, map: null }
       if (!code.includes(NAMESPACE)) this.error('media-chrome has other components for React than before')
       const names = [...new Set(Array.from(code.matchAll(/\bModules\.(\w+)/g), ([, name]) => name))]
       const named = code

@@ -16,6 +16,13 @@ const PLAIN: BaseHeaders = {
   'content-security-policy': DATA_POLICY,
 }
 
+/** Heeded in documents alone: what may frame one, and what it may load. */
+const OF_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'content-security-policy']
+
+/** The headers of an answer that no browser shows as a document: a script, a style sheet, a font. */
+export const withoutThoseOfDocuments = (headers: BaseHeaders): BaseHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name)))
+
 /** Browsers heed the promise of https over https alone; at http it would be without effect. */
 export const baseHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): BaseHeaders =>
   isHttps(publicUrl) ? { ...PLAIN, 'strict-transport-security': HSTS } : PLAIN

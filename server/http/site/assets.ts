@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../failure.ts'
-import { baseHeadersOf } from '../security/base-headers.ts'
+import { baseHeadersOf, withoutThoseOfDocuments } from '../security/base-headers.ts'
 import { type SiteFile, sendSiteFile } from './site-files.ts'
+
+/** What browsers show nobody, whatever somebody opens; a drawing is a document where it is opened. */
+const IS_PART = /\.(?:js|css|woff2)$/
 
 /**
  * The parts of the site's pages, kept by browsers for ever. They are no documents: a page's long policies, repeated with each of
@@ -10,9 +13,11 @@ import { type SiteFile, sendSiteFile } from './site-files.ts'
  */
 export const serveAssets = (app: FastifyInstance, files: ReadonlyMap<string, SiteFile>): void => {
   const headers = { ...baseHeadersOf(app), 'cross-origin-resource-policy': 'same-origin' }
+  const headersOfPart = withoutThoseOfDocuments(headers)
   app.get('/assets/*', (request, reply) => {
-    const file = files.get(request.url.split('?', 1)[0] ?? '')
+    const address = request.url.split('?', 1)[0] ?? ''
+    const file = files.get(address)
     if (file === undefined) throw new Failure('errors.notFound')
-    return sendSiteFile(request, reply.headers(headers), file)
+    return sendSiteFile(request, reply.headers(IS_PART.test(address) ? headersOfPart : headers), file)
   })
 }

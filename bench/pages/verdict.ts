@@ -1,0 +1,36 @@
+import type { PageFigures } from './measure-page.ts'
+
+type Figure = Exclude<keyof PageFigures, 'blockedInAll'>
+
+const figures: Record<Figure, { name: string; inWords: (value: number) => string }> = {
+  kilobytes: { name: 'scripts and styles', inWords: (kb) => `${kb.toFixed(0)} KB` },
+  largestPaint: { name: 'largest paint', inWords: (ms) => `${(ms / 1_000).toFixed(2)} s` },
+  blocked: { name: 'blocked', inWords: (ms) => `${ms.toFixed(0)} ms` },
+  shift: { name: 'shift', inWords: (sum) => sum.toFixed(3) },
+}
+const names = Object.keys(figures) as Figure[]
+
+/** Of every page, and of some of ours. */
+const limits: Partial<Record<Figure, number>> = { largestPaint: 1_500, shift: 0.02 }
+const kilobytes: Record<string, number> = { home: 120, watch: 330 }
+
+/** Whether a page of ours is within its limits, and first of all beside the peers' pages, figure by figure. */
+export const verdictOf = (
+  page: string,
+  ours: PageFigures,
+  peers: ReadonlyMap<string, PageFigures>,
+): string[] =>
+  [
+    ...names.map((it) => overLimit(page, it, ours[it])),
+    ...[...peers].flatMap(([peer, theirs]) =>
+      names.map((it) => (ours[it] > theirs[it] ? `BEHIND ${peer} in ${inWords(it, theirs[it])}` : '')),
+    ),
+  ].filter((it) => it !== '')
+
+const overLimit = (page: string, figure: Figure, ours: number): string => {
+  const limit = figure === 'kilobytes' ? kilobytes[page] : limits[figure]
+  return limit !== undefined && ours > limit ? `OVER the limit of ${inWords(figure, limit)}` : ''
+}
+
+const inWords = (figure: Figure, value: number) =>
+  `${figures[figure].name} (${figures[figure].inWords(value)})`
