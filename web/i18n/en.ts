@@ -67,7 +67,7 @@ export const en: TextsLike<typeof es> = {
   },
   cookies: {
     label: 'Cookie notice',
-    text: 'We use cookies only for your session, purchase and language, and to know who recommended Playball to you.',
+    text: 'We use cookies only for your session, purchase and language, and to know who referred you.',
     link: 'Privacy notice',
     close: 'Close the cookie notice',
   },
