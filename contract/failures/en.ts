@@ -39,7 +39,7 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'errors.sessionOpen': 'A session is already open from another device. Close it there and try again',
   'errors.playbackReplaced': 'A game was opened in another tab of this device',
   'errors.playbackTaken': 'Your account started playing on another device',
-  'errors.playbackStopped': 'The picture was stopped from another of your devices',
+  'errors.playbackStopped': 'The video was stopped from another of your devices',
   'errors.notInYourCountry': 'This game cannot be watched in your country',
   // Buying.
   'errors.paymentInProgress': 'We are already processing this payment, wait a moment',
@@ -61,7 +61,7 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'checkout.cashUnavailable':
     'We cannot make references to pay in cash right now. Nothing was charged: try again later or use another way to pay',
   'checkout.cashTooLate':
-    'There is not enough time left to pay at a shop before this package ends. Use another way to pay',
+    'There is not enough time left to pay at a store before this package ends. Use another way to pay',
   'checkout.cashExpired':
     'The reference expired unpaid and nothing was charged. Make another one or use another way to pay; if you have paid it, your pass will show in your account',
   'checkout.cardNumberInvalid': 'The card number is not valid. Check it digit by digit',

@@ -23,7 +23,8 @@ export const failuresInSpanish = {
   'errors.linkExpired': 'Este enlace ya se usó o venció. Pide uno nuevo',
   'errors.passwordIncorrect': 'La contraseña actual no es correcta',
   'errors.proofNeeded': 'Confirma que eres tú para continuar',
-  'errors.proofOfAnother': 'Eso no abre esta cuenta. Confirma con una de las formas de entrar de esta cuenta',
+  'errors.proofOfAnother':
+    'Eso no abre esta cuenta. Confirma con una forma de entrar que sí sea de esta cuenta',
   'errors.passwordCommon':
     'Esa contraseña aparece en listas de contraseñas robadas o es muy fácil de adivinar. Elige otra',
   'errors.identityTaken': 'Otra cuenta ya entra de esta forma',
@@ -74,7 +75,7 @@ export const failuresInSpanish = {
   'checkout.cardExpired': 'La tarjeta está vencida. Usa otra o paga de otra forma',
   'checkout.noFunds': 'La tarjeta no tiene fondos suficientes. Usa otra o paga de otra forma',
   'checkout.callYourBank':
-    'Tu banco pide que autorices este pago: llámalo y vuelve a intentarlo, o paga de otra forma',
+    'Tu banco pide que autorices este pago: llámale y vuelve a intentarlo, o paga de otra forma',
   'checkout.paymentReturned': 'Ese cargo se te devuelve, o ya se te devolvió: tu compra dice por qué',
   'checkout.alreadyOwned': 'Ya tienes esta membresía vigente: no hace falta pagarla otra vez',
   'checkout.authenticationFailed':

@@ -139,7 +139,7 @@ const violations = new Map([
 const EJECTION =
   /^(?<person>.+?) ejected(?: by (?:(?<position>HP|1B|2B|3B|LF|RF) )?umpire (?<umpire>.+?))?(?: \((?<inning>\d+)(?:st|nd|rd|th)\))?[.\s]*$/i
 
-/** `Reds manager Soto ejected by HP umpire Paz (5th).` as `Soto (mánager de Reds), por el ampáyer principal Paz, en la 5ª entrada.` */
+/** `Reds manager Soto ejected by HP umpire Paz (5th).` as `Soto (mánager de Reds), por el ampáyer principal Paz, en la 5.ª entrada.` */
 const ejections = (value: string): string => {
   const each = value.split(/(?<=\))[.;]\s*/).flatMap((it) => ejection(it.trim()) ?? [])
   return each.length === 0 ? '' : `${each.join('; ')}.`
@@ -150,14 +150,14 @@ const ejection = (text: string): string | undefined => {
   if (person === undefined) return undefined
   const by =
     umpire === undefined ? '' : `, por el ampáyer${umpires.get(position.toUpperCase()) ?? ''} ${umpire}`
-  return `${ejectedPerson(person)}${by}${inning === undefined ? '' : `, en la ${inning}ª entrada`}`
+  return `${ejectedPerson(person)}${by}${inning === undefined ? '' : `, en la ${inning}.ª entrada`}`
 }
 
 const umpires = new Map([
   ['HP', ' principal'],
-  ['1B', ' de 1ª base'],
-  ['2B', ' de 2ª base'],
-  ['3B', ' de 3ª base'],
+  ['1B', ' de 1.ª base'],
+  ['2B', ' de 2.ª base'],
+  ['3B', ' de 3.ª base'],
   ['LF', ' del jardín izquierdo'],
   ['RF', ' del jardín derecho'],
 ])
@@ -186,14 +186,18 @@ const ejectedPerson = (person: string): string => {
 
 /** The phrases of the notes on plays: `3rd inning off Soto, 1 on, 2 out`. */
 const playNote = (value: string): string =>
-  phrases.reduce((text, [from, to]) => text.replace(from, to), value)
+  phrases.reduce((text, [from, to]) => text.replace(from, to), value.replace(ON_AND_OUT, onAndOut))
+
+const ON_AND_OUT = /\b(\d) on, (\d) out\b/g
+
+const onAndOut = (_: string, on: string, out: string): string =>
+  `${on} en base, ${out} ${out === '1' ? 'out' : 'outs'}`
 
 const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\b(\d+)(?:st|nd|rd|th) inning off /g, '$1ª entrada ante '],
-  [/\b(\d) on, (\d) out\b/g, '$1 en base, $2 out'],
-  [/\b([123])(?:st|nd|rd) base (?:off|by) /g, '$1ª base ante '],
+  [/\b(\d+)(?:st|nd|rd|th) inning off /g, '$1.ª entrada ante '],
+  [/\b([123])(?:st|nd|rd) base (?:off|by) /g, '$1.ª base ante '],
   [/\bhome (?:off|by) /g, 'al plato ante '],
-  [/\bat ([123])(?:st|nd|rd) base\b/g, 'en $1ª base'],
+  [/\bat ([123])(?:st|nd|rd) base\b/g, 'en $1.ª base'],
   [/\bat home\b/g, 'en el plato'],
   [/([(,] ?)by /g, '$1de '],
 ]

@@ -87,7 +87,7 @@ const labels = new Map([
   ['game scores', 'Puntaje de los abridores'],
   ['abs challenge', 'Retos a bolas y strikes'],
   ['ejections', 'Expulsiones'],
-  ['official scorer', 'Anotación oficial'],
+  ['official scorer', 'Anotador oficial'],
   ['umpires', 'Ampáyers'],
   ['weather', 'Clima'],
   ['wind', 'Viento'],

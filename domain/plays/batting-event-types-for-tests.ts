@@ -125,8 +125,8 @@ export const battingEventTypes: EventTypeRow[] = [
   [
     'catcher_interf',
     'Catcher Interference',
-    'Interferencia de la receptoría',
-    'Adrián Paredes se embasa por interferencia de la receptoría.',
+    'Interferencia del receptor',
+    'Adrián Paredes se embasa por interferencia del receptor.',
   ],
   [
     'batter_interference',

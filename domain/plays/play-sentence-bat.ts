@@ -16,7 +16,7 @@ const endings: Record<string, (facts: PlayFacts) => Clause> = {
   walk: (facts) => toFirst(facts, 'recibe base por bolas'),
   intent_walk: (facts) => toFirst(facts, 'recibe base por bolas intencional'),
   hit_by_pitch: (facts) => toFirst(facts, 'recibe un pelotazo y toma la primera base'),
-  catcher_interf: (facts) => reached(facts, 'se embasa por interferencia de la receptoría'),
+  catcher_interf: (facts) => reached(facts, 'se embasa por interferencia del receptor'),
   fan_interference: (facts) => batterPutInPlay(facts, 'batea y hay interferencia del público'),
   batter_interference: (facts) => batterPutInPlay(facts, 'es out por interferencia al bat'),
   field_error: (facts) => reachedOnError(facts),

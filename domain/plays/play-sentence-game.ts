@@ -26,10 +26,10 @@ const events: Record<string, (facts: PlayFacts) => string | undefined> = {
   pitcher_switch: ({ pitcher }) => pitcher && `${pitcher} cambia de brazo para lanzar`,
   no_pitch: () => 'sin lanzamiento',
   game_advisory: (facts) => gameAdvisory(facts),
-  os_noop: () => 'nota de la anotación oficial',
-  os_ruling_pending_primary: () => 'queda pendiente la decisión de la anotación oficial',
-  os_ruling_pending_prior: () => 'queda pendiente la decisión de la anotación oficial',
-  os_ruling_prior: () => 'la anotación oficial decide sobre la jugada anterior',
+  os_noop: () => 'nota del anotador oficial',
+  os_ruling_pending_primary: () => 'queda pendiente la decisión del anotador oficial',
+  os_ruling_pending_prior: () => 'queda pendiente la decisión del anotador oficial',
+  os_ruling_prior: () => 'el anotador oficial decide sobre la jugada anterior',
 }
 
 const comesIn = ({ player, change }: PlayFacts, phrase: (name: string) => string): string | undefined =>

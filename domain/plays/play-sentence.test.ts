@@ -146,7 +146,7 @@ test.each<[string, Moment[]]>([
     [run(101, null, 1, by([5, 'f_fielding_error'])), ended('field_error', hit('ground_ball', '5'))],
   ],
   [
-    'Adrián Paredes se embasa por interferencia de la receptoría.',
+    'Adrián Paredes se embasa por interferencia del receptor.',
     [run(101, null, 1, by([2, 'c_catcher_interf'])), ended('catcher_interf')],
   ],
   [

@@ -14,7 +14,7 @@ const special: Record<string, (facts: PlayFacts) => string | undefined> = {
   strike_out: ({ lastPitch }) => (lastPitch === 'C' ? 'Ponche cantado' : undefined),
   automatic_call: (facts) => automaticCall(facts),
   offensive_substitution: ({ change }) =>
-    change?.what === 'runner' ? 'Emergente en las bases' : 'Emergente al bat',
+    change?.what === 'runner' ? 'Corredor emergente' : 'Bateador emergente',
 }
 
 const automaticCall = ({ lastPitch, description }: PlayFacts): string =>
@@ -43,7 +43,7 @@ const titles: Record<string, string> = {
   batter_interference: 'Interferencia al bat',
   batter_timeout: 'Tiempo pedido al bat',
   batter_turn: 'Cambio de lado al bat',
-  catcher_interf: 'Interferencia de la receptoría',
+  catcher_interf: 'Interferencia del receptor',
   caught_stealing: 'Out en intento de robo',
   caught_stealing_2b: 'Out en intento de robo',
   caught_stealing_3b: 'Out en intento de robo',
@@ -74,10 +74,10 @@ const titles: Record<string, string> = {
   mound_visit: 'Visita al montículo',
   no_pitch: 'Sin lanzamiento',
   offensive_substitution: 'Cambio a la ofensiva',
-  os_noop: 'Nota de la anotación',
-  os_ruling_pending_primary: 'Anotación pendiente',
-  os_ruling_pending_prior: 'Anotación pendiente',
-  os_ruling_prior: 'Decisión de la anotación',
+  os_noop: 'Nota del anotador',
+  os_ruling_pending_primary: 'Decisión pendiente del anotador',
+  os_ruling_pending_prior: 'Decisión pendiente del anotador',
+  os_ruling_prior: 'Decisión del anotador',
   other_advance: 'Avance en las bases',
   other_out: 'Out en las bases',
   passed_ball: 'Passed ball',
@@ -93,7 +93,7 @@ const titles: Record<string, string> = {
   pickoff_error_3b: 'Error en viraje',
   pitcher_step_off: 'Pausa en el montículo',
   pitcher_switch: 'Cambio de brazo',
-  pitching_substitution: 'Cambio en el montículo',
+  pitching_substitution: 'Cambio de lanzador',
   runner_double_play: 'Doble matanza',
   runner_interference: 'Interferencia en las bases',
   runner_placed: 'En base por regla',

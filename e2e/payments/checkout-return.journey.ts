@@ -96,7 +96,7 @@ test('a payment that the bank does not confirm ends on the failure page, and one
   await page.route('**/security3d**', (route) => route.abort())
   await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
   await page.waitForURL(/\/checkout\/failure$/)
-  await expect(page.getByRole('heading', { name: 'Todavía no está confirmado tu pago' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tu pago todavía no está confirmado' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir a mi cuenta' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Intentar con otra tarjeta' })).toHaveCount(0)
 })

@@ -18,7 +18,7 @@ import {
 type Titles = { day: string; season: string }
 const titles: Record<'es' | 'en', Titles> = {
   es: { day: 'Un día', season: 'Temporada completa' },
-  en: { day: 'Single day', season: 'Full season' },
+  en: { day: 'One day', season: 'Full season' },
 }
 
 const plans = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.plans.heading })

@@ -62,7 +62,7 @@ for (const email of [null, 'socio@playball.test'])
     for (const { lang, texts } of [wideSpanish, wideEnglish]) {
       await page.addInitScript((language) => localStorage.setItem('lang', language), lang)
       await page.goto(PAGE)
-      const inHeader = email === null ? texts.header.logIn : /Menú de|'s menu/
+      const inHeader = email === null ? texts.header.logIn : /Menú de|’s menu/
       await expect(banner(page).getByRole('button', { name: inHeader })).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
       for (const width of WIDTHS) {

@@ -191,7 +191,7 @@ const quoteFor = async (
 test('a quote says before paying what a membership costs, and from when to when it opens what', async () => {
   const id = await idOf('Mexico', 'day')
   expect((await quoteFor(id)).quote).toEqual({
-    ...{ membership_id: id, period: 'day', title: 'Un día', title_en: 'Single day' },
+    ...{ membership_id: id, period: 'day', title: 'Un día', title_en: 'One day' },
     ...{ price: 39, commission: 0, credit: 0, total: 39, currency: 'MXN', owned: false },
     baseball_day: day,
     date_start: new Date(instantIn(day, '00:00:00', LEAGUE_TIME_ZONE)).toISOString(),

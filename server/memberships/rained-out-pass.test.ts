@@ -133,7 +133,7 @@ test('a prepaid pass, and one whose refund the bank refuses, are left to the lea
       .where(eq(paymentMismatches.attemptId, attemptId))
     expect(rows).toMatchObject([{ kind: 'refund-by-hand', detail, resolvedAt: null }])
     expect(mailsAbout(shop, it, 'refund-by-hand').map((mail) => mail.subject)).toEqual([
-      'Tenemos que devolverte tu pase',
+      'Tenemos que devolverte tu pago',
     ])
   }
 })

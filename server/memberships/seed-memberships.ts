@@ -99,12 +99,12 @@ const texts: Record<Period, Pick<NewMembership, 'title' | 'titleEn' | 'descripti
   playoffs: {
     title: 'Playoffs',
     titleEn: 'Playoffs',
-    description: 'Todos los juegos de la postemporada, en vivo y grabados.',
+    description: 'Todos los juegos de los playoffs, en vivo y grabados.',
     descriptionEn: 'Every game of the playoffs, live and recorded.',
   },
   day: {
     title: 'Un día',
-    titleEn: 'Single day',
+    titleEn: 'One day',
     description: 'Todos los juegos de un día, en vivo y grabados, hasta que termine el último.',
     descriptionEn: 'Every game of one day, live and recorded, until the last one ends.',
   },

@@ -36,7 +36,7 @@ const es: Texts = {
   },
   standing: {
     title: `Posiciones · ${SITE}`,
-    description: 'La tabla de la liga: primera y segunda vuelta, puntos y postemporada.',
+    description: 'La tabla de la liga: primera y segunda vuelta, puntos y playoffs.',
   },
   leaders: {
     title: `Líderes · ${SITE}`,
@@ -90,7 +90,7 @@ const en: Texts = {
   },
   standing: {
     title: `Standings · ${SITE}`,
-    description: 'The league’s table: first and second half, points and playoffs.',
+    description: 'The league standings: first and second half, points and playoffs.',
   },
   leaders: {
     title: `Leaders · ${SITE}`,
@@ -98,7 +98,7 @@ const en: Texts = {
   },
   compatibility: {
     title: `Device check · ${SITE}`,
-    description: 'Check whether your device and your connection can take the stream.',
+    description: 'Check whether your device and your connection can handle the stream.',
   },
   faqs: {
     title: `Frequently asked questions · ${SITE}`,
@@ -111,7 +111,7 @@ const en: Texts = {
   },
   tutorial: {
     title: `Tutorial · ${SITE}`,
-    description: 'A short video, in five languages: make your account, choose your pass, pay and watch.',
+    description: 'A short video, in five languages: create your account, choose your pass, pay and watch.',
   },
   language: {
     title: `Language · ${SITE}`,

@@ -140,7 +140,7 @@ const storeNotifications = async (db: Db, userId: number) => {
 }
 
 const orderOf = (userId: number) => ({
-  ...{ reference: `${userId}-1-abcdEFGH`, userId, membershipId: 1, title: 'Un día', titleEn: 'Single day' },
+  ...{ reference: `${userId}-1-abcdEFGH`, userId, membershipId: 1, title: 'Un día', titleEn: 'One day' },
   ...{ baseballDay: '2026-11-20', accessStartsAt: instant(), accessEndsAt: instant(), totalMinor: 112_345 },
   ...{
     commissionMinor: 1_250,

@@ -65,7 +65,7 @@ export const es = {
   },
   cookies: {
     label: 'Aviso de cookies',
-    text: 'Usamos cookies solo para tu sesión, tu compra, tu idioma y saber quién te recomendó Playball.',
+    text: 'Usamos cookies solo para tu sesión, compra e idioma, y para saber quién nos recomendó.',
     link: 'Aviso de privacidad',
     close: 'Cerrar el aviso de cookies',
   },

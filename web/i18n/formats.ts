@@ -1,13 +1,14 @@
 import { LEAGUE_TIME_ZONE } from '../../domain/league/league-time.ts'
+import { amountText as amountTextIn, moneyText } from '../../domain/payments/money-text.ts'
 import { localeOf } from './language.ts'
 import { language } from './setup.ts'
 
 /** An amount with two decimals and its currency, `$1,299.00 MXN`. */
-export const money = (amount: number, currency: string): string => `${amountText(amount)} ${currency}`
+export const money = (amount: number, currency: string): string =>
+  moneyText(amount, currency, localeOf(language))
 
 /** An amount with two decimals, `$1,299.00`. */
-export const amountText = (amount: number): string =>
-  `$${new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)}`
+export const amountText = (amount: number): string => amountTextIn(amount, localeOf(language))
 
 /** A day as short as it can be read, in the viewer's own time zone, from an ISO instant. */
 export const shortDayText = (iso: string): string =>

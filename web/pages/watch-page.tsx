@@ -7,6 +7,7 @@ import { STATUS } from '../../contract/games/status.ts'
 import { isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
 import { isNotReady } from '../api-error.ts'
+import { failureText } from '../failure-text.ts'
 import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
 import { useCalendar, useGameStreaming } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
@@ -257,7 +258,7 @@ const NotFound = ({ text = 'player.videoNotFoundText', retry }: NotFoundProps) =
         isPage
         icon={CalendarX2}
         title={t('player.videoNotFound')}
-        text={t(text)}
+        text={failureText(text, t)}
         action={
           retry === undefined ? (
             <Link to="/calendar" className={buttonClass()}>

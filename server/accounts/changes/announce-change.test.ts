@@ -85,7 +85,7 @@ test('a change is mailed to each account that has an address, confirmed or not, 
     'aceptas el cambio',
   ])
     expect(spanish?.text).toContain(part)
-  expect(english).toMatchObject({ subject: "Playball's terms are changing" })
+  expect(english).toMatchObject({ subject: 'Playball’s terms are changing' })
   expect(english?.html).toContain('<html lang="en">')
   expect(english?.html).toContain('Press rooms close &lt;from&gt; January.')
 })
@@ -246,7 +246,7 @@ test('a dry run says how many would be told and shows both mails; nothing is sto
   await addPeople(2)
   const said = await announce('--dry-run')
   expect(said).toMatch(/^2 people would be told\.\n\n--- es: Cambian los términos de Playball\n/)
-  for (const part of ['Nada más cambia.', "--- en: Playball's terms are changing", 'Press rooms close'])
+  for (const part of ['Nada más cambia.', '--- en: Playball’s terms are changing', 'Press rooms close'])
     expect(said).toContain(part)
   const server = openServer()
   await server.work()

@@ -19,7 +19,7 @@ const accepted = {
 }
 const paid = {
   es: 'El cambio no toca lo que ya pagaste.',
-  en: 'The change does not touch what you have already paid.',
+  en: 'The change does not affect what you have already paid.',
 }
 const published = {
   es: 'En esa página está la versión vigente; la nueva estará ahí desde esa fecha.',
@@ -27,7 +27,7 @@ const published = {
 }
 const reason = {
   es: 'Te escribimos porque tienes una cuenta de Playball.',
-  en: 'We write to you because you have a Playball account.',
+  en: 'We are writing to you because you have a Playball account.',
 }
 
 const texts: Record<Language, Record<Announcement['kind'], Texts>> = {
@@ -59,25 +59,25 @@ const texts: Record<Language, Record<Announcement['kind'], Texts>> = {
   },
   en: {
     terms: {
-      subject: "Playball's terms are changing",
+      subject: 'Playball’s terms are changing',
       heading: 'Our terms are changing',
       button: 'Read the terms',
       notes: [published.en, accepted.en, reason.en],
     },
     prices: {
-      subject: "Playball's prices are changing",
+      subject: 'Playball’s prices are changing',
       heading: 'Our prices are changing',
       button: 'See the packages',
       notes: [paid.en, accepted.en, reason.en],
     },
     packages: {
-      subject: "Playball's packages are changing",
+      subject: 'Playball’s packages are changing',
       heading: 'Our packages are changing',
       button: 'See the packages',
       notes: [paid.en, accepted.en, reason.en],
     },
     privacy: {
-      subject: "Playball's privacy notice is changing",
+      subject: 'Playball’s privacy notice is changing',
       heading: 'Our privacy notice is changing',
       button: 'Read the privacy notice',
       notes: [published.en, reason.en],
@@ -87,7 +87,7 @@ const texts: Record<Language, Record<Announcement['kind'], Texts>> = {
 
 const labels = {
   es: { locale: 'es-MX', from: 'Entra en vigor' },
-  en: { locale: 'en-US', from: 'In force from' },
+  en: { locale: 'en-US', from: 'Effective' },
 }
 
 /**

@@ -124,7 +124,7 @@ const codeHash = (secret: string, code: string): string =>
 const smsText = (code: string, lang: Language, publicUrl: string): string => {
   const text = {
     es: `Playball: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`,
-    en: `Playball: your code is ${code}. It expires in 5 minutes. Share it with nobody.`,
+    en: `Playball: your code is ${code}. It expires in 5 minutes. Do not share it with anyone.`,
   }[lang]
   return `${text}\n\n@${new URL(publicUrl).hostname} #${code}`
 }

@@ -77,14 +77,14 @@ export const linkTexts: Record<Language, Record<LinkTemplate, LinkTexts>> = {
       ],
     },
     'confirm-email': {
-      subject: 'Confirm your email at Playball',
+      subject: 'Confirm your email for Playball',
       heading: 'Confirm your email',
       paragraphs: ['One tap tells us that this email is yours.'],
       button: 'Confirm my email',
       notes: ['The link works once, within 24 hours.', 'If you did not ask for it, ignore this message.'],
     },
     'change-email': {
-      subject: 'Confirm your new email at Playball',
+      subject: 'Confirm your new email for Playball',
       heading: 'One last out: confirm your new email',
       paragraphs: [
         'You asked to use this email for your Playball account. It changes when you open this link.',
@@ -134,7 +134,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       heading: 'Otra puerta a tu cuenta',
       paragraphs: [
         'Desde ahora también se entra a tu cuenta así. Si fuiste tú, no tienes que hacer nada.',
-        'Si no fuiste tú, entra a tu cuenta, quita esa forma de entrar y cierra las demás sesiones. ¿Ya no puedes entrar? En «Iniciar sesión», toca «¿Olvidaste tu contraseña?»: al elegir otra puedes quitarlas todas.',
+        'Si no fuiste tú, entra a tu cuenta, quita esa forma de entrar y cierra las demás sesiones. ¿Ya no puedes entrar? En «Iniciar sesión», toca «¿Olvidaste tu contraseña?»: cuando elijas otra contraseña, te preguntamos si conservas las demás formas de entrar o las quitas todas.',
       ],
       button: 'Revisar mi cuenta',
     },
@@ -160,7 +160,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       subject: 'Someone logged in to your Playball account from a new place',
       heading: 'Was it you?',
       paragraphs: [
-        'Someone has just logged in to your account from a place we did not recognize. If it was you, there is nothing to do. If not, change your password and log out your other devices on your account page.',
+        'Someone has just logged in to your account from a place we did not recognize. If it was you, there is nothing to do. If not, change your password and log out of your other devices on your account page.',
       ],
       button: 'Check my account',
     },
@@ -176,14 +176,14 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       subject: 'Your Playball account changed its email',
       heading: 'Your email changed',
       paragraphs: [
-        'From now on you log in to Playball with your new email, and we no longer write to this one. If it was not you, answer this message today.',
+        'From now on you log in to Playball with your new email, and we no longer write to this one. If it was not you, reply to this message today.',
       ],
     },
     'password-changed': {
       subject: 'The password of your Playball account changed',
       heading: 'Your password changed',
       paragraphs: [
-        'Your account has another password, and your other devices were logged out. If it was not you, ask for a link to choose a new one: at “Log in”, tap “Forgot your password?”.',
+        'Your account has another password, and your other devices were logged out. If it was not you, ask for a link to choose a new one: under “Log in”, tap “Forgot your password?”.',
       ],
       button: 'Go to Playball',
     },
@@ -192,7 +192,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       heading: 'One more door to your account',
       paragraphs: [
         'From now on this logs in to your account as well. If it was you, there is nothing to do.',
-        'If it was not you, log in, remove it on your account page and log out your other devices. Can you no longer get in? At “Log in”, tap “Forgot your password?”: when you choose another one you can remove them all.',
+        'If it was not you, log in, remove it on your account page and log out of your other devices. Can you no longer get in? Under “Log in”, tap “Forgot your password?”: when you choose another password, we ask whether you keep the other ways to log in or remove them all.',
       ],
       button: 'Check my account',
     },
@@ -201,7 +201,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
       heading: 'One less door',
       paragraphs: [
         'This no longer logs in to your account. If it was you, there is nothing to do.',
-        'If it was not you, log in another way, log out your other devices and change your password. Can you no longer get in? At “Log in”, tap “Forgot your password?”.',
+        'If it was not you, log in another way, log out of your other devices and change your password. Can you no longer get in? Under “Log in”, tap “Forgot your password?”.',
       ],
       button: 'Check my account',
     },
@@ -220,7 +220,7 @@ export const rowLabels: Record<Language, Record<string, string>> = {
   es: {
     way: 'Forma de entrar',
     number: 'Número',
-    ways: 'Siguen abriendo tu cuenta',
+    ways: 'Todavía puedes entrar con',
     device: 'Dispositivo',
     at: 'Cuándo',
     country: 'Desde',
@@ -229,7 +229,7 @@ export const rowLabels: Record<Language, Record<string, string>> = {
   en: {
     way: 'Way to log in',
     number: 'Number',
-    ways: 'Still open your account',
+    ways: 'You can still log in with',
     device: 'Device',
     at: 'When',
     country: 'From',
@@ -240,5 +240,5 @@ export const rowLabels: Record<Language, Record<string, string>> = {
 /** What the ways in are called. */
 export const wayNames: Record<Language, Record<string, string>> = {
   es: { phone: 'Código SMS a un teléfono', facebook: 'Facebook', apple: 'Apple', passkey: 'Llave de acceso' },
-  en: { phone: 'Code by SMS to a telephone', facebook: 'Facebook', apple: 'Apple', passkey: 'Passkey' },
+  en: { phone: 'Code by SMS to a phone', facebook: 'Facebook', apple: 'Apple', passkey: 'Passkey' },
 }

@@ -80,7 +80,7 @@ test('a reset of an address that was never proved leaves no way in of whoever ma
   expect(await waysAt(ofOwner)).toEqual(['phone su teléfono'])
   expect(await reset(ofOwner, NEW_PASSWORD, { keep_ways: true })).toBe(200)
   const told = (await testApp.sendMails()).filter((it) => it.to === owner.email)
-  expect(told.map((it) => it.text).join()).toContain('Siguen abriendo tu cuenta: Código SMS a un teléfono')
+  expect(told.map((it) => it.text).join()).toContain('Todavía puedes entrar con: Código SMS a un teléfono')
   expect(await waysOfStranger()).toBe(0)
   expect(await waysOfOwner()).toBe(1)
   // Who does not say that they stay ends them.

@@ -111,7 +111,7 @@ const timeTexts = ({ startsAt, venue, teams }: ScheduledGame, lang: PlayLanguage
   const zone = parkTimeZone(venue, clubOf(teams.home.id)?.timeZone)
   const central = centralTime(startsAt)
   const differs = zone !== null && zone !== LEAGUE_TIME_ZONE && clockTime(startsAt, zone) !== central
-  return [t.centralTime(central), ...(differs ? [t.parkTime(clockTime(startsAt, zone), zone)] : [])]
+  return [t.centralTime(central), ...(differs ? [t.parkTime(clockTime(startsAt, zone))] : [])]
 }
 
 const texts = {
@@ -123,10 +123,10 @@ const texts = {
     postponed: 'pospuesto',
     timeNotSet: 'Hora por definir',
     centralTime: (time: string) => `${time} CT (tiempo del centro de México)`,
-    parkTime: (time: string, zone: string) => `${time} en el parque (${zone})`,
+    parkTime: (time: string) => `${time} en el parque`,
     shortGame: (innings: number) => `A ${innings} entradas`,
     channels: 'Canal',
-    watch: 'Velo en Playball',
+    watch: 'Míralo en Playball',
   },
   en: {
     at: 'at',
@@ -136,7 +136,7 @@ const texts = {
     postponed: 'postponed',
     timeNotSet: 'Time to be announced',
     centralTime: (time: string) => `${time} CT (central Mexico time)`,
-    parkTime: (time: string, zone: string) => `${time} at the park (${zone})`,
+    parkTime: (time: string) => `${time} at the park`,
     shortGame: (innings: number) => `${innings} innings`,
     channels: 'Channel',
     watch: 'Watch on Playball',

@@ -69,7 +69,7 @@ test("a card payment grants the membership at once when the bank asks nothing, a
   const mails = shop.mails.filter((it) => it.messageId.includes(reference))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe(`Your Playball purchase, order ${payment_id}`)
-  expect(mails[0]?.text).toContain('Total paid: 69.00 USD')
+  expect(mails[0]?.text).toContain('Total paid: $69.00 USD')
   expect(mails[0]?.html).toContain('Full season')
   expect(await buyer.purchases()).toMatchObject([
     {

@@ -1,3 +1,4 @@
+import { moneyText } from '../../../domain/payments/money-text.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 
@@ -24,6 +25,7 @@ const labelsByLanguage = {
     reference: 'Referencia',
     total: 'Total a pagar',
     due: 'Paga antes del',
+    shopTime: 'hora del centro de México',
     title: 'Paquete',
     button: 'Ver el código de barras',
     notes: [
@@ -34,17 +36,18 @@ const labelsByLanguage = {
   en: {
     locale: 'en-US',
     subject: 'Your reference to pay in cash',
-    heading: 'Your pass is waiting at the shop',
+    heading: 'Your pass is waiting at the store',
     intro:
-      'Pay in cash at any shop affiliated with Paynet: say that it is a service payment and show this reference or its barcode.',
+      'Pay in cash at any store affiliated with Paynet: say that it is a service payment and show this reference or its barcode.',
     reference: 'Reference',
     total: 'Total to pay',
     due: 'Pay before',
+    shopTime: 'Mexico City time',
     title: 'Package',
     button: 'See the barcode',
     notes: [
-      'The shop may charge a fee of its own.',
-      'As soon as the shop tells us, your pass is active and we send you the receipt.',
+      'The store may charge a fee of its own.',
+      'As soon as the store tells us, your pass is active and we send you the receipt.',
     ],
   },
 }
@@ -62,8 +65,8 @@ export const cashMail = (it: CashMail): Mail => {
       paragraphs: [labels.intro],
       rows: [
         [labels.reference, it.cashReference],
-        [labels.total, money(it, labels.locale)],
-        [labels.due, moment(it.dueAt, labels.locale)],
+        [labels.total, moneyText(it.totalMinor / 100, it.currency, labels.locale)],
+        [labels.due, `${moment(it.dueAt, labels.locale)}, ${labels.shopTime}`],
         [labels.title, it.title],
       ],
       button: { label: labels.button, url: it.url },
@@ -72,10 +75,7 @@ export const cashMail = (it: CashMail): Mail => {
   }
 }
 
-const money = (it: CashMail, locale: string) =>
-  `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(it.totalMinor / 100)} ${it.currency}`
-
-/** The shops are in Mexico: their time, said so for whoever reads it elsewhere. */
+/** The shops are in Mexico: their time, which the words beside it name for whoever reads it elsewhere. */
 const moment = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -84,5 +84,4 @@ const moment = (at: Date, locale: string) =>
     hour: 'numeric',
     minute: '2-digit',
     timeZone: 'America/Mexico_City',
-    timeZoneName: 'short',
   }).format(at)

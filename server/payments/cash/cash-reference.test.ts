@@ -41,7 +41,7 @@ test('a reference to pay in cash is made for the price of our own table, due in 
   const [mail, ...others] = shop.mails.filter((it) => it.messageId.includes(reference))
   expect(others).toEqual([])
   expect(mail?.subject).toBe(`Tu referencia para pagar en efectivo: ${data.cash_reference}`)
-  expect(mail?.text).toContain('Total a pagar: 1,199.00 MXN')
+  expect(mail?.text).toContain('Total a pagar: $1,199.00 MXN')
   expect(mail?.text).toContain(`http://localhost:3000/purchases/${data.payment_id}`)
   expect(await buyer.purchases()).toMatchObject([{ order_id: reference, status: 'pending' }])
   expect(await buyer.purchase(data.payment_id)).toMatchObject({

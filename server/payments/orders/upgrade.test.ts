@@ -279,6 +279,6 @@ test('the receipt of an upgrade says what had been paid already', async () => {
   shop.mails.length = 0
   await shop.runDueWork()
   const receipt = shop.mails.find((it) => it.messageId?.includes(upgrade))
-  expect(receipt?.text).toContain('Lo que ya pagaste: −39.00 MXN')
-  expect(receipt?.text).toContain('Total pagado: 1,160.00 MXN')
+  expect(receipt?.text).toContain('Lo que ya pagaste: −$39.00 MXN')
+  expect(receipt?.text).toContain('Total pagado: $1,160.00 MXN')
 })

@@ -18,11 +18,11 @@ const labelsByLanguage = {
   es: {
     locale: 'es-MX',
     subject: 'Tu pase cambió de día: ahora es para el',
-    heading: 'Se suspendió la jornada, tu pase sigue vivo',
+    heading: 'Se suspendió la jornada; tu pase sigue vivo',
     text: 'No se jugó ningún juego del día de tu pase, así que lo pasamos al siguiente día con juegos. No tienes que hacer nada.',
     waitingSubject: 'Tu pase espera su nuevo día',
     waitingText:
-      'No se jugó ningún juego del día de tu pase, y el calendario todavía no tiene otro día con juegos. Tu pase espera: en cuanto haya uno te escribimos. Si la temporada termina sin otro día, te devolvemos tu pago.',
+      'No se jugó ningún juego del día de tu pase, y el calendario todavía no tiene otro día con juegos. Tu pase espera: en cuanto haya uno, te escribimos. Si la temporada termina sin otro día, te devolvemos tu pago.',
     order: 'Número de orden',
     title: 'Paquete',
     rainedOut: 'Día suspendido',
@@ -33,9 +33,9 @@ const labelsByLanguage = {
     subject: 'Your pass moved: it is now for',
     heading: 'The day was called off, your pass was not',
     text: 'No game was played on the day of your pass, so we moved it to the next day with games. There is nothing you have to do.',
-    waitingSubject: 'Your pass waits for its new day',
+    waitingSubject: 'Your pass is waiting for its new day',
     waitingText:
-      'No game was played on the day of your pass, and the schedule has no further day with games yet. Your pass waits: we write as soon as there is one. If the season ends without another day, we return your payment.',
+      'No game was played on the day of your pass, and the calendar has no further day with games yet. Your pass is waiting: we will write to you as soon as there is one. If the season ends without another day, we return your payment.',
     order: 'Order number',
     title: 'Package',
     rainedOut: 'Day called off',

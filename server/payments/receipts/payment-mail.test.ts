@@ -26,7 +26,7 @@ test('a mail about a refund states which payment, how much and what it means for
     'tu pase terminó',
     'Número de orden: 17',
     'Paquete: Temporada completa',
-    'Monto: 1,199.00 MXN',
+    'Monto: $1,199.00 MXN',
     'https://playball.test/purchases/17',
   ])
     expect(text).toContain(part)

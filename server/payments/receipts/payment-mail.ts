@@ -1,3 +1,4 @@
+import { moneyText } from '../../../domain/payments/money-text.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 import type { PaymentNews } from './payment-news.ts'
@@ -54,13 +55,10 @@ export const paymentMail = (it: PaymentMail): Mail => {
         [labels.order, String(it.orderNumber)],
         [labels.reference, it.reference],
         [labels.title, it.title],
-        [labels.amount, money(it, labels.locale)],
+        [labels.amount, moneyText(it.totalMinor / 100, it.currency, labels.locale)],
       ],
       button: { label: labels.button, url: it.url },
       notes,
     }),
   }
 }
-
-const money = (it: PaymentMail, locale: string) =>
-  `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(it.totalMinor / 100)} ${it.currency}`

@@ -68,7 +68,7 @@ export const newsInEnglish: NewsTexts = {
     subject: 'PayPal took back this payment',
     paragraphs: [
       parts.disputed,
-      'Your pass is suspended. If that was a mistake, close the dispute at PayPal: your pass returns by itself.',
+      'Your pass is suspended. If that was a mistake, close the dispute in PayPal: your pass returns by itself.',
     ],
     notes: [parts.support],
   },
@@ -96,7 +96,7 @@ export const newsInEnglish: NewsTexts = {
     notes: [parts.support],
   },
   'by-hand-rained-out': {
-    subject: 'We have to return your pass to you',
+    subject: 'We have to return your payment to you',
     paragraphs: [
       'No game was played on the day of your pass, and the season ended without another day for it.',
       parts.league,

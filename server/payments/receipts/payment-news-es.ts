@@ -96,7 +96,7 @@ export const newsInSpanish: NewsTexts = {
     notes: [parts.support],
   },
   'by-hand-rained-out': {
-    subject: 'Tenemos que devolverte tu pase',
+    subject: 'Tenemos que devolverte tu pago',
     paragraphs: [
       'No se jugó ningún juego del día de tu pase y la temporada terminó sin otro día para él.',
       parts.league,

@@ -21,7 +21,7 @@ test('a receipt states order number, membership, total and validity in Spanish',
   for (const part of [
     'Número de orden: 17',
     'Paquete: Temporada completa',
-    'Total pagado: 1,199.00 MXN',
+    'Total pagado: $1,199.00 MXN',
     'Vigente hasta: 31 de enero de 2027',
   ])
     expect(mail.text).toContain(part)
@@ -35,7 +35,7 @@ test('a receipt states the same in English', () => {
     totalMinor: 6900,
     currency: 'USD',
   })
-  expect(mail.text).toContain('Total paid: 69.00 USD')
+  expect(mail.text).toContain('Total paid: $69.00 USD')
   expect(mail.text).toContain('Valid until: January 31, 2027')
   expect(mail.html).toContain('lang="en"')
 })
@@ -50,10 +50,10 @@ test('a receipt is the same mail when it is sent again, and escapes markup', () 
 test('the receipt of an upgrade with a commission says price, commission and credit beside the total', () => {
   const mail = receiptMail({ ...receipt, totalMinor: 1_172_50, commissionMinor: 12_50, creditMinor: 39_00 })
   for (const part of [
-    'Precio: 1,199.00 MXN',
-    'Comisión por compra en línea: 12.50 MXN',
-    'Lo que ya pagaste: −39.00 MXN',
-    'Total pagado: 1,172.50 MXN',
+    'Precio: $1,199.00 MXN',
+    'Comisión por compra en línea: $12.50 MXN',
+    'Lo que ya pagaste: −$39.00 MXN',
+    'Total pagado: $1,172.50 MXN',
   ])
     expect(mail.text).toContain(part)
   expect(receiptMail(receipt).text).not.toContain('Precio')

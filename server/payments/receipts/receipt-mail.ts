@@ -1,4 +1,5 @@
 import { LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
+import { moneyText } from '../../../domain/payments/money-text.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 
@@ -112,4 +113,4 @@ const validityRow = (it: Receipt): Row => {
 }
 
 const money = ({ lang, currency }: Receipt, minor: number) =>
-  `${new Intl.NumberFormat(labelsByLanguage[lang].locale, { minimumFractionDigits: 2 }).format(minor / 100)} ${currency}`
+  moneyText(minor / 100, currency, labelsByLanguage[lang].locale)

@@ -51,7 +51,7 @@ test('the second of two payments for the same is returned by itself, and its buy
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Pagaste dos veces: te devolvemos un pago')
   expect(mail?.text).toContain('tu pase sigue activo con el otro')
-  expect(mail?.text).toContain('Monto: 1,199.00 MXN')
+  expect(mail?.text).toContain('Monto: $1,199.00 MXN')
   const [{ payment_id }] = await buyer.purchases()
   expect(mail?.text).toContain(`/purchases/${payment_id}`)
   const told = (await buyer.purchase(payment_id)).events.map((it: { event: string }) => it.event)

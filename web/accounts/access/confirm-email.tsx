@@ -3,6 +3,7 @@ import { MailCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { confirmEmail, linkToken } from '../../../contract/accounts/recovery.ts'
 import { ApiError, call } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -22,7 +23,11 @@ export const ConfirmEmail = ({ token, onClose, onNewLink }: ConfirmEmailProps) =
     const canRetry = error instanceof ApiError && error.isOutcomeUnknown
     return (
       <>
-        <ErrorState compact text={t(codeOfError(error))} {...(canRetry && { onRetry: refetch })} />
+        <ErrorState
+          compact
+          text={failureText(codeOfError(error), t)}
+          {...(canRetry && { onRetry: refetch })}
+        />
         {canRetry ? null : (
           <Button size="large" wide onPress={onNewLink}>
             {t('access.newLink')}

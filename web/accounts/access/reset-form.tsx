@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { linkToken, resetPassword, resetWays } from '../../../contract/accounts/recovery.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { ApiError, call } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
@@ -32,7 +33,7 @@ export const ResetForm = ({ token, onLogin, onRecovery }: ResetFormProps) => {
   if (isExpired)
     return (
       <>
-        <ErrorState compact text={t('errors.linkExpired')} />
+        <ErrorState compact text={failureText('errors.linkExpired', t)} />
         <Button size="large" wide onPress={onRecovery}>
           {t('access.newLink')}
         </Button>
@@ -58,7 +59,14 @@ const WaysOfLink = (props: FormProps) => {
   }, [isExpired])
   if (data) return <NewPasswordForm {...props} ways={data} />
   if (error && !isExpired)
-    return <ErrorState compact text={t(codeOfError(error))} onRetry={refetch} isRetrying={isRefetching} />
+    return (
+      <ErrorState
+        compact
+        text={failureText(codeOfError(error), t)}
+        onRetry={refetch}
+        isRetrying={isRefetching}
+      />
+    )
   return (
     <Loading label={t('ui.loading')}>
       <Skeleton height="16rem" />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
@@ -56,7 +57,7 @@ export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
       <ProgressDialog isOpen={!refusal} text={t('errors.pleaseWait')} />
       <MessageDialog
         title={t(view.kind === 'facebook' ? 'access.facebookTitle' : 'access.appleTitle')}
-        text={refusal ? t(elsewhereErrorCode(refusal)) : ''}
+        text={refusal ? failureText(elsewhereErrorCode(refusal), t) : ''}
         isOpen={refusal !== null}
         onClose={() => {
           if (outcome?.kind === 'refused-in-window') close()

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -20,7 +21,7 @@ export const Fetched = <Data,>({ query, height, children }: FetchedProps<Data>) 
     return (
       <ErrorState
         compact
-        text={t(codeOfError(error))}
+        text={failureText(codeOfError(error), t)}
         isRetrying={isRefetching}
         onRetry={() => void refetch()}
       />

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
 import { runProved, useAskProof } from '../../use-ask-proof.ts'
@@ -59,7 +60,7 @@ export const useAttempt = (options: AttemptOptions): Attempt => {
       <ProgressDialog isOpen={isPending} text={waitText} />
       <MessageDialog
         title={errorTitle ?? t('errors.title')}
-        text={errorCode && t(errorCode)}
+        text={errorCode && failureText(errorCode, t)}
         isOpen={errorCode !== undefined}
         onClose={closeError}
       />

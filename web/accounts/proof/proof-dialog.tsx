@@ -2,6 +2,7 @@ import '../../i18n/texts/accounts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { proof, proofCode, type WaysToProve } from '../../../contract/accounts/proof.ts'
 import { call } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -40,7 +41,14 @@ const Proof = ({ onProved }: { onProved: () => void }) => {
   useEffect(() => onProvedElsewhere(() => proved()), [])
   if (data) return <Choice ways={data.ways} onProved={onProved} />
   if (error)
-    return <ErrorState compact text={t(codeOfError(error))} onRetry={refetch} isRetrying={isRefetching} />
+    return (
+      <ErrorState
+        compact
+        text={failureText(codeOfError(error), t)}
+        onRetry={refetch}
+        isRetrying={isRefetching}
+      />
+    )
   return (
     <Loading label={t('ui.loading')}>
       <Skeleton height="12rem" />

@@ -22,7 +22,7 @@ export const enAlerts: TextsLike<typeof esAlerts> = {
     none: 'You have not asked for any. On the page of a game or a team, tap “Tell me”.',
     ofClub: 'All their games',
     ofGame: '{{away}} at {{home}}',
-    someGame: 'A game that is no longer in the schedule',
+    someGame: 'A game that is no longer in the calendar',
     oneGame: 'This game only',
     turnOff: 'Turn off',
     turnOffOf: 'Turn off notifications for {{name}}',

@@ -12,7 +12,7 @@ export const enLate: TextsLike<typeof esLate> = {
     emailExample: 'name@mail.com',
     obligatoryField: 'This field is required',
     verifyEmail: 'Check the email (ex: {{email}})',
-    verifyTelephone: 'Enter the 10 digits of your phone number',
+    verifyTelephone: 'Enter your phone number: 10 to 15 digits',
     verifyFolio: 'Enter the 10 digits of the folio',
   },
   validity: {

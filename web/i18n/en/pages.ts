@@ -18,37 +18,37 @@ export const enPages: TextsLike<typeof esPages> = {
     faq2: {
       question: 'On how many devices can I watch?',
       answer:
-        '<p>Log in on as many as you like, but games play on <strong>one at a time</strong>. If you start on another one, we tell you which is in use and you can go on with the new one; the one before stops. In <a href="/profile">My account</a> you see your devices and log out those you no longer use.</p>',
+        '<p>Log in on as many as you like, but games play on <strong>one at a time</strong>. If you start on another one, we tell you which is in use and you can go on with the new one; the one before stops. In <a href="/profile">My account</a> you see your devices and log out of the ones you no longer use.</p>',
     },
     faq3: {
       question: 'How can I pay?',
       answer:
-        '<p>Depending on your country and package:</p><ul><li><strong>credit or debit card</strong>;</li><li><strong>PayPal</strong>;</li><li><strong>cash</strong> at authorized shops, where the checkout offers it;</li><li><strong>prepaid card</strong> from a shop, with its folio and secret code.</li></ul><p>It is a single payment: no pass renews itself. The online purchase commission, where there is one, is shown before you pay.</p>',
+        '<p>Depending on your country and package:</p><ul><li><strong>credit or debit card</strong>;</li><li><strong>PayPal</strong>;</li><li><strong>cash</strong> at authorized stores, where the checkout offers it;</li><li><strong>prepaid card</strong> from a store, with its folio and secret code.</li></ul><p>It is a single payment: no pass renews itself. The online purchase commission, where there is one, is shown before you pay.</p>',
     },
     faq4: {
-      question: 'Do I get my money back? And if it rains?',
+      question: 'Do I get my money back? What if it rains?',
       answer:
-        '<p>Payments are <strong>non-refundable</strong>. Even so, some things we put right by ourselves, without you having to ask:</p><ul><li>If you pay twice for the same thing, we return the extra payment.</li><li>If no game is played on your day, your pass moves to the next day with a game. If there is none left, we return the payment.</li></ul><p>Every case is in the <a href="/terms#devoluciones">terms</a>.</p>',
+        '<p>Payments are <strong>non-refundable</strong>. Even so, some things we fix on our own, without you having to ask:</p><ul><li>If you pay twice for the same thing, we return the extra payment.</li><li>If no game is played on your day, your pass moves to the next day with a game. If there is none left, we return the payment.</li></ul><p>Every case is in the <a href="/terms#devoluciones">terms</a>.</p>',
     },
     faq5: {
       question: 'What connection and browser do I need?',
       answer:
-        '<p>At least <strong>500 Kbps</strong>; with more speed the picture goes up to high definition by itself. Use an up-to-date Chrome, Safari or Edge on your phone, tablet or computer. <strong>Firefox is not supported.</strong></p><p>Before you buy you can <a href="/home#section-check">test your device and connection</a> on the home page.</p>',
+        '<p>At least <strong>500 Kbps</strong>; with more speed the video goes up to high definition by itself. Use an up-to-date Chrome, Safari or Edge on your phone, tablet or computer. <strong>Firefox is not supported.</strong></p><p>Before you buy you can <a href="/home#section-check">test your device and connection</a> on the home page.</p>',
     },
     faq6: {
       question: 'Where do I watch a game, and what if I am late?',
       answer:
-        '<p>Open the <a href="/calendar">calendar</a> and press play. In a live game you can go back to the beginning, and once it ends it stays as a recording. The score and the plays beside the picture go <strong>only as far as you have watched</strong>: nobody gives the ending away.</p>',
+        '<p>Open the <a href="/calendar">calendar</a> and press play. In a live game you can go back to the beginning, and once it ends it stays as a recording. The score and the plays beside the video go <strong>only as far as you have watched</strong>: nobody gives the ending away.</p>',
     },
     faq7: {
       question: 'I have a bar or a restaurant. Can I show the games?',
       answer:
-        "<p>This service is <strong>for personal use</strong> and not available to bars or restaurants. Contact the league's authorized distributor, who has a plan for your business.</p>",
+        '<p>This service is <strong>for personal use</strong> and not available to bars or restaurants. Contact the league’s authorized distributor, who has a plan for your business.</p>',
     },
     faq8: {
       question: 'How do I cancel?',
       answer:
-        '<p>By the league\'s <strong>support chat</strong>, with your account\'s email and your order number, which is in <a href="/profile#history">your purchase history</a>. Since it is a single payment that does not renew, you do not need to cancel to stop being charged. The period you bought is compulsory, and canceling it early gives no refund.</p>',
+        '<p>Through the league’s <strong>support chat</strong>, with your account’s email and your order number, which is in <a href="/profile#history">your purchase history</a>. Since it is a single payment that does not renew, you do not need to cancel to stop being charged. The period you bought is compulsory, and canceling it early gives no refund.</p>',
     },
   },
   legal: {
@@ -58,7 +58,7 @@ export const enPages: TextsLike<typeof esPages> = {
     termsNote:
       'This is the contract itself, and it exists only in Spanish: the Spanish text is the one that binds you and the league. The frequently asked questions cover the most important parts in English.',
     privacyNote:
-      'What data of yours we hold, for what and for how long, and what choices you have about it. Where this translation differs, the Spanish text is the one that binds.',
+      'What data we hold about you, for what and for how long, and what choices you have about it. Where this translation differs, the Spanish text is the one that binds.',
     terms: 'Terms and conditions',
     privacy: 'Privacy notice',
     toPayment: 'Back to payment',

@@ -9,9 +9,10 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
     notFound: 'We could not find this purchase in your account',
     notFoundText:
       'Check the address, or open it from your history. If you made it with another account, log in with that one.',
-    unreachable: 'We could not load your purchase. Your payment is still going through, and we keep trying.',
+    unreachable:
+      'We could not load your purchase. Your payment is still going through, and we are still trying.',
     stale:
-      'We cannot connect. This is what we knew on {{when}}; we keep trying, and the page will catch up by itself.',
+      'We cannot connect. This is what we knew on {{when}}; we are still trying, and the page will catch up by itself.',
     timeline: 'What has happened',
     receipt: 'Receipt',
     order: 'Your order',
@@ -34,7 +35,7 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
     goOn: {
       bank: 'Continue at my bank',
       'card-page': 'Continue with the payment',
-      wallet: 'Continue at PayPal',
+      wallet: 'Continue in PayPal',
     },
     payAnotherWay: 'Pay another way',
     checkNow: 'Check now',
@@ -43,46 +44,46 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
     methods: {
       card: 'Card',
       'card-page': 'Card',
-      cash: 'Cash at a shop',
+      cash: 'Cash at a store',
       wallet: 'PayPal',
       prepaid: 'Prepaid card',
     },
     stages: {
       bank: {
         title: 'Waiting for your bank',
-        text: "You still have to confirm the payment on your bank's page. If you did, wait here: this page updates itself.",
+        text: 'You still have to confirm the payment on your bank’s page. If you did, wait here: this page updates itself.',
       },
       'card-page': {
         title: 'Waiting for your payment',
-        text: "You still have to finish paying on Openpay's secure page. If you did, wait here: this page updates itself.",
+        text: 'You still have to finish paying on Openpay’s secure page. If you did, wait here: this page updates itself.',
       },
       wallet: {
         title: 'Waiting for PayPal',
-        text: 'You still have to approve the payment at PayPal. If you did, wait here: this page updates itself.',
+        text: 'You still have to approve the payment in PayPal. If you did, wait here: this page updates itself.',
       },
       cash: {
-        title: 'Pay at the shop',
-        text: 'Take your reference to the shop. As soon as you pay, your pass activates itself and we send you an email.',
+        title: 'Pay at the store',
+        text: 'Take your reference to the store. As soon as you pay, your pass activates itself and we send you an email.',
       },
       verifying: {
         title: 'We are verifying your payment',
-        text: 'We do not know yet what your bank decided. Do not pay again: we keep asking and this page updates itself.',
+        text: 'We do not know yet what your bank decided. Do not pay again: we are still checking and this page updates itself.',
       },
       'verifying-wallet': {
         title: 'We are verifying your payment',
-        text: 'PayPal has not confirmed the payment yet. Do not pay again: we keep asking and this page updates itself.',
+        text: 'PayPal has not confirmed the payment yet. Do not pay again: we are still checking and this page updates itself.',
       },
       'verifying-cash': {
         title: 'We are preparing your reference',
-        text: 'We do not know yet whether it is ready. You were not charged: we keep asking and it will appear here by itself.',
+        text: 'We do not know yet whether it is ready. You were not charged: we are still checking and it will appear here by itself.',
       },
       'verifying-prepaid': {
         title: 'We are activating your card',
-        text: 'We do not know yet whether it is active. It is not used twice: we keep asking and this page updates itself.',
+        text: 'We do not know yet whether it is active. It is not used twice: we are still checking and this page updates itself.',
       },
       paid: {
         title: 'Payment confirmed',
-        text: 'Your pass is good until {{date}}. We send the receipt to your email.',
+        text: 'Your pass is good until {{date}}. We sent the receipt to your email.',
       },
       'paid-twice': {
         title: 'You paid for the same thing twice',
@@ -106,7 +107,7 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       },
       'expired-cash': {
         title: 'Your reference has expired',
-        text: 'If you paid it at the shop, your pass activates itself as soon as the shop tells us. If not, you were not charged: start again whenever you like.',
+        text: 'If you paid it at the store, your pass activates itself as soon as the store tells us. If not, you were not charged: start again whenever you like.',
       },
       cancelled: {
         title: 'You canceled the payment',
@@ -122,7 +123,7 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       },
       refunded: {
         title: 'Your money is back',
-        text: '{{total}} went back the way you paid, and the pass of this purchase has ended.',
+        text: '{{total}} went back to your payment method, and the pass of this purchase has ended.',
       },
       'charged-back': {
         title: 'Your bank reversed the payment',
@@ -136,15 +137,15 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
     events: {
       created: 'Reference created',
       'waiting-for-bank': 'Waiting for your bank…',
-      'waiting-for-wallet': 'Waiting for your approval at PayPal…',
-      'waiting-for-cash': 'Waiting for your payment at the shop…',
+      'waiting-for-wallet': 'Waiting for your approval in PayPal…',
+      'waiting-for-cash': 'Waiting for your payment at the store…',
       verifying: 'Verifying the payment…',
       'verifying-cash': 'Verifying the reference…',
       paid: 'Payment confirmed',
       refused: 'Payment not approved',
       expired: 'The time to pay ran out',
       'expired-cash': 'The reference has expired',
-      cancelled: 'You canceled the payment at PayPal',
+      cancelled: 'You canceled the payment in PayPal',
       'not-charged': 'The charge was not made',
       'paid-twice': 'You had already paid for the same thing: this payment is one too many',
       'refund-requested': 'Refund requested',

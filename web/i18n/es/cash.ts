@@ -16,7 +16,7 @@ export const esCash = {
     barcode: 'Código de barras de la referencia {{reference}}',
     noBarcode: 'No pudimos dibujar el código de barras. En la tienda pueden teclear la referencia.',
     amount: 'Importe exacto',
-    due: 'Paga antes de',
+    due: 'Paga antes del',
     dueAt: '{{moment}}, hora del centro de México',
     product: 'Paquete',
     stepsTitle: 'Cómo pagar',

@@ -11,7 +11,7 @@ export const esLate = {
     emailExample: 'nombre@correo.com',
     obligatoryField: 'Este campo es obligatorio',
     verifyEmail: 'Revisa el correo (ej.: {{email}})',
-    verifyTelephone: 'Escribe los 10 dígitos de tu teléfono',
+    verifyTelephone: 'Escribe tu teléfono: de 10 a 15 dígitos',
     verifyFolio: 'Escribe los 10 dígitos del folio',
   },
   validity: {

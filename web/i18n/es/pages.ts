@@ -16,7 +16,7 @@ export const esPages = {
     faq2: {
       question: '¿En cuántos dispositivos puedo ver los juegos?',
       answer:
-        '<p>Entra a tu cuenta en todos los que quieras, pero los juegos se ven en <strong>uno a la vez</strong>. Si empiezas en otro, te decimos cuál está en uso y puedes seguir en el nuevo; el anterior se detiene. En <a href="/profile">Mi cuenta</a> ves tus dispositivos y cierras los que ya no uses.</p>',
+        '<p>Entra a tu cuenta en todos los que quieras, pero los juegos se ven en <strong>uno a la vez</strong>. Si empiezas en otro, te decimos cuál está en uso y puedes seguir en el nuevo; el anterior se detiene. En <a href="/profile">Mi cuenta</a> ves tus dispositivos y cierras la sesión en los que ya no uses.</p>',
     },
     faq3: {
       question: '¿Cómo puedo pagar?',

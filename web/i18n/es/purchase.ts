@@ -124,11 +124,11 @@ export const esPurchase = {
       },
       'charged-back': {
         title: 'Tu banco revirtió el pago',
-        text: 'El titular pidió a su banco los {{total}} de vuelta, así que el pase de esta compra terminó. Si no fuiste tú, habla con tu banco.',
+        text: 'El titular pidió a su banco que le devolviera {{total}}, así que el pase de esta compra terminó. Si no fuiste tú, habla con tu banco.',
       },
       'charged-back-wallet': {
         title: 'PayPal revirtió el pago',
-        text: 'El titular pidió a PayPal los {{total}} de vuelta, así que el pase de esta compra terminó. Si no fuiste tú, habla con PayPal.',
+        text: 'El titular pidió a PayPal que le devolviera {{total}}, así que el pase de esta compra terminó. Si no fuiste tú, habla con PayPal.',
       },
     },
     events: {

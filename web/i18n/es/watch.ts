@@ -45,7 +45,7 @@ export const esWatch = {
       mute: 'Silenciar',
       fullScreen: 'Pantalla completa',
       wide: 'A todo lo ancho',
-      pip: 'Imagen en imagen',
+      pip: 'Imagen dentro de imagen',
       captions: 'Subtítulos',
       help: 'Esta ayuda',
       inPlayer: 'con el video seleccionado',

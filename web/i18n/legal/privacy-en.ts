@@ -7,15 +7,15 @@ export const privacyEn: LegalDocument = {
       id: 'responsable',
       title: 'Who is responsible for your data',
       blocks: [
-        "The professional baseball league of the Pacific (the “League”) runs Playball and is responsible for the personal data that we process, under Mexico's Federal Law on the Protection of Personal Data Held by Private Parties, published in the Diario Oficial de la Federación on March 20, 2025.",
-        "The League's full identity and address, and how to reach it about your data, are:",
+        'The professional baseball league of the Pacific (the “League”) runs Playball and is responsible for the personal data that we process, under Mexico’s Federal Law on the Protection of Personal Data Held by Private Parties, published in the Diario Oficial de la Federación on March 20, 2025.',
+        'The League’s full identity and address, and how to reach it about your data, are:',
       ],
     },
     {
       id: 'alcance',
       title: 'What this notice covers',
       blocks: [
-        "Everyone who visits the site, creates an account, buys a pass, activates a prepaid card or watches a game on Playball, and everyone who enters the League's premises. Sites of other companies that a link leads to have notices of their own.",
+        'Everyone who visits the site, creates an account, buys a pass, activates a prepaid card or watches a game on Playball, and everyone who enters the League’s premises. Sites of other companies that a link leads to have notices of their own.',
       ],
     },
     {
@@ -24,13 +24,13 @@ export const privacyEn: LegalDocument = {
       blocks: [
         {
           list: [
-            'Identity and contact: name and email. If you give them: telephone, date of birth, gender, city, country and favorite team. If you are an Entrepreneur, your number.',
-            'Access: your password and your NIP, of which we keep only an irreversible hash; your passkeys, and which Facebook or Apple account or telephone you log in with, if you choose to.',
-            'Sessions: browser, device, network address and times of login.',
-            'Purchases: what you bought, when, how much you paid and how, and the email and telephone you typed when buying.',
+            'Identity and contact: name and email. If you give them: phone number, date of birth, gender, city, country and favorite team. If you are an Entrepreneur, your number.',
+            'Access: your password and your NIP, of which we keep only an irreversible hash; your passkeys, and which Facebook or Apple account or phone number you log in with, if you choose to.',
+            'Sessions: browser, device, IP address and login times.',
+            'Purchases: what you bought, when, how much you paid and how, and the email and phone number you typed when buying.',
             'Playback: which game plays on which device, how far you were, and the quality it arrived in.',
             'Notifications, if you ask for them: about which games and clubs, and the address at which your browser receives them.',
-            "Who recommended Playball, if you came by an affiliate's link.",
+            'Who recommended Playball, if you came by an affiliate’s link.',
           ],
         },
       ],
@@ -49,7 +49,7 @@ export const privacyEn: LegalDocument = {
         'We use your data only for what the service needs:',
         {
           list: [
-            'to create your account, let you in and protect it from whoever is not you;',
+            'to create your account, let you in and protect it from anyone who is not you;',
             'to charge for your pass, give you your receipt and return what is due to you;',
             'to stream the games to you, on one device at a time, and let you go on where you stopped;',
             'to offer you the packages of your country;',
@@ -69,25 +69,25 @@ export const privacyEn: LegalDocument = {
     },
     {
       id: 'pagos',
-      title: 'Data of your payments',
+      title: 'Your payment data',
       blocks: [
-        "Your card's number, date and code go directly from your browser to Openpay, which processes the payment; they never reach our servers. With PayPal you pay on its own page. Of your card we keep only an encrypted fingerprint, to notice when the same payment is repeated.",
-        "Openpay's notices to us about a payment may contain your name and part of your card's number.",
+        'Your card’s number, date and code go directly from your browser to Openpay, which processes the payment; they never reach our servers. With PayPal you pay on its own page. Of your card we keep only an encrypted fingerprint, to notice when the same payment is repeated.',
+        'Openpay’s notices to us about a payment may contain your name and part of your card’s number.',
       ],
     },
     {
       id: 'otras-formas-de-entrar',
-      title: 'If you log in with your telephone, Facebook or Apple',
+      title: 'If you log in with your phone, Facebook or Apple',
       blocks: [
-        'If you log in with your telephone, we give it to the company that sends you the code by SMS. If you log in with Facebook or Apple, that company knows that you use Playball and tells us who you are to it and, if you allow it, your name and email. We post nothing to your accounts and do not read your contacts.',
+        'If you log in with your phone, we give its number to the company that sends you the code by SMS. If you log in with Facebook or Apple, that company knows that you use Playball and tells us who you are to it and, if you allow it, your name and email. We post nothing to your accounts and do not read your contacts.',
       ],
     },
     {
       id: 'reproduccion',
       title: 'What we keep of what you watch',
       blocks: [
-        'While you watch a game, we keep which device plays it, for the rule of one device at a time, and how far you were, so that you can go on. Every minute your player tells us how the picture arrives: how long it took to start, whether it stopped, and its resolution and delay. Those reports are shown only in your account.',
-        'If the League turns on Chromecast, the browser in which you watch a game looks for a Chromecast nearby. To do so it loads a Google program, which thereby receives your network address and your browser.',
+        'While you watch a game, we keep which device plays it, for the rule of one device at a time, and how far you were, so that you can go on. Every minute your player tells us how the video arrives: how long it took to start, whether it stopped, and its resolution and delay. Those reports are shown only in your account.',
+        'If the League turns on Chromecast, the browser in which you watch a game looks for a Chromecast nearby. To do so it loads a Google program, which thereby learns your IP address and which browser you use.',
       ],
     },
     {
@@ -118,7 +118,7 @@ export const privacyEn: LegalDocument = {
             ['theme', 'whether you like the site light or dark', 'until you delete it'],
             ['calendar-club', 'the club you chose in the calendar', 'until you delete it'],
             ['cookies-ptl', 'that you closed the cookie notice', 'until you delete it'],
-            ['player', "the player's volume, speed, quality and size", 'until you delete it'],
+            ['player', 'the player’s volume, speed, quality and size', 'until you delete it'],
             ['line-speed', 'the speed of your connection, to start in the right quality', '1 day'],
             ['spoken-detail', 'how much of a game your screen reader tells you', 'until you delete it'],
           ],
@@ -168,14 +168,14 @@ export const privacyEn: LegalDocument = {
             ],
           ],
         },
-        "You can delete all of this in your browser's settings. Without the session cookies you cannot log in or watch games. On the payment pages, Openpay may keep in your browser what it needs to prevent fraud, under its own notice.",
+        'You can delete all of this in your browser’s settings. Without the session cookies you cannot log in or watch games. On the payment pages, Openpay may keep in your browser what it needs to prevent fraud, under its own notice.',
       ],
     },
     {
       id: 'ubicacion',
       title: 'The country you connect from',
       blocks: [
-        "To offer you your country's packages and respect the limits of the broadcast, we find the country from your network address. We do so on our own machine, without asking another company and without using your phone's location.",
+        'To offer you your country’s packages and respect the limits of the broadcast, we find the country from your IP address. We do so on our own servers, without asking another company and without using your phone’s location.',
       ],
     },
     {
@@ -185,12 +185,12 @@ export const privacyEn: LegalDocument = {
         'Only with the companies that do a part of the service for the League, and only what each of them needs:',
         {
           list: [
-            'Openpay and PayPal: what is needed to charge you and pay you back (name, email, telephone and data of the payment).',
-            'The SMS service: your telephone and the code.',
+            'Openpay and PayPal: what is needed to charge you and pay you back (name, email, phone number and data of the payment).',
+            'The SMS service: your phone number and the code.',
             'The mail service: your email and the text of the message.',
-            "Your browser's notification service (Google, Mozilla, Apple or Microsoft), if you ask for them: an encrypted message that only your browser can read.",
+            'Your browser’s notification service (Google, Mozilla, Apple or Microsoft), if you ask for them: an encrypted message that only your browser can read.',
             'Facebook and Apple: that you log in to Playball with them, if you choose to.',
-            'The video delivery network, when the League uses one: your network address and which parts of the video you ask for, without your name or account.',
+            'The video delivery network, when the League uses one: your IP address and which parts of the video you ask for, without your name or account.',
           ],
         },
         'Some of them may process the data outside Mexico. We transfer your data to nobody else without your consent, unless the law orders it.',
@@ -200,7 +200,7 @@ export const privacyEn: LegalDocument = {
       id: 'videovigilancia',
       title: 'Video surveillance',
       blocks: [
-        "There may be security cameras on the League's premises, announced at the entrance. Their images are used only for the safety of people and premises, are kept for 3 months and are then deleted, except those that an authority asks for before that.",
+        'There may be security cameras on the League’s premises, announced at the entrance. Their images are used only for the safety of people and premises, are kept for 3 months and are then deleted, except those that an authority asks for before that.',
       ],
     },
     {
@@ -221,17 +221,17 @@ export const privacyEn: LegalDocument = {
             ['Login attempts, known networks and devices (hashed)', 'minutes to 180 days'],
             ['Which device played which game', '90 days'],
             ['How far you were in a game', '90 days, or until you finish it'],
-            ['The quality in which the picture arrived', '30 days'],
-            ["The server's security logs, with your network address", '90 days'],
-            ["The server's other logs, with your network address", '30 days'],
+            ['The quality in which the video arrived', '30 days'],
+            ['The server’s security logs, with your IP address', '90 days'],
+            ['The server’s other logs, with your IP address', '30 days'],
             ['Which games you asked to be told about', '180 days, or until you turn it off'],
             [
               'Which clubs you asked to be told about, and on which browser',
               'until you turn it off, log out there or delete your account',
             ],
             ['Orders and payments, without your name', 'permanently; tax law asks for five years'],
-            ["An order's email and telephone", 'five years, or until you delete your account'],
-            ["Openpay's notices about a payment", '180 days; if you delete your account, a day at most'],
+            ['An order’s email and phone number', 'five years, or until you delete your account'],
+            ['Openpay’s notices about a payment', '180 days; if you delete your account, a day at most'],
             ['That you accepted this notice', 'as long as you have the account; then only version and date'],
             ['That we told you of a change, and when', 'five years from the day it takes effect'],
             ['Surveillance images', '3 months'],
@@ -244,7 +244,7 @@ export const privacyEn: LegalDocument = {
       id: 'seguridad',
       title: 'How we protect it',
       blocks: [
-        'Connections are encrypted. Of passwords and codes we keep only irreversible hashes. Each account sees only its own data, and anything that can change it asks you to confirm again that it is you. If a security breach affected your rights significantly, we would tell you at once.',
+        'Connections are encrypted. Of passwords and codes we keep only irreversible hashes. Each account sees only its own data, and anything that can change it asks you to confirm again that it is you. If a security breach affects your rights significantly, we will tell you at once.',
       ],
     },
     {
@@ -259,7 +259,7 @@ export const privacyEn: LegalDocument = {
             'Cancellation: delete your account under “My data”.',
           ],
         },
-        'You can also send a request to the contact in section 1, with your name, the email of your account, a document that proves your identity or that of who represents you, and what you ask for. We will answer within 20 business days at most and, where it applies, carry it out within the following 15 business days.',
+        'You can also send a request to the contact in section 1, with your name, the email of your account, a document that proves your identity or that of whoever represents you, and what you ask for. We will answer within 20 business days at most and, where it applies, carry it out within the following 15 business days.',
       ],
     },
     {
@@ -274,7 +274,7 @@ export const privacyEn: LegalDocument = {
       id: 'cambios',
       title: 'Changes to this notice',
       blocks: [
-        'If we change this notice we will publish the new version here, with its date, and write to account holders when the change affects them. We keep which version you accepted, and when.',
+        'If we change this notice, we will publish the new version here, with its date, and write to account holders when the change affects them. We keep which version you accepted, and when.',
       ],
     },
   ],

@@ -26,7 +26,7 @@ export const privacyEs: LegalDocument = {
           list: [
             'Identificación y contacto: nombre y correo electrónico. Si tú los das: teléfono, fecha de nacimiento, género, ciudad, país y equipo favorito. De un empresario, su número.',
             'Acceso: tu contraseña y tu NIP, de los que solo guardamos una huella irreversible; tus llaves de acceso (passkeys), y con qué cuenta de Facebook o Apple o con qué teléfono entras, si eliges hacerlo así.',
-            'Sesiones: navegador, dispositivo, dirección de red y horas de entrada.',
+            'Sesiones: navegador, dispositivo, dirección IP y horas de entrada.',
             'Compras: qué compraste, cuándo, cuánto pagaste, por qué medio, y el correo y el teléfono que escribiste al comprar.',
             'Reproducción: qué juego se ve y en qué dispositivo, hasta dónde ibas, y la calidad con la que llegó.',
             'Avisos, si los pides: de qué juegos y equipos, y la dirección con la que tu navegador los recibe.',
@@ -87,7 +87,7 @@ export const privacyEs: LegalDocument = {
       title: 'Lo que guardamos de lo que ves',
       blocks: [
         'Mientras ves un juego, guardamos qué dispositivo lo reproduce para cumplir la regla de un dispositivo a la vez, y el punto en el que ibas para que puedas continuar. Cada minuto tu reproductor nos dice cómo le llega la imagen: cuánto tardó en empezar, si se detuvo y con qué resolución y retraso. Esos reportes solo se muestran en tu cuenta.',
-        'Si la Liga activa Chromecast, el navegador en el que ves un juego busca un Chromecast cerca y para eso carga un programa de Google, que así recibe tu dirección de red y tu navegador.',
+        'Si la Liga activa Chromecast, el navegador en el que ves un juego busca un Chromecast cerca y para eso carga un programa de Google, que así conoce tu dirección IP y qué navegador usas.',
       ],
     },
     {
@@ -171,7 +171,7 @@ export const privacyEs: LegalDocument = {
       id: 'ubicacion',
       title: 'El país desde el que te conectas',
       blocks: [
-        'Para ofrecerte los paquetes de tu país y respetar los límites de la transmisión, determinamos el país a partir de tu dirección de red. Lo hacemos en nuestros propios servidores, sin preguntar a otra empresa y sin usar la ubicación de tu teléfono.',
+        'Para ofrecerte los paquetes de tu país y respetar los límites de la transmisión, determinamos el país a partir de tu dirección IP. Lo hacemos en nuestros propios servidores, sin preguntar a otra empresa y sin usar la ubicación de tu teléfono.',
       ],
     },
     {
@@ -186,7 +186,7 @@ export const privacyEs: LegalDocument = {
             'El servicio de correo: tu correo y el texto del mensaje.',
             'El servicio de avisos de tu navegador (Google, Mozilla, Apple o Microsoft), si los pides: un mensaje cifrado que solo tu navegador puede leer.',
             'Facebook y Apple: que entras a Playball con ellos, si así lo eliges.',
-            'La red de distribución de video, cuando la Liga usa una: tu dirección de red y qué partes del video pides, sin tu nombre ni tu cuenta.',
+            'La red de distribución de video, cuando la Liga usa una: tu dirección IP y qué partes del video pides, sin tu nombre ni tu cuenta.',
           ],
         },
         'Algunas de ellas pueden tratar los datos fuera de México. No transferimos tus datos a nadie más sin tu consentimiento, salvo cuando la ley lo ordena.',
@@ -218,8 +218,8 @@ export const privacyEs: LegalDocument = {
             ['Qué dispositivo reprodujo qué juego', '90 días'],
             ['Hasta dónde ibas en un juego', '90 días, o hasta que lo termines'],
             ['Calidad con la que llegó la imagen', '30 días'],
-            ['Registros de seguridad del servidor, con tu dirección de red', '90 días'],
-            ['Los demás registros del servidor, con tu dirección de red', '30 días'],
+            ['Registros de seguridad del servidor, con tu dirección IP', '90 días'],
+            ['Los demás registros del servidor, con tu dirección IP', '30 días'],
             ['De qué juegos pediste aviso', '180 días, o hasta que lo quites'],
             [
               'De qué equipos pediste aviso, y en qué navegador',
@@ -240,7 +240,7 @@ export const privacyEs: LegalDocument = {
       id: 'seguridad',
       title: 'Cómo los protegemos',
       blocks: [
-        'Las conexiones van cifradas. De las contraseñas y los códigos guardamos solo huellas irreversibles. Cada cuenta ve únicamente sus propios datos, y lo que puede cambiarla pide que confirmes otra vez que eres tú. Si una vulneración de seguridad afectara de forma significativa tus derechos, te lo informaremos de inmediato.',
+        'Las conexiones van cifradas. De las contraseñas y los códigos guardamos solo huellas irreversibles. Cada cuenta ve únicamente sus propios datos, y lo que puede cambiarla pide que confirmes otra vez que eres tú. Si una vulneración de seguridad afecta de forma significativa tus derechos, te lo informaremos de inmediato.',
       ],
     },
     {
@@ -252,7 +252,7 @@ export const privacyEs: LegalDocument = {
           list: [
             'Acceso: descarga todos tus datos en «Mis datos».',
             'Rectificación: corrígelos en «Información personal».',
-            'Cancelación: borra tu cuenta en «Mis datos».',
+            'Cancelación: elimina tu cuenta en «Mis datos».',
           ],
         },
         'También puedes enviar una solicitud al contacto de la sección 1, con tu nombre, el correo de tu cuenta, un documento que acredite tu identidad o la de quien te representa, y lo que pides. Te responderemos en un máximo de 20 días hábiles y, si procede, lo haremos efectivo dentro de los 15 días hábiles siguientes.',
@@ -270,7 +270,7 @@ export const privacyEs: LegalDocument = {
       id: 'cambios',
       title: 'Cambios a este aviso',
       blocks: [
-        'Si cambiamos este aviso publicaremos aquí la nueva versión, con su fecha, y avisaremos por correo a quienes tengan cuenta cuando el cambio les afecte. Guardamos qué versión aceptaste y cuándo.',
+        'Si cambiamos este aviso, publicaremos aquí la nueva versión, con su fecha, y avisaremos por correo a quienes tengan cuenta cuando el cambio les afecte. Guardamos qué versión aceptaste y cuándo.',
       ],
     },
   ],

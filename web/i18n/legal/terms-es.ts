@@ -60,7 +60,7 @@ export const termsEs: LegalDocument = {
       title: 'Tu cuenta y tu contraseña',
       blocks: [
         'La cuenta es personal. Eres responsable de cuidar tu contraseña y tus demás formas de entrar, y de lo que se haga con ellas. Si crees que alguien más entró a tu cuenta, cambia tu contraseña y cierra las demás sesiones en «Mi cuenta».',
-        'Puedes borrar tu cuenta cuando quieras desde «Mi cuenta». Al borrarla pierdes los pases que tenga, y ese borrado no se puede deshacer.',
+        'Puedes eliminar tu cuenta cuando quieras desde «Mi cuenta». Al eliminarla pierdes los pases que tenga, y esa eliminación no se puede deshacer.',
       ],
     },
     {
@@ -189,7 +189,7 @@ export const termsEs: LegalDocument = {
       id: 'cambios',
       title: 'Cambios a los términos, al precio o al paquete',
       blocks: [
-        'La Liga puede cambiar estos términos, los precios y los paquetes. Si un cambio te afecta te avisaremos con un mensaje al correo de tu cuenta antes de que entre en vigor. Un cambio de precio no toca lo que ya pagaste.',
+        'La Liga puede cambiar estos términos, los precios y los paquetes. Si un cambio te afecta, te avisaremos con un mensaje al correo de tu cuenta antes de que entre en vigor. Un cambio de precio no toca lo que ya pagaste.',
         'Si sigues usando el servicio después de la fecha que diga el aviso, aceptas el cambio. La versión vigente es siempre la que se publica en esta página.',
       ],
     },

@@ -6,20 +6,20 @@ import { offeredOf } from './offered.ts'
 
 const today = { date_start: '2026-11-22T06:00:00.000Z', date_exp: '2026-11-23T12:00:00.000Z' }
 const day: Membership = {
-  ...{ id: 4, title: 'Un día', title_en: 'Single day', description: '', description_en: '', image: '' },
+  ...{ id: 4, title: 'Un día', title_en: 'One day', description: '', description_en: '', image: '' },
   ...{ price: 39, commission: 0, total: 39, currency: 'MXN', days: 1, period: 'day', recurring: false },
   ...{ date_added: '2026-10-01T06:00:00.000Z', baseball_day: '2026-11-22', payment_methods: ['openpay'] },
   ...today,
 }
 const quote: Quote = {
-  ...{ membership_id: 4, period: 'day', title: 'Un día', title_en: 'Single day', credit: 0, owned: false },
+  ...{ membership_id: 4, period: 'day', title: 'Un día', title_en: 'One day', credit: 0, owned: false },
   ...{ price: 39, commission: 0, total: 39, currency: 'MXN', baseball_day: '2026-11-22' },
   ...today,
 }
 const got = <T>(data: T) => ({ data, error: null })
 const loaded = { id: 4, held: [], offer: got(day), quote: got(quote) }
 const held = (baseball_day: string) => ({
-  ...{ id: 4, title: 'Un día', title_en: 'Single day', period: 'day' as const, baseball_day },
+  ...{ id: 4, title: 'Un día', title_en: 'One day', period: 'day' as const, baseball_day },
   date_start: `${baseball_day}T06:00:00.000Z`,
   date_exp: '2026-11-23T12:00:00.000Z',
 })

@@ -1,6 +1,7 @@
 import '../../i18n/texts/check.ts'
 import { ApiError } from '../../api.ts'
 import { isNotFound, isNotReady } from '../../api-error.ts'
+import { failureText } from '../../failure-text.ts'
 import { useGameStreaming } from '../../games/calendar/use-games.ts'
 import { noVideoReason } from '../../games/game/score/not-played.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -47,5 +48,5 @@ type NotFoundText =
 
 const NotFound = ({ text }: { text: NotFoundText }) => {
   const { t } = useTranslation()
-  return <Poster key="missing" title={t('player.videoNotFound')} text={t(text)} />
+  return <Poster key="missing" title={t('player.videoNotFound')} text={failureText(text, t)} />
 }

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import type { ApiErrorCode } from '../../api.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../../parts/late-part.tsx'
 import { Poster } from '../../streaming/player/posters/poster.tsx'
@@ -67,7 +68,7 @@ const LoginNeeded = () => {
 export const LookupFailed = ({ code, onRetry }: { code: ApiErrorCode; onRetry(): void }) => {
   const { t } = useTranslation()
   return (
-    <Poster key="failed" title={t('player.failedTitle')} text={t(code)}>
+    <Poster key="failed" title={t('player.failedTitle')} text={failureText(code, t)}>
       <Button onPress={onRetry}>{t('player.retry')}</Button>
     </Poster>
   )
@@ -77,7 +78,11 @@ export const LookupFailed = ({ code, onRetry }: { code: ApiErrorCode; onRetry():
 export const MembershipNeeded = () => {
   const { t } = useTranslation()
   return (
-    <Poster key="membership" title={t('player.refusedTitle')} text={t('errors.membershipRequired')}>
+    <Poster
+      key="membership"
+      title={t('player.refusedTitle')}
+      text={failureText('errors.membershipRequired', t)}
+    >
       <a className={cx(buttonClass(), styles.way)} href={MEMBERSHIPS_HREF}>
         {t('player.toMemberships')}
       </a>

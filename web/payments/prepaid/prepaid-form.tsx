@@ -1,4 +1,5 @@
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SecretField, TextField } from '../../ui/controls/text-field.tsx'
 import { type BindField, useFields } from '../../ui/controls/use-fields.ts'
@@ -51,7 +52,7 @@ export const PrepaidForm = ({ buyer, contact, isBlocked }: PrepaidFormProps) => 
       <PaymentDialogs
         wait={state.kind in waits ? waits[state.kind as keyof typeof waits] : undefined}
         title={t('checkout.prepaidTitleModal')}
-        messages={state.kind === 'failed' ? [t(state.code)] : []}
+        messages={state.kind === 'failed' ? [failureText(state.code, t)] : []}
         onClose={reset}
       />
     </>

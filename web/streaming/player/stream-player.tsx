@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -135,7 +136,7 @@ const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
       )
     case 'refused':
       return (
-        <Poster title={t('player.refusedTitle')} text={t(state.code)}>
+        <Poster title={t('player.refusedTitle')} text={failureText(state.code, t)}>
           {state.code === 'errors.membershipRequired' ? (
             <a className={styles.link} href={membershipsHref}>
               {t('player.toMemberships')}

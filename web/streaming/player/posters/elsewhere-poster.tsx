@@ -1,4 +1,5 @@
 import { Monitor, Smartphone, Tv } from 'lucide-react'
+import { failureText } from '../../../failure-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Elsewhere, StreamState } from '../../lease/stream-lease.ts'
@@ -17,7 +18,7 @@ export const PlayingElsewhere = ({
   const { elsewhere } = state
   const canTake = elsewhere !== null && elsewhere.takeover !== 'none'
   return (
-    <Poster title={t('player.otherDeviceTitle')} text={t(state.code)} isCompact>
+    <Poster title={t('player.otherDeviceTitle')} text={failureText(state.code, t)} isCompact>
       {elsewhere === null ? null : <OtherDevice elsewhere={elsewhere} gameId={viewer.gameId} />}
       <div className={styles.buttons}>
         {canTake ? <Button onPress={viewer.takeOver}>{t('player.watchHere')}</Button> : null}
@@ -40,7 +41,11 @@ export const PlaybackLost = ({
   const isTaken = code === 'errors.playbackTaken'
   const canTake = elsewhere?.takeover !== 'none'
   return (
-    <Poster title={t(isTaken ? 'player.takenTitle' : 'player.replacedTitle')} text={t(code)} isCompact>
+    <Poster
+      title={t(isTaken ? 'player.takenTitle' : 'player.replacedTitle')}
+      text={failureText(code, t)}
+      isCompact
+    >
       {elsewhere === null ? null : <OtherDevice elsewhere={elsewhere} gameId={viewer.gameId} />}
       <div className={styles.buttons}>
         {isTaken && canTake ? (
