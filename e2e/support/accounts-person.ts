@@ -52,7 +52,7 @@ export const logInAs = async (page: Page, name: string) => {
   page.off('domcontentloaded', count)
 }
 
-const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /’s menu$/)
+export const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /’s menu$/)
 
 /** A page of somebody who is logged in, on which the site is still to be opened. */
 export const openLoggedIn = async (

@@ -3,13 +3,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** More than any page has stops before what a fan looks for. */
 const MAX_STOPS = 120
 
-/** Goes on by Tab alone until the part is focused, which is in sight then. */
-export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+/** Goes on by one key alone until the part is focused, which is in sight then. */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(target).toBeAttached()
   const hasFocus = () => target.evaluate((it) => it === document.activeElement)
   for (let stop = 0; !(await hasFocus()); stop++) {
-    expect(stop, `${target} is reached by Tab`).toBeLessThan(MAX_STOPS)
-    await page.keyboard.press('Tab')
+    expect(stop, `${target} is reached by ${key}`).toBeLessThan(MAX_STOPS)
+    await page.keyboard.press(key)
   }
   expect(await target.evaluate(isSeen), `${target} is in sight`).toBe(true)
 }

@@ -32,7 +32,7 @@ const soundOf = (page: Page) =>
   })
 
 /** To the second, of a video that stands still. */
-const expectPlace = (page: Page, seconds: number) =>
+export const expectPlace = (page: Page, seconds: number) =>
   expect
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
     .toBeLessThan(1)

@@ -13,6 +13,7 @@ import { Poster } from './posters/poster.tsx'
 import { useSavedPosition } from './resume/use-watch-position.ts'
 import styles from './stream-player.module.css'
 import { useCastGame } from './use-cast-game.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { Video } from './video.tsx'
 
 const PlayingElsewhere = lazyPart(
@@ -48,6 +49,7 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
   const saved = useSavedPosition(gameId)
   const { state, checkLease, cast, ...actions } = useStream(gameId, position)
   const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   const { casting, onPlayhead } = useCastGame({
     ...{ section, position, onPlayhead: shown.onPlayhead },
     kind: state.at === 'watching' ? state.kind : undefined,

@@ -17,6 +17,9 @@ type MenuButtonProps = {
 type Parts = typeof import('./menu-parts.tsx')
 let parts: Parts | undefined
 
+/** Of a click that Enter or the space bar makes React Aria thinks that a screen reader made it: the first row would not get the focus. */
+const OPENING_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
+
 /** A button with a menu of `MenuRow`s. */
 export const MenuButton = ({ label, trigger, className = '', placement, children }: MenuButtonProps) => {
   const triggerRef = useRef<HTMLButtonElement>(null)
@@ -38,7 +41,7 @@ export const MenuButton = ({ label, trigger, className = '', placement, children
         onPointerEnter={() => void preload()}
         onFocus={() => void preload()}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          if (!OPENING_KEYS.has(event.key)) return
           event.preventDefault()
           void open()
         }}

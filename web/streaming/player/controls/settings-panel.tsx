@@ -37,11 +37,14 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
   const { t } = useTranslation()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    onOpenChange(false)
+    button.current?.focus()
+  }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.preventDefault()
-    onOpenChange(false)
-    button.current?.focus()
+    close()
   }
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) onOpenChange(false)
@@ -68,7 +71,7 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
         role="group"
         aria-label={t('watch.settings')}
       >
-        <Rows {...props} />
+        <Rows {...props} close={close} />
       </div>
     </div>
   )
@@ -76,12 +79,14 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
 
 const AUTO = 'auto'
 
-const Rows = ({ speed, onSpeed, qualities, captions, onCaption, ...props }: SettingsPanelProps) => {
+type RowsProps = SettingsPanelProps & { close: () => void }
+
+const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props }: RowsProps) => {
   const { t } = useTranslation()
   const { quality, wide } = usePreferences()
   const showing = captions.find((it) => it.isShowing)?.index
   const run = (action: () => void) => () => {
-    props.onOpenChange(false)
+    close()
     action()
   }
   return (
