@@ -7,6 +7,7 @@ import { oneOfEachPage } from '../support/one-of-each-page.ts'
 import { unknownTexts, watchLongerTexts } from '../support/unknown-texts.ts'
 import {
   isEveryVariant,
+  narrowEnglish,
   narrowSpanish,
   onlyIn,
   openPage,
@@ -32,13 +33,33 @@ for (const [who, email, kind] of [
   ['a member', 'socio@playball.test', 'members'],
   ['a buyer', 'visitante@playball.test', 'buyers'],
 ] as const)
-  test(`longer texts are not cut off, and none stands outside the language files, for ${who}`, async ({
+  for (const variant of onlyIn(narrowSpanish))
+    test(`longer texts are not cut off, and none stands outside the language files, for ${who}: ${variant.look}`, async ({
+      browser,
+    }) => {
+      const addresses = await oneOfEachPage(playball)
+      const page = await openPage(browser, playball.url, variant)
+      await logIn(page, email)
+      await expectGoodTexts(page, variant, addresses[kind])
+    })
+
+for (const variant of onlyIn(narrowEnglish))
+  test(`longer texts of a dialog are not cut off, and none stands outside the language files: ${variant.look}`, async ({
     browser,
   }) => {
-    const addresses = await oneOfEachPage(playball)
-    const page = await openPage(browser, playball.url, narrowSpanish)
-    await logIn(page, email)
-    await expectGoodTexts(page, narrowSpanish, addresses[kind])
+    const page = await openPage(browser, playball.url, variant)
+    await makeTextsLonger(page, variant)
+    const texts = watchLongerTexts(page, variant)
+    for (const mode of ['login', 'register', 'recovery']) {
+      await openUnrendered(page, '/faqs')
+      // What opens it is hidden.
+      await page.locator(`[data-access="${mode}"]`).evaluate((it: HTMLElement) => it.click())
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+      await expect(page.getByRole('dialog')).toContainText(MARK)
+      expect(await textsCutOff(page, MARK), mode).toEqual([])
+      expect(await texts.unknown(), mode).toEqual([])
+    }
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
 test('a text that stands outside the language files is found', async ({ browser }) => {

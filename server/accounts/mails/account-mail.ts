@@ -65,6 +65,7 @@ const readable = (lang: 'es' | 'en', name: string, value: string): string => {
   const when = new Intl.DateTimeFormat(locales[lang], {
     dateStyle: 'long',
     timeStyle: 'short',
+    hour12: true,
     timeZone: 'America/Mexico_City',
   })
   return `${when.format(new Date(value))} (CT)`

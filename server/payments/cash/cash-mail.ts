@@ -83,5 +83,6 @@ const moment = (at: Date, locale: string) =>
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    hour12: true,
     timeZone: 'America/Mexico_City',
   }).format(at)
