@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { failures } from '../../contract/failures.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import {
   expectLoggedIn,
@@ -81,95 +82,107 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
   })
 }
 
-test('a wrong password, an unknown e-mail and a known one at registration show their texts', async ({
-  browser,
-}) => {
-  const variant = wideSpanish
-  const { texts } = variant
-  const person = await newPerson()
-  const page = await openPage(browser, playball.url, variant)
-  await page.goto('/standing')
-  const modal = await openAccess(page, variant)
-  const incorrect = 'El correo y/o la contraseña son incorrectos'
-  for (const email of [person.email, `nobody-${person.email}`]) {
-    await fillLogin(modal, variant, email, 'not-the-password')
-    await readAndClose(page, incorrect, texts.ui.ok)
-  }
-  await modal.getByRole('button', { name: texts.access.toRegister }).click()
-  await modal.getByLabel(texts.access.name).fill('Otra Persona')
-  await modal.getByLabel(texts.access.email).fill(person.email)
-  await modal.getByLabel(texts.access.password, { exact: true }).fill(person.password)
-  await modal.getByLabel(texts.access.passwordConfirm).fill(person.password)
-  await modal.getByText(texts.access.privacy).click()
-  await modal.getByRole('button', { name: texts.access.register }).click()
-  await readAndClose(page, 'El correo ya está registrado', texts.ui.ok)
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, lang, look } = variant
+  test(`a wrong password, an unknown e-mail and a known one at registration show their texts: ${look}`, async ({
+    browser,
+  }) => {
+    const person = await newPerson()
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    for (const email of [person.email, `nobody-${person.email}`]) {
+      await fillLogin(modal, variant, email, 'not-the-password')
+      await readAndClose(page, failures['errors.emailPasswordIncorrect'][lang], texts.ui.ok)
+    }
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    await modal.getByLabel(texts.access.name).fill('Otra Persona')
+    await modal.getByLabel(texts.access.email).fill(person.email)
+    await modal.getByLabel(texts.access.password, { exact: true }).fill(person.password)
+    await modal.getByLabel(texts.access.passwordConfirm).fill(person.password)
+    await modal.getByText(texts.access.privacy).click()
+    await modal.getByRole('button', { name: texts.access.register }).click()
+    await readAndClose(page, failures['errors.emailIsRegistered'][lang], texts.ui.ok)
+  })
+}
 
-test('while the server thinks, a dialog waits that nothing closes', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const person = await newPerson()
-  const page = await openPage(browser, playball.url, wideSpanish)
-  const answer = await hold(page, '/api/users/login')
-  await page.goto('/standing')
-  await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
-  const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
-  await expect(waiting).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.mouse.click(5, 5)
-  await expect(waiting).toBeVisible()
-  answer()
-  await expect(waiting).toBeHidden()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`while the server thinks, a dialog waits that nothing closes: ${look}`, async ({ browser }) => {
+    const person = await newPerson()
+    const page = await openPage(browser, playball.url, variant)
+    const answer = await hold(page, '/api/users/login')
+    await page.goto('/standing')
+    await fillLogin(await openAccess(page, variant), variant, person.email, person.password)
+    const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
+    await expect(waiting).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(waiting).toBeVisible()
+    answer()
+    await expect(waiting).toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
 
-test('a login that cannot reach the server says so, and what was typed stays', async ({ browser }) => {
-  const variant = narrowEnglish
-  const page = await openPage(browser, playball.url, variant)
-  await page.goto('/standing')
-  const modal = await openAccess(page, variant)
-  await page.context().setOffline(true)
-  await fillLogin(modal, variant, 'lucia@playball.test', 'beisbol-2026')
-  await readAndClose(page, variant.texts.errors.unreachable, variant.texts.ui.ok)
-  await expect(modal.getByLabel(variant.texts.access.email)).toHaveValue('lucia@playball.test')
-})
+for (const variant of onlyIn(narrowEnglish)) {
+  const { texts, look } = variant
+  test(`a login that cannot reach the server says so, and what was typed stays: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    await page.context().setOffline(true)
+    await fillLogin(modal, variant, 'lucia@playball.test', 'beisbol-2026')
+    await readAndClose(page, texts.errors.unreachable, texts.ui.ok)
+    await expect(modal.getByLabel(texts.access.email)).toHaveValue('lucia@playball.test')
+  })
+}
 
-test('"back" closes the modal and stays on its page, and a wait stays open', async ({ browser }) => {
-  const { texts } = narrowEnglish
-  const person = await newPerson()
-  const page = await openPage(browser, playball.url, narrowEnglish)
-  const answer = await hold(page, '/api/users/login')
-  await page.goto('/home')
-  await page.getByRole('contentinfo').getByRole('link', { name: texts.league.standing }).click()
-  await page.waitForURL(/\/standing$/)
-  const modal = await openAccess(page, narrowEnglish)
-  await modal.getByRole('button', { name: texts.access.toRegister }).click()
-  await page.evaluate(() => history.back())
-  await expect(modal).toHaveCount(0)
-  await expect(page).toHaveURL(/\/standing$/)
+for (const variant of onlyIn(narrowEnglish)) {
+  const { texts, look } = variant
+  test(`"back" closes the modal and stays on its page, and a wait stays open: ${look}`, async ({
+    browser,
+  }) => {
+    const person = await newPerson()
+    const page = await openPage(browser, playball.url, variant)
+    const answer = await hold(page, '/api/users/login')
+    await page.goto('/home')
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.league.standing }).click()
+    await page.waitForURL(/\/standing$/)
+    const modal = await openAccess(page, variant)
+    await modal.getByRole('button', { name: texts.access.toRegister }).click()
+    await page.evaluate(() => history.back())
+    await expect(modal).toHaveCount(0)
+    await expect(page).toHaveURL(/\/standing$/)
 
-  await fillLogin(await openAccess(page, narrowEnglish), narrowEnglish, person.email, person.password)
-  const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
-  await expect(waiting).toBeVisible()
-  await page.evaluate(() => history.back())
-  await expect(page).toHaveURL(/\/standing$/)
-  await expect(waiting).toBeVisible()
-  answer()
-  await expectLoggedIn(page, narrowEnglish)
-})
+    await fillLogin(await openAccess(page, variant), variant, person.email, person.password)
+    const waiting = page.getByRole('alertdialog', { name: texts.errors.pleaseWait })
+    await expect(waiting).toBeVisible()
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(/\/standing$/)
+    await expect(waiting).toBeVisible()
+    answer()
+    await expectLoggedIn(page, variant)
+  })
+}
 
-test('Facebook offline is no way out of the site', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const page = await openPage(browser, playball.url, wideSpanish)
-  await page.goto('/standing')
-  const modal = await openAccess(page, wideSpanish)
-  const button = modal.getByRole('button', { name: texts.access.withFacebook })
-  await expect(button).toBeVisible()
-  await page.context().setOffline(true)
-  await button.click()
-  await readAndClose(page, texts.errors.unreachable, texts.ui.ok)
-  await expect(modal.getByLabel(texts.access.email)).toBeVisible()
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`Facebook offline is no way out of the site: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    const modal = await openAccess(page, variant)
+    const button = modal.getByRole('button', { name: texts.access.withFacebook })
+    await expect(button).toBeVisible()
+    await page.context().setOffline(true)
+    await button.click()
+    await readAndClose(page, texts.errors.unreachable, texts.ui.ok)
+    await expect(modal.getByLabel(texts.access.email)).toBeVisible()
+  })
+}
 
 for (const variant of onlyIn(tabletEnglish)) {
   const { texts, look } = variant

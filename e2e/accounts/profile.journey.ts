@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { failures } from '../../contract/failures.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import {
   expectLoggedIn,
   fillLogin,
+  menuButton,
   newPerson,
   openAccess,
   openLoggedIn,
@@ -49,128 +51,139 @@ for (const variant of onlyIn(tabletSpanish)) {
   })
 }
 
-test('nobody under 18 and no name of three letters is saved', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
-  await page.goto('/profile')
-  const form = formOf(page, wideSpanish)
-  await form.getByLabel(texts.access.name).fill('Ana')
-  await form.getByLabel(texts.access.birthday).fill('2015-01-01')
-  await form.getByRole('button', { name: texts.profile.save }).click()
-  await expect(form.getByText(texts.access.nameShort)).toBeVisible()
-  await expect(form.getByText(texts.access.birthdayYoung)).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-})
-
-test('a new password needs the current one, and is the one that logs in', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const person = await newPerson()
-  const page = await openLoggedIn(browser, wideSpanish, person)
-  await page.goto('/profile')
-  const form = formOf(page, wideSpanish)
-  await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
-  await form.getByLabel(texts.profile.currentPassword).fill('not-the-password')
-  await form.getByRole('button', { name: texts.profile.save }).click()
-  await readAndClose(page, 'La contraseña actual no es correcta', texts.ui.ok)
-  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
-  await form.getByRole('button', { name: texts.profile.save }).click()
-  await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
-  await expectLoggedIn(page, wideSpanish)
-
-  const other = await openPage(browser, playball.url, wideSpanish)
-  await other.goto('/standing')
-  const modal = await openAccess(other, wideSpanish)
-  await fillLogin(modal, wideSpanish, person.email, person.password)
-  await readAndClose(other, 'El correo y/o la contraseña son incorrectos', texts.ui.ok)
-  await fillLogin(modal, wideSpanish, person.email, 'Otra-Cancha-2027')
-  await expectLoggedIn(other, wideSpanish)
-})
-
-test('another e-mail is in use when the link mailed to it was opened', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const person = await newPerson()
-  const next = `next-${person.email}`
-  const page = await openLoggedIn(browser, wideSpanish, person)
-  await page.goto('/profile')
-  const form = formOf(page, wideSpanish)
-  await form.getByLabel(texts.access.email).fill(next)
-  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
-  await form.getByRole('button', { name: texts.profile.save }).click()
-  await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
-  await expect(form.getByLabel(texts.access.email)).toHaveValue(person.email)
-  await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
-  await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
-  await page.goto('/profile')
-  await expect(form.getByLabel(texts.access.email)).toHaveValue(next)
-})
-
-test('who changes e-mail and password at once gets a link that opens, since the password comes first', async ({
-  browser,
-}) => {
-  const { texts } = wideSpanish
-  const person = await newPerson()
-  const next = `next-${person.email}`
-  const page = await openLoggedIn(browser, wideSpanish, person)
-  const saved: string[] = []
-  page.on('request', (it) => {
-    const { pathname } = new URL(it.url())
-    if (it.method() === 'POST' && /^\/api\/users\/\d/.test(pathname)) saved.push(pathname)
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`nobody under 18 and no name of three letters is saved: ${look}`, async ({ browser }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await page.goto('/profile')
+    const form = formOf(page, variant)
+    await form.getByLabel(texts.access.name).fill('Ana')
+    await form.getByLabel(texts.access.birthday).fill('2015-01-01')
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await expect(form.getByText(texts.access.nameShort)).toBeVisible()
+    await expect(form.getByText(texts.access.birthdayYoung)).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
-  await page.goto('/profile')
-  const form = formOf(page, wideSpanish)
-  await form.getByLabel(texts.access.email).fill(next)
-  await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
-  await form.getByLabel(texts.profile.currentPassword).fill(person.password)
-  await form.getByRole('button', { name: texts.profile.save }).click()
-  await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
-  expect(saved).toEqual([
-    expect.stringMatching(/^\/api\/users\/\d+$/),
-    expect.stringMatching(/^\/api\/users\/\d+\/email$/),
-  ])
-  await expect(form.getByLabel(texts.profile.newPassword)).toHaveValue('')
-  await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
-  await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
-})
+}
 
-test('the header’s profile shows name, e-mail, country and telephone, and saves them', async ({
-  browser,
-}) => {
-  const { texts } = wideSpanish
-  const person = await newPerson()
-  const page = await openLoggedIn(browser, wideSpanish, person)
-  await page.goto('/standing')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Menú de/ })
-    .click()
-  await expect(page.getByRole('menuitem', { name: texts.header.myProfile })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: texts.header.myProfile }).click()
-  const modal = page.getByRole('dialog', { name: texts.profile.modalTitle })
-  await expect(modal.getByLabel(texts.access.name)).toHaveValue(person.name)
-  await expect(modal.getByLabel(texts.access.email)).toHaveValue(person.email)
-  await expect(modal.getByLabel(texts.access.email)).toBeDisabled()
-  await expect(modal.getByRole('combobox', { name: texts.profile.country })).toBeVisible()
-  await expectAccessible(page)
-  await modal.getByLabel(texts.access.telephone).fill('6671234567')
-  await modal.getByRole('button', { name: texts.profile.save }).click()
-  await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
-  await modal.getByRole('button', { name: texts.profile.modalMore }).click()
-  await expect(formOf(page, wideSpanish).getByLabel(texts.access.telephone)).toHaveValue('6671234567')
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, lang, look } = variant
+  test(`a new password needs the current one, and is the one that logs in: ${look}`, async ({ browser }) => {
+    const person = await newPerson()
+    const page = await openLoggedIn(browser, variant, person)
+    await page.goto('/profile')
+    const form = formOf(page, variant)
+    await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
+    await form.getByLabel(texts.profile.currentPassword).fill('not-the-password')
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, failures['errors.passwordIncorrect'][lang], texts.ui.ok)
+    await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
+    await expectLoggedIn(page, variant)
 
-test('the side menu scrolls to its sections and marks the one that is shown', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
-  await page.goto('/profile')
-  const menu = page.getByRole('navigation', { name: texts.profile.menu })
-  for (const title of [texts.data.title, texts.profile.history, texts.profile.myProfile]) {
-    await menu.getByRole('link', { name: title }).click()
-    await expect(menu.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'location')
-  }
-  await menu.getByRole('button', { name: texts.profile.logOut }).click()
-  await page.waitForURL(/\/home$/)
-})
+    const other = await openPage(browser, playball.url, variant)
+    await other.goto('/standing')
+    const modal = await openAccess(other, variant)
+    await fillLogin(modal, variant, person.email, person.password)
+    await readAndClose(other, failures['errors.emailPasswordIncorrect'][lang], texts.ui.ok)
+    await fillLogin(modal, variant, person.email, 'Otra-Cancha-2027')
+    await expectLoggedIn(other, variant)
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`another e-mail is in use when the link mailed to it was opened: ${look}`, async ({ browser }) => {
+    const person = await newPerson()
+    const next = `next-${person.email}`
+    const page = await openLoggedIn(browser, variant, person)
+    await page.goto('/profile')
+    const form = formOf(page, variant)
+    await form.getByLabel(texts.access.email).fill(next)
+    await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
+    await expect(form.getByLabel(texts.access.email)).toHaveValue(person.email)
+    await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
+    await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
+    await page.goto('/profile')
+    await expect(form.getByLabel(texts.access.email)).toHaveValue(next)
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`who changes e-mail and password at once gets a link that opens, since the password comes first: ${look}`, async ({
+    browser,
+  }) => {
+    const person = await newPerson()
+    const next = `next-${person.email}`
+    const page = await openLoggedIn(browser, variant, person)
+    const saved: string[] = []
+    page.on('request', (it) => {
+      const { pathname } = new URL(it.url())
+      if (it.method() === 'POST' && /^\/api\/users\/\d/.test(pathname)) saved.push(pathname)
+    })
+    await page.goto('/profile')
+    const form = formOf(page, variant)
+    await form.getByLabel(texts.access.email).fill(next)
+    await form.getByLabel(texts.profile.newPassword).fill('Otra-Cancha-2027')
+    await form.getByLabel(texts.profile.currentPassword).fill(person.password)
+    await form.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, interpolate(texts.profile.emailSent, { email: next }), texts.ui.close)
+    expect(saved).toEqual([
+      expect.stringMatching(/^\/api\/users\/\d+$/),
+      expect.stringMatching(/^\/api\/users\/\d+\/email$/),
+    ])
+    await expect(form.getByLabel(texts.profile.newPassword)).toHaveValue('')
+    await page.goto(await linkMailedTo(playball.sandbox, next, 'confirm'))
+    await expect(page.getByText(interpolate(texts.access.confirmed, { email: next }))).toBeVisible()
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`the header’s profile shows name, e-mail, country and telephone, and saves them: ${look}`, async ({
+    browser,
+  }) => {
+    const person = await newPerson()
+    const page = await openLoggedIn(browser, variant, person)
+    await page.goto('/standing')
+    await menuButton(page, variant).click()
+    await expect(page.getByRole('menuitem', { name: texts.header.myProfile })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: texts.header.myProfile }).click()
+    const modal = page.getByRole('dialog', { name: texts.profile.modalTitle })
+    await expect(modal.getByLabel(texts.access.name)).toHaveValue(person.name)
+    await expect(modal.getByLabel(texts.access.email)).toHaveValue(person.email)
+    await expect(modal.getByLabel(texts.access.email)).toBeDisabled()
+    await expect(modal.getByRole('combobox', { name: texts.profile.country })).toBeVisible()
+    await expectAccessible(page)
+    await modal.getByLabel(texts.access.telephone).fill('6671234567')
+    await modal.getByRole('button', { name: texts.profile.save }).click()
+    await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
+    await modal.getByRole('button', { name: texts.profile.modalMore }).click()
+    await expect(formOf(page, variant).getByLabel(texts.access.telephone)).toHaveValue('6671234567')
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`the side menu scrolls to its sections and marks the one that is shown: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await page.goto('/profile')
+    const menu = page.getByRole('navigation', { name: texts.profile.menu })
+    for (const title of [texts.data.title, texts.profile.history, texts.profile.myProfile]) {
+      await menu.getByRole('link', { name: title }).click()
+      await expect(menu.getByRole('link', { name: title })).toHaveAttribute('aria-current', 'location')
+    }
+    await menu.getByRole('button', { name: texts.profile.logOut }).click()
+    await page.waitForURL(/\/home$/)
+  })
+}
 
 test('who goes to a section that is still to come is there once it has', async ({ browser }) => {
   const { texts } = wideSpanish

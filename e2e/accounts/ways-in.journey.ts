@@ -117,45 +117,53 @@ for (const variant of onlyIn(byNight(tabletSpanish))) {
   })
 }
 
-test('a telephone is joined to an account and parted from it', async ({ browser }) => {
-  const variant = wideSpanish
-  const { texts } = variant
-  const telephone = newTelephone()
-  const page = await openLoggedIn(browser, variant, await newPerson())
-  await page.goto('/profile')
-  const way = { way: texts.ways.phone }
-  await page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) }).click()
-  const dialog = page.getByRole('dialog', { name: texts.ways.phoneTitle })
-  await dialog.getByLabel(texts.access.telephone).fill(telephone)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: texts.access.sendCode }).click()
-  await dialog.getByLabel(texts.access.code).fill(await codeSentTo(playball.sandbox, `+52${telephone}`))
-  await dialog.getByRole('button', { name: texts.access.checkCode }).click()
-  await page.getByRole('button', { name: interpolate(texts.ways.partOf, way) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: texts.ways.part }).click()
-  await expect(page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) })).toBeVisible()
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`a telephone is joined to an account and parted from it: ${look}`, async ({ browser }) => {
+    const telephone = newTelephone()
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await page.goto('/profile')
+    const way = { way: texts.ways.phone }
+    await page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) }).click()
+    const dialog = page.getByRole('dialog', { name: texts.ways.phoneTitle })
+    await dialog.getByLabel(texts.access.telephone).fill(telephone)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: texts.access.sendCode }).click()
+    await dialog.getByLabel(texts.access.code).fill(await codeSentTo(playball.sandbox, `+52${telephone}`))
+    await dialog.getByRole('button', { name: texts.access.checkCode }).click()
+    await page.getByRole('button', { name: interpolate(texts.ways.partOf, way) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.ways.part }).click()
+    await expect(page.getByRole('button', { name: interpolate(texts.ways.joinOf, way) })).toBeVisible()
+  })
+}
 
-test('a login at Apple that took too long, or failed there, says so', async ({ browser }) => {
-  const { texts } = wideSpanish
-  const page = await openPage(browser, playball.url, wideSpanish)
-  for (const [address, text] of [
-    ['/home?apple_login=expired', 'El token ha expirado'],
-    ['/home?apple_login=failed', 'Ha ocurrido un problema, inténtalo más tarde'],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Iniciar con Apple' })).toBeVisible()
-    await readAndClose(page, text, texts.ui.ok)
-    expect(page.url()).not.toContain('apple_login')
-  }
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, lang, look } = variant
+  test(`a login at Apple that took too long, or failed there, says so: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant)
+    for (const [address, text] of [
+      ['/home?apple_login=expired', failures['errors.tokenExpired'][lang]],
+      ['/home?apple_login=failed', failures['errors.serverError'][lang]],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: texts.access.appleTitle })).toBeVisible()
+      await readAndClose(page, text, texts.ui.ok)
+      expect(page.url()).not.toContain('apple_login')
+    }
+  })
+}
 
-test('a token of Facebook that this browser never asked for logs nobody in', async ({ browser }) => {
-  const page = await openPage(browser, playball.url, wideSpanish)
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(request.url()))
-  await page.goto('/home#access_token=EAAB&state=somebody-else')
-  await expect(page.getByRole('heading', { name: 'Iniciar con Facebook' })).toBeVisible()
-  expect(calls.filter((it) => it.includes('/login/facebook'))).toEqual([])
-  expect(page.url()).not.toContain('access_token')
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`a token of Facebook that this browser never asked for logs nobody in: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await page.goto('/home#access_token=EAAB&state=somebody-else')
+    await expect(page.getByRole('heading', { name: texts.access.facebookTitle })).toBeVisible()
+    expect(calls.filter((it) => it.includes('/login/facebook'))).toEqual([])
+    expect(page.url()).not.toContain('access_token')
+  })
+}

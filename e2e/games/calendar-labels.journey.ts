@@ -4,8 +4,7 @@ import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { addDays, leagueDay } from '../../domain/league/league-time.ts'
 import { STEP_DAYS } from '../../web/games/calendar/calendar-days.ts'
-import { expectAccessible } from '../support/axe.ts'
-import { dayOf, expectSays, logInHere, pressFirst, rowOf } from '../support/calendar-page.ts'
+import { dayOf, expectSays, rowOf } from '../support/calendar-page.ts'
 import { logIn, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { type League, leagueOf } from '../support/league.ts'
@@ -31,7 +30,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** The third game of today begins in 20 minutes; its warm-up is on by then. */
 const TO_WARM_UP_MS = 8 * MINUTE_MS
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let playball: Playball
 let league: League
@@ -85,7 +83,7 @@ test('today’s games say that they are over, on, warming up, about to start or 
 test('the special games of the weeks before say what became of them, a few presses back from today', async ({
   browser,
 }) => {
-  for (const variant of [narrowSpanish, wideEnglish]) {
+  for (const variant of onlyIn(narrowSpanish, wideEnglish)) {
     const { calendar, games } = variant.texts
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/calendar')
@@ -135,7 +133,7 @@ test('while it rains the games say so: held up, broken off, and gone on with on 
     const game = await gameOn(day, gamePk)
     // Two looks for each state; together they are all four.
     const own = label === 'suspended' ? [wideEnglish, narrowSpanish] : [wideSpanish, narrowEnglish]
-    for (const variant of own) {
+    for (const variant of onlyIn(...own)) {
       const page = await openPage(browser, playball.url, variant)
       await page.goto(`/calendar?date=${day}`)
       const { calendar } = variant.texts
@@ -197,37 +195,6 @@ test('every final of the season is on demand, from the first week on, and its re
   for (const gamePk of [finals[0]?.mlbid, broken.gamePk]) {
     await page.goto(`/player/${gamePk}`)
     await watchFor(page, 2)
-  }
-})
-
-test('a visitor who opens a game logs in first, a user without a membership is offered one, and a member watches', async ({
-  browser,
-}) => {
-  const visitor = await openPage(browser, playball.url, wideSpanish)
-  await visitor.goto('/calendar')
-  await pressFirst(visitor, wideSpanish)
-  await logInHere(visitor, wideSpanish, 'visitante@playball.test')
-  await expect(visitor).toHaveURL('/home#section-price')
-  await visitor.goto('/calendar')
-  await pressFirst(visitor, wideSpanish)
-  await expect(visitor).toHaveURL('/home#section-price')
-
-  const member = await openPage(browser, playball.url, narrowEnglish)
-  await member.goto('/calendar')
-  await pressFirst(member, narrowEnglish)
-  await logInHere(member, narrowEnglish, 'socio@playball.test')
-  await expect(member).toHaveURL(/\/player\/\d+$/)
-
-  for (const variant of [wideSpanish, narrowEnglish]) {
-    const page = await openPage(browser, playball.url, variant, { userAgent: FIREFOX })
-    await page.goto('/calendar')
-    await pressFirst(page, variant)
-    const warning = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-    await expect(warning).toContainText(variant.texts.calendar.browserText)
-    await expectAccessible(page)
-    await warning.getByRole('button').last().click()
-    await expect(warning).toHaveCount(0)
-    await expect(page).toHaveURL('/calendar')
   }
 })
 

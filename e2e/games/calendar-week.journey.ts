@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { devices, expect, type Page } from '@playwright/test'
+import { devices, expect, type Locator, type Page } from '@playwright/test'
 import { clubOf } from '../../domain/league/clubs.ts'
 import { VISIBLE_DAYS } from '../../web/games/calendar/calendar-days.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
@@ -153,6 +153,7 @@ test('plays are folded by inning, what the reader opens stays open, and the scor
     expect(await badges.count()).toBeGreaterThan(0)
     expect(await plays.filter({ has: badges }).count()).toBe(await plays.count())
     await page.getByRole('button', { name: anyOf(games.onlyScoring) }).click()
+    await expectColumns(page, variant)
     await expect(innings.last()).toHaveAttribute('aria-expanded', 'true')
     await expectNoSidewaysScroll(page)
 
@@ -204,6 +205,27 @@ const expectPreview = async (page: Page, { lang }: PageVariant) => {
   expect((await page.request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/png')
   const structured = page.locator('script[type="application/ld+json"]')
   expect(await structured.textContent()).toContain('"@type":"SportsEvent"')
+}
+
+/** A narrow page shows the score above the list of plays, a wide one beside it, also further down. */
+const expectColumns = async (page: Page, variant: PageVariant) => {
+  const score = page.getByRole('table', { name: variant.texts.games.lineScore })
+  const list = page.getByRole('tabpanel').last()
+  await page.setViewportSize(narrowSpanish)
+  await expect.poll(() => placeOf(score, list)).toBe('above')
+  await page.setViewportSize(wideSpanish)
+  await expect.poll(() => placeOf(score, list)).toBe('beside')
+  await list.getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(score).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(variant)
+}
+
+/** Where a part of the page stands by another that comes after it. */
+const placeOf = async (part: Locator, other: Locator) => {
+  const [a, b] = [await part.boundingBox(), await other.boundingBox()]
+  if (a === null || b === null) return 'nowhere'
+  if (a.y + a.height <= b.y) return 'above'
+  return a.x + a.width <= b.x && a.y < b.y + b.height ? 'beside' : 'elsewhere'
 }
 
 /** By the names of the list. */

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { failures } from '../../contract/failures.ts'
-import { esCheckout } from '../../web/i18n/es/checkout.ts'
+import { requestLanguageOf } from '../../web/i18n/language.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
-import { holdFile, openPage, wideSpanish } from '../support/viewer.ts'
+import { byDay, holdFile, onlyIn, openPage, wideSpanish } from '../support/viewer.ts'
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
 const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {
@@ -24,75 +24,31 @@ const isHome = async (page: Page) => {
 }
 const orderOn = (page: Page) => page.locator('main dl')
 
-test('the page after a payment reads what was stored of it, once, and shows the order, the code or a placeholder', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  await logIn(page, 'visitante@playball.test')
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { texts, look } = variant
+  test(`the page after a payment reads what was stored of it, once, and shows the order, the code or a placeholder: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await logIn(page, 'visitante@playball.test')
 
-  await openAfterPayment(page, '/checkout/success', null)
-  await isHome(page)
+    await openAfterPayment(page, '/checkout/success', null)
+    await isHome(page)
 
-  await openAfterPayment(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
-  await expect(orderOn(page)).toHaveText('Número de orden—')
+    await openAfterPayment(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
+    await expect(orderOn(page)).toHaveText(`${texts.checkout.order}${texts.checkout.orderOfWallet}`)
 
-  await openAfterPayment(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
-  await expect(orderOn(page)).toHaveText('Código2026000001Número de confirmación7')
-  await expect.poll(() => storedNow(page)).toBeNull()
-  await page.reload()
-  await isHome(page)
-})
-
-test('a reload while the bank is asked about a payment asks again, and does not lose it', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  await logIn(page, 'visitante@playball.test')
-  let asked = 0
-  // The first question stays without an answer.
-  await page.route('**/security3d**', (route) => (asked++ === 0 ? undefined : route.continue()))
-  await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
-  await expect(page.getByRole('heading', { name: 'Confirmando tu pago' })).toBeVisible()
-  // The page says so before it asks: a reload in between would make the held question the second page's.
-  await expect.poll(() => asked).toBe(1)
-  await page.reload()
-  await page.waitForURL(/\/checkout\/failure$/)
-  expect(await storedNow(page)).toBeNull()
-})
-
-test('a charge that never arrived, as the line was lost, is told as such, and the same card will do', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, playball.url, wideSpanish)
-  await logIn(page, 'visitante@playball.test')
-  const letCome = await holdFile(page, '**/security3d**')
-  await openAfterPayment(page, '/checkout/validate', { reference: '7-1-Ab12Cd34', redirect_url: null })
-  await expect(page.getByRole('heading', { level: 1, name: esCheckout.checkout.validating })).toBeVisible()
-  await expectAccessible(page)
-  letCome()
-  await page.waitForURL(/\/checkout\/failure$/)
-  await expect(page.getByText(failures['checkout.companyUnreachable'].es)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()
-})
-
-test('a payment that the bank does not confirm ends on the failure page, and one of unknown outcome is not called unpaid', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  await logIn(page, 'visitante@playball.test')
-  const requests: string[] = []
-  page.on('request', (it) => void (it.url().includes('security3d') && requests.push(it.url())))
-
-  await openAfterPayment(page, '/checkout/success', {
-    reference: '7-1-Ab12Cd34',
-    redirect_url: null,
-    payment_id: 7,
+    await openAfterPayment(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
+    await expect(orderOn(page)).toHaveText(
+      `${texts.checkout.code}2026000001${texts.checkout.confirmationNumber}7`,
+    )
+    await expect.poll(() => storedNow(page)).toBeNull()
+    await page.reload()
+    await isHome(page)
   })
-  await page.waitForURL(/\/checkout\/failure$/)
-  await expect(page.getByRole('heading', { name: 'El pago no pasó' })).toBeVisible()
-  expect(await storedNow(page)).toBeNull()
-  expect(requests).toEqual([`${playball.url}/api/payments/openpay/security3d?lang=es_MX`])
+}
 
+<<<<<<< HEAD
   await page.route('**/security3d**', (route) => route.abort())
   await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
   await page.waitForURL(/\/checkout\/failure$/)
@@ -100,3 +56,73 @@ test('a payment that the bank does not confirm ends on the failure page, and one
   await expect(page.getByRole('link', { name: 'Ir a mi cuenta' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Intentar con otra tarjeta' })).toHaveCount(0)
 })
+=======
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { texts, look } = variant
+  test(`a reload while the bank is asked about a payment asks again, and does not lose it: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await logIn(page, 'visitante@playball.test')
+    let asked = 0
+    // The first question stays without an answer.
+    await page.route('**/security3d**', (route) => (asked++ === 0 ? undefined : route.continue()))
+    await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
+    await expect(page.getByRole('heading', { name: texts.checkout.validating })).toBeVisible()
+    // The page says so before it asks: a reload in between would make the held question the second page's.
+    await expect.poll(() => asked).toBe(1)
+    await page.reload()
+    await page.waitForURL(/\/checkout\/failure$/)
+    expect(await storedNow(page)).toBeNull()
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, lang, look } = variant
+  test(`a charge that never arrived, as the line was lost, is told as such, and the same card will do: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await logIn(page, 'visitante@playball.test')
+    const letCome = await holdFile(page, '**/security3d**')
+    await openAfterPayment(page, '/checkout/validate', { reference: '7-1-Ab12Cd34', redirect_url: null })
+    await expect(page.getByRole('heading', { level: 1, name: texts.checkout.validating })).toBeVisible()
+    await expectAccessible(page)
+    letCome()
+    await page.waitForURL(/\/checkout\/failure$/)
+    await expect(page.getByText(failures['checkout.companyUnreachable'][lang])).toBeVisible()
+    await expect(page.getByRole('link', { name: texts.checkout.startAgain })).toBeVisible()
+  })
+}
+
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { texts, lang, look } = variant
+  test(`a payment that the bank does not confirm ends on the failure page, and one of unknown outcome is not called unpaid: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await logIn(page, 'visitante@playball.test')
+    const requests: string[] = []
+    page.on('request', (it) => void (it.url().includes('security3d') && requests.push(it.url())))
+
+    await openAfterPayment(page, '/checkout/success', {
+      reference: '7-1-Ab12Cd34',
+      redirect_url: null,
+      payment_id: 7,
+    })
+    await page.waitForURL(/\/checkout\/failure$/)
+    await expect(page.getByRole('heading', { name: texts.checkout.failureTitle })).toBeVisible()
+    expect(await storedNow(page)).toBeNull()
+    expect(requests).toEqual([
+      `${playball.url}/api/payments/openpay/security3d?lang=${requestLanguageOf(lang)}`,
+    ])
+
+    await page.route('**/security3d**', (route) => route.abort())
+    await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
+    await page.waitForURL(/\/checkout\/failure$/)
+    await expect(page.getByRole('heading', { name: texts.checkout.unknownTitle })).toBeVisible()
+    await expect(page.getByRole('link', { name: texts.checkout.toAccount })).toBeVisible()
+    await expect(page.getByRole('link', { name: texts.checkout.tryAgain })).toHaveCount(0)
+  })
+}
+>>>>>>> wt-b

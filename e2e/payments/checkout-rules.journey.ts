@@ -3,32 +3,34 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { fillLogin, newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { CHECKOUT, cardForm, heading, openCheckout } from '../support/buyer.ts'
 import { test } from '../support/journey.ts'
-import { narrowEnglish, narrowSpanish, openPage, wideSpanish } from '../support/viewer.ts'
+import { narrowEnglish, narrowSpanish, onlyIn, openPage, wideSpanish } from '../support/viewer.ts'
 
-test('a checkout that is not the country’s, or whose offer cannot be loaded, leads home; a bar is told whom to ask', async ({
-  browser,
-}) => {
-  const variant = narrowSpanish
-  const { checkout } = variant.texts
-  const page = await openCheckout(browser, variant)
-  await cardForm(page, variant).getByLabel(checkout.holder).fill('Aficionada Nueva')
-  await page.getByText(checkout.yes, { exact: true }).click()
-  await expect(page.getByText(checkout.barAnswer)).toBeVisible()
-  await expect(page.getByRole('form')).toHaveCount(0)
-  await page.getByText(checkout.no, { exact: true }).click()
-  await expect(cardForm(page, variant).getByLabel(checkout.holder)).toHaveValue('Aficionada Nueva')
+for (const variant of onlyIn(narrowSpanish)) {
+  const { texts, look } = variant
+  test(`a checkout that is not the country’s, or whose offer cannot be loaded, leads home; a bar is told whom to ask: ${look}`, async ({
+    browser,
+  }) => {
+    const { checkout } = texts
+    const page = await openCheckout(browser, variant)
+    await cardForm(page, variant).getByLabel(checkout.holder).fill('Aficionada Nueva')
+    await page.getByText(checkout.yes, { exact: true }).click()
+    await expect(page.getByText(checkout.barAnswer)).toBeVisible()
+    await expect(page.getByRole('form')).toHaveCount(0)
+    await page.getByText(checkout.no, { exact: true }).click()
+    await expect(cardForm(page, variant).getByLabel(checkout.holder)).toHaveValue('Aficionada Nueva')
 
-  await page.goto('/checkout/home')
-  await expectHome(page)
-  await page.goto('/checkout/2147483647')
-  await expectHome(page)
-  const offer = '**/api/memberships/country/**'
-  await page.route(offer, (route) =>
-    route.fulfill({ status: 404, json: { error: { code: 'errors.notFound' } } }),
-  )
-  await page.goto(CHECKOUT)
-  await expectHome(page)
-})
+    await page.goto('/checkout/home')
+    await expectHome(page)
+    await page.goto('/checkout/2147483647')
+    await expectHome(page)
+    const offer = '**/api/memberships/country/**'
+    await page.route(offer, (route) =>
+      route.fulfill({ status: 404, json: { error: { code: 'errors.notFound' } } }),
+    )
+    await page.goto(CHECKOUT)
+    await expectHome(page)
+  })
+}
 
 /** The address is there before the document of its own that home is loaded as. */
 const expectHome = async (page: Page) => {
@@ -36,36 +38,42 @@ const expectHome = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('while the offer is on its way the checkout says so, and nothing of it can be pressed', async ({
-  browser,
-}) => {
-  const variant = narrowEnglish
-  const page = await openLoggedIn(browser, variant, await newPerson())
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+for (const variant of onlyIn(narrowEnglish)) {
+  const { texts, look } = variant
+  test(`while the offer is on its way the checkout says so, and nothing of it can be pressed: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/memberships/1/quote', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(CHECKOUT)
+    await expect(heading(page, texts.checkout.title)).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    release()
+    await expect(cardForm(page, variant)).toBeVisible()
   })
-  await page.route('**/api/memberships/1/quote', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(CHECKOUT)
-  await expect(heading(page, variant.texts.checkout.title)).toBeVisible()
-  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  release()
-  await expect(cardForm(page, variant)).toBeVisible()
-})
+}
 
-test('a purchase is shown to who made it alone, after the login that it asks for', async ({ browser }) => {
-  const variant = wideSpanish
-  const { purchase, access } = variant.texts
-  const person = await newPerson()
-  const page = await openPage(browser, playball.url, variant)
-  await page.goto('/purchases/2147483647')
-  await page.waitForURL(/\/home$/)
-  const modal = page.getByRole('dialog', { name: access.loginTitle })
-  await fillLogin(modal, variant, person.email, person.password)
-  await page.waitForURL(/\/purchases\/2147483647$/)
-  await expect(heading(page, purchase.notFound)).toBeVisible()
-})
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`a purchase is shown to who made it alone, after the login that it asks for: ${look}`, async ({
+    browser,
+  }) => {
+    const { purchase, access } = texts
+    const person = await newPerson()
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/purchases/2147483647')
+    await page.waitForURL(/\/home$/)
+    const modal = page.getByRole('dialog', { name: access.loginTitle })
+    await fillLogin(modal, variant, person.email, person.password)
+    await page.waitForURL(/\/purchases\/2147483647$/)
+    await expect(heading(page, purchase.notFound)).toBeVisible()
+  })
+}

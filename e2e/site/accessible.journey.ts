@@ -140,7 +140,7 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
 
 type Walked = { address: string; readings: readonly Reading[] }
 
-/** Each page once: laid out in all widths and zoomed, read in some of them by day or by night; `npm run bench -- variants` keeps their pictures for review. */
+/** Each page once: laid out in all widths and zoomed, read in some of them by day or by night, with a picture of each reading for review. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,
@@ -159,8 +159,7 @@ const walkPages = async (
       for (const reading of readings.filter((it) => it.width === width)) {
         await page.emulateMedia({ colorScheme: reading.theme })
         await expectAccessible(page)
-        if (isEveryVariant)
-          await page.screenshot({ path: pictureOf(variant, reading, address), fullPage: true })
+        await page.screenshot({ path: pictureOf(variant, reading, address), ...PICTURE })
       }
     }
     trouble.push(...(await wrongWhenZoomed(page)))
@@ -170,8 +169,10 @@ const walkPages = async (
   await page.context().close()
 }
 
+const PICTURE = { type: 'jpeg', quality: 60, fullPage: true } as const
+
 const pictureOf = ({ lang }: PageVariant, { theme, width }: Reading, address: string): string =>
-  `test-results/pages/${address.slice(1).replace(/\W+/g, '-')}-${lang}-${theme}-${width}.png`
+  `test-results/pages/${address.slice(1).replace(/\W+/g, '-')}-${lang}-${theme}-${width}.jpg`
 
 /** Waits until nothing of the page is on its way. */
 const openLoaded = async (page: Page, address: string) => {

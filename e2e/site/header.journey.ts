@@ -5,9 +5,13 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import {
+  byDay,
   expectNoSidewaysScroll,
   holdFile,
+  onlyIn,
   openPage,
+  openUnused,
+  type PageVariant,
   untilAlive,
   wideEnglish,
   wideSpanish,
@@ -17,6 +21,11 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1440]
 /** A page without much on it. */
 const PAGE = '/standing'
 const SITE_SCRIPT = '**/assets/index-*.js'
+
+/** Who has chosen no language reads Spanish. */
+const isSpanish = ({ lang }: PageVariant) => lang === 'es'
+/** The system's theme, which changes in the journey. */
+const isByDay = ({ theme }: PageVariant) => theme === 'light'
 
 const banner = (page: Page) => page.getByRole('banner')
 const themeOf = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -75,21 +84,26 @@ for (const email of [null, 'socio@playball.test'])
     }
   })
 
-test('a flag changes the language for good, and calls say which one it is', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  await page.goto(PAGE)
-  expect(await languageAskedFor(page)).toEqual({ lang: 'es_MX', header: 'es-MX' })
-  const flags = banner(page)
-    .getByRole('group', { name: wideSpanish.texts.header.language })
-    .getByRole('button')
-  await expect(flags).toHaveText([wideSpanish.texts.header.spanish, wideSpanish.texts.header.english])
-  await expect(flags.first()).toHaveAttribute('aria-pressed', 'true')
-  await flags.last().click()
-  await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await languageAskedFor(page)).toEqual({ lang: 'en_US', header: 'en-US' })
-})
+for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
+  const { look } = variant
+  test(`a flag changes the language for good, and calls say which one it is: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openUnused(browser, playball.url, variant)
+    await page.goto(PAGE)
+    expect(await languageAskedFor(page)).toEqual({ lang: 'es_MX', header: 'es-MX' })
+    const flags = banner(page)
+      .getByRole('group', { name: wideSpanish.texts.header.language })
+      .getByRole('button')
+    await expect(flags).toHaveText([wideSpanish.texts.header.spanish, wideSpanish.texts.header.english])
+    await expect(flags.first()).toHaveAttribute('aria-pressed', 'true')
+    await flags.last().click()
+    await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await languageAskedFor(page)).toEqual({ lang: 'en_US', header: 'en-US' })
+  })
+}
 
 /** Of the call that a forgotten password makes. The modal opens by its hidden trigger. */
 const languageAskedFor = async (page: Page) => {
@@ -105,99 +119,130 @@ const languageAskedFor = async (page: Page) => {
   return { lang, header: request.headers()['accept-language'] }
 }
 
-for (const mode of ['login', 'register', 'recovery'] as const)
-  test(`a hidden trigger, which no keyboard reaches, opens the modal: ${mode}`, async ({ browser }) => {
-    const page = await openPage(browser, playball.url, wideSpanish)
+for (const variant of onlyIn(wideSpanish))
+  for (const mode of ['login', 'register', 'recovery'] as const)
+    test(`a hidden trigger, which no keyboard reaches, opens the modal: ${mode}, ${variant.look}`, async ({
+      browser,
+    }) => {
+      const page = await openPage(browser, playball.url, variant)
+      await page.goto(PAGE)
+      await untilAlive(page)
+      const trigger = page.locator(`[data-access=${mode}]`)
+      await expect(trigger).toBeHidden()
+      await trigger.evaluate((it: HTMLElement) => it.click())
+      const { access } = variant.texts
+      const submit = { login: access.logIn, register: access.register, recovery: access.recover }[mode]
+      await expect(page.getByRole('dialog').getByRole('button', { name: submit, exact: true })).toBeVisible()
+    })
+
+for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
+  const { look } = variant
+  test(`the language that was chosen stands before any script, though the browser has forgotten to tell the server: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openUnused(browser, playball.url, variant)
     await page.goto(PAGE)
+    await page.evaluate(() => localStorage.setItem('lang', 'en'))
+    await page.context().clearCookies({ name: languageCookie })
+    await holdFile(page, SITE_SCRIPT)
+    await page.goto(PAGE, { waitUntil: 'commit' })
+    await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+}
+
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { look } = variant
+  test(`a button that is pressed before the page is alive is heard when it is: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    const letCome = await holdFile(page, SITE_SCRIPT)
+    await page.goto(PAGE, { waitUntil: 'commit' })
+    await logInButton(page, variant).click()
+    letCome()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
+
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { look } = variant
+  test(`a button that is held while the page comes alive is pressed when it is let go: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    const letCome = await holdFile(page, SITE_SCRIPT)
+    await page.goto(PAGE, { waitUntil: 'commit' })
+    await logInButton(page, variant).hover()
+    await page.mouse.down()
+    letCome()
     await untilAlive(page)
-    const trigger = page.locator(`[data-access=${mode}]`)
-    await expect(trigger).toBeHidden()
-    await trigger.evaluate((it: HTMLElement) => it.click())
-    const { access } = wideSpanish.texts
-    const submit = { login: access.logIn, register: access.register, recovery: access.recover }[mode]
-    await expect(page.getByRole('dialog').getByRole('button', { name: submit, exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toBeVisible()
   })
+}
 
-test('the language that was chosen stands before any script, though the browser has forgotten to tell the server', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  await page.goto(PAGE)
-  await page.evaluate(() => localStorage.setItem('lang', 'en'))
-  await page.context().clearCookies({ name: languageCookie })
-  await holdFile(page, SITE_SCRIPT)
-  await page.goto(PAGE, { waitUntil: 'commit' })
-  await expect(banner(page).getByRole('button', { name: wideEnglish.texts.header.logIn })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-})
+const logInButton = (page: Page, { texts }: PageVariant) =>
+  banner(page).getByRole('button', { name: texts.header.logIn })
 
-test('a button that is pressed before the page is alive is heard when it is', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  const letCome = await holdFile(page, SITE_SCRIPT)
-  await page.goto(PAGE, { waitUntil: 'commit' })
-  await logInButton(page).click()
-  letCome()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('a button that is held while the page comes alive is pressed when it is let go', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: playball.url })
-  const letCome = await holdFile(page, SITE_SCRIPT)
-  await page.goto(PAGE, { waitUntil: 'commit' })
-  await logInButton(page).hover()
-  await page.mouse.down()
-  letCome()
-  await untilAlive(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.mouse.up()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-const logInButton = (page: Page) => banner(page).getByRole('button', { name: wideSpanish.texts.header.logIn })
-
-test('a theme that was chosen is there before the first paint, and the system’s is followed until then', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: playball.url, colorScheme: 'light' })
-  await page.goto(PAGE)
-  expect(await groundOf(page)).toBe(DAY)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await groundOf(page)).toBe(NIGHT)
-  await untilAlive(page)
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('button', { name: wideSpanish.texts.ui.themeLight }).click()
-  expect(await themeOf(page)).toBe('light')
-  expect(await groundOf(page)).toBe(DAY)
-  // Without the site's own script: only what blocks the first paint has run.
-  await page.route('**/assets/index-*.js', (route) => route.abort())
-  await page.goto(PAGE, { waitUntil: 'domcontentloaded' })
-  expect(await themeOf(page)).toBe('light')
-  await page.unroute('**/assets/index-*.js')
-  await page.reload()
-  await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute('content', '#f7f4ec')
-  await untilAlive(page)
-  await footer.getByRole('button', { name: wideSpanish.texts.ui.themeSystem }).click()
-  expect(await groundOf(page)).toBe(NIGHT)
-})
-
-test('links to what is sold stand in the page hidden and disabled, until a setting shows them', async ({
-  browser,
-}) => {
-  const { header } = wideSpanish.texts
-  const page = await openPage(browser, playball.url, wideSpanish)
-  await page.goto(PAGE)
-  const offers = banner(page).locator(`nav[aria-label="${header.offers}"]`)
-  await expect(offers).toBeHidden()
-  await expect(offers.locator('a')).toHaveText([header.package, header.benefits, header.faq, header.purchase])
-  await expect(offers.locator('button')).toBeDisabled()
-  await page.route('**/api/config', async (route) => {
-    const answer = await route.fetch()
-    const { response } = await answer.json()
-    await route.fulfill({ response: answer, json: { response: { ...response, offerLinks: true } } })
+for (const variant of onlyIn(byDay(wideSpanish)).filter(isByDay)) {
+  const { texts, look } = variant
+  test(`a theme that was chosen is there before the first paint, and the system’s is followed until then: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto(PAGE)
+    expect(await groundOf(page)).toBe(DAY)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await groundOf(page)).toBe(NIGHT)
+    await untilAlive(page)
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('button', { name: texts.ui.themeLight }).click()
+    expect(await themeOf(page)).toBe('light')
+    expect(await groundOf(page)).toBe(DAY)
+    // Without the site's own script: only what blocks the first paint has run.
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto(PAGE, { waitUntil: 'domcontentloaded' })
+    expect(await themeOf(page)).toBe('light')
+    await page.unroute('**/assets/index-*.js')
+    await page.reload()
+    await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute(
+      'content',
+      '#f7f4ec',
+    )
+    await untilAlive(page)
+    await footer.getByRole('button', { name: texts.ui.themeSystem }).click()
+    expect(await groundOf(page)).toBe(NIGHT)
   })
-  // With a query a page comes without what the server has rendered, and asks for the settings itself.
-  await page.goto('/standing?table=points')
-  await expect(offers).toBeVisible()
-  await offers.getByRole('button', { name: header.startNow }).click()
-  await expect(page).toHaveURL(/\/home#section-price$/)
-})
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`links to what is sold stand in the page hidden and disabled, until a setting shows them: ${look}`, async ({
+    browser,
+  }) => {
+    const { header } = texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto(PAGE)
+    const offers = banner(page).locator(`nav[aria-label="${header.offers}"]`)
+    await expect(offers).toBeHidden()
+    await expect(offers.locator('a')).toHaveText([
+      header.package,
+      header.benefits,
+      header.faq,
+      header.purchase,
+    ])
+    await expect(offers.locator('button')).toBeDisabled()
+    await page.route('**/api/config', async (route) => {
+      const answer = await route.fetch()
+      const { response } = await answer.json()
+      await route.fulfill({ response: answer, json: { response: { ...response, offerLinks: true } } })
+    })
+    // With a query a page comes without what the server has rendered, and asks for the settings itself.
+    await page.goto('/standing?table=points')
+    await expect(offers).toBeVisible()
+    await offers.getByRole('button', { name: header.startNow }).click()
+    await expect(page).toHaveURL(/\/home#section-price$/)
+  })
+}

@@ -5,11 +5,14 @@ import { listenForTrouble } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { watchTexts } from '../support/unknown-texts.ts'
 import {
+  byDay,
   byNight,
   expectNoSidewaysScroll,
   narrowSpanish,
   onlyIn,
   openPage,
+  openUnused,
+  type PageVariant,
   tabletSpanish,
   untilAlive,
   wideEnglish,
@@ -76,13 +79,18 @@ for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
 /** Letters; a page without its content has fewer. */
 const ENOUGH_TO_READ = 100
 
-test('pages are there to be read before any script, in both languages, and go on without a word', async ({
-  browser,
-}) => {
-  const scriptless = await browser.newContext({ baseURL: playball.url, javaScriptEnabled: false })
-  const plain = await scriptless.newPage()
-  for (const variant of [narrowSpanish, wideEnglish]) {
-    const { lang, texts } = variant
+for (const variant of onlyIn(narrowSpanish, wideEnglish)) {
+  const { lang, texts, look } = variant
+  test(`pages are there to be read before any script, and go on without a word: ${look}`, async ({
+    browser,
+  }) => {
+    const { theme: colorScheme, width, height } = variant
+    const plain = await browser.newPage({
+      baseURL: playball.url,
+      javaScriptEnabled: false,
+      viewport: { width, height },
+      colorScheme,
+    })
     const page = await openPage(browser, playball.url, variant)
     const trouble = listenForTrouble(page)
     for (const [path, title] of [
@@ -104,129 +112,148 @@ test('pages are there to be read before any script, in both languages, and go on
       await untilAlive(page)
     }
     expect(trouble).toEqual([])
-  }
-  await scriptless.close()
-})
+  })
+}
 
+/** What is of telephones alone. */
+const isPhone = ({ width }: PageVariant) => width === PHONE.width
+/** Who has chosen no language reads Spanish. */
+const isSpanish = ({ lang }: PageVariant) => lang === 'es'
 const videoOf = (page: Page) => page.locator('main video')
 const secondsOf = (page: Page): Promise<number> =>
   videoOf(page).evaluate((video) => (video as HTMLVideoElement).currentTime)
 
-test('the tutorial opens in the stored language, plays by itself, and a button changes it', async ({
-  browser,
-}) => {
-  for (const [stored, code] of [
-    ['es', 'es'],
-    ['en', 'en'],
-    ['it', 'it'],
-    ['pr', 'pt'],
-    ['de', 'ru'],
-    [null, 'es'],
-  ] as const) {
-    const page = await browser.newPage({ baseURL: playball.url })
-    if (stored !== null) await page.addInitScript((lang) => localStorage.setItem('lang', lang), stored)
+for (const variant of onlyIn(wideSpanish)) {
+  const { look } = variant
+  test(`the tutorial opens in the stored language, plays by itself, and a button changes it: ${look}`, async ({
+    browser,
+  }) => {
+    for (const [stored, code] of [
+      ['es', 'es'],
+      ['en', 'en'],
+      ['it', 'it'],
+      ['pr', 'pt'],
+      ['de', 'ru'],
+      [null, 'es'],
+    ] as const) {
+      const page = await openUnused(browser, playball.url, variant)
+      if (stored !== null) await page.addInitScript((lang) => localStorage.setItem('lang', lang), stored)
+      await page.goto('/tutorial')
+      await expect(videoOf(page)).toHaveAttribute('src', `/tutorial/${code}.mp4`)
+      await page.context().close()
+    }
+    const page = await openPage(browser, playball.url, variant, { reducedMotion: 'no-preference' })
+    const trouble = listenForTrouble(page)
     await page.goto('/tutorial')
-    await expect(videoOf(page)).toHaveAttribute('src', `/tutorial/${code}.mp4`)
-    await page.context().close()
-  }
-  const page = await openPage(browser, playball.url, wideSpanish, { reducedMotion: 'no-preference' })
-  const trouble = listenForTrouble(page)
-  await page.goto('/tutorial')
-  await expect(videoOf(page)).toHaveAttribute('controls', '')
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
-  await page.getByRole('radio', { name: 'Русский' }).click()
-  await expect(videoOf(page)).toHaveAttribute('src', '/tutorial/ru.mp4')
-  await expect(page.getByRole('main').getByText('Создайте аккаунт')).toBeVisible()
-  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
-  expect(trouble).toEqual([])
-})
+    await expect(videoOf(page)).toHaveAttribute('controls', '')
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+    await page.getByRole('radio', { name: 'Русский' }).click()
+    await expect(videoOf(page)).toHaveAttribute('src', '/tutorial/ru.mp4')
+    await expect(page.getByRole('main').getByText('Создайте аккаунт')).toBeVisible()
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+    expect(trouble).toEqual([])
+  })
+}
 
-test('on a phone the tutorial’s buttons are flags alone, with their names for who does not see them', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, playball.url, narrowSpanish)
-  await page.goto('/tutorial')
-  const button = page.getByRole('radio', { name: 'Português' })
-  const box = await button.boundingBox()
-  expect(box?.width).toBeLessThan(80)
-  expect(box?.height).toBeGreaterThanOrEqual(44)
-  expect((await button.getByText('Português').boundingBox())?.width).toBeLessThanOrEqual(1)
-  await expectNoSidewaysScroll(page)
-})
+for (const variant of onlyIn(narrowSpanish).filter(isPhone)) {
+  const { look } = variant
+  test(`on a phone the tutorial’s buttons are flags alone, with their names for who does not see them: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/tutorial')
+    const button = page.getByRole('radio', { name: 'Português' })
+    const box = await button.boundingBox()
+    expect(box?.width).toBeLessThan(80)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((await button.getByText('Português').boundingBox())?.width).toBeLessThanOrEqual(1)
+    await expectNoSidewaysScroll(page)
+  })
+}
 
-test('the tutorial keeps still for who wants that, until it is started', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: playball.url, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.goto('/tutorial')
-  await expect
-    .poll(() => videoOf(page).evaluate((it) => (it as HTMLVideoElement).readyState))
-    .toBeGreaterThan(0)
-  expect(await videoOf(page).evaluate((it) => (it as HTMLVideoElement).autoplay)).toBe(false)
-})
-
-test('a tile sets the language of the site and leads back, another one opens the tutorial in its own', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: playball.url, viewport: PHONE })
-  await page.goto('/standing?table=points')
-  await page.getByRole('contentinfo').getByRole('link', { name: wideSpanish.texts.footer.language }).click()
-  await expect(page.getByRole('main').locator('ul').getByRole('listitem')).toHaveCount(5)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^English/ })
-    .click()
-  await page.waitForURL(/\/standing\?table=points$/)
-  await expect(page.getByRole('heading', { level: 1, name: wideEnglish.texts.standing.title })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
-
-  await page.goto('/language')
-  await page.getByRole('link', { name: /^Português/ }).click()
-  await page.waitForURL(/\/tutorial\?language=pt$/)
-  await expect(videoOf(page)).toHaveAttribute('src', '/tutorial/pt.mp4')
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
-  await page.goto('/language?from=https://elsewhere.example/')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Español/ })
-    .click()
-  await page.waitForURL(/\/home$/)
-})
-
-test('the notice about cookies comes with the page, is closed for good, and is not there where nothing could close it', async ({
-  browser,
-}) => {
-  const { cookies } = narrowSpanish.texts
-  const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
-  const page = await browser.newPage({ baseURL: playball.url })
-  watchTexts(page, narrowSpanish)
-  await page.goto('/standing')
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    // At the end of a page it leaves the footer free.
+for (const variant of onlyIn(byDay(wideSpanish))) {
+  const { look } = variant
+  test(`the tutorial keeps still for who wants that, until it is started: ${look}`, async ({ browser }) => {
+    const page = await openPage(browser, playball.url, variant, { reducedMotion: 'reduce' })
+    await page.goto('/tutorial')
     await expect
-      .poll(async () => (await topOf(noticeOn(page))) - (await bottomOf(page.getByRole('contentinfo'))))
+      .poll(() => videoOf(page).evaluate((it) => (it as HTMLVideoElement).readyState))
       .toBeGreaterThan(0)
-  }
-  await expectAccessible(page)
-  // On a telephone's first view of home it covers nothing that can be pressed.
-  await page.setViewportSize({ width: narrowSpanish.width, height: narrowSpanish.height })
-  await page.goto('/home')
-  const { home } = narrowSpanish.texts
-  const games = page.getByRole('main').getByRole('link', { name: home.seeCalendar }).first()
-  await expect(games).toBeVisible()
-  expect(await topOf(noticeOn(page))).toBeGreaterThanOrEqual(await bottomOf(games))
-  await noticeOn(page).getByRole('button', { name: cookies.close }).press('Enter')
-  await expect(noticeOn(page)).toHaveCount(0)
-  await expect(page.locator('#content')).toBeFocused()
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(noticeOn(page)).toBeHidden()
+    expect(await videoOf(page).evaluate((it) => (it as HTMLVideoElement).autoplay)).toBe(false)
+  })
+}
 
-  const scriptless = await browser.newPage({ baseURL: playball.url, javaScriptEnabled: false })
-  await scriptless.goto('/standing')
-  await expect(noticeOn(scriptless)).toBeHidden()
-})
+for (const variant of onlyIn(byDay(narrowSpanish)).filter(isSpanish)) {
+  const { look, texts } = variant
+  test(`a tile sets the language of the site and leads back, another one opens the tutorial in its own: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openUnused(browser, playball.url, variant)
+    await page.goto('/standing?table=points')
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.language }).click()
+    await expect(page.getByRole('main').locator('ul').getByRole('listitem')).toHaveCount(5)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^English/ })
+      .click()
+    await page.waitForURL(/\/standing\?table=points$/)
+    await expect(
+      page.getByRole('heading', { level: 1, name: wideEnglish.texts.standing.title }),
+    ).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+
+    await page.goto('/language')
+    await page.getByRole('link', { name: /^Português/ }).click()
+    await page.waitForURL(/\/tutorial\?language=pt$/)
+    await expect(videoOf(page)).toHaveAttribute('src', '/tutorial/pt.mp4')
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en')
+    await page.goto('/language?from=https://elsewhere.example/')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Español/ })
+      .click()
+    await page.waitForURL(/\/home$/)
+  })
+}
+
+for (const variant of onlyIn(byDay(narrowSpanish))) {
+  const { lang, look, texts } = variant
+  test(`the notice about cookies comes with the page, is closed for good, and is not there where nothing could close it: ${look}`, async ({
+    browser,
+  }) => {
+    const { cookies, home } = texts
+    const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
+    const page = await openUnused(browser, playball.url, variant)
+    watchTexts(page, variant)
+    // A link brings the language to who has chosen none.
+    await page.goto(`/standing?lang=${lang}`)
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      // At the end of a page it leaves the footer free.
+      await expect
+        .poll(async () => (await topOf(noticeOn(page))) - (await bottomOf(page.getByRole('contentinfo'))))
+        .toBeGreaterThan(0)
+    }
+    await expectAccessible(page)
+    // On a telephone's first view of home it covers nothing that can be pressed.
+    await page.setViewportSize(PHONE)
+    await page.goto('/home')
+    const games = page.getByRole('main').getByRole('link', { name: home.seeCalendar }).first()
+    await expect(games).toBeVisible()
+    expect(await topOf(noticeOn(page))).toBeGreaterThanOrEqual(await bottomOf(games))
+    await noticeOn(page).getByRole('button', { name: cookies.close }).press('Enter')
+    await expect(noticeOn(page)).toHaveCount(0)
+    await expect(page.locator('#content')).toBeFocused()
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(noticeOn(page)).toBeHidden()
+
+    const scriptless = await browser.newPage({ baseURL: playball.url, javaScriptEnabled: false })
+    await scriptless.goto('/standing')
+    await expect(noticeOn(scriptless)).toBeHidden()
+  })
+}
 
 const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
 const bottomOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().bottom)

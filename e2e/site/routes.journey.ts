@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { failures } from '../../contract/failures.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { expectLoggedIn, fillLogin, newPerson, openLoggedIn } from '../support/accounts-person.ts'
+import { expectLoggedIn, fillLogin, newPerson, openLoggedIn, pressLogIn } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
 import {
   byDay,
@@ -132,84 +132,96 @@ const logInOn = async (page: Page, variant: PageVariant, email: string, password
   await expectLoggedIn(page, variant)
 }
 
-test('a login leads to the page that was asked for before it, and to home where none was', async ({
-  browser,
-}) => {
-  const { email, password } = await newPerson()
-  const page = await openPage(browser, playball.url, narrowSpanish)
-  await page.goto('/purchases/7?from=mail')
-  await page.waitForURL(HOME)
-  await logInOn(page, narrowSpanish, email, password)
-  await page.waitForURL(/\/purchases\/7\?from=mail$/)
+for (const variant of onlyIn(narrowSpanish)) {
+  test(`a login leads to the page that was asked for before it: ${variant.look}`, async ({ browser }) => {
+    const { email, password } = await newPerson()
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/purchases/7?from=mail')
+    await page.waitForURL(HOME)
+    await logInOn(page, variant, email, password)
+    await page.waitForURL(/\/purchases\/7\?from=mail$/)
+  })
+}
 
-  const other = await openPage(browser, playball.url, wideEnglish)
-  await other.goto('/standing')
-  await other.getByRole('banner').getByRole('button', { name: wideEnglish.texts.header.logIn }).click()
-  await logInOn(other, wideEnglish, email, password)
-  await other.waitForURL(HOME)
-})
+for (const variant of onlyIn(wideEnglish)) {
+  test(`a login leads home where no page was asked for before it: ${variant.look}`, async ({ browser }) => {
+    const { email, password } = await newPerson()
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/standing')
+    await pressLogIn(page, variant)
+    await logInOn(page, variant, email, password)
+    await page.waitForURL(HOME)
+  })
+}
 
-test('who asked for the checkout and turns out to be a member is led to the own account', async ({
-  browser,
-}) => {
-  const page = await openPage(browser, playball.url, wideEnglish)
-  await page.goto('/checkout/1')
-  await page.waitForURL(HOME)
-  await logInOn(page, wideEnglish, 'socio@playball.test', 'beisbol-2026')
-  await page.waitForURL(/\/profile$/)
-})
+for (const variant of onlyIn(wideEnglish)) {
+  const { look } = variant
+  test(`who asked for the checkout and turns out to be a member is led to the own account: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/checkout/1')
+    await page.waitForURL(HOME)
+    await logInOn(page, variant, 'socio@playball.test', 'beisbol-2026')
+    await page.waitForURL(/\/profile$/)
+  })
+}
 
-test('the privacy notice leads back to the checkout that it was opened from, and without one to the price', async ({
-  browser,
-}) => {
-  const { texts } = narrowSpanish
-  const page = await openLoggedIn(browser, narrowSpanish, await newPerson())
-  await page.goto('/privacy')
-  await page.getByRole('link', { name: texts.legal.toPayment }).click()
-  await page.waitForURL(PRICE)
-  await page.goto('/checkout/1')
-  await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.privacy }).click()
-  await page.getByRole('link', { name: texts.legal.toPayment }).click()
-  await page.waitForURL(/\/checkout\/1$/)
-  await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
+for (const variant of onlyIn(narrowSpanish)) {
+  const { texts, look } = variant
+  test(`the privacy notice leads back to the checkout that it was opened from, and without one to the price: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await page.goto('/privacy')
+    await page.getByRole('link', { name: texts.legal.toPayment }).click()
+    await page.waitForURL(PRICE)
+    await page.goto('/checkout/1')
+    await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer.privacy }).click()
+    await page.getByRole('link', { name: texts.legal.toPayment }).click()
+    await page.waitForURL(/\/checkout\/1$/)
+    await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
 
-  // The line under the pay button opens it beside the page, which knows the purchase all the same.
-  const [beside] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('main').locator('form:visible a[href="/privacy"]').click(),
-  ])
-  await beside.getByRole('link', { name: texts.legal.toPayment }).click()
-  await beside.waitForURL(/\/checkout\/1$/)
-  expect(new URL(page.url()).pathname).toBe('/checkout/1')
-})
+    // The line under the pay button opens it beside the page, which knows the purchase all the same.
+    const [beside] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('main').locator('form:visible a[href="/privacy"]').click(),
+    ])
+    await beside.getByRole('link', { name: texts.legal.toPayment }).click()
+    await beside.waitForURL(/\/checkout\/1$/)
+    expect(new URL(page.url()).pathname).toBe('/checkout/1')
+  })
+}
 
-test('each page begins at its start; "back", and one that is loaded anew, are where they were left', async ({
-  browser,
-}) => {
-  const { texts } = narrowSpanish
-  const page = await openPage(browser, playball.url, narrowSpanish)
-  const scrolled = () => page.evaluate(() => scrollY)
-  const links = page.getByRole('contentinfo').getByRole('link')
-  await page.goto('/terms')
-  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
-  await page.reload()
-  await expect.poll(scrolled).toBe(3000)
-  await page.waitForFunction(() => !('earlyClicks' in window))
-  // A press would scroll to the link first.
-  await links.filter({ hasText: texts.footer.privacy }).evaluate((it: HTMLElement) => it.click())
-  await page.waitForURL(/\/privacy$/)
-  await expect(page.locator('#content')).toBeFocused()
-  expect(await scrolled()).toBe(0)
-  await page.goBack()
-  await expect.poll(scrolled).toBe(3000)
-  await page.goForward()
-  await expect.poll(scrolled).toBe(0)
+for (const variant of onlyIn(narrowSpanish)) {
+  const { texts, look } = variant
+  test(`each page begins at its start; "back", and one that is loaded anew, are where they were left: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const links = page.getByRole('contentinfo').getByRole('link')
+    await page.goto('/terms')
+    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+    await page.reload()
+    await expect.poll(scrolled).toBe(3000)
+    await page.waitForFunction(() => !('earlyClicks' in window))
+    // A press would scroll to the link first.
+    await links.filter({ hasText: texts.footer.privacy }).evaluate((it: HTMLElement) => it.click())
+    await page.waitForURL(/\/privacy$/)
+    await expect(page.locator('#content')).toBeFocused()
+    expect(await scrolled()).toBe(0)
+    await page.goBack()
+    await expect.poll(scrolled).toBe(3000)
+    await page.goForward()
+    await expect.poll(scrolled).toBe(0)
 
-  const [other] = await Promise.all([
-    page.context().waitForEvent('page'),
-    links.filter({ hasText: texts.footer.terms }).click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await other.waitForURL(/\/terms$/)
-  expect(new URL(page.url()).pathname).toBe('/privacy')
-})
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      links.filter({ hasText: texts.footer.terms }).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.waitForURL(/\/terms$/)
+    expect(new URL(page.url()).pathname).toBe('/privacy')
+  })
+}

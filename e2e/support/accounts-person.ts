@@ -38,7 +38,7 @@ export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: s
 }
 
 export const expectLoggedIn = (page: Page, variant: PageVariant) =>
-  expect(page.getByRole('banner').getByRole('button', { name: menuName(variant) })).toBeVisible()
+  expect(menuButton(page, variant)).toBeVisible()
 
 /** Says yes at another company, and waits for the home page that is loaded anew after the login: it interrupts what is opened before. */
 export const logInAs = async (page: Page, name: string) => {
@@ -53,6 +53,10 @@ export const logInAs = async (page: Page, name: string) => {
 }
 
 export const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /’s menu$/)
+
+/** The header's button of who is logged in. */
+export const menuButton = (page: Page, variant: PageVariant): Locator =>
+  page.getByRole('banner').getByRole('button', { name: menuName(variant) })
 
 /** A page of somebody who is logged in, on which the site is still to be opened. */
 export const openLoggedIn = async (
@@ -76,10 +80,7 @@ export const readAndClose = async (page: Page, text: string, button: string) => 
 }
 
 export const logOut = async (page: Page, variant: PageVariant) => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: menuName(variant) })
-    .click()
+  await menuButton(page, variant).click()
   await page.getByRole('menuitem', { name: variant.texts.header.logOut }).click()
   await expect(
     page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }),

@@ -33,11 +33,3 @@ export const pressFirst = (page: Page, { texts }: PageVariant) =>
     .getByRole('button', { name: anyOf(texts.calendar.watchLiveOf) })
     .first()
     .click()
-
-/** Logs in where the page asks for it. */
-export const logInHere = async (page: Page, { texts: { access } }: PageVariant, email: string) => {
-  const modal = page.getByRole('dialog')
-  await modal.getByLabel(access.email).fill(email)
-  await modal.getByLabel(access.password, { exact: true }).fill('beisbol-2026')
-  await modal.getByRole('button', { name: access.logIn }).click()
-}

@@ -94,3 +94,10 @@ export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
 }
 
 export type League = ReturnType<typeof leagueOf>
+
+/** The page of apps with a game that can be watched on demand. */
+export const recordingOfApps = async (playball: Addresses) => {
+  const days = await leagueOf(playball).days(addDays(leagueDay(Date.now()), -5), 5)
+  const game = days.flatMap((it) => it.games).find((it) => it.status === 'On Demand')
+  return `/playerapp/${game?.mlbid}`
+}

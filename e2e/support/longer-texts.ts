@@ -38,12 +38,15 @@ const longer = (text: string): string =>
     .map((it, nth) => (nth % 2 === 1 ? it : it.replace(/[aeiouáéíóú]/gi, '$&$&')))
     .join('')}${MARK}`
 
-/** Texts with that mark on the page, or all of them, that are cut off: by the window's side, or by what hides what does not fit into it. */
-export const textsCutOff = (page: Page, mark: string = ''): Promise<string[]> =>
-  page.evaluate(findCutOff, mark)
+/**
+ * Texts with that mark on the page, or all of them, or those within something, that are cut off: by the window's side, or by what
+ * hides what does not fit into it.
+ */
+export const textsCutOff = (page: Page, mark: string = '', within: string = 'body'): Promise<string[]> =>
+  page.evaluate(findCutOff, [mark, within] as const)
 
 /** Runs in the page. */
-const findCutOff = (mark: string): string[] => {
+const findCutOff = ([mark, within]: readonly [string, string]): string[] => {
   const TOLERANCE = 1.5
   type Box = { left: number; right: number; top: number; bottom: number }
   const found: string[] = []
@@ -81,6 +84,7 @@ const findCutOff = (mark: string): string[] => {
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    if (!node.parentElement?.closest(within)) continue
     const isLookedAt =
       node.textContent?.trim() &&
       node.textContent.includes(mark) &&

@@ -8,7 +8,9 @@ export const oneOfEachPage = async (playball: Addresses) => {
   const league = leagueOf(playball)
   const [finished, live] = [await league.finishedGame(), await league.liveGame()]
   const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
-  const upcoming = (await league.scoreboard(addDays(leagueDay(league.now()), 2)))[0]
+  const coming = (await league.days(addDays(leagueDay(league.now()), 1), 2)).flatMap((it) => it.games)
+  // Of the later days: on Mondays nobody plays.
+  const upcoming = coming.findLast((it) => it.status === 'ComminSoon')
   const { batter, pitcher } = await playersOf(playball, high.gamePk)
   return {
     player: `/players/${batter}`,
@@ -25,7 +27,7 @@ export const oneOfEachPage = async (playball: Addresses) => {
       `/teams/${finished.linescore.homeTeam.id}`,
       '/teams/1',
       `/games/${live.id}`,
-      `/games/${upcoming?.id}`,
+      `/games/${upcoming?.mlbid}`,
       `/games/${high.gamePk}`,
       `/games/${cancelled.gamePk}`,
       '/games/1',

@@ -93,6 +93,13 @@ export const openPage = async (
   return page
 }
 
+/** A page in a browser that has been nowhere yet: no language is chosen in it, and the notice about cookies is not closed. */
+export const openUnused = (
+  browser: Browser,
+  baseURL: string,
+  { theme, width, height }: PageVariant,
+): Promise<Page> => browser.newPage({ baseURL, viewport: { width, height }, colorScheme: theme })
+
 /** Keeps a file from a page until the returned function is called. */
 export const holdFile = async (page: Page, file: string): Promise<() => void> => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()

@@ -7,6 +7,7 @@ const ZOOMED_WINDOWS = [
   { width: 640, height: 512 },
   { width: 320, height: 256 },
 ]
+const NARROWEST = 320
 
 /** What the open page lacks when it is zoomed, and how it then scrolls sideways. It leaves the window small. */
 export const wrongWhenZoomed = async (page: Page): Promise<string[]> => {
@@ -19,6 +20,65 @@ export const wrongWhenZoomed = async (page: Page): Promise<string[]> => {
     found.push(...wrong.map((it) => `${page.url()} at ${size.width} px: ${it}`))
   }
   return found
+}
+
+/**
+ * A dialog that covers the window is whole at 200 %, too, and each of its controls can be scrolled to: half the window, but none
+ * narrower than WCAG 1.4.10 names.
+ */
+export const expectDialogZooms = async (page: Page) => {
+  const size = page.viewportSize()
+  if (size === null || (await page.evaluate(outOfReachInDialog)) === null) return
+  const width = Math.max(NARROWEST, Math.round(size.width / 2))
+  await page.setViewportSize({ width, height: Math.round(size.height / 2) })
+  // The dialog hears of its new window a little later.
+  await expect.poll(() => wrongInDialog(page), page.url()).toEqual([])
+  await page.setViewportSize(size)
+}
+
+const wrongInDialog = async (page: Page): Promise<string[]> => [
+  ...(await textsCutOff(page, '', '[role$=dialog], dialog')),
+  ...((await page.evaluate(outOfReachInDialog)) ?? []),
+]
+
+/** Runs in the page: what of the dialog on top cannot be pressed, or lies beside the window; null where no dialog covers it. */
+const outOfReachInDialog = (): string[] | null => {
+  const coverOf = (dialog: Element): Element | undefined => {
+    for (let it: Element | null = dialog; it !== null; it = it.parentElement) {
+      const { width, height } = it.getBoundingClientRect()
+      const isFixed = getComputedStyle(it).position === 'fixed'
+      if (it.matches(':modal') || (isFixed && width >= innerWidth - 20 && height >= innerHeight / 2))
+        return it
+    }
+    return undefined
+  }
+  const open = [...document.querySelectorAll('[role$=dialog], dialog[open]')]
+  const dialog = open.findLast((it) => coverOf(it) !== undefined)
+  if (dialog === undefined) return null
+  const { left, right } = dialog.getBoundingClientRect()
+  const cover = coverOf(dialog)
+  const scrolled = cover?.scrollTop ?? 0
+  const isBeside = left < 0 || right > innerWidth || (cover?.scrollWidth ?? 0) > (cover?.clientWidth ?? 0)
+  // A script scrolls also where nobody else can.
+  const isStuck =
+    cover !== undefined &&
+    cover.scrollHeight > cover.clientHeight &&
+    !/auto|scroll/.test(getComputedStyle(cover).overflowY)
+  const controls = [...dialog.querySelectorAll('a, button, input, select, textarea')]
+  const covered = controls.filter((it) => {
+    it.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // A link may go on in a second line.
+    const { left, top, width, height } = it.getClientRects()[0] ?? new DOMRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isShown = it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1
+    return isShown && !it.contains(hit) && hit?.closest('label')?.contains(it) !== true
+  })
+  cover?.scrollTo({ top: scrolled, behavior: 'instant' })
+  return [
+    ...(isBeside ? [`the dialog lies beside the window: ${dialog.className}`] : []),
+    ...(isStuck ? [`the dialog does not scroll: ${dialog.className}`] : []),
+    ...covered.map((it) => `“${it.getAttribute('aria-label') ?? it.textContent}” is out of reach`),
+  ]
 }
 
 /** What makes the page wider than its window. */
