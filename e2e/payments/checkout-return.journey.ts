@@ -48,15 +48,6 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
   })
 }
 
-<<<<<<< HEAD
-  await page.route('**/security3d**', (route) => route.abort())
-  await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
-  await page.waitForURL(/\/checkout\/failure$/)
-  await expect(page.getByRole('heading', { name: 'Tu pago todavía no está confirmado' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ir a mi cuenta' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Intentar con otra tarjeta' })).toHaveCount(0)
-})
-=======
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { texts, look } = variant
   test(`a reload while the bank is asked about a payment asks again, and does not lose it: ${look}`, async ({
@@ -125,4 +116,3 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
     await expect(page.getByRole('link', { name: texts.checkout.tryAgain })).toHaveCount(0)
   })
 }
->>>>>>> wt-b
