@@ -71,8 +71,10 @@ const findCutOff = ([mark, within]: readonly [string, string]): string[] => {
     const hides = (overflow: string) => /hidden|clip/.test(overflow)
     return position !== 'fixed' && ((x && hides(overflowX)) || (y && hides(overflowY))) ? 'yes' : 'no'
   }
+  /** A dialog of the browser's own lies above all that it stands in, which cuts nothing of it. */
+  const outerOf = (it: Element) => (it.matches(':modal') ? document.body : it.parentElement)
   const look = (node: Node, text: Box): void => {
-    for (let element = node.parentElement; element !== null; element = element.parentElement) {
+    for (let element = node.parentElement; element !== null; element = outerOf(element)) {
       if (element === document.body) break
       const cut = cutBy(element, text)
       if (cut === 'scrolled') return
