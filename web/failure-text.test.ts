@@ -2,15 +2,21 @@ import { expect, test } from 'vitest'
 import { type FailureCode, failures } from '../contract/failures.ts'
 import { failureText } from './failure-text.ts'
 
-test('each failure ends with one full stop where it is shown, in both languages', () => {
+test('each failure of several sentences ends with one full stop where it is shown, in both languages', () => {
   for (const code of Object.keys(failures) as FailureCode[])
     for (const lang of ['es', 'en'] as const) {
       const text = failures[code][lang]
-      expect(text).not.toMatch(/[.!?…]$/)
-      expect(failureText(code, () => text)).toBe(`${text}.`)
+      expect(text).not.toMatch(/[.?!…]$/)
+      expect(failureText(code, () => text)).toBe(text.includes('. ') ? `${text}.` : text)
     }
 })
 
+test('what the specification quotes is shown as it stands there', () => {
+  const shown = failureText('errors.emailPasswordIncorrect', (code) => failures[code].en)
+  expect(shown).toBe('Email and / or password are incorrect')
+})
+
 test('a text of the site, which has its own full stop, stays as it is', () => {
-  expect(failureText('errors.unreachable', () => 'No pudimos conectarnos.')).toBe('No pudimos conectarnos.')
+  const text = 'No pudimos conectarnos. Vuelve a intentarlo.'
+  expect(failureText('errors.unreachable', () => text)).toBe(text)
 })

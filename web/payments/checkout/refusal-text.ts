@@ -1,6 +1,5 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { isFailureCode } from '../../api-error.ts'
-import { failureText } from '../../failure-text.ts'
 
 /** Refusals whose text says by itself what became of the money. */
 const saidAlready: ReadonlySet<FailureCode> = new Set([
@@ -21,6 +20,7 @@ export const refusalText = <Code extends string>(
   code: Code,
   t: (key: Code | 'checkout.notCharged') => string,
 ): string => {
-  const isCertain = isFailureCode(code) && code.startsWith('checkout.') && !saidAlready.has(code)
-  return isCertain ? `${failureText(code, t)} ${t('checkout.notCharged')}` : failureText(code, t)
+  if (!isFailureCode(code)) return t(code)
+  const isCertain = code.startsWith('checkout.') && !saidAlready.has(code)
+  return isCertain ? `${t(code)}. ${t('checkout.notCharged')}` : `${t(code)}.`
 }
