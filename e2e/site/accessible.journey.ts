@@ -9,6 +9,7 @@ import {
   isEveryVariant,
   openPage,
   type PageVariant,
+  scrollThrough,
   untilAlive,
   wideEnglish,
   wideSpanish,
@@ -159,6 +160,8 @@ const walkPages = async (
       for (const reading of readings.filter((it) => it.width === width)) {
         await page.emulateMedia({ colorScheme: reading.theme })
         await expectAccessible(page)
+        // What comes when it is seen is in the picture.
+        await page.evaluate(scrollThrough)
         await page.screenshot({ path: pictureOf(variant, reading, address), ...PICTURE })
       }
     }

@@ -23,6 +23,8 @@ import {
 const HOUR_MS = 3_600_000
 /** As in web/pages/home/lower-part.tsx. */
 const LOWER_HOME_WAIT_MS = 30_000
+/** Widths of phones, from the smallest that the site is laid out for. */
+const PHONES = [320, 360, 375, 390, 412, 430, 481]
 /** Pixels that a card is higher than. */
 const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
@@ -140,6 +142,17 @@ test('before any script a visitor sees tonight’s scores, who is logged in sees
   letComeAgain()
   await expect(runs).toBeVisible()
   expect(errors).toEqual([])
+})
+
+test('the names of the ten clubs stand apart on every phone', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  await page.goto('/home')
+  const names = page.getByRole('region', { name: narrowSpanish.texts.home.clubs }).locator('li > span')
+  await expect(names).toHaveCount(10)
+  for (const width of PHONES) {
+    await page.setViewportSize({ ...narrowSpanish, width })
+    expect(await names.evaluateAll(meeting), `${width} px`).toEqual([])
+  }
 })
 
 test('tonight’s games are waited for in as much room as they take', async ({ browser }) => {
@@ -264,4 +277,16 @@ for (const variant of onlyIn(wideSpanish)) {
     await expect(banner.getByRole('link', { name: home.seeCalendar })).toBeVisible()
     await expect(banner.getByRole('button', { name: home.buyMembership })).toHaveCount(0)
   })
+}
+
+/** Runs in the page: texts of a line that leave the next one no room, or go beyond the window. */
+const meeting = (names: readonly Element[]): string[] => {
+  const GAP = 4
+  const boxes = names.map((it) => ({ text: it.textContent ?? '', ...it.getBoundingClientRect().toJSON() }))
+  return boxes
+    .filter(({ right, top }, nth) => {
+      const next = boxes[nth + 1]
+      return right > innerWidth || (next?.top === top && next.left < right + GAP)
+    })
+    .map(({ text }) => text)
 }
