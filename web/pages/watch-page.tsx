@@ -107,14 +107,15 @@ const videoKinds = [
 
 type WatchLayoutProps = { gameId: number; videoKind: 'unknown' | 'live' | 'recorded' }
 
-/** Before the first frame: a live video opens at its live edge, a recording at its start. */
+/** Before the first frame, where nobody goes on: a live video opens at its live edge, a recording at its start. */
 const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const { t } = useTranslation()
   const [playhead, setPlayhead] = useState<number | null>(null)
+  const [resumeAt, setResumeAt] = useState<number | null>(null)
   const isDue = useDueBeside(playhead !== null)
-  const game = useGameNow(gameId, playhead ?? initialPlayheads[videoKind], isDue)
+  const game = useGameNow(gameId, playhead ?? resumeAt ?? initialPlayheads[videoKind], isDue)
   const numbers = useDeferredValue(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
@@ -135,6 +136,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           moment={moment}
           momentAt={momentAt}
           onPlayhead={(at) => setPlayhead(floorToSecond(at))}
+          onResumeAt={(at) => setResumeAt(floorToSecond(at))}
         />
       </div>
       <div className={styles.strip}>
@@ -224,6 +226,7 @@ type VideoAreaProps = WatchLayoutProps & {
   moment: string | null
   momentAt: (at: number) => string | null
   onPlayhead: (at: number | null) => void
+  onResumeAt: (at: number | null) => void
 }
 
 const VideoArea = ({ videoKind, ...shown }: VideoAreaProps) => {

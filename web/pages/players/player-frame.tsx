@@ -40,7 +40,10 @@ export const GameVideo = ({ gameId, title }: GameVideoProps) => {
 }
 
 /** These pages show nothing but the video: no crests, no place in the game, nothing that follows its clock. */
-const NOTHING_BESIDE = { crests: [], moment: null, momentAt: () => null, onPlayhead: () => undefined }
+const NOTHING_BESIDE = {
+  ...{ crests: [], moment: null, momentAt: () => null },
+  ...{ onPlayhead: () => undefined, onResumeAt: () => undefined },
+}
 
 /** Shows the children to a member in a browser that is not blocked. The server decides again on each video. */
 export const RightToWatch = ({ children }: { children: ReactNode }) => {

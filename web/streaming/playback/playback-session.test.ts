@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeLine } from './line/remembered-line.ts'
-import { createSession, type PlayerEvents } from './playback-session.ts'
+import { createSession, emitTick, type PlayerEvents } from './playback-session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -8,6 +8,14 @@ const ignored = () => undefined
 const events: PlayerEvents = {
   ...{ onPhase: ignored, onTick: ignored, onAccessDenied: ignored, onQualities: ignored, onMuted: ignored },
 }
+
+const source = {
+  src: '/media/a/7/master.m3u8',
+  kind: 'live',
+  playbackId: 'p',
+  gameId: 7,
+  captionsLabel: 'CC',
+} as const
 
 /** Whether a live game begins at low latency in a browser that guesses so many megabits, and measured so many bits. */
 const beginsLow = (downlink: number, measured?: number): boolean => {
@@ -19,13 +27,6 @@ const beginsLow = (downlink: number, measured?: number): boolean => {
   if (measured !== undefined) writeLine(storage, measured, Date.now())
   vi.stubGlobal('navigator', { connection: { downlink } })
   vi.stubGlobal('localStorage', storage)
-  const source = {
-    src: '/media/a/7/master.m3u8',
-    kind: 'live',
-    playbackId: 'p',
-    gameId: 7,
-    captionsLabel: 'CC',
-  } as const
   return createSession({} as HTMLVideoElement, source, events, null).latency.isLow
 }
 
@@ -33,4 +34,35 @@ test('a live game begins at low latency unless its line was measured to be slow,
   expect(beginsLow(1.4)).toBe(true)
   expect(beginsLow(1.4, 50_000_000)).toBe(true)
   expect(beginsLow(10, 1_000_000)).toBe(false)
+})
+
+type Told = { frame: number | undefined; resumeAt: number | null }
+
+/** What is told of a live game whose library reckons a moment, while the element has no frame yet and when it has. */
+const toldOf = (leftAt: number | null, reckoned: number): Told[] => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
+  const video = { readyState: 1, seeking: false, currentTime: 0 }
+  const told: Told[] = []
+  const onTick: PlayerEvents['onTick'] = ({ playingDate, resumeAt }) =>
+    void told.push({ frame: playingDate?.getTime(), resumeAt })
+  const from = leftAt === null ? null : { time: 0, date: leftAt }
+  const session = createSession(video as HTMLVideoElement, source, { ...events, onTick }, from)
+  session.hls = { playingDate: new Date(reckoned), liveSyncPosition: null } as typeof session.hls
+  emitTick(session)
+  video.readyState = 2
+  emitTick(session)
+  return told
+}
+
+test('before its first frame a live game is nowhere, though the library reckons from the start of its stream', () => {
+  expect(toldOf(null, 1_000)).toEqual([
+    { frame: undefined, resumeAt: null },
+    { frame: 1_000, resumeAt: null },
+  ])
+})
+
+test('of a live game that was left further back it is told where it goes on, before its first frame', () => {
+  expect(toldOf(5_000, 9_000)[0]).toEqual({ frame: undefined, resumeAt: 5_000 })
 })

@@ -41,12 +41,19 @@ export type StreamSource = {
 }
 
 /**
- * `playingDate` is the wall clock of the frame on the screen: one that is sought to further on is not there yet. A live game that
- * `isOver` plays as the recording that it is by then.
+ * `playingDate` is the wall clock of the frame on the screen: one that is sought to further on is not there yet. `resumeAt` (ms UTC) is where
+ * the picture is to go on, until it does. A live game that `isOver` plays as the recording that it is by then.
  */
+type Tick = {
+  playingDate: Date | null
+  resumeAt: number | null
+  behindSeconds: number | null
+  isOver: boolean
+}
+
 export type PlayerEvents = {
   onPhase(phase: Phase): void
-  onTick(tick: { playingDate: Date | null; behindSeconds: number | null; isOver: boolean }): void
+  onTick(tick: Tick): void
   /** The origin refused the media: the lease may have ended. */
   onAccessDenied(): void
   /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
@@ -225,12 +232,17 @@ export const emitTick = (session: PlaybackSession) => {
   const live = livePosition(session)
   if (live !== null) setLiveEdge(session.video, live)
   session.frameDate = frameDate(session)
-  session.events.onTick({ playingDate: session.frameDate, behindSeconds, isOver })
+  const { resumeAt } = session.playhead
+  session.events.onTick({ playingDate: session.frameDate, resumeAt, behindSeconds, isOver })
 }
 
-/** While a picture is sought that is further on, the one before it stands: nothing beside it may run ahead of that. */
+/**
+ * While a picture is sought that is further on, the one before it stands: nothing beside it may run ahead of that. Before the first there is
+ * none, though the library reckons one from the start of a live stream until that is brought to its end.
+ */
 const frameDate = (session: PlaybackSession): Date | null => {
   const [before, sought] = [session.frameDate, playingDate(session)]
+  if (before === null && session.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
   const isFurtherOn = before !== null && sought !== null && sought > before
   return session.video.seeking && isFurtherOn ? before : sought
 }

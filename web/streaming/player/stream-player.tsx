@@ -39,6 +39,8 @@ type StreamPlayerProps = {
   membershipsHref: string
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
+  /** The wall clock (ms UTC) at which the picture is to go on; null where that is live, or once it does. */
+  onResumeAt: (at: number | null) => void
 }
 
 /** The game's video from its lease on, in a box of 16:9 whatever happens. */

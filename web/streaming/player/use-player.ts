@@ -31,6 +31,8 @@ export type Played = {
   onAccessDenied: () => void
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
+  /** The wall clock (ms UTC) at which the picture is to go on; null where that is live, or once it does. */
+  onResumeAt: (at: number | null) => void
 }
 
 type Elements = {
@@ -47,11 +49,12 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const [resumeAt] = useState(played.resumeAt)
   const frame = useRef<number | null>(null)
   const watchedUntil = useRef<number | null>(null)
-  const onDate = (at: Date | null) => {
+  const onDate = (at: Date | null, goesOnAt: number | null) => {
     frame.current = at === null ? null : at.getTime()
     watchedUntil.current = Math.max(watchedUntil.current ?? 0, frame.current ?? 0) || null
     if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
     played.onPlayhead(frame.current)
+    played.onResumeAt(goesOnAt)
   }
   const playing = useRef<ReturnType<typeof useVideo>['playing']>(() => ({
     kind,

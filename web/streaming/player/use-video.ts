@@ -29,8 +29,8 @@ type VideoOptions = Beginning & {
   playbackId: string
   gameId: number
   onAccessDenied: () => void
-  /** Called several times a second with the wall clock of the frame on the screen. */
-  onDate: (at: Date | null) => void
+  /** Called several times a second with the wall clock of the frame on the screen, and where (ms UTC) the picture is to go on, until it does. */
+  onDate: (at: Date | null, resumeAt: number | null) => void
 }
 
 const initialState: VideoState = {
@@ -71,10 +71,10 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
       { src, kind, playbackId, gameId, captionsLabel: t('watch.captions') },
       {
         onPhase: (phase) => update({ phase }),
-        onTick: ({ playingDate, ...edge }) => {
+        onTick: ({ playingDate, resumeAt, ...edge }) => {
           position.current = playerRef.current?.position() ?? position.current
           update(edge)
-          latest.current.onDate(playingDate)
+          latest.current.onDate(playingDate, resumeAt)
         },
         onAccessDenied: () => latest.current.onAccessDenied(),
         onQualities: (qualities) => {
