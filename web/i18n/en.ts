@@ -78,7 +78,7 @@ export const en: TextsLike<typeof es> = {
     tooSlow: 'The response is taking too long. Try again.',
   },
   home: {
-    title: 'The lights come on tonight',
+    title: 'The lights come\u00a0on tonight',
     lead: 'The ten clubs of the Pacific, every game of the season: live, in high definition, and whenever you like.',
     eyebrow: 'Pacific League · {{season}} season',
     anniversary: '75th anniversary',
