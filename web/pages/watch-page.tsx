@@ -135,8 +135,12 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           crests={crestsOf(line)}
           moment={moment}
           momentAt={momentAt}
-          onPlayhead={(at) => setPlayhead(floorToSecond(at))}
-          onResumeAt={(at) => setResumeAt(floorToSecond(at))}
+          onPlayhead={(at) => {
+            setPlayhead(floorToSecond(at))
+            if (at !== null) setResumeAt(null)
+          }}
+          // The place counts until the picture is there: live numbers would run ahead of it.
+          onResumeAt={(at) => setResumeAt((before) => floorToSecond(at) ?? before)}
         />
       </div>
       <div className={styles.strip}>

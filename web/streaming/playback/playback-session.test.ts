@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeLine } from './line/remembered-line.ts'
 import { createSession, emitTick, type PlayerEvents } from './playback-session.ts'
+import { playheadAfterResume } from './state/playhead.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -39,7 +40,7 @@ test('a live game begins at low latency unless its line was measured to be slow,
 type Told = { frame: number | undefined; resumeAt: number | null }
 
 /** What is told of a live game whose library reckons a moment, while the element has no frame yet and when it has. */
-const toldOf = (leftAt: number | null, reckoned: number): Told[] => {
+const toldOf = (leftAt: number | null, reckoned: number, isPlaced = false): Told[] => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
@@ -50,6 +51,7 @@ const toldOf = (leftAt: number | null, reckoned: number): Told[] => {
   const from = leftAt === null ? null : { time: 0, date: leftAt }
   const session = createSession(video as HTMLVideoElement, source, { ...events, onTick }, from)
   session.hls = { playingDate: new Date(reckoned), liveSyncPosition: null } as typeof session.hls
+  if (isPlaced) session.playhead = playheadAfterResume(session.playhead, true)
   emitTick(session)
   video.readyState = 2
   emitTick(session)
@@ -65,4 +67,8 @@ test('before its first frame a live game is nowhere, though the library reckons 
 
 test('of a live game that was left further back it is told where it goes on, before its first frame', () => {
   expect(toldOf(5_000, 9_000)[0]).toEqual({ frame: undefined, resumeAt: 5_000 })
+})
+
+test('of a live game that has been brought further back its place is told, before its first frame too, not live', () => {
+  expect(toldOf(5_000, 5_000, true)[0]).toEqual({ frame: 5_000, resumeAt: null })
 })

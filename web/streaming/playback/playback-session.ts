@@ -238,11 +238,12 @@ export const emitTick = (session: PlaybackSession) => {
 
 /**
  * While a picture is sought that is further on, the one before it stands: nothing beside it may run ahead of that. Before the first there is
- * none, though the library reckons one from the start of a live stream until that is brought to its end.
+ * none, though the library reckons one from the start of a live stream until that is brought to its end; who has been brought further back is there.
  */
 const frameDate = (session: PlaybackSession): Date | null => {
   const [before, sought] = [session.frameDate, playingDate(session)]
-  if (before === null && session.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
+  const hasFrame = before !== null || session.video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  if (!hasFrame && !session.playhead.isBehindByChoice) return null
   const isFurtherOn = before !== null && sought !== null && sought > before
   return session.video.seeking && isFurtherOn ? before : sought
 }
