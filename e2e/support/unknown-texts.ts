@@ -69,8 +69,6 @@ const watchWords = (
   const sent = new Set<string>()
   const reading: Promise<void>[] = []
   page.on('response', (response) => reading.push(readInto(sent, response)))
-  // A tab may be closed as soon as it was opened.
-  reading.push(readEventsInto(sent, page).catch(() => undefined))
   const isKnownWord = (word: string) => sent.has(word) || writtenWords(variant).has(word)
   const isKnown: IsKnown = (text) => wordsOf(text).every(isKnownWord) || isOurs(text, isKnown)
   return {
@@ -124,15 +122,6 @@ const readInto = async (known: Set<string>, response: Response): Promise<void> =
   // A page that is left takes the body with it.
   const body = await response.text().catch(() => '')
   for (const it of wordsOf(body)) known.add(it)
-}
-
-/** Of an answer that goes on for as long as the page there is no body to be read. */
-const readEventsInto = async (known: Set<string>, page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page)
-  devtools.on('Network.eventSourceMessageReceived', ({ data }) => {
-    for (const it of wordsOf(data)) known.add(it)
-  })
-  await devtools.send('Network.enable')
 }
 
 const textsOfFiles = (lang: PageVariant['lang']): string[] => {
