@@ -142,6 +142,8 @@ for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
   }) => {
     const page = await openUnused(browser, playball.url, variant)
     await page.goto(PAGE)
+    // Until then it has yet to store the language that it came in.
+    await untilAlive(page)
     await page.evaluate(() => localStorage.setItem('lang', 'en'))
     await page.context().clearCookies({ name: languageCookie })
     await holdFile(page, SITE_SCRIPT)

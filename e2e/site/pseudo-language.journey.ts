@@ -85,6 +85,25 @@ test('so is one in a dialog, with the texts as they are', async ({ browser }) =>
   expect(await unknownTexts(page)).toEqual(['Watch now · Hoy'])
 })
 
+test('what an event brought to the page is no text of ours', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  const play = 'Lázaro Llanes walks.'
+  await page.route('**/plays-of-a-game', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: play\ndata: ${play}\n\n` }),
+  )
+  await page.goto('/faqs')
+  await page.evaluate(
+    () =>
+      new Promise<void>((come) => {
+        new EventSource('/plays-of-a-game').addEventListener('play', ({ data }) => {
+          document.querySelector('h1')?.append(data)
+          come()
+        })
+      }),
+  )
+  expect(await unknownTexts(page)).toEqual([])
+})
+
 const expectGoodTexts = async (page: Page, variant: PageVariant, addresses: readonly string[]) => {
   await makeTextsLonger(page, variant)
   const texts = watchLongerTexts(page, variant)

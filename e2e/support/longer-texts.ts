@@ -4,6 +4,8 @@ import type { PageVariant } from './viewer.ts'
 const SCRIPTS = /\/assets\/[\w.-]+\.js$/
 /** A value in a file of the built site; the build writes them with backticks. */
 const VALUE = /:`((?:\\.|[^`\\])*)`/g
+/** How the build may write a sign beyond ASCII in it, such as a space that does not break. */
+const ESCAPED = /\\x([89a-f][\da-f])/gi
 /** Neither gaps nor marks of emphasis are words. */
 const NO_WORDS = /(\{\{.*?\}\}|<[^>]*>|\\.|https?:\S+)/
 /** Not to be seen, and in no name of the league's: what has it is a text of ours. */
@@ -19,9 +21,10 @@ export const makeTextsLonger = async (page: Page, { texts }: PageVariant): Promi
     // A page that is intercepted has no cache: each of its scripts comes again with each address.
     if (known !== undefined) return route.fulfill(known)
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(VALUE, (value, text: string) =>
-      ours.has(text) ? `:\`${longer(text)}\`` : value,
-    )
+    const body = (await answer.text()).replace(VALUE, (value, written: string) => {
+      const text = written.replace(ESCAPED, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+      return ours.has(text) ? `:\`${longer(text)}\`` : value
+    })
     if (answer.ok()) made.set(url, { headers: answer.headers(), body })
     await route.fulfill({ response: answer, body })
   })

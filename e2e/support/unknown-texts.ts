@@ -69,12 +69,16 @@ const watchWords = (
   const sent = new Set<string>()
   const reading: Promise<void>[] = []
   page.on('response', (response) => reading.push(readInto(sent, response)))
+  // A tab may be closed as soon as it was opened.
+  reading.push(page.addInitScript(keepEvents).then(done, done))
   const isKnownWord = (word: string) => sent.has(word) || writtenWords(variant).has(word)
   const isKnown: IsKnown = (text) => wordsOf(text).every(isKnownWord) || isOurs(text, isKnown)
   return {
     unknown: async () => {
       const texts = await page.evaluate(textsOf, SPOKEN)
+      const events = await page.evaluate(() => (window as HearsEvents).eventsHeard ?? [])
       await Promise.all(reading)
+      for (const it of events.flatMap(wordsOf)) sent.add(it)
       return [...new Set(texts)].filter((it) => !isKnown(it))
     },
   }
@@ -122,6 +126,25 @@ const readInto = async (known: Set<string>, response: Response): Promise<void> =
   // A page that is left takes the body with it.
   const body = await response.text().catch(() => '')
   for (const it of wordsOf(body)) known.add(it)
+}
+
+const done = () => undefined
+
+type HearsEvents = { eventsHeard?: string[] }
+
+/** Runs in the page, before its scripts: of an answer that goes on for as long as the page there is no body to be read. */
+const keepEvents = () => {
+  const heard: string[] = []
+  Object.assign(window, { eventsHeard: heard } satisfies HearsEvents)
+  const sent = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')
+  Object.defineProperty(MessageEvent.prototype, 'data', {
+    ...sent,
+    get(this: MessageEvent) {
+      const data: unknown = sent?.get?.call(this)
+      if (this.target instanceof EventSource) heard.push(String(data))
+      return data
+    },
+  })
 }
 
 const textsOfFiles = (lang: PageVariant['lang']): string[] => {
