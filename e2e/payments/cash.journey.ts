@@ -7,8 +7,16 @@ import { expectAccessible } from '../support/axe.ts'
 import { CHECKOUT, newestPurchase } from '../support/buyer.ts'
 import { appClient, eventually } from '../support/client.ts'
 import { test } from '../support/journey.ts'
+import { press, type } from '../support/keyboard.ts'
 import { type Addresses, runPlayball } from '../support/run-playball.ts'
-import { byDay, expectNoSidewaysScroll, narrowSpanish, onlyIn, type PageVariant } from '../support/viewer.ts'
+import {
+  byDay,
+  expectNoSidewaysScroll,
+  narrowSpanish,
+  onlyIn,
+  type PageVariant,
+  untilAlive,
+} from '../support/viewer.ts'
 
 const DAY_MS = 86_400_000
 
@@ -128,7 +136,7 @@ const moveClock = async ({ url, sandbox }: Addresses, offset_ms: number) => {
 const stored = z.object({ response: z.object({ data: z.object({ status: z.string() }) }) })
 const made = z.object({ response: z.object({ data: z.object({ payment_id: z.number() }) }) })
 
-test('a reference that nobody paid in time is over, and its purchase says so and leads back to the checkout', async ({
+test('a reference that nobody paid in time is over, and its purchase says so and leads back to the checkout, by keyboard alone too', async ({
   browser,
 }) => {
   const own = await runPlayball()
@@ -149,15 +157,22 @@ test('a reference that nobody paid in time is over, and its purchase says so and
       return stored.parse(body).response.data.status === 'failed' || undefined
     })
 
-    const { purchase, checkout } = narrowSpanish.texts
+    const { cash, checkout, purchase } = narrowSpanish.texts
     const page = await openLoggedIn(browser, narrowSpanish, person, own)
     await page.goto(`/purchases/${payment_id}`)
     await expect(
       page.getByRole('heading', { level: 1, name: purchase.stages['expired-cash'].title }),
     ).toBeVisible()
     await expect(referenceOn(page, narrowSpanish)).toHaveCount(0)
-    await page.getByRole('link', { name: purchase.tryAgain }).click()
+    await untilAlive(page)
+    // By keyboard alone, from here to the next reference.
+    await press(page, page.getByRole('link', { name: purchase.tryAgain }))
     await expect(page.getByRole('form', { name: checkout.cardTitle })).toBeVisible()
+    await press(page, page.getByRole('button', { name: cash.title }))
+    const form = page.getByRole('form', { name: cash.title })
+    await type(page, form.getByLabel(checkout.telephone), '6671234567')
+    await press(page, form.getByRole('button', { name: cash.make }))
+    await expect(page.locator(':focus')).toContainText(cash.readyTitle)
   } finally {
     await own.stop()
   }

@@ -11,6 +11,10 @@ import { expectPaused, expectPlace } from '../support/player-controls.ts'
 import { anyOf, inSpanish, openPage, type PageVariant, untilAlive } from '../support/viewer.ts'
 import { expectTime } from '../support/watching.ts'
 
+const LOOKUP = '**/api/3.0.0/calendar/games/*'
+const OPENING = '**/api/streaming?*'
+const BAD_REQUEST = { status: 400, json: { error: { code: 'errors.badRequest', message: '' } } }
+
 for (const variant of inSpanish) {
   const { calendar, check, header, player, watch } = variant.texts
 
@@ -63,6 +67,32 @@ for (const variant of inSpanish) {
     await logIn(first, variant, person)
     await first.waitForURL(/\/player\/\d+$/)
     await watchFor(first, 1)
+  })
+
+  test(`who has a keyboard alone tries again after faults, and then plays in the one of two tabs that they ask for it, at ${variant.width} pixels`, async ({
+    browser,
+  }) => {
+    const older = await openMember(browser, variant, await newPerson())
+    await older.route(LOOKUP, (route) => route.abort())
+    await older.route(OPENING, (route) => route.fulfill(BAD_REQUEST))
+    await older.goto(`/player/${(await leagueOf(playball).finishedGame()).id}`)
+    await expect(older.getByText(player.lookupFailed)).toBeVisible()
+    await untilAlive(older)
+    await older.unroute(LOOKUP)
+    await press(older, older.getByRole('button', { name: player.retry }))
+    await expect(older.getByText(player.failedForGood)).toBeVisible()
+    await older.unroute(OPENING)
+    await press(older, older.getByRole('button', { name: player.retry }))
+    await watchFor(older, 1)
+    await expect(videoOn(older, variant)).toBeFocused()
+
+    const opened = older.waitForEvent('popup')
+    await older.evaluate(() => void window.open(location.href))
+    const newer = await opened
+    await watchFor(newer, 1)
+    await watchHere(older, variant)
+    await expect(newer.getByText(player.replacedTitle)).toBeAttached()
+    await watchHere(newer, variant)
   })
 
   test(`who has a keyboard alone makes the check before a game, and logs in on the page of apps, at ${variant.width} pixels`, async ({

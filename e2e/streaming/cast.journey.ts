@@ -1,15 +1,17 @@
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { openLoggedIn } from '../support/accounts-person.ts'
 import { expectNoBarriers } from '../support/axe.ts'
 import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { press } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { type Playball, runPlayball } from '../support/run-playball.ts'
 import { interpolate, wideSpanish } from '../support/viewer.ts'
 
-const FIRST_CARD = 2026000001
+const [FIRST_CARD, SECOND_CARD] = [2026000001, 2026000002]
+const { watch } = wideSpanish.texts
 
 // Other journeys' pages must not ask for the sender, which only this one stands in for.
 let playball: Playball
@@ -21,13 +23,7 @@ test.afterAll(() => playball.stop())
 test('a fan casts a recording to the television, sees it nowhere else meanwhile, and takes it back where it was', async ({
   browser,
 }) => {
-  const person = await newMember(playball, FIRST_CARD)
-  const page = await openLoggedIn(browser, wideSpanish, person, playball)
-  const { watch } = wideSpanish.texts
-  await page.route('https://www.gstatic.com/**', (route) =>
-    route.fulfill({ path: join(import.meta.dirname, '../support/cast-sender.js') }),
-  )
-  await page.addInitScript(() => Object.assign(window, { chrome: {} }))
+  const page = await openNearTelevision(browser, FIRST_CARD)
   const ownAddress = page.waitForRequest((it) => it.url().endsWith('/master.m3u8'))
   await page.goto(await addressOfRecording())
   await watchFor(page, 1)
@@ -52,6 +48,27 @@ test('a fan casts a recording to the television, sees it nowhere else meanwhile,
   // What a server remembers of a lease it asks for again after five seconds.
   await expect.poll(() => statusFor('CrKey/1.56', loaded?.address ?? '')).toBe(403)
 })
+
+test('who has a keyboard alone casts a recording and takes it back', async ({ browser }) => {
+  const page = await openNearTelevision(browser, SECOND_CARD)
+  await page.goto(await addressOfRecording())
+  await watchFor(page, 1)
+  await press(page, page.locator('media-cast-button:visible'))
+  await expect(page.getByText(interpolate(watch.castingTo, { device: 'Sala' }))).toBeVisible()
+  await press(page, page.getByRole('button', { name: watch.castHere }))
+  await watchFor(page, 0.5)
+  await expect(page.getByRole('region', { name: wideSpanish.texts.player.video })).toBeFocused()
+})
+
+/** A member's page in a browser that finds a television. */
+const openNearTelevision = async (browser: Browser, card: number): Promise<Page> => {
+  const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, card), playball)
+  await page.route('https://www.gstatic.com/**', (route) =>
+    route.fulfill({ path: join(import.meta.dirname, '../support/cast-sender.js') }),
+  )
+  await page.addInitScript(() => Object.assign(window, { chrome: {} }))
+  return page
+}
 
 const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`
 

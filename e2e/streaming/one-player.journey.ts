@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { appClient } from '../support/client.ts'
 import { openTonightsGame, playbackStateOf, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
+import { press, tabTo } from '../support/keyboard.ts'
 import { type League, leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
@@ -11,6 +12,8 @@ import { anyOf, expectNotReloaded, wideSpanish } from '../support/viewer.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const FREE_AGAIN_MS = 60_000
+/** A login proves who somebody is for ten. */
+const ELEVEN_MINUTES_MS = 11 * 60_000
 const NAP_MS = 20 * 60_000
 const REST_OF_GAME_MS = 3 * 60 * 60_000
 /** Of the clock that is moved while the page plays on, and of hls.js. */
@@ -112,6 +115,39 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
   await expect(older).toHaveURL(/\/calendar$/)
   await older.goForward()
   await watchFor(older, 1)
+})
+
+test('who takes the game over too often proves who they are first, by keyboard alone', async ({
+  browser,
+}) => {
+  const person = await nextMember()
+  const first = await openWatching(browser, person)
+  await league.moveClock(ELEVEN_MINUTES_MS)
+  await watchFor(first, 1)
+  const second = await openMember(browser, person)
+  await openTonightsGame(second)
+  const watchHere = (page: Page) => press(page, page.getByRole('button', { name: player.watchHere }))
+  for (const page of [second, first, second]) {
+    await watchHere(page)
+    await watchFor(page, 1)
+  }
+  await watchHere(first)
+  const { access, proof, ui } = wideSpanish.texts
+  const dialog = first.getByRole('dialog', { name: proof.title })
+  const password = dialog.getByLabel(access.password, { exact: true })
+  await expect(password).toBeFocused()
+  await first.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await watchHere(first)
+  await expect(password).toBeFocused()
+  await first.keyboard.type('not-the-password')
+  await first.keyboard.press('Enter')
+  await press(first, first.getByRole('alertdialog').getByRole('button', { name: ui.ok }))
+  await tabTo(first, password, 'Shift+Tab')
+  await first.keyboard.type(person.password)
+  await first.keyboard.press('Enter')
+  await watchFor(first, 1)
+  await expect(second.getByText(player.takenTitle)).toBeVisible()
 })
 
 test('who is logged out from another device while they watch is told why, and is back in the game after the login', async ({
