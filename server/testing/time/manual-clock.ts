@@ -1,8 +1,14 @@
+import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league/league-time.ts'
 import type { Clock } from '../../clock.ts'
 
-/** A clock that stands still until the test moves it, so that no outcome depends on how long the machine takes. */
+const STARTS_AT = '12:00:00'
+
+/**
+ * A clock that stands still until the test moves it, so that no outcome depends on how long the machine takes; at first at the league's next
+ * noon, so that none depends on the time of the day either.
+ */
 export const manualClock = () => {
-  const start = Date.now()
+  const start = nextNoon(Date.now())
   let offset = 0
   const clock: Clock & { advance(ms: number): void } = {
     now: () => start + offset,
@@ -12,4 +18,9 @@ export const manualClock = () => {
     },
   }
   return clock
+}
+
+const nextNoon = (now: number): number => {
+  const today = instantIn(leagueDay(now), STARTS_AT, LEAGUE_TIME_ZONE)
+  return today >= now ? today : instantIn(addDays(leagueDay(now), 1), STARTS_AT, LEAGUE_TIME_ZONE)
 }
