@@ -23,7 +23,9 @@ export const verdictOf = (
   [
     ...names.map((it) => overLimit(page, it, ours[it])),
     ...[...peers].flatMap(([peer, theirs]) =>
-      names.map((it) => (ours[it] > theirs[it] ? `BEHIND ${peer} in ${inWords(it, theirs[it])}` : '')),
+      names.map((it) =>
+        isMore(it, ours[it], theirs[it]) ? `BEHIND ${peer} in ${inWords(it, theirs[it])}` : '',
+      ),
     ),
   ].filter((it) => it !== '')
 
@@ -31,6 +33,10 @@ const overLimit = (page: string, figure: Figure, ours: number): string => {
   const limit = figure === 'kilobytes' ? kilobytes[page] : limits[figure]
   return limit !== undefined && ours > limit ? `OVER the limit of ${inWords(figure, limit)}` : ''
 }
+
+/** What is told the same is the same: a ten-thousandth of the screen that moved is no difference. */
+const isMore = (figure: Figure, ours: number, theirs: number): boolean =>
+  ours > theirs && inWords(figure, ours) !== inWords(figure, theirs)
 
 const inWords = (figure: Figure, value: number) =>
   `${figures[figure].name} (${figures[figure].inWords(value)})`
