@@ -29,7 +29,7 @@ export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
   return (
     <section className={styles.card}>
       {box === undefined ? (
-        <ScoreCardSkeleton />
+        <ScoreCardSkeleton hasLinks={linksTo !== undefined} />
       ) : (
         <ScoreStatus box={box} item={game.item} linksTo={linksTo} onInning={onInning} />
       )}
@@ -141,9 +141,9 @@ const Decisions = ({ box }: { box: BoxScore }) => {
   )
 }
 
-const ScoreCardSkeleton = () => (
+const ScoreCardSkeleton = ({ hasLinks }: { hasLinks: boolean }) => (
   <div className={styles.skeleton}>
     <Skeleton height="1.5rem" width="6rem" />
-    <Skeleton height="6.75rem" />
+    <Skeleton height="auto" className={cx(styles.lineSkeleton, hasLinks && styles.withLinks)} />
   </div>
 )
