@@ -29,9 +29,18 @@ const MIN_TELEPHONE_DIGITS = 10
 /** ITU-T E.164: country code and national number together. A card number has more. */
 const MAX_TELEPHONE_DIGITS = 15
 
-/** One line of text: no control characters, which the database and the provider refuse, and no lone surrogate. */
+/** Signs that are not seen, and turn round what is written after them, on a page or in a mail. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
+const withoutDirections = z.overwrite<string>((text) => text.replace(DIRECTIONS, ''))
+
+/**
+ * One line of text: no control characters, which the database and the provider refuse, and no lone surrogate. Signs that turn the text round
+ * are left out of it.
+ */
 export const singleLineText = (min: number, max: number) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+  z
+    .string()
+    .check(withoutDirections, z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 /** An e-mail address of at most `max` characters, in the case it was typed. */
 export const emailAddress = (max: number) => z.pipe(z.string().check(z.trim(), z.maxLength(max)), z.email())
