@@ -21,7 +21,8 @@ export const saveWatchPosition = endpoint({
   method: 'POST',
   path: '/api/streaming/positions',
   access: 'session',
-  summary: 'Keep where the account is in the game that it plays; sent every 15 s and when the page is left',
+  summary:
+    'Keep where the account is in the game that it plays; sent every 15 s, at another place and when the page is left',
   body: z.extend(position, { gameId }),
   response: z.object({ saved: z.boolean() }),
 })

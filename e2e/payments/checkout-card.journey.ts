@@ -76,7 +76,14 @@ for (const variant of onlyIn(narrowEnglish)) {
     await expect(dialog).toContainText(failures['checkout.cardExpireInvalid'][lang])
     await expectAccessible(page)
     await dialog.getByRole('button', { name: ui.ok }).click()
-    await expect(cardForm(page, variant).getByLabel(checkout.cardNumber)).toHaveValue('4111 1111 1111 1112')
+    const number = cardForm(page, variant).getByLabel(checkout.cardNumber)
+    await expect(number).toHaveValue('4111 1111 1111 1112')
+    // What was wrong is marked until it is another.
+    await expect(number).toHaveAccessibleDescription(checkout.checkField)
+    await expect(cardForm(page, variant).getByText(checkout.checkField)).toHaveCount(3)
+    await expectAccessible(page)
+    await number.fill('4111111111111111')
+    await expect(cardForm(page, variant).getByText(checkout.checkField)).toHaveCount(2)
   })
 }
 

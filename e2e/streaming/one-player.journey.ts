@@ -1,4 +1,5 @@
-import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page, type Route } from '@playwright/test'
+import { z } from 'zod'
 import { fillLogin, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { appClient } from '../support/client.ts'
@@ -46,6 +47,17 @@ const openWatching = async (...who: Parameters<typeof openMember>): Promise<Page
 /** A seek lands within a segment or two, and the video plays on. */
 const expectNear = async (page: Page, seconds: number) =>
   expect(Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds)).toBeLessThan(SLACK_SECONDS)
+
+const opened = z.object({ response: z.looseObject({ playback: z.looseObject({ heartbeatMs: z.number() }) }) })
+
+/** A playback whose page has no other reason to tell where it is. */
+const withoutRegularBeats = async (route: Route) => {
+  const answer = await route.fetch()
+  if (!answer.ok()) return route.fulfill({ response: answer })
+  const body = opened.parse(await answer.json())
+  body.response.playback.heartbeatMs = REST_OF_GAME_MS
+  await route.fulfill({ response: answer, json: body })
+}
 
 /** Runs in the page: Chromium plays HLS, too, but does not tell its wall clock (`getStartDate`) as Safari does. */
 const playAsOnAnIPhone = () => {
@@ -115,6 +127,24 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
   await expect(older).toHaveURL(/\/calendar$/)
   await older.goForward()
   await watchFor(older, 1)
+})
+
+test('a recording that is taken over right after a seek goes on at that place', async ({ browser }) => {
+  const person = await nextMember()
+  const recording = `/player/${(await league.finishedGame()).id}`
+  const first = await openMember(browser, person)
+  await first.route('**/api/streaming?*', withoutRegularBeats)
+  await first.goto(recording)
+  await watchFor(first, 1)
+  const told = first.waitForResponse((it) => it.url().endsWith('/api/streaming/heartbeat') && it.ok())
+  await first.keyboard.press('5')
+  await told
+  const place = (await playbackStateOf(first))?.currentTime ?? 0
+  const second = await openMember(browser, person)
+  await second.goto(recording)
+  await second.getByRole('button', { name: player.watchHere }).click()
+  await watchFor(second, 1)
+  await expectNear(second, place)
 })
 
 test('who takes the game over too often proves who they are first, by keyboard alone', async ({

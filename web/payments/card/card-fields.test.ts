@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CardFields, formatCardNumber, providerCard, validateCard } from './card-fields.ts'
+import {
+  type CardFields,
+  formatCardNumber,
+  providerCard,
+  refusedBy,
+  stillRefused,
+  validateCard,
+} from './card-fields.ts'
 
 const validFields: CardFields = {
   cardNumber: '4111 1111 1111 1111',
@@ -30,6 +37,17 @@ test('the card form joins all errors of the provider’s validators', () => {
     'checkout.cardCodeInvalid',
     'checkout.cardExpireInvalid',
   ])
+})
+
+test('a field that the provider’s validators refused is marked until something else stands in it', () => {
+  const refused = refusedBy(['checkout.cardNumberInvalid', 'checkout.cardExpireInvalid'], validFields)
+  const check = 'checkout.checkField'
+  expect(stillRefused(refused, validFields)).toEqual({
+    ...{ cardNumber: check, expirationMonth: check, expirationYear: check },
+  })
+  expect(stillRefused(refused, { ...validFields, cardNumber: '4111', expirationYear: '32' })).toEqual({
+    expirationMonth: check,
+  })
 })
 
 test('the card form groups digits by four as they are typed and leaves edits in the middle alone', () => {

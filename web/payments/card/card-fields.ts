@@ -29,6 +29,28 @@ export const validateCard = (validators: OpenPay['card'], fields: CardFields): C
   return errors
 }
 
+const fieldsOf: Record<CardErrorKey, readonly (keyof CardFields)[]> = {
+  'checkout.cardNumberInvalid': ['cardNumber'],
+  'checkout.cardCodeInvalid': ['cvv2'],
+  'checkout.cardExpireInvalid': ['expirationMonth', 'expirationYear'],
+}
+
+/** What was typed into the fields that the validators refused: each is wrong for as long as that stands there. */
+export type RefusedFields = Partial<CardFields>
+
+/** The fields that errors are about, with what stands in them. */
+export const refusedBy = (errors: readonly CardErrorKey[], fields: CardFields): RefusedFields =>
+  Object.fromEntries(errors.flatMap((it) => fieldsOf[it]).map((name) => [name, fields[name]]))
+
+/** An error for each field that still has what was refused. */
+export const stillRefused = (
+  refused: RefusedFields,
+  fields: CardFields,
+): Partial<Record<keyof CardFields, 'checkout.checkField'>> => {
+  const names = (Object.keys(refused) as (keyof CardFields)[]).filter((it) => refused[it] === fields[it])
+  return Object.fromEntries(names.map((name) => [name, 'checkout.checkField']))
+}
+
 /** The card as the provider's tokenization expects it: the year has two digits. */
 export const providerCard = (fields: CardFields): ProviderCard => ({
   card_number: digitsOf(fields.cardNumber),

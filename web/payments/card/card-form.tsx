@@ -8,7 +8,14 @@ import { ContactFields } from '../checkout/contact-fields.tsx'
 import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'
 import { PaymentDialogs } from '../checkout/payment-dialogs.tsx'
 import { refusalText } from '../checkout/refusal-text.ts'
-import { type CardErrorKey, type CardFields, validateCard } from './card-fields.ts'
+import {
+  type CardErrorKey,
+  type CardFields,
+  type RefusedFields,
+  refusedBy,
+  stillRefused,
+  validateCard,
+} from './card-fields.ts'
 import { CardInputs } from './card-inputs.tsx'
 import type { CardProvider } from './openpay.ts'
 import { usePayByCard } from './use-pay-by-card.ts'
@@ -35,6 +42,7 @@ export const CardForm = ({ provider, buyer, contact, membership, isBlocked }: Ca
   const { t } = useTranslation()
   const { fields, bind } = useFields(emptyCard)
   const [cardErrors, setCardErrors] = useState<CardErrorKey[]>([])
+  const [refused, setRefused] = useState<RefusedFields>({})
   const { stage, errorCode, pay, clearError, departure, waiting } = usePayByCard({
     userId: buyer.id,
     membershipId: membership.id,
@@ -43,6 +51,7 @@ export const CardForm = ({ provider, buyer, contact, membership, isBlocked }: Ca
   const submit = () => {
     const errors = validateCard(provider.openPay.card, fields)
     setCardErrors(errors)
+    setRefused(refusedBy(errors, fields))
     if (errors.length === 0) void pay(provider, contact.fields, fields)
   }
   const dismissErrors = () => {
@@ -76,7 +85,11 @@ export const CardForm = ({ provider, buyer, contact, membership, isBlocked }: Ca
         {(errors) => (
           <>
             <ContactFields bind={contact.bind} errors={errors} />
-            <CardInputs fields={fields} bind={bind} errors={errors} />
+            <CardInputs
+              fields={fields}
+              bind={bind}
+              errors={{ ...stillRefused(refused, fields), ...errors }}
+            />
           </>
         )}
       </MethodForm>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LatePart, lazyPart } from '../../parts/late-part.tsx'
+import { schedule } from '../../schedule.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { failedText } from '../lease/failed-text.ts'
 import type { StreamState } from '../lease/stream-lease.ts'
@@ -10,6 +11,7 @@ import { loadHlsLibrary } from '../playback/hls/hls-library.ts'
 import type { PlaybackPosition } from '../playback/state/playhead.ts'
 import { CastScreen } from './casting/cast-screen.tsx'
 import { Poster } from './posters/poster.tsx'
+import { afterSeeks } from './resume/after-seeks.ts'
 import { useSavedPosition } from './resume/use-watch-position.ts'
 import styles from './stream-player.module.css'
 import { useCastGame } from './use-cast-game.ts'
@@ -58,6 +60,7 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
     handOver: cast,
     takeBack: actions.retry,
   })
+  useCheckAfterSeeks(section, checkLease)
   const askedAt = useAskedAt(state.at === 'opening')
   useEffect(() => {
     // Loads while the lease is requested.
@@ -92,6 +95,16 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
       {casting.isOn ? null : local}
     </section>
   )
+}
+
+/** Another device that takes over goes on where the video is, not where it was before a seek. */
+const useCheckAfterSeeks = (part: RefObject<HTMLElement | null>, checkLease: () => void) => {
+  const check = useEffectEvent(checkLease)
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (part.current !== null) afterSeeks(part.current, () => check(), { schedule, signal: leaving.signal })
+    return () => leaving.abort()
+  }, [part])
 }
 
 /** When the video was last asked for, by `performance.now()`: on the page's opening, and whenever it is opened again. */

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { saveWatchPosition } from '../../../../contract/watch-positions.ts'
 import { call } from '../../../api.ts'
+import { schedule } from '../../../schedule.ts'
 import { askForPosition, earlyPositions } from '../../lease/early-answers.ts'
+import { afterSeeks } from './after-seeks.ts'
 import { positionToSave, type Whereabouts } from './position-to-save.ts'
 
 const SAVE_MS = 15_000
@@ -24,7 +26,7 @@ export const useSavedPosition = (gameId: number): number | null | undefined => {
 type Watched = Pick<Whereabouts, 'kind' | 'date' | 'isBehindByChoice'>
 
 /**
- * Keeps where the viewer is for their other devices: every 15 s while it plays, on a pause, and when they leave. Called
+ * Keeps where the viewer is for their other devices: every 15 s while it plays, on a pause, at another place, and when they leave. Called
  * before whatever empties the video element on unmount.
  */
 export const useWatchPosition = (
@@ -42,6 +44,7 @@ export const useWatchPosition = (
     const save = openSaver(gameId, () => whereIs(element, latest.current()))
     const interval = setInterval(() => element.paused || save(), SAVE_MS)
     element.addEventListener('pause', save, { signal })
+    afterSeeks(element, save, { schedule, signal })
     window.addEventListener('pagehide', save, { signal })
     const onHidden = () => document.visibilityState === 'hidden' && save()
     document.addEventListener('visibilitychange', onHidden, { signal })
