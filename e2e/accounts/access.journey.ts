@@ -12,6 +12,7 @@ import {
 } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
 import {
   byDay,
   expectNoSidewaysScroll,
@@ -206,5 +207,20 @@ for (const variant of onlyIn(tabletEnglish)) {
     answer()
     await page.waitForURL(/\/checkout\/\d+$/)
     await expect(waiting).toHaveCount(0)
+  })
+}
+
+for (const variant of onlyIn(byDay(narrowSpanish))) {
+  const { texts, look } = variant
+  test(`who closes the login that a page asked for is in the page, which no button had opened it from: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto(`/player/${(await leagueOf(playball).liveGame()).id}`)
+    const modal = page.getByRole('dialog', { name: texts.access.loginTitle })
+    await expect(modal.getByLabel(texts.access.email)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(modal).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
   })
 }

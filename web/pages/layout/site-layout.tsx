@@ -17,6 +17,7 @@ import { focusContent } from './focus-content.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
+import { useFocusKept } from './use-focus-kept.ts'
 
 /** The layout of every page: header, footer, notices and the access modal. */
 export const SiteLayout = () => {
@@ -24,6 +25,7 @@ export const SiteLayout = () => {
   const goToCheckout = useGoToCheckout()
   const { frame = 'full', isNight } = useRoute()
   useFocusOnNewPage()
+  useFocusKept()
   useEffect(forgetStoredSession, [])
   return (
     <ProofProvider>
