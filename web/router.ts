@@ -109,6 +109,7 @@ export const createSiteRouter = (history: SiteHistory, scroll: ScrollKeeper): Si
     needsDocument: needsDocumentReload,
     loadDocument: reloadDocument,
     onFailed: reloadForMissingPart,
+    onWaiting: (isWaiting) => document.documentElement.toggleAttribute('data-page-awaited', isWaiting),
   })
 
 /** A session that the server no longer knows ends quietly; who was on a page that needs it may log in and be back. */

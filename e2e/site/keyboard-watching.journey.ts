@@ -9,7 +9,7 @@ import { press, tabTo, type } from '../support/keyboard.ts'
 import { leagueOf } from '../support/league.ts'
 import { expectPaused, expectPlace } from '../support/player-controls.ts'
 import { anyOf, inSpanish, openPage, type PageVariant, untilAlive } from '../support/viewer.ts'
-import { expectTime } from '../support/watching.ts'
+import { expectTime, leaveVideo } from '../support/watching.ts'
 
 const LOOKUP = '**/api/3.0.0/calendar/games/*'
 const OPENING = '**/api/streaming?*'
@@ -30,9 +30,8 @@ for (const variant of inSpanish) {
     await seek(page)
     await fillTheScreen(page)
 
-    const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
-    await press(page, page.getByRole('banner').getByRole('link', { name: header.liveGames }))
-    await saved
+    const away = page.getByRole('banner').getByRole('link', { name: header.liveGames })
+    await leaveVideo(page, () => press(page, away))
     await page.goBack()
     await press(page, page.getByRole('button', { name: watch.restart }))
     await expectTime(page, 0)

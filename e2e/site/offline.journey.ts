@@ -4,7 +4,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
-import { anyOf, narrowSpanish, onlyIn, openPage } from '../support/viewer.ts'
+import { anyOf, narrowSpanish, onlyIn, openPage, untilAlive } from '../support/viewer.ts'
 
 /** The document's early request of a file and the part's own. */
 const LOST = 2
@@ -115,6 +115,23 @@ const manifest = z.object({
   lang: z.string(),
   start_url: z.string(),
   icons: z.array(z.object({ src: z.string() })),
+})
+
+test('a page that is gone to without a line is waited for in sight, and comes with it', async ({
+  browser,
+}) => {
+  const { league, standing } = narrowSpanish.texts
+  const page = await openPage(browser, playball.url, narrowSpanish, { serviceWorkers: 'block' })
+  await page.goto('/home')
+  await untilAlive(page)
+  const waiting = page.locator(':root[data-page-awaited]')
+  await expect(waiting).toHaveCount(0)
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: league.standing }).click()
+  await expect(waiting).toBeAttached()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: standing.title })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
 })
 
 test('the site is an app in the viewer’s language, and an iPhone is told how to install it', async ({

@@ -10,6 +10,7 @@ import { type League, leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { anyOf, expectNotReloaded, wideSpanish } from '../support/viewer.ts'
+import { leaveVideo } from '../support/watching.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const FREE_AGAIN_MS = 60_000
@@ -219,9 +220,8 @@ test('where the browser’s own player plays, as on an iPhone, a recording goes 
   await page.keyboard.press('3')
   await watchFor(page, 1)
   const left = (await playbackStateOf(page))?.currentTime ?? 0
-  const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
-  await page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
-  await saved
+  const away = page.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames })
+  await leaveVideo(page, () => away.click())
   await page.goBack()
   await expect(page.getByText(anyOf(watch.resumedAt)).or(page.getByText(watch.resumed))).toBeVisible()
   await watchFor(page, 1)

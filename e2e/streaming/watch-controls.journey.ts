@@ -21,7 +21,7 @@ import {
   type PageVariant,
   wideSpanish,
 } from '../support/viewer.ts'
-import { expectTime, makeSlow, openVideo } from '../support/watching.ts'
+import { expectTime, leaveVideo, makeSlow, openVideo } from '../support/watching.ts'
 
 // These journeys' own: all of them run on the same product.
 const [CARD, OTHER_CARD, THIRD_CARD] = [2026000014, 2026000013, 2026000015]
@@ -52,10 +52,9 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectTime(laptop, duration / 2)
   await watchFor(laptop, 1)
   await expectRest(laptop)
-  const saved = laptop.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
   // Within the site: the video goes, the page stays.
-  await laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames }).click()
-  await saved
+  const away = laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames })
+  await leaveVideo(laptop, () => away.click())
   await laptop.close()
 
   const phone = await openVideo(await openLoggedIn(browser, narrowEnglish, person), address)
@@ -65,11 +64,11 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await phone.getByRole('button', { name: watch.restart }).click()
   await expectTime(phone, 0)
   await phone.getByRole('button', { name: watch.undo }).click()
-  await expectTime(phone, duration / 2)
-  // Who goes elsewhere has not gone on from there.
   const notice = phone.getByText(anyOf(watch.resumedAt))
   // It does not go by itself meanwhile.
   await notice.hover()
+  await expectTime(phone, duration / 2)
+  // Who goes elsewhere has not gone on from there.
   await phone.keyboard.press('7')
   await expectTime(phone, 0.7 * duration)
   await expect(notice).toHaveCount(0)

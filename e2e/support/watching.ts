@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { playbackStateOf, watchFor } from './fan.ts'
 
 const SLOW_BYTES_PER_SECOND = 500_000 / 8
@@ -23,3 +23,16 @@ export const expectTime = (page: Page, seconds: number) =>
   expect
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
     .toBeLessThan(30)
+
+/** Leaves the page of a video for one without; done when where the viewer was is kept, at the last moment. */
+export const leaveVideo = async (page: Page, leave: () => Promise<void>): Promise<void> => {
+  let underWay = 0
+  const count = (by: number) => (it: Request) => {
+    if (it.url().endsWith('/api/streaming/positions')) underWay += by
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  await leave()
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect.poll(() => underWay).toBeLessThanOrEqual(0)
+}

@@ -24,6 +24,7 @@ const linkOn = async (address: string, to: string, search = {}) => {
     needsDocument: () => false,
     loadDocument: () => new Promise<never>(() => {}),
     onFailed: async () => {},
+    onWaiting: () => {},
   })
   await router.start()
   const children = createElement(

@@ -24,13 +24,20 @@ const routesWith = (more: RouteTable = {}): RouteTable => ({
 const start = async (address: string, more?: RouteTable, onFailed = async () => {}) => {
   const browser = stubBrowser(address)
   const loadDocument = vi.fn(() => new Promise<never>(() => {}))
-  const router = createSite(browserHistory(countingKeys()), more, { loadDocument, onFailed })
+  const waits: boolean[] = []
+  const onWaiting = (isWaiting: boolean) => void waits.push(isWaiting)
+  const router = createSite(browserHistory(countingKeys()), more, { loadDocument, onFailed, onWaiting })
   void router.start()
   await settled()
-  return { browser, router, loadDocument }
+  return { browser, router, loadDocument, waits }
 }
 
-type Loading = { loadDocument: () => Promise<never>; onFailed: () => Promise<void>; scroll?: ScrollKeeper }
+type Loading = {
+  loadDocument: () => Promise<never>
+  onFailed: () => Promise<void>
+  onWaiting?: (isWaiting: boolean) => void
+  scroll?: ScrollKeeper
+}
 
 const createSite = (history: SiteHistory, more: RouteTable | undefined, loading: Loading) =>
   createRouter({
@@ -39,6 +46,7 @@ const createSite = (history: SiteHistory, more: RouteTable | undefined, loading:
     history,
     scroll: noScroll,
     needsDocument: (path) => path.startsWith('/checkout'),
+    onWaiting: () => undefined,
     ...loading,
   })
 
@@ -55,6 +63,20 @@ test('the address that the browser is at is shown first', async () => {
   const { router, browser } = await start('/games/7?inning=2')
   expect(router.shown()).toMatchObject({ path: '/games/:gameId', params: { gameId: '7' }, arrival: 'first' })
   expect(browser.addresses()).toEqual(['/games/7?inning=2'])
+})
+
+test('a page that is gone to is waited for until it is there, and by nobody who went on meanwhile; the first one is not', async () => {
+  const [game, calendar] = [heldPage(), heldPage()]
+  const { router, waits } = await start('/home', { '/games/:gameId': game, '/calendar': calendar })
+  expect(waits).toEqual([])
+  void router.open('/games/7')
+  void router.open('/calendar')
+  game.come()
+  await settled()
+  expect(waits).toEqual([true, true])
+  calendar.come()
+  await settled()
+  expect(waits).toEqual([true, true, false])
 })
 
 test.each(['/', '/nothing/of/ours'])(

@@ -48,6 +48,8 @@ type Surroundings = {
   loadDocument: () => Promise<never>
   /** Told what a page's file that was to be shown failed with; may load the document anew, and never come back. */
   onFailed: (error: unknown) => Promise<void>
+  /** Told that a page is waited for that somebody has gone to, and when it is there. */
+  onWaiting: (isWaiting: boolean) => void
 }
 
 /**
@@ -67,10 +69,12 @@ export const createRouter = (around: Surroundings): SiteRouter => {
     writeAddress(history, location.href, arrival === 'led' && !how.replace)
     if (around.needsDocument(location.pathname)) return around.loadDocument()
     const { key } = history.entry()
+    if (arrival !== 'first') around.onWaiting(true)
     const loaded = await load(match)
     if (own !== turn) return
     if ('error' in loaded) await around.onFailed(loaded.error)
     await draw({ ...match, ...loaded, location, key, arrival, keepsScroll: how.resetScroll === false })
+    if (own === turn && arrival !== 'first') around.onWaiting(false)
   }
 
   const open: SiteRouter['open'] = (href, how = {}) => show(href, 'led', how)
