@@ -182,3 +182,18 @@ test('the IPN of an old button is taken when the product makes orders again', as
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
   shop.paypal.mode = 'wps'
 })
+
+test('an order that was begun at PayPal goes on there when there are buttons by now, and is paid once', async () => {
+  shop.paypal.mode = 'orders'
+  const buyer = await shop.open()
+  const reference = buyer.reference(shop.mexico.id)
+  const begun = await buyer.order(reference)
+  shop.paypal.mode = 'wps'
+  const again = await buyer.order(reference)
+  const [before, now] = [begun, again].map((it) => it.json().response.data.form)
+  expect(now.action).toBe(before.action)
+  expect(now.fields.form_ticket).toEqual(expect.any(String))
+  await shop.payer(await buyer.goToPaypal(reference), 'approve')
+  await shop.deliver()
+  expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+})

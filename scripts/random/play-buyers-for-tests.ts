@@ -5,7 +5,7 @@ import { makeReference } from '../../server/payments/cash/make-reference.ts'
 import type { Attempt } from '../../server/payments/orders/store.ts'
 import { openWallet } from '../../server/payments/paypal/open-wallet.ts'
 import { cancelWallet, returnFromWallet } from '../../server/payments/paypal/return-from-wallet.ts'
-import { walletFormOf } from '../../server/payments/paypal/wallet-form.ts'
+import { goesToButton, walletFormOf } from '../../server/payments/paypal/wallet-form.ts'
 import { redeemCard } from '../../server/payments/prepaid/redeem-card.ts'
 import type { Fault } from '../../server/testing/companies/unreliable-fetch.ts'
 import { buyerOf, type Course, times } from './course-for-tests.ts'
@@ -47,11 +47,13 @@ export const payByWallet = async (course: Course, it: StepOf<'pay by wallet'>): 
 }
 
 const openPage = async (course: Course, buyer: Buyer, attempt: Attempt): Promise<void> => {
-  const { deps, mode } = course.shop.server()
+  const { deps } = course.shop.server()
   if (attempt.status !== 'requires-action' || attempt.redirectUrl === null) return
   const form = walletFormOf(deps.settings, attempt, countryCode(buyer.country) ?? 'MX')
   const address =
-    mode === 'wps' && form !== undefined ? await course.shop.paypal.press(form) : attempt.redirectUrl
+    form !== undefined && goesToButton(deps.settings, attempt)
+      ? await course.shop.paypal.press(form)
+      : attempt.redirectUrl
   // PayPal takes no such button, or a classic one is left from before.
   if (address === '' || address === deps.settings.paypal.formUrl) return
   course.pages.push({ address, reference: attempt.order.reference })

@@ -18,7 +18,14 @@ import { type Attempt, attemptByReference } from '../orders/store.ts'
 import type { PaymentDeps } from '../settlement/payment-deps.ts'
 import { openWallet, prepareWallet } from './open-wallet.ts'
 import { cancelWallet, returnFromWallet } from './return-from-wallet.ts'
-import { formAction, type PostedForm, SUCCESS_PAGE, tamperedField, walletFormOf } from './wallet-form.ts'
+import {
+  formAction,
+  goesToButton,
+  type PostedForm,
+  SUCCESS_PAGE,
+  tamperedField,
+  walletFormOf,
+} from './wallet-form.ts'
 
 /** Paying with PayPal: the order with its form, the form's way to PayPal, and the ways back. */
 export const paypalRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
@@ -47,7 +54,7 @@ const orderRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
     deps.wake()
     const { reference } = attempt.order
     const form = walletFormOf(settings, attempt, countryCode(country) ?? 'MX')
-    const ticket = settings.paypal.mode === 'wps' ? undefined : formTickets.issue(request, person, reference)
+    const ticket = goesToButton(settings, attempt) ? undefined : formTickets.issue(request, person, reference)
     const fields = form && { ...form, ...(ticket !== undefined && { form_ticket: ticket }) }
     return {
       data: {
@@ -57,7 +64,7 @@ const orderRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
         form:
           fields === undefined || attempt.status !== 'requires-action'
             ? null
-            : { action: formAction(settings), fields },
+            : { action: formAction(settings, attempt), fields },
       },
     }
   })

@@ -35,9 +35,16 @@ export const walletFormOf = (
   }
 }
 
+/**
+ * Whether an attempt is paid by a classic button. One that began as an order at PayPal goes on there when there are buttons by now: PayPal says
+ * of that order what became of it, and nothing of a button beside it but by an IPN.
+ */
+export const goesToButton = ({ paypal }: WalletSettings, { redirectUrl }: Attempt): boolean =>
+  paypal.mode === 'wps' && redirectUrl === paypal.formUrl
+
 /** Where the form goes: to us, who make an order of it, or as a classic button to PayPal. */
-export const formAction = ({ publicUrl, paypal }: WalletSettings): string =>
-  paypal.mode === 'wps' ? paypal.formUrl : `${publicUrl}${paypalCheckout.path}`
+export const formAction = (settings: WalletSettings, attempt: Attempt): string =>
+  goesToButton(settings, attempt) ? settings.paypal.formUrl : `${settings.publicUrl}${paypalCheckout.path}`
 
 /** What a browser posted; only the item number must be there. */
 export type PostedForm = { [Name in keyof WalletForm]?: string | undefined } & { item_number: string }
