@@ -7,6 +7,7 @@ import { compileHints } from './scripts/site/compile-hints.ts'
 import { compressBySwc } from './scripts/site/compress-by-swc.ts'
 import { hlsFromSource } from './scripts/site/hls-from-source.ts'
 import { writeIconSprite } from './scripts/site/icon-sprite.ts'
+import { pressableStyle } from './scripts/site/pressable-style.ts'
 import { writeSubsetFonts } from './scripts/site/subset-font.ts'
 import { usedMediaElements } from './scripts/site/used-media-elements.ts'
 
@@ -165,7 +166,15 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     preloadFont,
     ...(isSsrBuild
       ? []
-      : [firstScripts, appFiles(), hlsFromSource, usedMediaElements, compressBySwc, compileHints]),
+      : [
+          firstScripts,
+          pressableStyle,
+          appFiles(),
+          hlsFromSource,
+          usedMediaElements,
+          compressBySwc,
+          compileHints,
+        ]),
   ],
   resolve: {
     alias: {

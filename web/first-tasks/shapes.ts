@@ -1,9 +1,8 @@
-import '../../contract/accounts/country.ts'
-import '../../contract/accounts/own-session.ts'
+import './account-shapes.ts'
 import '../../contract/memberships.ts'
 import '../../contract/playback-elsewhere.ts'
 import '../../contract/site.ts'
 import { nextTask } from './next-task.ts'
 
-// What every page parses by: each shape is made when its file is evaluated.
+// The rest of what every page parses by.
 await nextTask()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CalendarDay } from '../../contract/games/calendar.ts'
 import { clubByAbbreviation } from '../../domain/league/clubs.ts'
 import { addDays } from '../../domain/league/league-time.ts'
@@ -54,7 +54,10 @@ export const CalendarPage = () => {
       search: (before) => ({ ...before, date: dateFor(addDays(before.date ?? date, days)) }),
     })
   const { open, warning } = useOpenGame()
-  const days = daysFrom(date, calendarQuery.data, club?.id)
+  const days = useMemo(
+    () => daysFrom(date, calendarQuery.data, club?.id),
+    [date, calendarQuery.data, club?.id],
+  )
   const openDays = useOpenDays(days, club !== undefined)
   const isNotKept = useLasting(calendarQuery.data === undefined && calendarQuery.isPaused)
   const error = useLastError(calendarQuery)

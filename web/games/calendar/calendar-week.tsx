@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { memo, Suspense } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
@@ -28,7 +29,15 @@ type CalendarWeekProps = {
  * A section for each day: tables on wide screens, cards on narrow ones. Until their games are there only the first day has
  * its date: those below a day without games would jump up.
  */
-export const CalendarWeek = ({ days, isLoading, ...day }: CalendarWeekProps) => {
+export const CalendarWeek = ({
+  days,
+  today,
+  feedStatus,
+  isLoading,
+  club,
+  openDays,
+  onOpen,
+}: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.week} aria-busy={isLoading}>
@@ -37,32 +46,54 @@ export const CalendarWeek = ({ days, isLoading, ...day }: CalendarWeekProps) => 
       </span>
       {(isLoading ? days.slice(0, 1) : days).map((it, nth) => (
         // As in the row of days above: what stands for the browser's days takes the server's in its places.
-        <DaySection key={isLoading ? nth : it.date} day={it} isLoading={isLoading} {...day} />
+        <Day
+          key={isLoading ? nth : it.date}
+          day={it}
+          isToday={it.date === today}
+          staleSince={it.date === feedStatus.day ? feedStatus.staleSince : undefined}
+          isLoading={isLoading}
+          club={club}
+          isOpen={openDays.isOpen(it.date)}
+          onToggle={openDays.toggle}
+          onOpen={onOpen}
+        />
       ))}
       {isLoading ? stillToCome.map((it) => <DaySkeleton key={it} />) : null}
     </div>
   )
 }
 
-type DaySectionProps = Omit<CalendarWeekProps, 'days'> & { day: VisibleDay }
+type DayProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'onOpen'> & {
+  day: VisibleDay
+  isToday: boolean
+  /** As `feedStatus.staleSince`; undefined on a day whose data nobody watches. */
+  staleSince: string | null | undefined
+  isOpen: boolean
+  onToggle: OpenDays['toggle']
+}
 
-const DaySection = ({ day, today, feedStatus, isLoading, club, openDays, onOpen }: DaySectionProps) => {
+/** Comes alive in a task of its own, and is drawn again where something of it changes. */
+const Day = memo((props: DayProps) => (
+  <Suspense>
+    <DaySection {...props} />
+  </Suspense>
+))
+
+const DaySection = ({ day, isToday, staleSince, onToggle, ...body }: DayProps) => {
+  const { isLoading, isOpen } = body
   const isNarrow = useNarrow()
   const hasGames = day.games.length > 0
-  const isOpen = openDays.isOpen(day.date)
   return (
     <section
       aria-labelledby={`day-${day.date}`}
       className={cx(styles.day, !isLoading && !hasGames && styles.folded)}
     >
       <div className={styles.side}>
-        <DayHead date={day.date} isToday={day.date === today} />
-        {day.date === feedStatus.day ? <StaleBadge since={feedStatus.staleSince} /> : null}
-        {isNarrow && hasGames ? (
-          <DetailsToggle date={day.date} isOpen={isOpen} onToggle={openDays.toggle} />
-        ) : null}
+        <DayHead date={day.date} isToday={isToday} />
+        {staleSince === undefined ? null : <StaleBadge since={staleSince} />}
+        {isNarrow && hasGames ? <DetailsToggle date={day.date} isOpen={isOpen} onToggle={onToggle} /> : null}
       </div>
-      <DayBody day={day} isLoading={isLoading} club={club} isOpen={isOpen} onOpen={onOpen} />
+      <DayBody day={day} {...body} />
     </section>
   )
 }
@@ -105,10 +136,7 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   )
 }
 
-type DayBodyProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'onOpen'> & {
-  day: VisibleDay
-  isOpen: boolean
-}
+type DayBodyProps = Pick<DayProps, 'day' | 'isLoading' | 'club' | 'isOpen' | 'onOpen'>
 
 const DayBody = ({ day, isLoading, club, isOpen, onOpen }: DayBodyProps) => {
   const { t } = useTranslation()

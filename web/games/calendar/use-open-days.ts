@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { VisibleDay } from './calendar-days.ts'
 
 /** On a telephone: whether a day (YYYY-MM-DD) shows all of its games, and what the reader chooses of it. */
@@ -10,10 +10,11 @@ export type OpenDays = {
 /** What the reader opened or closed stays so, also while other days come and go. */
 export const useOpenDays = (days: readonly VisibleDay[], isOneClub: boolean): OpenDays => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
-  return {
-    isOpen: (date) => chosen.get(date) ?? opensByItself(days, isOneClub, date),
-    toggle: (date, isOpen) => setChosen((before) => new Map(before).set(date, isOpen)),
-  }
+  const toggle = useCallback(
+    (date: string, isOpen: boolean) => setChosen((before) => new Map(before).set(date, isOpen)),
+    [],
+  )
+  return { isOpen: (date) => chosen.get(date) ?? opensByItself(days, isOneClub, date), toggle }
 }
 
 /** The first day that has games, which is what one came for; of one club, whose week is short, all of them. */

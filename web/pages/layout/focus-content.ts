@@ -2,6 +2,12 @@
 export const focusContent = (part = ''): void => {
   const content = document.getElementById(part) ?? document.getElementById('content')
   if (!content || document.querySelector('[role$="dialog"]')) return
-  content.tabIndex = -1
+  if (!content.hasAttribute('tabindex')) focusableOnce(content)
   content.focus({ preventScroll: true })
+}
+
+/** As long as it is focused: a press on what is in it is none on it. */
+const focusableOnce = (content: HTMLElement) => {
+  content.tabIndex = -1
+  content.addEventListener('blur', () => content.removeAttribute('tabindex'), { once: true })
 }

@@ -15,7 +15,6 @@ import { afterSeeks } from './resume/after-seeks.ts'
 import { useSavedPosition } from './resume/use-watch-position.ts'
 import styles from './stream-player.module.css'
 import { useCastGame } from './use-cast-game.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { Video } from './video.tsx'
 
 const PlayingElsewhere = lazyPart(
@@ -53,7 +52,6 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
   const saved = useSavedPosition(gameId)
   const { state, checkLease, cast, ...actions } = useStream(gameId, position)
   const section = useRef<HTMLElement>(null)
-  useKeptFocus(section)
   const { casting, onPlayhead } = useCastGame({
     ...{ section, position, onPlayhead: shown.onPlayhead },
     kind: state.at === 'watching' ? state.kind : undefined,
@@ -88,7 +86,13 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
       />
     )
   return (
-    <section ref={section} className={styles.player} aria-label={t('player.video')}>
+    <section
+      ref={section}
+      id="video"
+      data-keeps-focus
+      className={styles.player}
+      aria-label={t('player.video')}
+    >
       {casting.isReady && state.at === 'watching' ? (
         <CastScreen casting={casting} kind={state.kind} title={shown.title} />
       ) : null}
