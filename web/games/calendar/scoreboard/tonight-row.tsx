@@ -26,7 +26,7 @@ export const TonightRow = ({ games, isKeptBack, renderAction }: TonightRowProps)
   const ordered = useKeptOrder(games)
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.scoreboard'))}>
-      <ul className={styles.row}>
+      <ul className={styles.row} style={columnsFor(ordered.length)}>
         {ordered.map((game) => (
           <li key={game.id} className={cx(styles.card, game.isLive && styles.live)}>
             <Teams game={game} hasScore={hasScore(game) && !isKeptBack(game)} />
@@ -38,6 +38,9 @@ export const TonightRow = ({ games, isKeptBack, renderAction }: TonightRowProps)
     </div>
   )
 }
+
+/** A column for each game, however many of them a slow line has brought: those that are there make no room. */
+const columnsFor = (games: number) => ({ gridTemplateColumns: `repeat(${games}, minmax(16rem, 1fr))` })
 
 const hasScore = ({ isLive, isFinal }: ScoreboardItem) => isLive || isFinal
 
@@ -86,7 +89,7 @@ const WAITING = [1, 2, 3, 4, 5]
 /** Its room, while it loads. */
 export const TonightRowSkeleton = () => (
   <div className={styles.scroll} aria-hidden="true">
-    <div className={styles.row}>
+    <div className={styles.row} style={columnsFor(WAITING.length)}>
       {WAITING.map((nth) => (
         <Skeleton key={nth} height="auto" className={cx(styles.card, styles.waiting)} />
       ))}
