@@ -8,10 +8,13 @@ test.each([
   ['nothing', {}, { session: 'none' }],
   [
     'all',
-    { theme: 'dark', 'cookies-ptl': '1', 'calendar-club': 'her', token: 'x', player: '{"wide":true}' },
+    {
+      ...{ theme: 'dark', 'cookies-ptl': '1', 'calendar-club': 'her', player: '{"wide":true}' },
+      ...{ token: 'x', user: '{"id":1,"hasOneValidMembership":true}' },
+    },
     {
       ...{ theme: 'dark', cookieNotice: 'closed', calendarClub: 'stored', video: 'wide' },
-      ...{ session: 'stored', scores: 'unknown' },
+      ...{ session: 'stored', scores: 'unknown', pass: 'held' },
     },
   ],
   ['something else', { theme: 'sepia', 'cookies-ptl': '0', player: '{"wide":false}' }, { session: 'none' }],

@@ -271,11 +271,23 @@ for (const variant of onlyIn(wideSpanish)) {
     const { home, header } = texts
     const page = await openPage(browser, playball.url, variant)
     await logIn(page, 'socio@playball.test')
-    await page.goto('/home')
+    const letScriptCome = await holdFile(page, '**/assets/index-*.js')
+    const letAnswerCome = await holdFile(page, '**/api/users/me')
+    await page.goto('/home', { waitUntil: 'commit' })
     const banner = page.getByRole('region', { name: home.title })
+    const [games, buy] = [
+      banner.getByRole('link', { name: home.seeCalendar }),
+      banner.getByText(home.buyMembership),
+    ]
+    await expect(games).toBeVisible()
+    await expect(buy).toBeHidden()
+    letScriptCome()
     await expect(banner.getByRole('link', { name: header.myAccount })).toBeVisible()
-    await expect(banner.getByRole('link', { name: home.seeCalendar })).toBeVisible()
-    await expect(banner.getByRole('button', { name: home.buyMembership })).toHaveCount(0)
+    const answered = page.waitForResponse('**/api/users/me')
+    letAnswerCome()
+    await answered
+    await expect(games).toBeVisible()
+    await expect(buy).toHaveCount(0)
   })
 }
 

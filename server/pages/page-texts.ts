@@ -129,7 +129,7 @@ const en: Texts = {
     title: `${away} at ${home} · ${SITE}`,
     description: `${away} at ${home} on ${day}${park === '' ? '' : `, ${park}`}. Watch it live or whenever you want, with nobody telling you the score.`,
   }),
-  other: { title: SITE, description: 'Pacific winter baseball, live and whenever you want.' },
+  other: { title: SITE, description: 'Pacific baseball, live and whenever you want.' },
 }
 
 /** The texts of a language. */

@@ -53,6 +53,8 @@ const envelope = ({ to, template, id }: MailPayload) => ({
 })
 
 const locales = { es: 'es-MX', en: 'en-US' } as const
+/** As in the mail of a cash payment: who reads CT in the United States takes it for their own. */
+const zones = { es: 'hora del centro de México', en: 'Mexico City time' } as const
 
 const readable = (lang: 'es' | 'en', name: string, value: string): string => {
   if (name === 'country') return new Intl.DisplayNames([lang], { type: 'region' }).of(value) ?? value
@@ -68,5 +70,5 @@ const readable = (lang: 'es' | 'en', name: string, value: string): string => {
     hour12: true,
     timeZone: 'America/Mexico_City',
   })
-  return `${when.format(new Date(value))} (CT)`
+  return `${when.format(new Date(value))}, ${zones[lang]}`
 }

@@ -118,7 +118,12 @@ test('a login from an unfamiliar place is told to the owner, with device, time a
   const [mail, ...others] = await testApp.sendMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: email, subject: 'Entraron a tu cuenta de Playball desde un lugar nuevo' })
-  for (const part of ['Dispositivo: Chrome · Android', 'Desde: Estados Unidos', '(CT)', '/profile'])
+  for (const part of [
+    'Dispositivo: Chrome · Android',
+    'Desde: Estados Unidos',
+    'hora del centro de México',
+    '/profile',
+  ])
     expect(mail?.text).toContain(part)
   await away.call('POST', '/api/users/login', { body, headers })
   expect(await testApp.sendMails()).toEqual([])

@@ -31,7 +31,7 @@ const labelsByLanguage = {
   en: {
     locale: 'en-US',
     subject: 'Your pass moved: it is now for',
-    heading: 'The day was called off, your pass was not',
+    heading: 'The day was called off; your pass was not',
     text: 'No game was played on the day of your pass, so we moved it to the next day with games. There is nothing you have to do.',
     waitingSubject: 'Your pass is waiting for its new day',
     waitingText:

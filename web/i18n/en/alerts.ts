@@ -14,7 +14,7 @@ export const enAlerts: TextsLike<typeof esAlerts> = {
     refused: 'You did not allow us to notify you on this device.',
     denied: 'This browser blocks Playball’s notifications. Allow them in the site’s settings and try again.',
     install:
-      'On iPhone and iPad notifications go to the app: tap Share, then “Add to Home Screen”, and open Playball from there.',
+      'On iPhone and iPad, notifications go to the app: tap Share, then “Add to Home Screen”, and open Playball from there.',
     unsupported: 'This browser cannot receive notifications. Try another one, or leave private mode.',
     failed: 'We could not change your notifications. Try again in a moment.',
     title: 'Notifications',

@@ -44,7 +44,7 @@ export const enCheck: TextsLike<typeof esCheck> = {
     },
     verdicts: {
       ready: 'All set: you can watch the game here.',
-      limited: 'You can watch the game, but not as you should. See below.',
+      limited: 'You can watch the game, but not at its best. See below.',
       notReady: 'You will not be able to watch the game like this. See below what to do.',
       needsLogin: 'Your device and your connection are ready. You just need to log in.',
       needsMembership: 'Your device and your connection are ready. You just need a pass.',
@@ -104,7 +104,7 @@ export const enCheck: TextsLike<typeof esCheck> = {
       lineLimited: 'Wait a minute and run the test again.',
       lineUnknown: 'Run the test again, or try another network.',
       memberLater: 'Your account says from what day you can watch the games.',
-      memberNo: 'Choose yours; it is active once it is paid.',
+      memberNo: 'Choose yours; it is active once you pay for it.',
       memberVisitor: 'Log in to check your pass, too.',
       memberUnknown: 'Run the test again.',
       deviceElsewhere: 'Close it there before you open the game here.',

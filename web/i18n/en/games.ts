@@ -126,7 +126,7 @@ export const enGames: TextsLike<typeof esGames> = {
     inningOf: 'Inning {{inning}}',
     noPlays: 'No plays by {{team}} yet',
     noPlaysText: 'They appear here as you see them in the video.',
-    inField: '{{team}} have not batted yet. This is how they did in the field:',
+    inField: '{{team}} have not batted yet. This is how they have done in the field:',
     notPlayed: {
       cancelled: { title: 'This game was canceled', text: 'It has neither lineups nor plays.' },
       postponed: { title: 'This game was postponed', text: 'Its stats will be here once it is played.' },

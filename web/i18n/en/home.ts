@@ -59,7 +59,7 @@ export const enHome: TextsLike<typeof esHome> = {
   },
   plans: {
     heading: 'Compare the packages',
-    lead: 'All of them are live and recorded. You choose how much baseball.',
+    lead: 'All of them include the games live and recorded. You choose how much baseball.',
     note: 'The Caribbean Series is not included. A pass plays on one device at a time. If you change to a larger package, you pay only the difference.',
     plan: 'Package',
     regular: 'Regular season',

@@ -51,15 +51,15 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
     stages: {
       bank: {
         title: 'Waiting for your bank',
-        text: 'You still have to confirm the payment on your bank’s page. If you did, wait here: this page updates itself.',
+        text: 'You still have to confirm the payment on your bank’s page. If you already did, wait here: this page updates itself.',
       },
       'card-page': {
         title: 'Waiting for your payment',
-        text: 'You still have to finish paying on Openpay’s secure page. If you did, wait here: this page updates itself.',
+        text: 'You still have to finish paying on Openpay’s secure page. If you already did, wait here: this page updates itself.',
       },
       wallet: {
         title: 'Waiting for PayPal',
-        text: 'You still have to approve the payment in PayPal. If you did, wait here: this page updates itself.',
+        text: 'You still have to approve the payment in PayPal. If you already did, wait here: this page updates itself.',
       },
       cash: {
         title: 'Pay at the store',
@@ -87,11 +87,11 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       },
       'paid-twice': {
         title: 'You paid for the same thing twice',
-        text: 'Your pass is active and this second payment of {{total}} was not needed: we will send it back, there is nothing you have to do.',
+        text: 'Your pass is active and this second payment of {{total}} was not needed: we will send it back; there is nothing you have to do.',
       },
       refunding: {
         title: 'Your money is on its way back',
-        text: 'We requested the refund of {{total}}. Depending on your bank it takes from a few minutes to a few days.',
+        text: 'We requested the refund of {{total}}. Depending on your bank, it takes from a few minutes to a few days.',
       },
       'refunding-wallet': {
         title: 'Your money is on its way back',
@@ -107,7 +107,7 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       },
       'expired-cash': {
         title: 'Your reference has expired',
-        text: 'If you paid it at the store, your pass activates itself as soon as the store tells us. If not, you were not charged: start again whenever you like.',
+        text: 'If you already paid it at the store, your pass activates itself as soon as the store tells us. If not, you were not charged: start again whenever you like.',
       },
       cancelled: {
         title: 'You canceled the payment',

@@ -201,7 +201,7 @@ export const esAccounts = {
     part: 'Quitar',
     partOf: 'Quitar {{way}}',
     partTitle: '¿Quitar {{way}}?',
-    partText: 'Ya no podrás entrar así. Puedes volver a agregarla cuando quieras.',
+    partText: 'Ya no podrás entrar así. Puedes volver a agregar esta forma de entrar cuando quieras.',
     parted: 'Quitaste: {{way}}',
     joined: '{{way}}: vinculado',
     since: 'Desde el {{when}}',

@@ -57,7 +57,7 @@ export const esHome = {
   },
   plans: {
     heading: 'Compara los paquetes',
-    lead: 'Todos se ven en vivo y grabados. Tú eliges cuánto beisbol.',
+    lead: 'Todos incluyen los juegos en vivo y grabados. Tú eliges cuánto beisbol.',
     note: 'La Serie del Caribe no está incluida. Cada pase se ve en un dispositivo a la vez. Si cambias a un paquete más grande, pagas solo la diferencia.',
     plan: 'Paquete',
     regular: 'Temporada regular',

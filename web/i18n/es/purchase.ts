@@ -84,11 +84,11 @@ export const esPurchase = {
       },
       'paid-twice': {
         title: 'Pagaste dos veces lo mismo',
-        text: 'Tu pase está activo y este segundo pago de {{total}} no hacía falta: te lo vamos a devolver, no tienes que hacer nada.',
+        text: 'Tu pase está activo y este segundo pago de {{total}} no hacía falta: te lo vamos a devolver; no tienes que hacer nada.',
       },
       refunding: {
         title: 'Tu dinero va de regreso',
-        text: 'Pedimos la devolución de {{total}}. Según tu banco, tarda de unos minutos a unos días.',
+        text: 'Pedimos la devolución de {{total}}. Depende de tu banco: tarda de unos minutos a unos días.',
       },
       'refunding-wallet': {
         title: 'Tu dinero va de regreso',

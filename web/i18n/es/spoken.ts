@@ -3,7 +3,7 @@ export const esSpoken = {
   spoken: {
     label: 'Tu lector de pantalla dice',
     nothing: 'Nada por su cuenta',
-    score: 'Las carreras, los retrasos y el final',
+    score: 'Las carreras, las pausas y el final',
     turns: 'También cada jugada y cada media entrada',
     pitches: 'También cada lanzamiento',
   },

@@ -104,7 +104,7 @@ export const privacyEs: LegalDocument = {
             ['did', 'distinguir tus dispositivos, para la regla de uno a la vez', '400 días'],
             ['sign-in-…', 'terminar una entrada de varios pasos', '1 hora'],
             ['lang', 'que la página llegue ya en tu idioma', '1 año'],
-            ['affiliate_id', 'recordar qué afiliado te recomendó', '30 días o hasta tu registro'],
+            ['affiliate_id', 'recordar qué afiliado nos recomendó', '30 días o hasta tu registro'],
           ],
         },
         {

@@ -30,8 +30,7 @@ const scene = (
 /** The banner: artwork of a lit park, and two links: to the pass and the games, or for who has it to the games and the account. */
 export const Hero = () => {
   const { t } = useTranslation()
-  const { offer, owns, isWaiting, buyOffer } = useBuying()
-  const isOwned = offer.data !== undefined && owns(offer.data)
+  const { isOfferOwned, isWaiting, buyOffer } = useBuying()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
       <div className={styles.inner}>
@@ -47,7 +46,7 @@ export const Hero = () => {
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
-          {isOwned ? (
+          {isOfferOwned ? (
             <>
               <GamesLink variant="primary" />
               <Link to="/profile" className={buttonClass({ size: 'large', variant: 'secondary' })}>

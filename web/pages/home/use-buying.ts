@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Membership } from '../../../contract/memberships.ts'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
-import { currentSession, useMe } from '../../accounts/session/use-session.ts'
+import { currentSession, useMe, useSession } from '../../accounts/session/use-session.ts'
 import { isOwned } from '../../memberships/is-owned.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { useRouter } from '../../routing/use-site.ts'
@@ -23,7 +23,7 @@ export const useBuying = () => {
     void router.navigate({ to: '/checkout/:membershipId', params: { membershipId } })
   }
   const { isWaiting, buyOffer } = useBuyOffer(offer, buy)
-  return { offer, owns, buy, isWaiting, buyOffer }
+  return { offer, owns, isOfferOwned: useIsOfferOwned(offer.data), buy, isWaiting, buyOffer }
 }
 
 /** Buys what is featured, as soon as that is known; where there is none the place of the prices says so. */
@@ -40,6 +40,16 @@ const useBuyOffer = (offer: ReturnType<typeof useMembershipFor>, buy: (membershi
     if (isWanted && isKnown) buyKnown()
   }, [isWanted, isKnown])
   return { isWaiting: isWanted && !isKnown, buyOffer: () => setWanted(true) }
+}
+
+/** Until the server has said what is offered and what is theirs, by what the browser knows: that they have a pass. */
+const useIsOfferOwned = (offer: Membership | undefined): boolean => {
+  const session = useSession()
+  const { data } = useMe()
+  const owns = useOwns()
+  return offer === undefined || data === undefined
+    ? session?.user.hasOneValidMembership === true
+    : owns(offer)
 }
 
 const useOwns = (): ((membership: Membership) => boolean) => {
