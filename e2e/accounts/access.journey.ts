@@ -22,6 +22,7 @@ import {
   onlyIn,
   openPage,
   tabletEnglish,
+  untilAlive,
   wideSpanish,
 } from '../support/viewer.ts'
 
@@ -222,5 +223,30 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
     await page.keyboard.press('Escape')
     await expect(modal).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
+  })
+}
+
+for (const variant of onlyIn(narrowSpanish)) {
+  const { texts, look } = variant
+  test(`on the page that somebody came to the site by, "back" closes the login where it was opened, and the next one leaves: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('about:blank#before')
+    await page.goto('/terms')
+    await untilAlive(page)
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    const button = page.getByRole('banner').getByRole('button', { name: texts.header.logIn })
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    // Playwright's own press would scroll first.
+    await page.mouse.click(x + 9, y + 9)
+    const modal = page.getByRole('dialog', { name: texts.access.loginTitle })
+    await expect(modal.getByLabel(texts.access.email)).toBeFocused()
+    await page.evaluate(() => history.back())
+    await expect(modal).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/terms')
+    expect(await page.evaluate(() => scrollY)).toBe(900)
+    await page.evaluate(() => history.back())
+    await page.waitForURL('about:blank#before')
   })
 }

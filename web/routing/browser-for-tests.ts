@@ -30,12 +30,13 @@ export const stubBrowser = (address: string, state: unknown = null) => {
     get state() {
       return entries[at]?.state
     },
-    pushState: (next: unknown, _: string, href: string) => write(next, href, at + 1),
+    pushState: (next: unknown, _: string, href?: string) => write(next, href, at + 1),
     replaceState: (next: unknown, _: string, href?: string) => {
       const replaced = { href: href ?? hrefNow(), state: next }
       entries[at] = replaced
     },
     go,
+    back: () => go(-1),
   })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener])

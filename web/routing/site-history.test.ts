@@ -85,6 +85,31 @@ test('a link to a part of the page makes an entry, from which "back" is held, to
   expect(browser.address()).toBe('/home#content')
 })
 
+test('on the first page of a visit "back" is held, too, and without a holder the next one leaves the site at once', () => {
+  const browser = stubBrowser('https://elsewhere.test/')
+  browser.followFragment('/home')
+  const history = browserHistory(countingKeys())
+  history.listen(() => {})
+  const release = history.holdBack(() => true)
+  browser.back()
+  expect(browser.address()).toBe('/home')
+  release()
+  browser.back()
+  expect(browser.address()).toBe('https://elsewhere.test/')
+})
+
+test('what was opened once on the first page of a visit leaves one more entry of it, however often it is opened', () => {
+  const browser = stubBrowser('/home')
+  const history = browserHistory(countingKeys())
+  history.listen(() => {})
+  history.holdBack(() => true)()
+  history.holdBack(() => true)()
+  history.push('/calendar')
+  expect(browser.addresses()).toEqual(['/home', '/home', '/calendar'])
+  browser.back()
+  expect([browser.address(), history.entry()]).toEqual(['/home', { key: '1', index: 1 }])
+})
+
 test('the server goes nowhere, and knows where it would have gone', () => {
   const history = serverHistory('/')
   history.replace('/home')

@@ -20,13 +20,14 @@ export const browserHistory = (makeKey: () => string): SiteHistory => {
   let isUndoing = false
   const isHeld = (next: HistoryEntry) =>
     next.index === current.index - 1 && holders.toReversed().some((it) => it())
+  const pushEntry = (key: string, href?: string) => {
+    current = { key, index: current.index + 1 }
+    history.pushState(current, '', href)
+  }
   return {
     href: () => location.pathname + location.search + location.hash,
     entry: () => current,
-    push: (href) => {
-      current = { key: makeKey(), index: current.index + 1 }
-      history.pushState(current, '', href)
-    },
+    push: (href) => pushEntry(makeKey(), href),
     replace: (href) => history.replaceState(current, '', href),
     listen: (onMove) =>
       addEventListener('popstate', () => {
@@ -41,10 +42,14 @@ export const browserHistory = (makeKey: () => string): SiteHistory => {
           history.go(1)
           return
         }
+        const isToLeave = next.key === current.key && next.index < current.index
         current = next
         onMove()
+        if (isToLeave) history.back()
       }),
     holdBack: (isHeld) => {
+      // From the first page of a visit "back" leaves the site, and nothing in it hears that: the page stands there twice from now on.
+      if (current.index === 0) pushEntry(current.key)
       holders.push(isHeld)
       return () => void holders.splice(holders.indexOf(isHeld), 1)
     },
