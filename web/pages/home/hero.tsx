@@ -1,7 +1,8 @@
 import { Play } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { seasonOf } from '../../../domain/league/season.ts'
+import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../../parts/late-part.tsx'
 import { Link } from '../../routing/link.tsx'
@@ -31,6 +32,7 @@ const scene = (
 export const Hero = () => {
   const { t } = useTranslation()
   const { isOfferOwned, isWaiting, buyOffer } = useBuying()
+  useForgetStoredPass()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
       <div className={styles.inner}>
@@ -66,6 +68,15 @@ export const Hero = () => {
       {scene}
     </section>
   )
+}
+
+/** What `first-paint.js` told of a pass, for what the server has rendered: the banner itself knows who is logged in. */
+const useForgetStoredPass = () => {
+  const isVisitor = useIsVisitor()
+  const isKnown = useSession() !== undefined || isVisitor
+  useEffect(() => {
+    if (isKnown) delete document.documentElement.dataset.pass
+  }, [isKnown])
 }
 
 const GamesLink = ({ variant }: { variant: 'primary' | 'secondary' }) => {

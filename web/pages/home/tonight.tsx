@@ -56,18 +56,21 @@ const GamesOf = ({ day }: { day: string }) => {
   const games = useDeferredValue(data)
   const started = (games ?? []).filter((it) => hasStarted(it.gameStatus))
   const { isPending: isUnknown, isKeptBack } = useKeptBack(started)
+  // Until it is known the cards stand as the server rendered them, without their scores: a press on one is not lost.
+  const isHeld = (game: ScoreboardItem) => !isUnknown && isKeptBack(game)
   const { t } = useTranslation()
   const { open, warning } = useOpenGame()
-  if (isPending || isUnknown || (games === undefined && data !== undefined)) return <TonightRowSkeleton />
+  if (isPending || (games === undefined && data !== undefined)) return <TonightRowSkeleton />
   if (games === undefined || games.length === 0)
     return <EmptyState compact title={t('home.noScoreboard')} action={<CalendarLink />} />
   return (
     <>
       <TonightRow
         games={games}
-        isKeptBack={isKeptBack}
+        areScoresUnknown={isUnknown}
+        isKeptBack={isHeld}
         renderAction={(game) => (
-          <GameActions game={game} isKeptBack={isKeptBack(game)} onWatch={() => open({ mlbid: game.id })} />
+          <GameActions game={game} isKeptBack={isHeld(game)} onWatch={() => open({ mlbid: game.id })} />
         )}
       />
       {warning}

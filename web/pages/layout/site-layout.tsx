@@ -67,9 +67,7 @@ const LineBanner = () => <OfflineBanner isOffline={!useOnline()} />
 
 /** What `first-paint.js` told of the session, for what the server has rendered: the page knows it by now. */
 const forgetStoredSession = () => {
-  const { dataset } = document.documentElement
-  delete dataset.session
-  delete dataset.pass
+  delete document.documentElement.dataset.session
 }
 
 /** Moves the focus to the start of each new page, or to the part of it that a link leads to, for keyboards and screen readers. */

@@ -14,6 +14,8 @@ import { useKeptOrder } from './use-kept-order.ts'
 
 type TonightRowProps = {
   games: readonly ScoreboardItem[]
+  /** Whether it is not known yet which scores are kept back: none is in sight. */
+  areScoresUnknown: boolean
   /** Whether a score is kept back from a viewer who is behind in the game. */
   isKeptBack: (game: ScoreboardItem) => boolean
   /** What the viewer can do with the game, below its score. */
@@ -21,12 +23,16 @@ type TonightRowProps = {
 }
 
 /** The games of an evening in one row, those on the air first when it was opened; as many as fit, the others a swipe away. */
-export const TonightRow = ({ games, isKeptBack, renderAction }: TonightRowProps) => {
+export const TonightRow = ({ games, areScoresUnknown, isKeptBack, renderAction }: TonightRowProps) => {
   const { t } = useTranslation()
   const ordered = useKeptOrder(games)
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.scoreboard'))}>
-      <ul className={styles.row} style={columnsFor(ordered.length)}>
+      <ul
+        className={styles.row}
+        style={columnsFor(ordered.length)}
+        data-scores={areScoresUnknown ? 'unknown' : undefined}
+      >
         {ordered.map((game) => (
           <li key={game.id} className={cx(styles.card, game.isLive && styles.live)}>
             <Teams game={game} hasScore={hasScore(game) && !isKeptBack(game)} />
