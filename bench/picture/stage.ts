@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { openStream } from '../../contract/streaming.ts'
-import { appClient, eventually } from '../../e2e/support/client.ts'
+import { appClient, eventually, newEmail } from '../../e2e/support/client.ts'
 import { type League, leagueOf } from '../../e2e/support/league.ts'
 import {
   freePorts,
@@ -86,7 +85,7 @@ const liveGameOf = (league: League): Promise<number> =>
 
 /** A new member of their own in a browser of their own, on no page of ours yet. */
 export const openMember = async (stage: Stage, kind: BrowserKind): Promise<Viewer> => {
-  const person = { name: 'Aficionada Nueva', email: `${randomUUID()}@playball.test`, password: PASSWORD }
+  const person = { name: 'Aficionada Nueva', email: newEmail(), password: PASSWORD }
   const client = appClient(stage.playball.url)
   await client.register(person)
   const number_sheet = String(stage.nextCard++)

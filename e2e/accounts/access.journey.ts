@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { failures } from '../../contract/failures.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
@@ -11,6 +10,7 @@ import {
   readAndClose,
 } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { newEmail } from '../support/client.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
 import {
@@ -197,7 +197,7 @@ for (const variant of onlyIn(tabletEnglish)) {
     const modal = await openAccess(page, variant)
     await modal.getByRole('button', { name: texts.access.toRegister }).click()
     await modal.getByLabel(texts.access.name).fill('Aficionada Nueva')
-    await modal.getByLabel(texts.access.email).fill(`${randomUUID()}@playball.test`)
+    await modal.getByLabel(texts.access.email).fill(newEmail())
     await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
     await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
     await modal.getByText(texts.access.privacy).click()

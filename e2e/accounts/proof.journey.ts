@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { failures } from '../../contract/failures.ts'
@@ -13,6 +13,7 @@ import {
 } from '../support/accounts-person.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { newEmail } from '../support/client.ts'
 import { codeSentTo } from '../support/inbox.ts'
 import { test } from '../support/journey.ts'
 import { type League, leagueOf } from '../support/league.ts'
@@ -124,7 +125,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expect(page.getByText(texts.ways.smsWeak)).toBeVisible()
 
     const form = page.getByRole('form', { name: texts.profile.personal })
-    const email = `${randomUUID()}@playball.test`
+    const email = newEmail()
     await form.getByLabel(texts.access.email).fill(email)
     await form.getByLabel(texts.profile.newPassword).fill(PASSWORD)
     await letProofExpire(page)

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { appClient } from './client.ts'
+import { appClient, newEmail } from './client.ts'
 import { logIn } from './fan.ts'
 import { codeSentTo } from './inbox.ts'
 import type { Addresses } from './run-playball.ts'
@@ -13,7 +13,7 @@ export type NewPerson = { name: string; email: string; password: string }
 
 /** Somebody whom no other journey knows, with an account. */
 export const newPerson = async ({ url }: Addresses = playball): Promise<NewPerson> => {
-  const person = { name: 'Aficionada Nueva', email: `${randomUUID()}@playball.test`, password: PASSWORD }
+  const person = { name: 'Aficionada Nueva', email: newEmail(), password: PASSWORD }
   await appClient(url).register(person)
   return person
 }

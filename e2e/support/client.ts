@@ -1,7 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 
 const error = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+
+/** An address of nobody. Of letters alone: in digits and dashes the product sees a card's number, once in some thousands. */
+export const newEmail = (): string =>
+  `${randomBytes(12)
+    .toString('hex')
+    .replace(/\d/g, (it) => 'ghijklmnop'.charAt(Number(it)))}@playball.test`
 
 /** A client of the product without a browser, as an app would be: it holds only a token. */
 export const appClient = (url: string) => {
