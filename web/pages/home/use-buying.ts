@@ -13,7 +13,11 @@ import { useRouter } from '../../routing/use-site.ts'
  */
 export const useBuying = () => {
   const offer = useMembershipFor(useCountry().data)
-  const owns = useOwns()
+  const user = useMe().data?.user
+  const hasPass = useSession()?.user.hasOneValidMembership === true
+  const owns = (membership: Membership) => isOwned(user?.memberships ?? [], membership)
+  // Until the server has said what is offered and what is theirs, by what the browser knows.
+  const isOfferOwned = offer.data === undefined || user === undefined ? hasPass : owns(offer.data)
   const access = useAccess()
   const router = useRouter()
   const buy = (membership: Membership) => {
@@ -23,7 +27,7 @@ export const useBuying = () => {
     void router.navigate({ to: '/checkout/:membershipId', params: { membershipId } })
   }
   const { isWaiting, buyOffer } = useBuyOffer(offer, buy)
-  return { offer, owns, isOfferOwned: useIsOfferOwned(offer.data), buy, isWaiting, buyOffer }
+  return { offer, owns, isOfferOwned, buy, isWaiting, buyOffer }
 }
 
 /** Buys what is featured, as soon as that is known; where there is none the place of the prices says so. */
@@ -40,19 +44,4 @@ const useBuyOffer = (offer: ReturnType<typeof useMembershipFor>, buy: (membershi
     if (isWanted && isKnown) buyKnown()
   }, [isWanted, isKnown])
   return { isWaiting: isWanted && !isKnown, buyOffer: () => setWanted(true) }
-}
-
-/** Until the server has said what is offered and what is theirs, by what the browser knows: that they have a pass. */
-const useIsOfferOwned = (offer: Membership | undefined): boolean => {
-  const session = useSession()
-  const { data } = useMe()
-  const owns = useOwns()
-  return offer === undefined || data === undefined
-    ? session?.user.hasOneValidMembership === true
-    : owns(offer)
-}
-
-const useOwns = (): ((membership: Membership) => boolean) => {
-  const held = useMe().data?.user.memberships ?? []
-  return (membership) => isOwned(held, membership)
 }

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { fillLogin, newPerson } from '../support/accounts-person.ts'
+import { logIn } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { holdFile, onlyIn, openPage, untilAlive, wideSpanish } from '../support/viewer.ts'
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`a pass that is asked for by keyboard before the page is alive is bought when it is, after the login that it needs: ${look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    const letCome = await holdFile(page, '**/assets/index-*.js')
+    await page.goto('/home', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: texts.home.buyMembership }).press('Enter')
+    letCome()
+    const { email, password } = await newPerson()
+    await fillLogin(page.getByRole('dialog'), variant, email, password)
+    await page.waitForURL(/\/checkout\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`who asks for a pass whose price is not to be had is led to the place of the prices, and goes on from there: ${look}`, async ({
+    browser,
+  }) => {
+    const { home, ui } = texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.route('**/api/memberships/country/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/home')
+    await untilAlive(page)
+    await page.getByRole('button', { name: home.buyMembership }).press('Enter')
+    await expect(page).toHaveURL(/\/home#section-price$/)
+    await expect(page.locator('#section-price')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#section-price').getByRole('button', { name: ui.retry })).toBeFocused()
+  })
+}
+
+for (const variant of onlyIn(wideSpanish)) {
+  const { texts, look } = variant
+  test(`who has the pass is led to the games and the account, and is not asked to buy it: ${look}`, async ({
+    browser,
+  }) => {
+    const { home, header } = texts
+    const page = await openPage(browser, playball.url, variant)
+    await logIn(page, 'socio@playball.test')
+    await page.addInitScript(noteWhenSeen, home.buyMembership)
+    const letScriptCome = await holdFile(page, '**/assets/index-*.js')
+    const letAnswerCome = await holdFile(page, '**/api/users/me')
+    await page.goto('/home', { waitUntil: 'commit' })
+    const banner = page.getByRole('region', { name: home.title })
+    const [games, buy] = [
+      banner.getByRole('link', { name: home.seeCalendar }),
+      banner.getByText(home.buyMembership),
+    ]
+    await expect(games).toBeVisible()
+    await expect(buy).toBeHidden()
+    letScriptCome()
+    await expect(banner.getByRole('link', { name: header.myAccount })).toBeVisible()
+    const answered = page.waitForResponse('**/api/users/me')
+    letAnswerCome()
+    await answered
+    await expect(games).toBeVisible()
+    await expect(buy).toHaveCount(0)
+    expect(await page.evaluate(() => (window as unknown as { timesSeen: number }).timesSeen)).toBe(0)
+  })
+}
+
+/** Runs in the page: counts the frames in which the banner shows a button of that text. */
+const noteWhenSeen = (text: string) => {
+  const noting = { timesSeen: 0 }
+  Object.assign(window, noting)
+  const look = () => {
+    const isSeen = [...document.querySelectorAll('[aria-labelledby="hero-title"] button')].some(
+      (it) => it.textContent?.includes(text) && it.checkVisibility({ visibilityProperty: true }),
+    )
+    if (isSeen) (window as unknown as typeof noting).timesSeen += 1
+    requestAnimationFrame(look)
+  }
+  look()
+}
