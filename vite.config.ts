@@ -14,14 +14,17 @@ import { usedMediaElements } from './scripts/site/used-media-elements.ts'
 /** Where `vite` in development finds the product's API and media. */
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
 
-/** The letters of the first screen start to load with the page, not after its style sheet, so that nothing jumps. */
+/**
+ * The letters of texts start to load with the page. Those of headings come as soon as a style asks for them, which is after them: while a
+ * face of the family is still awaited, a browser lays out all of a page again for each that comes.
+ */
 const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => file.endsWith('.woff2') && file.includes('archivo-text'))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },

@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { hasStarted } from '../../domain/league/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
@@ -38,8 +38,6 @@ const Game = ({ gameId }: { gameId: number }) => {
   const opening = useMemo(() => openingOf(search), [search])
   const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
-  // Its tables take a poor phone half a second: they follow in slices, between which a press is heard.
-  const tables = useDeferredValue(game)
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -82,7 +80,7 @@ const Game = ({ gameId }: { gameId: number }) => {
           <GameChannels gameId={gameId} game={game} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={tables} opening={opening} presses={presses} />
+          <BoxScore game={game} opening={opening} presses={presses} />
         </div>
       </div>
       <Announcements game={game} />

@@ -3,8 +3,10 @@ import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.t
 import { endOf } from '../../../domain/folding/fold-game.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { visibleUntil } from './at-playhead.ts'
 import { newerLog } from './events/merge-updates.ts'
 import { isGameLive, reopenGame, useLiveGame } from './events/use-live-game.ts'
+import { prepareGameAt } from './game-at.ts'
 import { useOfflineSince } from './use-offline-since.ts'
 
 /** Poll interval without an event stream (specification, chapter 9). */
@@ -25,6 +27,7 @@ export const useGameLog = (gameId: number, isEnabled: boolean) => {
     queryKey,
     queryFn: async ({ signal }) => {
       const fetched = await call(gameLogUntil, { params: { gameId }, signal })
+      await prepareGameAt(fetched, visibleUntil(fetched, 'now'))
       const cached = client.getQueryData<GameLogAnswer>(queryKey)
       const log = newerLog(cached, fetched)
       if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)

@@ -1,16 +1,12 @@
-import { useMemo } from 'react'
+import '../../first-tasks/game-shapes.ts'
+import { useDeferredValue, useMemo } from 'react'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
-import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
-import { basesAt } from '../../../domain/folding/bases-at.ts'
-import { boxScoreInSpanish } from '../../../domain/folding/box-notes.ts'
-import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
-import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { isOnAir } from '../../../domain/league/game-status.ts'
 import { emptyBases } from '../../../domain/state/count-text.ts'
 import { isNotFound } from '../../api-error.ts'
-import { language } from '../../i18n/setup.ts'
 import { isSpoilerFree, type Playhead, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
+import { gameAt } from './game-at.ts'
 import { useBoxAndPlays } from './use-box-and-plays.ts'
 import { useGameLog } from './use-game-log.ts'
 import { useServerClockOffset } from './use-server-now.ts'
@@ -18,7 +14,9 @@ import { useServerClockOffset } from './use-server-now.ts'
 /** A game at the viewer's playhead: the server's fold of its log, in the browser; it is still loading until it is enabled. */
 export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {
   const { query, isLive, offlineSince } = useGameLog(gameId, isEnabled)
-  const log = isEnabled ? query.data : undefined
+  // To draw a game takes a poor phone half a second: it is drawn in slices, between which a press is heard.
+  const log = useDeferredValue(isEnabled ? query.data : undefined)
+  const isDrawing = log === undefined && query.data !== undefined
   const until = log === undefined || playhead === 'unknown' ? undefined : visibleUntil(log, playhead)
   const hasVideo = playhead !== 'now'
   const view = useMemo(
@@ -42,7 +40,7 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
     day: log?.day,
     /** Whether an event stream updates the game and the scoreboard of its day. */
     isLive,
-    isLoading: current === undefined && (query.isPending || playhead === 'unknown'),
+    isLoading: current === undefined && (query.isPending || playhead === 'unknown' || isDrawing),
     hasFailed: query.isError && log === undefined && current === undefined,
     isNotFound: log === undefined && isNotFound(query.error),
     retry: () => void query.refetch(),
@@ -75,22 +73,15 @@ const emptyView = {
 type ViewOptions = { offlineSince: string | null; hasVideo: boolean }
 
 const viewAt = (log: GameLogAnswer, until: number, { offlineSince, hasVideo }: ViewOptions) => {
-  const item = scoreboardAt(log, until)
+  const { box, item, ...others } = gameAt(log, until)
   const gameStatus = hasVideo ? visibleStatus(item.gameStatus) : item.gameStatus
   const ownOfflineSince = isOnAir(item.gameStatus) ? offlineSince : null
   const staleSince = staleAt({ ...log, staleSince: log.staleSince ?? ownOfflineSince }, until)
   return {
-    box: { ...boxScoreIn(log, until), gameStatus, staleSince },
-    plays: playsUntil(log, until, language),
+    ...others,
+    box: { ...box, gameStatus, staleSince },
     /** The game as an item of the day's scoreboard. */
     item: { ...item, gameStatus, staleSince },
-    atBats: atBatsUntil(log, until, language),
     players: log.players,
-    bases: basesAt(log, until),
   }
-}
-
-const boxScoreIn = (log: GameLogAnswer, until: number) => {
-  const box = boxScoreAt(log, until)
-  return language === 'es' ? boxScoreInSpanish(box) : box
 }

@@ -12,7 +12,7 @@ type Start = Pick<CalendarGame, 'dateStart' | 'timeStart'> & Partial<Pick<Calend
 /** `day`: the league day under which the game is listed; times on another day name it. */
 type StartTimeProps = { game: Start; day: string; withPark?: boolean }
 
-/** When a game starts: Central Time, and below it the viewer's and the park's local time where they differ. */
+/** When a game starts: Central Time, and below it the park's and the viewer's local time where they differ. */
 export const StartTime = ({ game, day, withPark = true }: StartTimeProps) => {
   const { t } = useTranslation()
   const times = timesOf(game, useViewerZone())
@@ -24,11 +24,11 @@ export const StartTime = ({ game, day, withPark = true }: StartTimeProps) => {
       {central.day === day ? null : (
         <OtherClock time={t('calendar.onDay', { day: weekdayAndDate(central.day) })} />
       )}
-      {viewer && (
-        <OtherClock time={t('calendar.yourTime', { time: viewer.time })} dayText={otherDay(viewer, day)} />
-      )}
       {park && withPark && (
         <OtherClock time={t('calendar.parkTime', { time: park.time })} dayText={otherDay(park, day)} />
+      )}
+      {viewer && (
+        <OtherClock time={t('calendar.yourTime', { time: viewer.time })} dayText={otherDay(viewer, day)} />
       )}
     </span>
   )

@@ -92,7 +92,11 @@ const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { ref } = area
   const count = pitches.length
   useEffect(() => {
-    if (count > 0 && ref.current) ref.current.scrollTop = ref.current.scrollHeight
+    // In the next picture: here the page would be laid out once more for it.
+    const frame = requestAnimationFrame(() => {
+      if (count > 0 && ref.current) ref.current.scrollTop = ref.current.scrollHeight
+    })
+    return () => cancelAnimationFrame(frame)
   }, [count, ref])
   return (
     <div className={styles.list} {...area}>
