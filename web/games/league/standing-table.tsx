@@ -43,7 +43,7 @@ export const PointsTable = ({ caption, rows }: { caption: string; rows: PointsRo
       head: t(`standing.${heads[key]}Short`),
       name: t(`standing.${heads[key]}`),
       align: 'end',
-      cell: (row) => (key === 'total' ? <b className={styles.percent}>{row[key]}</b> : row[key]),
+      cell: (row) => (key === 'total' ? <b>{row[key]}</b> : row[key]),
     }),
   )
   return (
