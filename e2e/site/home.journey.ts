@@ -170,8 +170,11 @@ test('the names of the ten clubs stand apart on every phone', async ({ browser }
 test('tonight’s games are waited for in as much room as they take', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   const letCome = await holdFile(page, '**/api/3.0.0/scoreboard/**')
+  const asked = page.waitForRequest('**/api/3.0.0/scoreboard/**')
   // With a query of its own a page comes without what the server knows.
   await page.goto('/home?from=here')
+  // What is waited for before it, its script and the calendar, has rows of its own.
+  await asked
   const section = tonight(page, narrowSpanish)
   const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0
   const waiting = section.locator('span[aria-hidden="true"]').first()

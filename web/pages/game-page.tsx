@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { hasStarted } from '../../domain/league/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
@@ -38,6 +38,7 @@ const Game = ({ gameId }: { gameId: number }) => {
   const opening = useMemo(() => openingOf(search), [search])
   const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
+  const tables = useTables(game)
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -76,16 +77,26 @@ const Game = ({ gameId }: { gameId: number }) => {
             }}
           />
           <SituationCard game={game} />
-          <PitchByPitch game={game} />
+          <PitchByPitch game={tables} />
           <GameChannels gameId={gameId} game={game} />
         </div>
         <div className={styles.box}>
-          <BoxScore game={game} opening={opening} presses={presses} />
+          <BoxScore game={tables} opening={opening} presses={presses} />
         </div>
       </div>
       <Announcements game={game} />
     </>
   )
+}
+
+/** A game for its tables, which take a poor phone long: they follow the score, and are drawn again after it. */
+const useTables = (game: GameNow): GameNow => {
+  const [first] = useState(game)
+  const [areDue, setDue] = useState(!game.isLoading)
+  useEffect(() => {
+    if (!game.isLoading) startTransition(() => setDue(true))
+  }, [game.isLoading])
+  return useDeferredValue(areDue ? game : first)
 }
 
 /** Whether an inning's link leads where the address is: the router does nothing then. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import type { GameLog } from '../../../../contract/games/game-log.ts'
 import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
 import type { AtBat, Pitch } from '../../../../domain/folding/at-bats-until.ts'
@@ -22,7 +22,7 @@ const SpokenDetailChoice = lazyPart(() => import('../spoken-detail-choice.tsx'),
  * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the first pitch
  * and keeps its height: no layout shift.
  */
-export const PitchByPitch = ({ game }: { game: GameNow }) => {
+export const PitchByPitch = memo(({ game }: { game: GameNow }) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)
   const { atBats, players, box } = game
@@ -42,7 +42,7 @@ export const PitchByPitch = ({ game }: { game: GameNow }) => {
       <LiveRegion>{index === last ? '' : `${batter} ${t('games.versus')} ${pitcher}. ${outcome}`}</LiveRegion>
     </Card>
   )
-}
+})
 
 /** A game that is on or upcoming has its card: upcoming, about to start, warming up, live. */
 const isStillPlayed = (status: StatusCode) => isStarting(status) || status === STATUS.live
