@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { hasStarted } from '../../domain/league/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
@@ -8,6 +8,7 @@ import { type HalfInning, openingOf } from '../games/game/game-search.ts'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { GameHeading } from '../games/game/score/game-heading.tsx'
 import { ScoreCard, SituationCard } from '../games/game/score/score-card.tsx'
+import { useDeferredGame } from '../games/live/use-deferred-game.ts'
 import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { gameFileHref } from '../games/marks/game-file.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -96,7 +97,7 @@ const useTables = (game: GameNow): GameNow => {
   useEffect(() => {
     if (!game.isLoading) startTransition(() => setDue(true))
   }, [game.isLoading])
-  return useDeferredValue(areDue ? game : first)
+  return useDeferredGame(areDue ? game : first)
 }
 
 /** Whether an inning's link leads where the address is: the router does nothing then. */

@@ -1,5 +1,5 @@
 import { CalendarX2 } from 'lucide-react'
-import { memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
 import type { LineScore } from '../../contract/games/line-score.ts'
@@ -16,6 +16,7 @@ import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
 import { ScoreCard, SituationCard } from '../games/game/score/score-card.tsx'
 import { englishOrdinal } from '../games/live/line-score-view.ts'
+import { useDeferredGame } from '../games/live/use-deferred-game.ts'
 import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { language } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -116,7 +117,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const [resumeAt, setResumeAt] = useState<number | null>(null)
   const isDue = useDueBeside(playhead !== null)
   const game = useGameNow(gameId, playhead ?? resumeAt ?? initialPlayheads[videoKind], isDue)
-  const numbers = useDeferredValue(game)
+  const numbers = useDeferredGame(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)

@@ -36,6 +36,8 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
     hasLog: log !== undefined,
     /** The game as an item of the scoreboard at another wall clock, ms UTC; undefined without its log. */
     itemAt: (at: number) => (log === undefined ? undefined : scoreboardAt(log, visibleUntil(log, at))),
+    /** The instant (ms UTC) that it shows; undefined without its log. */
+    until,
     /** The league day of the game, YYYY-MM-DD. */
     day: log?.day,
     /** Whether an event stream updates the game and the scoreboard of its day. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeLine } from './line/remembered-line.ts'
-import { createSession, emitTick, type PlayerEvents } from './playback-session.ts'
+import { createSession, emitTick, type PlayerEvents, playingDate } from './playback-session.ts'
 import { playheadAfterResume } from './state/playhead.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -71,4 +71,17 @@ test('of a live game that was left further back it is told where it goes on, bef
 
 test('of a live game that has been brought further back its place is told, before its first frame too, not live', () => {
   expect(toldOf(5_000, 5_000, true)[0]).toEqual({ frame: 5_000, resumeAt: null })
+})
+
+test('who has gone back to the very beginning is there, though the library reckons from where they were', () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  const video = { readyState: 2, seeking: false, currentTime: 0 }
+  const session = createSession(video as HTMLVideoElement, { ...source, kind: 'ondemand' }, events, null)
+  const fragments = [{ start: 0.001, duration: 4, programDateTime: 1_000_000 }]
+  session.hls = {
+    playingDate: new Date(9_000_000),
+    latestLevelDetails: { fragments },
+  } as unknown as typeof session.hls
+  expect(playingDate(session)?.getTime()).toBe(999_999)
 })

@@ -277,8 +277,9 @@ export const behindLive = ({ native, hls, video }: PlaybackSession): number => {
 /** The wall clock of where the viewer is, or has just sought to. */
 export const playingDate = (session: PlaybackSession): Date | null => {
   const { hls, native, video } = session
-  // Until a sought picture has come, the library reckons from the segment that was played before.
-  if (hls !== null && !video.seeking) return hls.playingDate
+  // Until a sought picture has come, the library reckons from the segment that was played before; and it takes the beginning, where the
+  // element is at 0, for where that was before.
+  if (hls !== null && !video.seeking && video.currentTime > 0) return hls.playingDate
   if (native?.isPlaced === false) return null
   const at = dateAt(session, video.currentTime)
   return at === null ? (hls?.playingDate ?? null) : new Date(at)

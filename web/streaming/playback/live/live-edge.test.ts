@@ -147,3 +147,8 @@ test('over a slate and back, with other lengths and a clock that jumps, each med
     ),
   )
 })
+
+test('a moment before the first frame is the beginning, one long before it is outside', () => {
+  const fragments = [{ start: 0.1, duration: 4, programDateTime: 1_000 }]
+  expect([wallClockOf(0, fragments), wallClockOf(-1, fragments)]).toEqual([900, null])
+})

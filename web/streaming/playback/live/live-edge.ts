@@ -91,9 +91,15 @@ export const stepBackTo = (it: { time: number; keptFrom: number; wanted: number 
 /** One fragment on the media timeline: seconds; its wall clock in ms UTC where the playlist has it. */
 export type DatedFragment = { start: number; duration: number; programDateTime: number | null }
 
+/** A recording's first frame is this late at most: who seeks to its beginning is there before it. */
+const FIRST_FRAME_SECONDS = 0.5
+
 /** The wall clock (ms UTC) of a media time (seconds); null outside of the playlist. */
 export const wallClockOf = (time: number, fragments: readonly DatedFragment[]): number | null => {
-  const found = fragments.find((it) => time >= it.start && time < it.start + it.duration)
+  const isBeforeFirst = (it: DatedFragment) => it === fragments[0] && it.start - time < FIRST_FRAME_SECONDS
+  const found = fragments.find(
+    (it) => (time >= it.start || isBeforeFirst(it)) && time < it.start + it.duration,
+  )
   return found?.programDateTime == null ? null : found.programDateTime + (time - found.start) * 1_000
 }
 
