@@ -27,7 +27,8 @@ export const useGameLog = (gameId: number, isEnabled: boolean) => {
     queryKey,
     queryFn: async ({ signal }) => {
       const fetched = await call(gameLogUntil, { params: { gameId }, signal })
-      await prepareGameAt(fetched, visibleUntil(fetched, 'now'))
+      const isFirst = client.getQueryData(queryKey) === undefined
+      if (isFirst) await prepareGameAt(fetched, visibleUntil(fetched, 'now'))
       const cached = client.getQueryData<GameLogAnswer>(queryKey)
       const log = newerLog(cached, fetched)
       if (cached !== undefined && log !== cached && isGameLive(gameId)) reopenGame(gameId)

@@ -96,10 +96,9 @@ const FIRST_FRAME_SECONDS = 0.5
 
 /** The wall clock (ms UTC) of a media time (seconds); null outside of the playlist. */
 export const wallClockOf = (time: number, fragments: readonly DatedFragment[]): number | null => {
-  const isBeforeFirst = (it: DatedFragment) => it === fragments[0] && it.start - time < FIRST_FRAME_SECONDS
-  const found = fragments.find(
-    (it) => (time >= it.start || isBeforeFirst(it)) && time < it.start + it.duration,
-  )
+  const startOf = ({ start }: DatedFragment, index: number) =>
+    index === 0 ? start - FIRST_FRAME_SECONDS : start
+  const found = fragments.find((it, index) => time >= startOf(it, index) && time < it.start + it.duration)
   return found?.programDateTime == null ? null : found.programDateTime + (time - found.start) * 1_000
 }
 
