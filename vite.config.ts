@@ -34,11 +34,11 @@ const preloadFont: Plugin = {
 }
 
 /** Of `web/`, in this order. */
-const FIRST_SCRIPTS = ['first-paint', 'early-clicks']
+const FIRST_SCRIPTS = ['first-paint', 'early-clicks', 'load-again']
 
 /**
- * Small scripts that block: the theme that a viewer chose stands before the first paint, and a button that is pressed before the page is
- * alive is not lost. The build writes them into the page, where they cost no way to the server and back; the content security policy names
+ * Small scripts that block: the theme that a viewer chose stands before the first paint, a button that is pressed before the page is alive
+ * is not lost, and a page whose own script was lost comes again. The build writes them into the page, where they cost no way to the server and back; the content security policy names
  * their hashes, read from the built page (server/pages/write-document.ts).
  */
 const firstScripts: Plugin = {

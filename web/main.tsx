@@ -32,7 +32,8 @@ const router = createSiteRouter(history, keepScroll(history.entry().key))
 
 keepTheme()
 keepInstallPrompt()
-// It hears when the line goes and comes back, and takes it to be there before: what is asked for without one waits, and fails not.
+// What is asked for without a line waits, and fails not. It listens for the line while somebody listens to it, and takes it to be there before.
+onlineManager.subscribe(() => {})
 onlineManager.setOnline(navigator.onLine)
 reloadRestoredPages()
 forgetPersonAtLogout(queryClient)

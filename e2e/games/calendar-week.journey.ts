@@ -127,6 +127,36 @@ for (const variant of onlyIn(tabletSpanish))
     await page.context().close()
   })
 
+/** Beside columns of both sides of each change of the table. */
+const TABLE_WIDTHS = [768, 1023, 1024, 1279, 1280, 1440]
+
+for (const variant of onlyIn(byNight(wideEnglish)))
+  test(`every channel of a game can be read, and no button leaves its column, at every width of the table: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto('/calendar')
+    for (const width of TABLE_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const cells = page.getByRole('main').getByRole('cell')
+      await expect(cells.filter({ hasText: 'Canal Dugout, ' }).first()).toBeVisible()
+      const cut = await cells.evaluateAll((all) =>
+        all
+          .flatMap((cell) => [...cell.querySelectorAll('*')].map((part) => ({ cell, part })))
+          .filter(({ cell, part }) => {
+            const isHigher = part.tagName === 'SPAN' && part.scrollHeight > part.clientHeight + 1
+            return (
+              (isHigher && getComputedStyle(part).overflow === 'hidden') ||
+              part.getBoundingClientRect().right > cell.getBoundingClientRect().right
+            )
+          })
+          .map(({ part }) => part.textContent),
+      )
+      expect(cut, `${width} px`).toEqual([])
+    }
+    await page.context().close()
+  })
+
 test('plays are folded by inning, what the reader opens stays open, and the scoring plays are a press away', async ({
   browser,
 }) => {
@@ -171,6 +201,7 @@ test('plays are folded by inning, what the reader opens stays open, and the scor
     await link.click()
     await expect(second.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
     await expect(second).toBeInViewport()
+    await expect(second.getByRole('button')).toBeFocused()
     await page.context().close()
   }
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { listenForTrouble } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
@@ -34,6 +34,8 @@ for (const width of widths)
     await expect(page.getByRole('tab', { name: 'Box score' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectBothClubsOnPaper(page)
+    await page.goto(`/games/${(await leagueOf(playball).finishedGame()).id}`)
+    await expectBothClubsOnPaper(page)
     expect(trouble).toEqual([])
   })
 
@@ -44,9 +46,22 @@ const expectBothClubsOnPaper = async (page: Page) => {
   await page.emulateMedia({ media: 'print' })
   await expect(lineups).toHaveCount(2)
   await expect(page.getByRole('banner')).toBeHidden()
+  // The notes under a club's tables stand apart from each other.
+  for (const heading of await page.getByRole('heading', { level: 3 }).all())
+    expect(await gapAbove(heading), (await heading.textContent()) ?? undefined).toBeGreaterThan(8)
   await page.emulateMedia({ media: 'screen' })
   await expect(lineups).toHaveCount(1)
 }
+
+/** px between what a heading begins and what stands above it. */
+const gapAbove = (heading: Locator) =>
+  heading.evaluate((it) => {
+    const part = it.closest('section')
+    const above = part?.previousElementSibling
+    return !part || !above
+      ? Number.POSITIVE_INFINITY
+      : part.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+  })
 
 test('on a slow line a page can be read before the site’s script has come, and space is reserved until its games have', async ({
   browser,

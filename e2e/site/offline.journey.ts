@@ -111,6 +111,53 @@ test('tonight’s games that come alive when the line has gone go on with what t
   expect(trouble).toEqual([])
 })
 
+/** Loses a file with the line; returns once it is lost. */
+const loseWithLine = async (page: Page, path: string, file: string) => {
+  const lost = Promise.withResolvers<void>()
+  let isLost = false
+  await page.route(file, async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+    lost.resolve()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await lost.promise
+}
+
+for (const file of ['index', 'libraries', 'es', 'game-page'])
+  test(`a page comes alive when the line is back that it has lost with one of its files: ${file}`, async ({
+    browser,
+  }) => {
+    const { games } = narrowSpanish.texts
+    const { id } = await leagueOf(playball).finishedGame()
+    const page = await openPage(browser, playball.url, narrowSpanish)
+    await loseWithLine(page, `/games/${id}`, `**/assets/${file}-*.js`)
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
+  })
+
+test('a page whose script cannot be had, though the site answers, is asked for once more and not for ever', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  let loads = 0
+  await page.route('**/assets/index-*.js', (route) => {
+    loads++
+    return route.abort('blockedbyclient')
+  })
+  const asked = () => page.waitForResponse((it) => it.request().method() === 'HEAD')
+  const first = asked()
+  await page.goto('/faqs', { waitUntil: 'commit' })
+  await first
+  await asked()
+  // Asked for later, and answered to the same page.
+  await page.evaluate(() => fetch('/robots.txt'))
+  expect(loads).toBe(2)
+})
+
 const manifest = z.object({
   lang: z.string(),
   start_url: z.string(),

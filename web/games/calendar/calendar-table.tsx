@@ -37,7 +37,9 @@ export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps)
           </th>
           <th scope="col">{t('calendar.awayPitcher')}</th>
           <th scope="col">{t('calendar.homePitcher')}</th>
-          <th scope="col">{t('calendar.channel')}</th>
+          <th scope="col" className={styles.channel}>
+            {t('calendar.channel')}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -65,6 +65,8 @@ export const enFigures: TextsLike<typeof esFigures> = {
   },
   pitches: {
     title: 'Pitch by pitch',
+    unavailable: 'No pitches right now',
+    unavailableText: 'The score and the box score are still here. We keep trying.',
     now: 'At bat',
     previous: 'Previous at-bat',
     next: 'Next at-bat',

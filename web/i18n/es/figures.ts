@@ -63,6 +63,8 @@ export const esFigures = {
   },
   pitches: {
     title: 'Lanzamiento por lanzamiento',
+    unavailable: 'Sin lanzamientos por ahora',
+    unavailableText: 'El marcador y el box score siguen aquí. Lo seguimos intentando.',
     now: 'Turno al bat',
     previous: 'Turno anterior',
     next: 'Turno siguiente',

@@ -3,11 +3,12 @@ import { memo, Suspense, useEffect, useState } from 'react'
 import type { GameLog } from '../../../../contract/games/game-log.ts'
 import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
 import type { AtBat, Pitch } from '../../../../domain/folding/at-bats-until.ts'
-import { isStarting } from '../../../../domain/league/game-status.ts'
+import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { lazyPart } from '../../../parts/late-part.tsx'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { LiveRegion } from '../../live/live-region.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
@@ -28,7 +29,7 @@ export const PitchByPitch = memo(({ game }: { game: GameNow }) => {
   const { atBats, players, box } = game
   const textsOf = useAtBatTexts(players)
   if (box === undefined) return game.hasFailed ? null : <Skeleton className={styles.skeleton ?? ''} />
-  if (!game.hasLog) return null
+  if (!game.hasLog) return isNotPlayed(box.gameStatus) ? null : <Unavailable onRetry={game.retry} />
   const last = atBats.length - 1
   const found = atBats.findIndex((it) => it.play === chosen)
   const index = found < 0 ? last : found
@@ -43,6 +44,25 @@ export const PitchByPitch = memo(({ game }: { game: GameNow }) => {
     </Card>
   )
 })
+
+/** Only a game's log has its pitches: it is asked for again, and its card keeps the height until then. */
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Section>
+      <EmptyState
+        compact
+        title={t('pitches.unavailable')}
+        text={t('pitches.unavailableText')}
+        action={
+          <Button variant="secondary" onPress={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        }
+      />
+    </Section>
+  )
+}
 
 /** A game that is on or upcoming has its card: upcoming, about to start, warming up, live. */
 const isStillPlayed = (status: StatusCode) => isStarting(status) || status === STATUS.live
@@ -64,13 +84,7 @@ const Card = ({ atBat, players, children }: CardProps) => {
   const { t } = useTranslation()
   const last = atBat.pitches.at(-1)
   return (
-    <section className={styles.card} aria-labelledby="pitch-by-pitch">
-      <header className={styles.head}>
-        <h2 id="pitch-by-pitch" className={styles.title}>
-          {t('pitches.title')}
-        </h2>
-        {children}
-      </header>
+    <Section tools={children}>
       <Matchup atBat={atBat} players={players} />
       <div className={styles.body}>
         <StrikeZone pitches={atBat.pitches} />
@@ -81,6 +95,23 @@ const Card = ({ atBat, players, children }: CardProps) => {
           <SpokenDetailChoice />
         </Suspense>
       </div>
+    </Section>
+  )
+}
+
+type SectionProps = { tools?: React.ReactNode; children: React.ReactNode }
+
+const Section = ({ tools, children }: SectionProps) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.card} aria-labelledby="pitch-by-pitch">
+      <header className={styles.head}>
+        <h2 id="pitch-by-pitch" className={styles.title}>
+          {t('pitches.title')}
+        </h2>
+        {tools}
+      </header>
+      {children}
     </section>
   )
 }

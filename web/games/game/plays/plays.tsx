@@ -162,7 +162,7 @@ const OPENED_MS = 400
 
 /**
  * Scrolls to the element once it is the target, and as long as it grows: browsers keep what stands below it in its place meanwhile,
- * and push it out of sight.
+ * and push it out of sight. The focus comes along from the link that led here.
  */
 const useReached = (isTarget: boolean, onReached: () => void) => {
   const ref = useRef<HTMLLIElement>(null)
@@ -170,6 +170,7 @@ const useReached = (isTarget: boolean, onReached: () => void) => {
   useEffect(() => {
     const element = ref.current
     if (!isTarget || element === null) return
+    if (isLinkToHere(document.activeElement)) element.querySelector('button')?.focus({ preventScroll: true })
     const growing = new ResizeObserver(() => element.scrollIntoView({ block: 'start' }))
     growing.observe(element)
     const opened = setTimeout(reach, OPENED_MS)
@@ -180,6 +181,9 @@ const useReached = (isTarget: boolean, onReached: () => void) => {
   }, [isTarget])
   return ref
 }
+
+const isLinkToHere = (element: Element | null) =>
+  element instanceof HTMLAnchorElement && element.href === location.href
 
 /** `Entrada 3 · 2 carreras, 3 hits · Anotan Soto y Paz`. */
 const InningSummary = ({

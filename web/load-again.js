@@ -1,0 +1,41 @@
+// Runs before the page's own script: where one of the files that it begins with is lost on a weak line, the page would stand there for ever
+// and answer nothing. It is loaded anew once the site can be reached; where that was so all along, once in a tab.
+{
+  const FIRST_WAIT_MS = 1000
+  const LONGEST_WAIT_MS = 8000
+  const ONCE = 'loaded again'
+  let isLost = false
+  const isReachable = () =>
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+  const wait = (ms) =>
+    new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true })
+      setTimeout(resolve, ms)
+    })
+  const loadAgain = async () => {
+    if (await isReachable()) {
+      if (sessionStorage.getItem(ONCE) !== null) return
+      sessionStorage.setItem(ONCE, '1')
+    } else {
+      let waitMs = FIRST_WAIT_MS
+      do {
+        await wait(waitMs)
+        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      } while (!(await isReachable()))
+    }
+    location.reload()
+  }
+  const note = ({ target, reason, error = reason }) => {
+    // Who is alive asks for what it lacks by itself.
+    if (isLost || !window.earlyClicks || window.earlyClicks.isPageAlive) return
+    const isScript = target instanceof HTMLScriptElement && target.type === 'module'
+    if (!isScript && !(error instanceof TypeError && /import|module/i.test(error.message))) return
+    isLost = true
+    void loadAgain()
+  }
+  addEventListener('error', note, true)
+  addEventListener('unhandledrejection', note)
+}
