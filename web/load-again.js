@@ -1,29 +1,32 @@
 // Runs before the page's own script: where one of the files that it begins with is lost on a weak line, the page would stand there for ever
-// and answer nothing. It is loaded anew once the site can be reached; where that was so all along, once in a tab.
+// and answer nothing. It is loaded anew once the site can be reached; where that was so all along, once a minute, for
+// something may keep that file from coming.
 {
   const FIRST_WAIT_MS = 1000
   const LONGEST_WAIT_MS = 8000
-  const ONCE = 'loaded again'
+  const PAUSE_MS = 60_000
+  const LOADED_AGAIN = 'loaded again at'
   let isLost = false
   const isReachable = () =>
     fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
       ({ status }) => status < 500,
       () => false,
     )
+  /** Whether the browser says before that the line is back. */
   const wait = (ms) =>
     new Promise((resolve) => {
-      addEventListener('online', resolve, { once: true })
-      setTimeout(resolve, ms)
+      addEventListener('online', () => resolve(true), { once: true })
+      setTimeout(() => resolve(false), ms)
     })
   const loadAgain = async () => {
     if (await isReachable()) {
-      if (sessionStorage.getItem(ONCE) !== null) return
-      sessionStorage.setItem(ONCE, '1')
+      if (Date.now() - Number(sessionStorage.getItem(LOADED_AGAIN)) < PAUSE_MS) return
+      sessionStorage.setItem(LOADED_AGAIN, String(Date.now()))
     } else {
       let waitMs = FIRST_WAIT_MS
       do {
-        await wait(waitMs)
-        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+        // A line that is back may need a moment until it leads anywhere.
+        waitMs = (await wait(waitMs)) ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS)
       } while (!(await isReachable()))
     }
     location.reload()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { gameStreaming } from '../contract/games/calendar.ts'
 import type { RenderedView } from '../contract/site.ts'
+import { isOverBy } from '../domain/league/game-status.ts'
 import { call, callThrough } from './api.ts'
 import { initI18n, withLateTexts } from './i18n/setup.ts'
 import { parseRouteId } from './pages/route-id.ts'
@@ -47,7 +48,7 @@ export const renderPage = async (
       ...PUBLIC_QUERIES,
       ...(isPhone ? PHONE_QUERIES : []),
       ...(address === '/home' ? HOME_QUERIES : []),
-      ...((await isOfGameNotPlayed(address, limit)) ? ['log'] : []),
+      ...(await queriesOfGame(address, limit)),
     ]
     return await renderWithData(site, { queryClient, names }, limit)
   } finally {
@@ -56,14 +57,15 @@ export const renderPage = async (
 }
 
 /**
- * Whether the page is of a game that was cancelled or put off. Its log is short: the page comes with it, and keeps no place for a batter and
- * pitches that never come.
+ * What is known of a game from its page's address on: whether it has video. Of a game that is over the page keeps no place for who bats; of one
+ * that was cancelled or put off neither for pitches that never come, for it comes with its log, which is short.
  */
-const isOfGameNotPlayed = async (address: string, signal: AbortSignal): Promise<boolean> => {
+const queriesOfGame = async (address: string, signal: AbortSignal): Promise<readonly string[]> => {
   const gameId = parseRouteId(/^\/games\/(\d+)/.exec(address)?.[1] ?? '')
-  if (gameId === undefined) return false
+  if (gameId === undefined) return []
   const game = await call(gameStreaming, { params: { mlbId: gameId }, signal }).catch(() => undefined)
-  return game?.status === 'Cancelled' || game?.status === 'Postponed'
+  if (game?.status === 'Cancelled' || game?.status === 'Postponed') return ['log']
+  return isOverBy(game?.status) ? ['game'] : []
 }
 
 /** All texts: the late parts of a page are rendered, too. */

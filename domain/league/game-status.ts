@@ -94,6 +94,10 @@ export const statusText = (status: StatusCode): string => meanings[status].text
 /** Upcoming, about to start or warming up: what chapter 4 calls "starting". */
 export const isStarting = (status: StatusCode): boolean => isBeforeWarmup(status) || status === STATUS.warmup
 
+/** Whether a label says that a game is over, with a recording or without one. */
+export const isOverBy = (label: StreamingLabel | undefined): boolean =>
+  label === 'On Demand' || label === 'Terminated'
+
 /** Upcoming or about to start: it has no video yet. */
 export const isBeforeWarmup = (status: StatusCode): boolean =>
   status === STATUS.upcoming || status === STATUS.aboutToStart

@@ -3,7 +3,17 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { listenForTrouble } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
-import { expectNoSidewaysScroll } from '../support/viewer.ts'
+import {
+  anyOf,
+  expectNoSidewaysScroll,
+  holdFile,
+  layoutShift,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  untilAlive,
+  wideEnglish,
+} from '../support/viewer.ts'
 
 const widths = [390, 1440]
 
@@ -79,6 +89,21 @@ test('on a slow line a page can be read before the site’s script has come, and
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.close()
 })
+
+for (const variant of onlyIn(narrowSpanish, wideEnglish))
+  test(`the page of a game that is over keeps no place for who bats, and nothing moves when its log comes: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { id } = await leagueOf(playball).finishedGame()
+    const page = await openPage(browser, playball.url, variant)
+    const letCome = await holdFile(page, '**/api/3.0.0/games/*/log*')
+    await page.goto(`/games/${id}`)
+    await untilAlive(page)
+    letCome()
+    await expect(page.getByRole('table', { name: anyOf(variant.texts.games.lineupOf) })).toBeVisible()
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await page.context().close()
+  })
 
 test('tonight’s game opens in as many tabs as a fan likes; three of them have an event stream', async ({
   browser,

@@ -139,7 +139,7 @@ for (const file of ['index', 'libraries', 'es', 'game-page'])
     await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
   })
 
-test('a page whose script cannot be had, though the site answers, is asked for once more and not for ever', async ({
+test('a page whose script cannot be had, though the site answers, is asked for once more, and not for ever', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)

@@ -1,6 +1,6 @@
 import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { hasStarted } from '../../domain/league/game-status.ts'
+import { hasStarted, isOverBy } from '../../domain/league/game-status.ts'
 import { useGameStreaming } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
@@ -40,6 +40,7 @@ const Game = ({ gameId }: { gameId: number }) => {
   const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
   const tables = useTables(game)
+  const { data: video } = useGameStreaming(gameId)
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -77,7 +78,7 @@ const Game = ({ gameId }: { gameId: number }) => {
               return isThere
             }}
           />
-          <SituationCard game={game} />
+          <SituationCard game={game} isOver={isOverBy(video?.status)} />
           <PitchByPitch game={tables} />
           <GameChannels gameId={gameId} game={game} />
         </div>

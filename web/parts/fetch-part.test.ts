@@ -16,7 +16,10 @@ const siteAwayFor = (looks: number, failures: number) => {
     },
     network: {
       isReachable: async () => looks-- <= 0,
-      wait: async (ms: number) => void waits.push(ms),
+      wait: async (ms: number) => {
+        waits.push(ms)
+        return false
+      },
       isPageShown: () => true,
     },
   }
@@ -39,6 +42,17 @@ test('while the site is away it is looked for less and less often, and the file 
   expect(await loadOnceReachable(site.load, site.network)).toBe('the page')
   expect(site.waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
   expect(site.loads()).toBe(2)
+})
+
+test('a line that is back and leads nowhere yet is looked at soon again', async () => {
+  const site = siteAwayFor(5, 1)
+  const isBackAt = [false, false, true, false, false]
+  const wait = async (ms: number) => {
+    await site.network.wait(ms)
+    return isBackAt.shift() === true
+  }
+  expect(await loadOnceReachable(site.load, { ...site.network, wait })).toBe('the page')
+  expect(site.waits).toEqual([1000, 2000, 4000, 1000, 2000])
 })
 
 test('a file that fails again after the site was back waits again when the site is away again', async () => {

@@ -10,7 +10,8 @@ const TRIES = 3
 type Network = {
   /** Whether the site answers. */
   isReachable: () => Promise<boolean>
-  wait: (ms: number) => Promise<void>
+  /** Whether the browser says before that the line is back. */
+  wait: (ms: number) => Promise<boolean>
   /** Whether there is a page that can stay while it waits: not where the browser began with the bare shell. */
   isPageShown: () => boolean
 }
@@ -41,10 +42,11 @@ export const loadOnceReachable = async <Part>(
 }
 
 const untilReachable = async ({ isReachable, wait }: Network): Promise<void> => {
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
-    await wait(waitMs)
-    if (await isReachable()) return
-  }
+  let waitMs = FIRST_WAIT_MS
+  do {
+    // A line that is back may need a moment until it leads anywhere.
+    waitMs = (await wait(waitMs)) ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  } while (!(await isReachable()))
 }
 
 const network: Network = {
@@ -56,8 +58,8 @@ const network: Network = {
     ),
   wait: (ms) =>
     new Promise((resolve) => {
-      addEventListener('online', () => resolve(), { once: true })
-      setTimeout(resolve, ms)
+      addEventListener('online', () => resolve(true), { once: true })
+      setTimeout(() => resolve(false), ms)
     }),
   isPageShown: () => document.getElementById('content') !== null,
 }

@@ -65,8 +65,8 @@ export const enFigures: TextsLike<typeof esFigures> = {
   },
   pitches: {
     title: 'Pitch by pitch',
-    unavailable: 'No pitches right now',
-    unavailableText: 'The score and the box score are still here. We keep trying.',
+    unavailable: 'The pitches didn’t load',
+    unavailableText: 'The score and the box score are still here. We’re still trying.',
     now: 'At bat',
     previous: 'Previous at-bat',
     next: 'Next at-bat',

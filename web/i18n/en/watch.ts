@@ -16,6 +16,7 @@ export const enWatch: TextsLike<typeof esWatch> = {
     captionsHide: 'Hide captions',
     wide: 'Video across the page',
     notWide: 'Video at its usual size',
+    position: 'position in the video',
     help: 'Video shortcuts',
     helpLead: 'They work anywhere on the page, except while you type.',
     close: 'Close',

@@ -63,7 +63,7 @@ export const esFigures = {
   },
   pitches: {
     title: 'Lanzamiento por lanzamiento',
-    unavailable: 'Sin lanzamientos por ahora',
+    unavailable: 'Los lanzamientos no cargaron',
     unavailableText: 'El marcador y el box score siguen aquí. Lo seguimos intentando.',
     now: 'Turno al bat',
     previous: 'Turno anterior',

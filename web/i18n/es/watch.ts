@@ -13,6 +13,7 @@ export const esWatch = {
     captionsHide: 'Quitar subtítulos',
     wide: 'Video a todo lo ancho',
     notWide: 'Video de tamaño normal',
+    position: 'posición en el video',
     help: 'Teclas del video',
     helpLead: 'Funcionan en toda la página, menos mientras escribes.',
     close: 'Cerrar',

@@ -1,10 +1,11 @@
-import 'media-chrome/lang/es.js'
+import { Es } from 'media-chrome/lang/es.js'
 import '../../i18n/texts/watch.ts'
 import { Volume2 } from 'lucide-react'
 import type { MediaController as Controller } from 'media-chrome'
 import { MediaController } from 'media-chrome/react'
+import { addTranslation } from 'media-chrome/utils/i18n.js'
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import { language } from '../../i18n/setup.ts'
+import { language, t } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { prepareToasts, showToast } from '../../ui/overlays/toast.tsx'
 import type { Phase } from '../playback/state/playback-state.ts'
@@ -30,6 +31,9 @@ export type VideoProps = Played & {
   /** Whether there is a receiver to cast to. */
   canCast: boolean
 }
+
+// Its own Spanish calls the time bar a search.
+addTranslation(language, { ...(language === 'es' ? Es : {}), seek: t('watch.position') })
 
 const FAULT_TOAST_MS = 5_000
 /** A poor line has the first picture to bring; a fault is told of after longer than this. */

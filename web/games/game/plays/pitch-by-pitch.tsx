@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { lazyPart } from '../../../parts/late-part.tsx'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { LiveRegion } from '../../live/live-region.tsx'
@@ -49,7 +50,7 @@ export const PitchByPitch = memo(({ game }: { game: GameNow }) => {
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation()
   return (
-    <Section>
+    <Section className={styles.unavailable}>
       <EmptyState
         compact
         title={t('pitches.unavailable')}
@@ -99,12 +100,12 @@ const Card = ({ atBat, players, children }: CardProps) => {
   )
 }
 
-type SectionProps = { tools?: React.ReactNode; children: React.ReactNode }
+type SectionProps = { className?: string | undefined; tools?: React.ReactNode; children: React.ReactNode }
 
-const Section = ({ tools, children }: SectionProps) => {
+const Section = ({ className, tools, children }: SectionProps) => {
   const { t } = useTranslation()
   return (
-    <section className={styles.card} aria-labelledby="pitch-by-pitch">
+    <section className={cx(styles.card, className)} aria-labelledby="pitch-by-pitch">
       <header className={styles.head}>
         <h2 id="pitch-by-pitch" className={styles.title}>
           {t('pitches.title')}

@@ -78,17 +78,25 @@ const useStartTimeText = (item: GameNow['item']): string | null => {
   return t('games.centralTime', { time: item.gameTime })
 }
 
-/** The current turn at bat; the decisions once the game is over. */
-export const SituationCard = ({ game }: { game: GameNow }) => {
+/** The current turn at bat; the decisions once the game is over. `isOver`: whether it is known to be before it has come. */
+export const SituationCard = ({ game, isOver = false }: { game: GameNow; isOver?: boolean }) => {
   const { box } = game
   const isPinned = useWasUnfinished(box?.gameStatus)
   if (box === undefined ? game.hasFailed : hasNoSituation(box) && !isPinned) return null
   return (
     <div className={styles.situation}>
       {box === undefined ? (
-        <Skeleton height="auto" className={styles.situationSkeleton ?? ''} />
+        <Skeleton
+          height="auto"
+          className={(isOver ? styles.decidedSkeleton : styles.situationSkeleton) ?? ''}
+        />
       ) : (
-        <section className={cx(styles.card, isPinned && styles.pinned)}>
+        <section
+          className={cx(
+            styles.card,
+            isPinned ? styles.pinned : box.gameStatus === STATUS.final && styles.decided,
+          )}
+        >
           {box.gameStatus === STATUS.final ? (
             <Decisions box={box} />
           ) : (

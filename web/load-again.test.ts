@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test, vi } from 'vitest'
+
+const script = readFileSync(new URL('load-again.js', import.meta.url), 'utf8')
+
+class HTMLScriptElement {
+  type: string
+  constructor(type: string) {
+    this.type = type
+  }
+}
+const lostScript = ['error', { target: new HTMLScriptElement('module') }] as const
+const lostTexts = [
+  'unhandledrejection',
+  { reason: new TypeError('Failed to fetch dynamically imported module: /es.js') },
+] as const
+
+type Tab = {
+  /** Whether the site answers, look by look; then it does. */
+  answers?: boolean[]
+  /** Whether the line is said to be back before the wait is over, wait by wait. */
+  isBackAt?: boolean[]
+  isPageAlive?: boolean
+  stored?: Map<string, string>
+  now?: number
+}
+
+/** What the script does in a tab where something is lost: what it waits (ms), and how often it loads the page anew. */
+const lose = async (
+  [name, event]: typeof lostScript | typeof lostTexts | readonly ['error', object],
+  { answers = [], isBackAt = [], isPageAlive = false, stored = new Map(), now = 0 }: Tab = {},
+) => {
+  const waits: number[] = []
+  const reload = vi.fn()
+  const listeners = new Map<string, (event: object) => void>()
+  runInNewContext(script, {
+    addEventListener: (of: string, listener: (event: object) => void) => listeners.set(of, listener),
+    setTimeout: (end: () => void, ms: number) => {
+      waits.push(ms)
+      if (isBackAt.shift()) listeners.get('online')?.({})
+      else end()
+    },
+    fetch: async () => {
+      if (answers.shift() === false) throw new TypeError('Failed to fetch')
+      return { status: 200 }
+    },
+    ...{ HTMLScriptElement, TypeError, location: { href: '/faqs', reload } },
+    Date: { now: () => now },
+    window: { earlyClicks: { isPageAlive } },
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
+  })
+  listeners.get(name)?.(event)
+  listeners.get(name)?.(event)
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+  return { waits, loads: reload.mock.calls.length }
+}
+
+const awayFor = (looks: number) => Array.from({ length: looks }, () => false)
+
+test.each([
+  ['script', lostScript],
+  ['texts', lostTexts],
+])(
+  'a page without its %s is loaded anew once the site answers, which is looked for less and less often',
+  async (_, lost) => {
+    expect(await lose(lost, { answers: awayFor(6) })).toEqual({
+      waits: [1000, 2000, 4000, 8000, 8000, 8000],
+      loads: 1,
+    })
+  },
+)
+
+test('a line that is back and leads nowhere yet is looked at soon again', async () => {
+  const tab = { answers: awayFor(4), isBackAt: [false, false, true, false] }
+  expect(await lose(lostScript, tab)).toEqual({ waits: [1000, 2000, 4000, 1000], loads: 1 })
+})
+
+test('where the site answers all along the page is loaded anew once a minute', async () => {
+  const stored = new Map<string, string>()
+  const loadsAt = async (now: number) => (await lose(lostScript, { stored, now })).loads
+  expect([await loadsAt(1e12), await loadsAt(1e12 + 59_999), await loadsAt(1e12 + 60_000)]).toEqual([1, 0, 1])
+})
+
+test('a page that is alive, and one that has all its scripts, stays', async () => {
+  expect((await lose(lostScript, { isPageAlive: true })).loads).toBe(0)
+  expect((await lose(['error', { target: {} }])).loads).toBe(0)
+  expect((await lose(['error', { target: {}, error: new TypeError('x is not a function') }])).loads).toBe(0)
+})
