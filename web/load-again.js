@@ -1,11 +1,10 @@
 // Runs before the page's own script: where one of the files that it begins with is lost on a weak line, the page would stand there for ever
-// and answer nothing. It is loaded anew once the site can be reached; where that was so all along, once a minute, for
-// something may keep that file from coming.
+// and answer nothing. It is loaded anew once the site can be reached; where that was so all along, once until a page of this
+// tab is alive, for something may keep that file from coming.
 {
   const FIRST_WAIT_MS = 1000
   const LONGEST_WAIT_MS = 8000
-  const PAUSE_MS = 60_000
-  const LOADED_AGAIN = 'loaded again at'
+  const LOADED_AGAIN = 'loaded again'
   let isLost = false
   const isReachable = () =>
     fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -20,8 +19,8 @@
     })
   const loadAgain = async () => {
     if (await isReachable()) {
-      if (Date.now() - Number(sessionStorage.getItem(LOADED_AGAIN)) < PAUSE_MS) return
-      sessionStorage.setItem(LOADED_AGAIN, String(Date.now()))
+      if (sessionStorage.getItem(LOADED_AGAIN) !== null) return
+      sessionStorage.setItem(LOADED_AGAIN, '1')
     } else {
       let waitMs = FIRST_WAIT_MS
       do {
@@ -31,9 +30,10 @@
     }
     location.reload()
   }
+  const isAlive = () => !window.earlyClicks || window.earlyClicks.isPageAlive
   const note = ({ target, reason, error = reason }) => {
-    // Who is alive asks for what it lacks by itself.
-    if (isLost || !window.earlyClicks || window.earlyClicks.isPageAlive) return
+    // A page that is alive asks for what it lacks by itself.
+    if (isLost || isAlive()) return
     const isScript = target instanceof HTMLScriptElement && target.type === 'module'
     if (!isScript && !(error instanceof TypeError && /import|module/i.test(error.message))) return
     isLost = true
@@ -41,4 +41,7 @@
   }
   addEventListener('error', note, true)
   addEventListener('unhandledrejection', note)
+  addEventListener('pagehide', () => {
+    if (isAlive()) sessionStorage.removeItem(LOADED_AGAIN)
+  })
 }

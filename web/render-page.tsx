@@ -65,7 +65,7 @@ const queriesOfGame = async (address: string, signal: AbortSignal): Promise<read
   if (gameId === undefined) return []
   const game = await call(gameStreaming, { params: { mlbId: gameId }, signal }).catch(() => undefined)
   if (game?.status === 'Cancelled' || game?.status === 'Postponed') return ['log']
-  return isOverBy(game?.status) ? ['game'] : []
+  return isOverBy(game?.status) || game?.status === 'Live' ? ['game'] : []
 }
 
 /** All texts: the late parts of a page are rendered, too. */

@@ -11,6 +11,7 @@ import {
   narrowSpanish,
   onlyIn,
   openPage,
+  tabletSpanish,
   untilAlive,
   wideEnglish,
 } from '../support/viewer.ts'
@@ -103,6 +104,26 @@ for (const variant of onlyIn(narrowSpanish, wideEnglish))
     await expect(page.getByRole('table', { name: anyOf(variant.texts.games.lineupOf) })).toBeVisible()
     expect(await layoutShift(page)).toBeLessThan(0.01)
     await page.context().close()
+  })
+
+for (const variant of onlyIn(tabletSpanish))
+  test(`the title of a game that is to come moves nothing when it is known: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const week = await leagueOf(playball).days(undefined, 6)
+    const evening = week.findLast(({ games }) => games.length > 0)?.games ?? []
+    expect(evening.map(({ status }) => status)).toContain('ComminSoon')
+    for (const { mlbid } of evening) {
+      const page = await openPage(browser, playball.url, variant)
+      const letCome = await holdFile(page, '**/api/3.0.0/games/*/log*')
+      await page.goto(`/games/${mlbid}`)
+      await untilAlive(page)
+      await expect(page.getByRole('link', { name: anyOf(variant.texts.calendar.saveOf) })).toBeVisible()
+      letCome()
+      await expect(page.getByRole('table', { name: variant.texts.games.lineScore })).toBeVisible()
+      expect(await layoutShift(page), String(mlbid)).toBeLessThan(0.01)
+      await page.context().close()
+    }
   })
 
 test('tonight’s game opens in as many tabs as a fan likes; three of them have an event stream', async ({

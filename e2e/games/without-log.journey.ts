@@ -59,8 +59,10 @@ test('without its log a live game is shown by its box score and plays, on its pa
     await expect(page.getByRole('heading', { name: anyOf(games.inningOf) }).first()).toBeVisible()
     const pitches = page.getByRole('region', { name: variant.texts.pitches.title })
     await expect(pitches).toContainText(variant.texts.pitches.unavailable)
-    await page.unroute(LOG)
+    const asked = page.waitForRequest(LOG)
     await pitches.getByRole('button', { name: variant.texts.ui.retry }).click()
+    await asked
+    await page.unroute(LOG)
     await expect(pitches.getByRole('img', { name: variant.texts.pitches.zone })).toBeVisible()
     await page.context().close()
   }
