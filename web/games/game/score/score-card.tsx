@@ -86,10 +86,7 @@ export const SituationCard = ({ game, isOver = false }: { game: GameNow; isOver?
   return (
     <div className={styles.situation}>
       {box === undefined ? (
-        <Skeleton
-          height="auto"
-          className={(isOver ? styles.decidedSkeleton : styles.situationSkeleton) ?? ''}
-        />
+        <Skeleton height="auto" className={(isOver ? styles.decided : styles.situationSkeleton) ?? ''} />
       ) : (
         <section
           className={cx(
