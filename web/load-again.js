@@ -4,7 +4,7 @@
 {
   const FIRST_WAIT_MS = 1000
   const LONGEST_WAIT_MS = 8000
-  const LOADED_AGAIN = 'loaded again'
+  const LOADED_AGAIN = 'loaded-again'
   let isLost = false
   const isReachable = () =>
     fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(

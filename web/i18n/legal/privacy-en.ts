@@ -162,6 +162,11 @@ export const privacyEn: LegalDocument = {
               'until you close the tab',
             ],
             [
+              'loaded-again',
+              'to reload a page only once when part of it did not arrive',
+              'until a page works or you close the tab',
+            ],
+            [
               'reloaded: …',
               'to reload a page only once when the site was updated',
               'until you close the tab',

@@ -158,6 +158,11 @@ export const privacyEs: LegalDocument = {
               'hasta que cierres la pestaña',
             ],
             [
+              'loaded-again',
+              'recargar la página una sola vez cuando no llegó completa',
+              'hasta que una página funcione o cierres la pestaña',
+            ],
+            [
               'reloaded: …',
               'recargar la página una sola vez cuando el sitio se actualizó',
               'hasta que cierres la pestaña',
