@@ -204,11 +204,11 @@ for (const variant of onlyIn(byDay(wideSpanish)).filter(isByDay)) {
     expect(await themeOf(page)).toBe('light')
     expect(await groundOf(page)).toBe(DAY)
     // Without the site's own script: only what blocks the first paint has run.
-    await page.route('**/assets/index-*.js', (route) => route.abort())
-    await page.goto(PAGE, { waitUntil: 'domcontentloaded' })
+    const letCome = await holdFile(page, SITE_SCRIPT)
+    await page.goto(PAGE, { waitUntil: 'commit' })
+    await expect(footer).toBeVisible()
     expect(await themeOf(page)).toBe('light')
-    await page.unroute('**/assets/index-*.js')
-    await page.reload()
+    letCome()
     await expect(page.locator('meta[name="theme-color"][media*="dark"]')).toHaveAttribute(
       'content',
       '#f7f4ec',

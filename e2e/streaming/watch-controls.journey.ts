@@ -15,6 +15,7 @@ import {
 import {
   anyOf,
   expectNoSidewaysScroll,
+  holdFile,
   narrowEnglish,
   narrowSpanish,
   openPage,
@@ -81,19 +82,19 @@ test('before any script a member sees the picture in the video’s place, and a 
 }) => {
   const address = await addressOfRecording()
   const visitor = await openPage(browser, playball.url, narrowSpanish)
-  await visitor.route(SCRIPTS, (route) => route.abort())
-  await visitor.goto(address)
+  await holdFile(visitor, SCRIPTS)
+  await visitor.goto(address, { waitUntil: 'commit' })
   await expect(logInOn(visitor)).toBeVisible()
   await expect(visitor.locator('main')).toBeHidden()
 
   const page = await openLoggedIn(browser, narrowSpanish, await newMember(playball, THIRD_CARD))
-  await page.route(SCRIPTS, (route) => route.abort())
-  await page.goto(address)
+  const letCome = await holdFile(page, SCRIPTS)
+  await page.goto(address, { waitUntil: 'commit' })
   const picture = page.locator('main img')
   await expect(picture).toBeVisible()
   await expect(logInOn(page)).toHaveCSS('visibility', 'hidden')
   const place = await picture.boundingBox()
-  await page.unroute(SCRIPTS)
+  letCome()
   const trouble = listenForTrouble(page)
   await openVideo(page, address)
   expect(await page.locator('main video').boundingBox()).toEqual(place)
