@@ -5,6 +5,7 @@ import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
 import {
   anyOf,
+  byDay,
   expectNoSidewaysScroll,
   holdFile,
   layoutShift,
@@ -14,9 +15,11 @@ import {
   tabletSpanish,
   untilAlive,
   wideEnglish,
+  wideSpanish,
 } from '../support/viewer.ts'
 
 const widths = [390, 1440]
+const NARANJEROS = 677
 
 for (const width of widths)
   test(`a visitor walks from the tables to a club, a player and a game at ${width} px`, async ({
@@ -141,4 +144,27 @@ test('tonight’s game opens in as many tabs as a fan likes; three of them have 
   const streams = () => tabs[0]?.evaluate(async () => (await navigator.locks.query()).held?.length)
   await expect.poll(streams).toBe(3)
   await fan.close()
+})
+
+test('a club’s page shows its season at a glance, and a player’s the splits of theirs', async ({
+  browser,
+}) => {
+  for (const variant of onlyIn(byDay(wideSpanish))) {
+    const { team, person } = variant.texts
+    const page = await openPage(browser, playball.url, variant)
+    await page.goto(`/teams/${NARANJEROS}`)
+    const season = page.getByRole('region', { name: team.season })
+    await expect(season.getByText(team.streak, { exact: true })).toBeVisible()
+    expect(await season.getByRole('link').count()).toBeGreaterThan(20)
+    await expectNoSidewaysScroll(page)
+
+    await page.goto('/leaders')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await page.waitForURL(/\/players\/\d+$/)
+    await page.getByRole('tab', { name: person.splitBy.place }).click()
+    const rows = page.getByRole('table', { name: anyOf(`${person.splits}: ${person.splitBy.place}`) })
+    await expect(rows.getByRole('rowheader')).toHaveText([person.atHome, person.away])
+    await expectNoSidewaysScroll(page)
+    await page.context().close()
+  }
 })
