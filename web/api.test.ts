@@ -41,6 +41,16 @@ test('a call sends the CSRF header from the cookie on everything but GET', async
   expect(api.requests[0]?.headers.get('x-xsrf-token')).toBe('x y')
 })
 
+test('what is asked for goes out after the task that asks, what is sent goes out in it: a page may be gone by then', async () => {
+  const api = await loadApi(() => Response.json({ response: { ended: true } }))
+  const asked = api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } }).catch(() => undefined)
+  const sent = api.call(logout, { params: { id: 7 } })
+  await Promise.resolve()
+  expect(api.requests.map(({ method }) => method)).toEqual(['DELETE'])
+  await Promise.all([asked, sent])
+  expect(api.requests.map(({ method }) => method)).toEqual(['DELETE', 'GET'])
+})
+
 test('a call escapes the parameters of its path', async () => {
   const api = await loadApi(errorResponse(404, 'errors.notFound'))
   await api.call(membershipByCountry, { params: { country: 'a/b?c' } }).catch(() => undefined)

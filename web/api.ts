@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
 import { introTokenText } from '../contract/intro-token.ts'
 import { playbackElsewhere } from '../contract/playback-elsewhere.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
+import { nextTask } from './first-tasks/next-task.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
 import { readToken } from './stored-token.ts'
@@ -33,6 +34,8 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
+  // A page asks for all that it needs in the task that brings it to life: a press goes before the asking.
+  if (isInBrowser() && endpoint.method === 'GET') await nextTask()
   const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
   const token = ownToken()
   const response = await send(endpoint, input, intro ?? token)
@@ -51,8 +54,10 @@ export const call = async <E extends Endpoint>(
   return parsed.data as ResponseOf<E>
 }
 
+const isInBrowser = () => typeof localStorage !== 'undefined'
+
 /** On the server there is none: what it fetches is everybody's. */
-const ownToken = () => (typeof localStorage === 'undefined' ? undefined : readToken(localStorage))
+const ownToken = () => (isInBrowser() ? readToken(localStorage) : undefined)
 
 type Transport = (address: string, request: RequestInit) => Promise<Response>
 let transport: Transport = (address, request) => fetch(address, request)

@@ -5,7 +5,11 @@ import { useEffect } from 'react'
 export const useOfflineCalendar = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (import.meta.env.PROD)
-      void import('./start-offline.ts').then(({ startOffline }) => startOffline(queryClient))
+    if (!import.meta.env.PROD) return
+    // After the task that brings the page to life, which is long enough.
+    const timer = setTimeout(
+      () => void import('./start-offline.ts').then(({ startOffline }) => startOffline(queryClient)),
+    )
+    return () => clearTimeout(timer)
   }, [queryClient])
 }
