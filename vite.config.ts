@@ -199,6 +199,8 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     // The content security policy lets no data: script or font in, so every asset is a file of its own.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // It would run after all that it is to fetch early; browsers without the link get `preload` for what a page brings.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: isSsrBuild ? renderingOutput : siteOutput },
   },
   // With the slash, for web/api.ts is a file of the site; as objects, which leave the Host that the browser named.

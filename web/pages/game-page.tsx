@@ -59,12 +59,10 @@ const Game = ({ gameId }: { gameId: number }) => {
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
         <div className={styles.watch}>
-          {hasBoxScore(game) ? (
-            <IconButton label={t('game.print')} onPress={() => print()}>
-              <Printer size={20} aria-hidden="true" />
-            </IconButton>
-          ) : null}
           <WatchLink gameId={gameId} title={title} />
+          {hasBoxScore(game) || video?.status === 'Live' || isOverBy(video?.status) ? (
+            <PrintButton isDisabled={!hasBoxScore(game)} />
+          ) : null}
         </div>
       </header>
       <div className={styles.columns}>
@@ -106,6 +104,16 @@ const isTopOf = (opening: HalfInning | undefined, inning: number): boolean =>
   opening?.inning === inning && opening.half === 'top'
 
 const hasBoxScore = ({ box }: GameNow): boolean => box !== undefined && hasStarted(box.gameStatus)
+
+/** Stands there before there is anything to print, so that nothing moves when there is. */
+const PrintButton = ({ isDisabled }: { isDisabled: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton label={t('game.print')} isDisabled={isDisabled} onPress={() => print()}>
+      <Printer size={20} aria-hidden="true" />
+    </IconButton>
+  )
+}
 
 type GameLinkProps = { gameId: number; title: string }
 
