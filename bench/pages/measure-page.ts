@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, type CDPSession, devices } from '@playwright/test'
+import { type Browser, type BrowserContext, devices } from '@playwright/test'
+import { type BarePage, openBarePage } from './bare-page.ts'
 
 /**
  * What a phone gets of a page: ms since its address was asked for, kilobytes (1,000 bytes) over the wire. `blocked` is the Total Blocking
@@ -21,34 +22,30 @@ const LINE = {
   latency: 150,
 }
 const SLOWER = 4
-const PHONE = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+const PHONE = devices['Pixel 7']
+const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
 /** Every page has come to rest by then. */
 const WATCHED_MS = 15_000
 const LONG_TASK_MS = 50
 
-type Asked = { address: string; storageState?: BrowserContextOptions['storageState'] }
+/** What a browser keeps of somebody. */
+export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+type Asked = { address: string; stored?: Stored }
 type Noted = { largestPaint: number; firstPaint: number; tasks: { at: number; ms: number }[]; shift: number }
-type NotingWindow = { noted: Noted }
 
-/** Opens a page as a new visitor does, with nothing kept, and watches it for a quarter of a minute. */
-export const measurePage = async (
-  browser: Browser,
-  { address, storageState }: Asked,
-): Promise<PageFigures> => {
-  const page = await browser.newPage({
-    ...PHONE,
-    serviceWorkers: 'block',
-    ...(storageState && { storageState }),
-  })
+/** Opens a page as a visitor does, a new one or with what is `stored` of them, and watches it for a quarter of a minute. */
+export const measurePage = async (browser: Browser, { address, stored }: Asked): Promise<PageFigures> => {
+  const page = await openBarePage(browser)
   try {
-    await page.addInitScript(notePaints)
-    const devtools = await page.context().newCDPSession(page)
-    const bytes = await countBytes(devtools)
-    await devtools.send('Network.emulateNetworkConditions', LINE)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.goto(address, { waitUntil: 'commit' })
+    await makePhone(page)
+    await page.send('Page.enable')
+    await beforeScripts(page, notePaints, null)
+    await beforeScripts(page, keepNoWorker, null)
+    if (stored) await restore(page, stored)
+    const bytes = await countBytes(page)
+    await page.send('Page.navigate', { url: address })
     await sleep(WATCHED_MS)
-    const noted = await page.evaluate(() => (window as unknown as NotingWindow).noted)
+    const noted = await notedIn(page)
     return {
       kilobytes: bytes() / 1_000,
       largestPaint: noted.largestPaint,
@@ -57,27 +54,60 @@ export const measurePage = async (
       shift: noted.shift,
     }
   } finally {
-    await page.context().close()
+    await page.close()
   }
+}
+
+const makePhone = async (page: BarePage): Promise<void> => {
+  await page.send('Emulation.setDeviceMetricsOverride', SCREEN)
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.send('Emulation.setUserAgentOverride', { userAgent: PHONE.userAgent })
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', LINE)
+}
+
+/** Runs `script` in the page before its own, with `argument`. */
+const beforeScripts = <T>(page: BarePage, script: (argument: T) => void, argument: T) =>
+  page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})(${JSON.stringify(argument)})` })
+
+const restore = async (page: BarePage, { cookies, origins }: Stored): Promise<void> => {
+  await page.send('Network.setCookies', { cookies })
+  await beforeScripts(page, restoreStorage, origins)
+}
+
+const notedIn = async (page: BarePage): Promise<Noted> => {
+  const { result } = await page.send('Runtime.evaluate', { expression: 'JSON.stringify(noted)' })
+  return JSON.parse(result.value)
 }
 
 const blockedBy = (tasks: Noted['tasks']): number => tasks.reduce((sum, { ms }) => sum + ms - LONG_TASK_MS, 0)
 
 /** Scripts and styles as they came over the wire. */
-const countBytes = async (devtools: CDPSession): Promise<() => number> => {
+const countBytes = async (page: BarePage): Promise<() => number> => {
   const counted = new Set<string>()
   let bytes = 0
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+  page.on('Network.responseReceived', ({ requestId, type }: { requestId: string; type: string }) => {
     if (type === 'Script' || type === 'Stylesheet') counted.add(requestId)
   })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (counted.has(requestId)) bytes += encodedDataLength
+  page.on('Network.loadingFinished', (it: { requestId: string; encodedDataLength: number }) => {
+    if (counted.has(it.requestId)) bytes += it.encodedDataLength
   })
-  await devtools.send('Network.enable')
   return () => bytes
 }
 
-/** Runs in the page before its own scripts. */
+/** Runs in the page: what a service worker keeps is no part of what a page costs. */
+const keepNoWorker = (): void => {
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})
+}
+
+/** Runs in the page. */
+const restoreStorage = (origins: Stored['origins']): void => {
+  for (const { name, value } of origins.find((it) => it.origin === location.origin)?.localStorage ?? [])
+    localStorage.setItem(name, value)
+}
+
+/** Runs in the page. */
 const notePaints = (): void => {
   const noted: Noted = { largestPaint: 0, firstPaint: 0, tasks: [], shift: 0 }
   Object.assign(window, { noted })

@@ -4,7 +4,7 @@ import { leagueOf } from '../../e2e/support/league.ts'
 import { inTheEvening, runPlayball, WHOLE_SEASON } from '../../e2e/support/run-playball.ts'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { median } from '../picture/shown-frames.ts'
-import { measurePage, type PageFigures } from './measure-page.ts'
+import { measurePage, type PageFigures, type Stored } from './measure-page.ts'
 import { peersIn } from './peers.ts'
 import { type Peer, serveSites } from './serve-sites.ts'
 import { verdictOf } from './verdict.ts'
@@ -15,11 +15,7 @@ const WATCH = 'watch'
 /** A phone places letters at parts of a pixel, this browser only when it is told to: rounded, a line would be some pixels longer or shorter. */
 const PHONES_LETTERS = ['--font-render-hinting=none', '--enable-font-subpixel-positioning']
 
-type Measured = {
-  name: string
-  address: string
-  storageState?: Parameters<typeof measurePage>[1]['storageState']
-}
+type Measured = { name: string; address: string; stored?: Stored }
 
 /**
  * What a poor phone gets of our pages and of two peers', in turns in one run, all from one server: a page of ours beside their front pages,
@@ -58,12 +54,12 @@ export const pagesBesidePeers = async (names: readonly string[]) => {
 const ourPages = async (browser: Browser, url: string, game: number): Promise<Measured[]> => {
   const member = await browser.newPage({ baseURL: url })
   await logIn(member, 'socio@playball.test')
-  const storageState = await member.context().storageState()
+  const stored = await member.context().storageState()
   await member.context().close()
   const open = ['home', 'calendar', 'standing', `games/${game}`, 'faqs']
   return [
     ...open.map((path) => ({ name: path.replace(/\/.*/, ''), address: `${url}/${path}` })),
-    { name: WATCH, address: `${url}/player/${game}`, storageState },
+    { name: WATCH, address: `${url}/player/${game}`, stored },
   ]
 }
 
