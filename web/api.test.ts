@@ -24,6 +24,8 @@ const loadApi = async (response: () => Response | Promise<Response>) => {
 const errorResponse = (status: number, code: string) => () =>
   Response.json({ error: { code, message: 'text' } }, { status })
 
+const sentTokens = (requests: SentRequest[]) => requests.map((it) => it.headers.get('authorization'))
+
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
@@ -74,14 +76,38 @@ test('a call with an expired session notifies the listener', async () => {
   expect(onExpired).toHaveBeenCalledOnce()
 })
 
-test('a call that was sent with a token that was replaced meanwhile ends no session', async () => {
-  const api = await loadApi(() => {
-    vi.stubGlobal('localStorage', { getItem: () => 'the-next-token' })
-    return errorResponse(401, 'errors.notLoggedIn')()
+const refusedOnceReplaced = (next: string | null) => {
+  let asked = 0
+  return loadApi(() => {
+    vi.stubGlobal('localStorage', { getItem: () => next })
+    asked += 1
+    return asked > 1 ? Response.json({ response: [] }) : errorResponse(401, 'errors.notLoggedIn')()
   })
+}
+const tonight = { params: { year: 2026, month: 11, day: 20 } }
+
+test('what was asked for with a token that was replaced meanwhile is asked for again, and ends no session', async () => {
+  const api = await refusedOnceReplaced('the-next-token')
+  const onExpired = vi.fn()
+  api.onSessionExpired(onExpired)
+  expect(await api.call({ ...scoreboard, access: 'session' }, tonight)).toEqual([])
+  expect(sentTokens(api.requests)).toEqual(['the-token', 'the-next-token'])
+  expect(onExpired).not.toHaveBeenCalled()
+})
+
+test('what was sent with a token that was replaced meanwhile is not sent again', async () => {
+  const api = await refusedOnceReplaced('the-next-token')
+  await expect(api.call(logout, { params: { id: 7 } })).rejects.toMatchObject({ status: 401 })
+  expect(api.requests.length).toBe(1)
+})
+
+test('what is refused after a logout ends no session', async () => {
+  const api = await refusedOnceReplaced(null)
   const onExpired = vi.fn()
   api.onSessionExpired(onExpired)
   await expect(api.call(me)).rejects.toMatchObject({ status: 401 })
+  await api.call(me).catch(() => undefined)
+  expect(sentTokens(api.requests)).toEqual(['the-token', null])
   expect(onExpired).not.toHaveBeenCalled()
 })
 
@@ -106,7 +132,6 @@ test('a call without a response, or with one outside of the contract, has an unk
 })
 
 const INTRO = 'i'.repeat(43)
-const sentTokens = (requests: SentRequest[]) => requests.map((it) => it.headers.get('authorization'))
 
 test('a stored intro token goes out once in place of the session’s, on the call for videos alone', async () => {
   const api = await loadApi(() => Response.json({ response: { access: 'intro' } }))

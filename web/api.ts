@@ -43,16 +43,24 @@ export const call = async <E extends Endpoint>(
   if (!response.ok) {
     const error = apiErrorOf(response, responseBody)
     const isOfSession = intro === undefined && endpoint.access !== 'open'
-    // Where the session has got another token meanwhile, only the old one is over.
-    const isOver = error.code === 'errors.notLoggedIn' && token === ownToken()
-    if (isOver && isOfSession) sessionExpiredListener()
+    if (token && isOfSession && error.code === 'errors.notLoggedIn') {
+      if (token === ownToken()) sessionExpiredListener()
+      else if (isAskedAgain(endpoint)) return call(endpoint, input)
+    }
     throw error
   }
-  const parsed = endpoint.response.safeParse((responseBody as { response?: unknown } | undefined)?.response)
+  return responseIn(endpoint, responseBody)
+}
+
+const responseIn = <E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> => {
+  const parsed = endpoint.response.safeParse((body as { response?: unknown } | undefined)?.response)
   if (!parsed.success)
     throw new ApiError('errors.serverError', `response of ${endpoint.path} breaks the contract`, 0)
   return parsed.data as ResponseOf<E>
 }
+
+/** Of what was asked for with a token that is over: whether the session has got another one meanwhile. */
+const isAskedAgain = ({ method }: Endpoint): boolean => method === 'GET' && ownToken() !== undefined
 
 const isInBrowser = () => typeof localStorage !== 'undefined'
 

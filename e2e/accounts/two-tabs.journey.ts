@@ -53,6 +53,31 @@ test('who logs out in one tab is logged out in all, and nothing of theirs is the
   await expect(tab.locator('body[data-seen="first"]')).toBeAttached()
 })
 
+test('a logout whose answer is late ends no other tab’s session as if it had expired', async ({
+  browser,
+}) => {
+  const page = await openLoggedIn(browser, wideSpanish, await newPerson())
+  await page.goto('/calendar')
+  const tab = await openTab(page, '/profile')
+  const answer = Promise.withResolvers<void>()
+  const isDone = Promise.withResolvers<void>()
+  await page.route('**/api/users/logout/*', async (route) => {
+    const response = await route.fetch()
+    isDone.resolve()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+
+  const loggingOut = logOut(page, wideSpanish)
+  await isDone.promise
+  await tab.goto('/checkout/1')
+  await tab.waitForURL(/\/home$/)
+  await expect(tab.getByRole('dialog')).toContainText(texts.access.loginLead)
+  answer.resolve()
+  await loggingOut
+  await page.context().close()
+})
+
 test('a new password in one tab leaves the other one logged in', async ({ browser }) => {
   const person = await newPerson()
   const page = await openLoggedIn(browser, wideSpanish, person)

@@ -10,11 +10,13 @@ export const useLogOut = () => {
   const router = useRouter()
   return async () => {
     const session = currentSession()
-    if (session) {
-      await call(logout, { params: { id: session.user.id }, timeoutMs: LOGOUT_TIMEOUT_MS }).catch(
-        () => undefined,
-      )
-    }
+    // Sent with the token, which is gone from every tab before the server refuses it: what they send meanwhile is no session that has expired.
+    if (session)
+      void call(logout, {
+        params: { id: session.user.id },
+        timeoutMs: LOGOUT_TIMEOUT_MS,
+        keepalive: true,
+      }).catch(() => undefined)
     endSession()
     // Not waited for: it is this browser's alone.
     void import('../../offline/push-subscription.ts').then(({ endPush }) => endPush()).catch(() => undefined)
