@@ -39,8 +39,8 @@ export const measurePage = async (browser: Browser, { address, stored }: Asked):
   try {
     await makePhone(page)
     await page.send('Page.enable')
-    await beforeScripts(page, notePaints, null)
-    await beforeScripts(page, keepNoWorker, null)
+    await beforeScripts(page, notePaints)
+    await beforeScripts(page, keepNoWorker)
     if (stored) await restore(page, stored)
     const bytes = await countBytes(page)
     await page.send('Page.navigate', { url: address })
@@ -67,9 +67,13 @@ const makePhone = async (page: BarePage): Promise<void> => {
   await page.send('Network.emulateNetworkConditions', LINE)
 }
 
-/** Runs `script` in the page before its own, with `argument`. */
-const beforeScripts = <T>(page: BarePage, script: (argument: T) => void, argument: T) =>
-  page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})(${JSON.stringify(argument)})` })
+/** Runs `script` in the page before its own. */
+const beforeScripts = <Arguments extends unknown[]>(
+  page: BarePage,
+  script: (...given: Arguments) => void,
+  ...given: Arguments
+) =>
+  page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})(...${JSON.stringify(given)})` })
 
 const restore = async (page: BarePage, { cookies, origins }: Stored): Promise<void> => {
   await page.send('Network.setCookies', { cookies })
