@@ -67,8 +67,11 @@ const refuseMalformed = (request: FastifyRequest): undefined => {
     throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })
 }
 
-const freshForMs = (provedAt: Date | null, now: number): number =>
-  provedAt === null ? 0 : Math.max(0, provedAt.getTime() + PROOF_FRESH_MS - now)
+/** A proof from far ahead was given by a clock that was set back since, and counts no more. */
+const freshForMs = (provedAt: Date | null, now: number): number => {
+  const freshMs = provedAt === null ? 0 : provedAt.getTime() + PROOF_FRESH_MS - now
+  return freshMs > 2 * PROOF_FRESH_MS ? 0 : Math.max(0, freshMs)
+}
 
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)

@@ -183,3 +183,26 @@ test('a clock that is set back makes due at once what a start would, as its time
   expect(payloads).toEqual([{ to: 'Ana' }])
   clock.advance(24 * HOUR_MS)
 })
+
+test('jobs of a clock that was hours ahead wait as long as any other once it is back, whatever their kind', async () => {
+  const { payloads, handlers } = recording({ kind: 'failed', reason: 'no answer' })
+  let at = product.clock.now()
+  // As of a machine whose own clock was wrong: the product's does not differ from it.
+  const clock = { now: () => at, offset: product.clock.offset }
+  const step = () => runDueWork({ clock, log: product.outside.log, sources: [queue] })
+  const queue = jobQueue({ db: db(), clock }, handlers)
+  await enqueue('before', { delayMs: 24 * HOUR_MS })
+  product.clock.advance(13 * HOUR_MS)
+  at += 13 * HOUR_MS
+  await enqueue('failing')
+  await enqueue('later', { delayMs: 2 * MINUTE_MS })
+  expect(await step()).toBe(1)
+  product.clock.advance(-13 * HOUR_MS)
+  at -= 13 * HOUR_MS
+  expect(await step()).toBe(0)
+  product.clock.advance(2 * MINUTE_MS)
+  expect(await step()).toBe(1)
+  product.clock.advance(HOUR_MS)
+  expect(await step()).toBe(2)
+  expect(payloads).toHaveLength(4)
+})

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { openSetBack } from './set-back.ts'
-import { claimJobs, completeJob, type Job, makeJobsDue, postponeJob } from './store.ts'
-import type { Work, WorkResult, WorkSource } from './work-source.ts'
+import { claimJobs, completeJob, type Job, makeJobsDue, postponeJob, redateJobs } from './store.ts'
+import { LONGEST_PAUSE_MS, type Work, type WorkResult, type WorkSource } from './work-source.ts'
 
 /** What a noun does for one kind of job. */
 export type JobHandler = {
@@ -22,7 +22,10 @@ type QueueDeps = { db: Db; clock: Clock }
 export const jobQueue = (deps: QueueDeps, handlers: JobHandlers): WorkSource => {
   const { db, clock } = deps
   const dueAtStart = Object.entries(handlers).flatMap(([kind, it]) => (it.dueAtStart ? [kind] : []))
-  const resume = () => makeJobsDue(db, clock, dueAtStart)
+  const resume = async () => {
+    await redateJobs(db, clock, LONGEST_PAUSE_MS)
+    await makeJobsDue(db, clock, dueAtStart)
+  }
   const isSetBack = openSetBack(clock)
   return {
     resume,

@@ -41,3 +41,15 @@ test('a leader lease is released by its holder alone', async () => {
   await releaseLeaderLease(db(), 'polling', 'first')
   expect(await acquire('second')).toBe(true)
 })
+
+test('a leader lease of a database clock that was ahead lasts its own length from when the next server asks', async () => {
+  const later = (by: string) =>
+    db()
+      .update(jobLeases)
+      .set({ expiresAt: sql`${jobLeases.expiresAt} + ${by}::interval` })
+  await acquire('first')
+  await later('13 hours')
+  expect(await acquire('second')).toBe(false)
+  await later('-61 seconds')
+  expect(await acquire('second')).toBe(true)
+})

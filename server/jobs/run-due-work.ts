@@ -3,14 +3,14 @@ import { backoffMs } from '../backoff.ts'
 import type { Clock } from '../clock.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { errorText } from '../serialize-error.ts'
-import type { Work, WorkResult, WorkSource } from './work-source.ts'
+import { LONGEST_PAUSE_MS, type Work, type WorkResult, type WorkSource } from './work-source.ts'
 
 export type WorkDeps = { clock: Clock; log: FastifyBaseLogger; sources: readonly WorkSource[] }
 
 const BATCH = 5
 const ROUNDS = 20
 const HOUR_MS = 3_600_000
-const BACKOFF = { firstMs: 20_000, maxMs: HOUR_MS, steadyTries: 12 }
+const BACKOFF = { firstMs: 20_000, maxMs: LONGEST_PAUSE_MS, steadyTries: 12 }
 /** For so long and so often something has to fail; a server that was away for days begins again. */
 const GIVE_UP = { afterMs: 72 * HOUR_MS, tries: 12 }
 const REASON_LIMIT = 300

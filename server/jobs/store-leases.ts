@@ -2,19 +2,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { jobLeases } from './tables.ts'
 
-/** One statement: the row is ours if it is new, was ours, or has expired by the database's clock. */
+/**
+ * One statement: the row is ours if it is new, was ours, or has expired by the database's clock. Another's that would last
+ * longer than one from now on was given by a clock that was ahead, and is shortened.
+ */
 export const upsertLease = async (db: Db, job: string, holder: string, leaseMs: number): Promise<boolean> => {
   const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`
-  const rows = await db
+  const isFree = sql`(${jobLeases.holder} = excluded.holder or ${jobLeases.expiresAt} < now())`
+  const [row] = await db
     .insert(jobLeases)
     .values({ job, holder, expiresAt })
     .onConflictDoUpdate({
       target: jobLeases.job,
-      set: { holder: sql`excluded.holder`, expiresAt: sql`excluded.expires_at` },
-      setWhere: sql`${jobLeases.holder} = excluded.holder or ${jobLeases.expiresAt} < now()`,
+      set: {
+        holder: sql`case when ${isFree} then excluded.holder else ${jobLeases.holder} end`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+      setWhere: sql`${isFree} or ${jobLeases.expiresAt} > excluded.expires_at`,
     })
-    .returning({ job: jobLeases.job })
-  return rows.length > 0
+    .returning({ holder: jobLeases.holder })
+  return row?.holder === holder
 }
 
 export const deleteLease = async (db: Db, job: string, holder: string): Promise<void> =>

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { dueIn } from '../db/due-in.ts'
 import type { Db } from '../db/open.ts'
+import { CORRECTION_MS } from './set-back.ts'
 import { outbox } from './tables.ts'
 import { CLAIM_MS } from './work-source.ts'
 
@@ -68,6 +69,24 @@ export const postponeJob = async (
     .update(outbox)
     .set({ runAt: dueIn(clock, it.delayMs), lastError: it.reason })
     .where(eq(outbox.id, it.id)))
+
+/**
+ * After a clock that was ahead: a job from later than now waits as long from now as it was to wait, and one that was tried
+ * `longestPauseMs` at most.
+ */
+export const redateJobs = async (db: Db, clock: Clock, longestPauseMs: number): Promise<void> => {
+  const { runAt, createdAt, attempts, doneAt } = outbox
+  const [now, lastRunAt] = [dueIn(clock, 0), dueIn(clock, longestPauseMs)]
+  const isFromLater = gt(createdAt, dueIn(clock, CORRECTION_MS))
+  const isPausedTooLong = and(gt(attempts, 0), gt(runAt, lastRunAt))
+  await db
+    .update(outbox)
+    .set({
+      runAt: sql`case when ${gt(attempts, 0)} then least(${runAt}, ${lastRunAt}) else ${now} + (${runAt} - ${createdAt}) end`,
+      createdAt: sql`least(${createdAt}, ${now})`,
+    })
+    .where(and(isNull(doneAt), or(isFromLater, isPausedTooLong)))
+}
 
 /** Makes all open jobs of some kinds due now. */
 export const makeJobsDue = async (db: Db, clock: Clock, kinds: string[]): Promise<void> =>

@@ -9,6 +9,9 @@ export type WorkSource = {
 /** Longer than any piece of work takes; when a worker dies, its claims fall due again after this. */
 export const CLAIM_MS = 30_000
 
+/** Longer than anything that was tried waits for its next try. */
+export const LONGEST_PAUSE_MS = 3_600_000
+
 export type Work = {
   /** For the log. */
   name: { kind: string; key: string }

@@ -41,13 +41,16 @@ export const drain = async (db: Db, key: string, stepMs: number): Promise<void> 
     .where(eq(throttles.key, key))
 }
 
-/** When the key's bucket will be empty; undefined when it is. */
-export const emptyAt = async (db: Db, key: string, now: Date): Promise<Date | undefined> => {
+/** When the key's bucket will be empty, `maxMs` from now at most; undefined when it is. */
+export const emptyAt = async (db: Db, key: string, now: Date, maxMs: number): Promise<Date | undefined> => {
   const [row] = await db
     .select({ resetsAt: throttles.resetsAt })
     .from(throttles)
     .where(and(eq(throttles.key, key), gt(throttles.resetsAt, now)))
-  return row?.resetsAt
+  const full = new Date(now.getTime() + maxMs)
+  if (row === undefined || row.resetsAt <= full) return row?.resetsAt
+  await capAt(db, key, full)
+  return full
 }
 
 export const empty = async (db: Db, key: string): Promise<void> => {

@@ -132,6 +132,17 @@ test('a clock that was set back, or was ahead for a while, leaves a full bucket 
   expect([await turn(), await turn()]).toEqual([true, false])
 })
 
+test('what was counted under a clock that was ahead slows nobody for longer than it can be counted', async () => {
+  const rate = { burst: 5, everyMs: 1_000 }
+  const { needs: deps, key, advance } = openLimit(rate)
+  advance(13 * 3_600_000)
+  for (let n = 0; n < 6; n += 1) await count(deps, key, rate)
+  advance(-13 * 3_600_000)
+  expect(await isExceeded(deps, key, rate)).toBe(true)
+  advance(10 * 5_000)
+  expect(await isExceeded(deps, key, rate)).toBe(false)
+})
+
 test('rows whose time is over go on the way, and no others', async () => {
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)

@@ -69,7 +69,7 @@ export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<numb
     maxMs: burstMs + MAX_DELAY_MS,
   })
   if (at !== undefined) return Math.max(growingDelay(rate, at.getTime() - now), at.getTime() - burstMs - now)
-  const emptyAgainAt = await emptyAt(deps.db, hashed, new Date(now))
+  const emptyAgainAt = await emptyAt(deps.db, hashed, new Date(now), burstMs + MAX_DELAY_MS)
   const dueAt = (emptyAgainAt?.getTime() ?? now) + rate.everyMs - burstMs
   throw new Failure('errors.tooManyAttempts', Math.max(SECOND_MS, dueAt - MAX_DELAY_MS - now) / SECOND_MS)
 }
@@ -121,6 +121,6 @@ export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<b
 /** In how many ms no more is counted than the pace allows. */
 export const exceededForMs = async (deps: Deps, key: string, rate: Rate): Promise<number> => {
   const now = deps.clock.now()
-  const at = await emptyAt(deps.db, hashOf(key), new Date(now))
+  const at = await emptyAt(deps.db, hashOf(key), new Date(now), BURSTS_COUNTED * rate.burst * rate.everyMs)
   return Math.max(0, (at?.getTime() ?? now) - now - (rate.burst - 1) * rate.everyMs)
 }

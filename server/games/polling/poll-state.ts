@@ -39,6 +39,8 @@ export type Polling = {
   /** What is being polled now: `schedule`, or a game's number. */
   flight: SingleFlight<'schedule' | number>
   clockOffset: number
+  /** Whether the clock was set back since the last step. */
+  isSetBack(): boolean
   leaseUntil: number
   syncedAt: number
   /** From when on a game of the past may be read. */

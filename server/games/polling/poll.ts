@@ -1,4 +1,5 @@
 import { acquireLeaderLease } from '../../jobs/leader-lease.ts'
+import { openSetBack } from '../../jobs/set-back.ts'
 import { openSingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 import { catchUp } from '../state/server-sync.ts'
@@ -26,6 +27,7 @@ export const createPolling = (games: Games, random: () => number, stopping?: Abo
   feeds: new Map(),
   flight: openSingleFlight(),
   clockOffset: games.clock.offset(),
+  isSetBack: openSetBack(games.clock),
   leaseUntil: Number.NEGATIVE_INFINITY,
   syncedAt: games.clock.now(),
   backlogFrom: Number.NEGATIVE_INFINITY,
@@ -68,7 +70,7 @@ const leads = async (polling: Polling): Promise<boolean> => {
 /** On another day all is due, no document can be patched, and no answer counts as older. */
 const resetAfterClockChange = (polling: Polling) => {
   const offset = polling.games.clock.offset()
-  if (offset === polling.clockOffset) return
+  if (!polling.isSetBack() && offset === polling.clockOffset) return
   polling.clockOffset = offset
   polling.leaseUntil = Number.NEGATIVE_INFINITY
   polling.syncedAt = Number.NEGATIVE_INFINITY

@@ -1,8 +1,7 @@
 import { hashOf, newSecret, type RandomBytes } from '../../accounts/secrets.ts'
 import { Failure } from '../../failure.ts'
 import { type Beat, type HeartbeatDeps, playingLease } from './heartbeat.ts'
-import { LEASE_MS } from './open-stream.ts'
-import { endLease } from './store.ts'
+import { endLease, LEASE_MS } from './store.ts'
 import { leaseOfReceiver, renewByReceiver, replaceToken } from './store-cast.ts'
 
 /**

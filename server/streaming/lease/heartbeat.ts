@@ -5,9 +5,8 @@ import { Failure } from '../../failure.ts'
 import { describeElsewhere, type ElsewhereDeps, type Starter } from './describe-elsewhere.ts'
 import { endPlayback } from './end-playback.ts'
 import { networkHashOf } from './network-hash.ts'
-import { LEASE_MS } from './open-stream.ts'
 import { stillEntitled } from './still-entitled.ts'
-import { type Lease, leaseOf, type Playback, renewLease } from './store.ts'
+import { LEASE_MS, type Lease, leaseOf, type Playback, renewLease } from './store.ts'
 
 export type HeartbeatDeps = ElsewhereDeps & {
   db: Db

@@ -4,8 +4,7 @@ import { runs } from '../../../testing/runs.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { LEASE_MS } from './open-stream.ts'
-import { endLease, leasesByTokens, renewLease } from './store.ts'
+import { endLease, LEASE_MS, leasesByTokens, renewLease } from './store.ts'
 import { acquireLease } from './store-acquire.ts'
 
 let testApp: AccountsApp

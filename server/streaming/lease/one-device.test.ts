@@ -31,6 +31,7 @@ const openMember = async (days = 30) => {
   await laptop.logIn(email)
   return { phone, laptop, email }
 }
+const START = '/api/streaming?gameId=7&isWeb=1&platform=web'
 const start = (browser: Browser, gameId: number | string = 7) =>
   browser.call('POST', `/api/streaming?gameId=${gameId}&isWeb=1&platform=web`)
 const beat = (browser: Browser, playback: { id: string; generation: number }) =>
@@ -150,6 +151,39 @@ test('logging in again in the same browser is still the same device', async () =
   await phone.logIn(email)
   expect(outcomeOf(await beat(phone, playback))).toBe(200)
   expect(outcomeOf(await start(phone))).toBe(200)
+})
+
+test('a lease of a clock that was hours ahead lasts no longer than any other once the clock is back', async () => {
+  const { phone, laptop } = await openMember()
+  testApp.clock.advance(11 * HOUR_MS)
+  const { st } = (await start(phone)).json().response
+  testApp.clock.advance(-11 * HOUR_MS)
+  const refused = await start(laptop)
+  expect([outcomeOf(refused), refused.headers['retry-after']]).toEqual(['409 errors.sessionOpen', '45'])
+  testApp.clock.advance(44 * SECOND_MS)
+  expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
+  testApp.clock.advance(2 * SECOND_MS)
+  expect((await phone.call('GET', st)).statusCode).toBe(403)
+  expect(outcomeOf(await start(laptop))).toBe(200)
+})
+
+test('a playback that was closed while the clock was ahead holds nothing once the clock is back', async () => {
+  const { phone, laptop } = await openMember()
+  testApp.clock.advance(11 * HOUR_MS)
+  const playback = await playbackOf(phone)
+  await stop(phone, playback.id)
+  testApp.clock.advance(-11 * HOUR_MS)
+  expect(outcomeOf(await start(laptop))).toBe(200)
+})
+
+test('take-overs under a clock that was ahead ask for no proof once the clock is back', async () => {
+  const { phone, laptop } = await openMember()
+  testApp.clock.advance(11 * HOUR_MS)
+  await start(phone)
+  for (const browser of [laptop, phone, laptop])
+    expect(outcomeOf(await browser.call('POST', `${START}&takeover=1`))).toBe(200)
+  testApp.clock.advance(-11 * HOUR_MS)
+  expect(outcomeOf(await phone.call('POST', `${START}&takeover=1`))).toBe(200)
 })
 
 test('every app session is a device of its own', async () => {

@@ -5,12 +5,11 @@ import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { describeElsewhere, type ElsewhereDeps, type Starter } from './describe-elsewhere.ts'
 import { networkHashOf } from './network-hash.ts'
-import { leaseOf } from './store.ts'
+import { LEASE_MS, type Lease, leaseOf } from './store.ts'
 import { acquireLease } from './store-acquire.ts'
 
 /** The browser sends a heartbeat every 15 s; two lost ones are tolerated. */
 export const HEARTBEAT_MS = 15_000
-export const LEASE_MS = 45_000
 const PLAYBACK_ID_BYTES = 16
 
 export type GameVideo = { kind: 'live' | 'ondemand' }
@@ -60,9 +59,11 @@ export const openStream = async (
   return { token, playbackId, ...acquired, kind: video.kind }
 }
 
+const isHeld = ({ msLeft, endReason }: Lease) => msLeft > 0 && endReason === null
+
 const refusalOf = async (deps: Deps, starter: Starter & { takeover?: boolean }) => {
   const lease = await leaseOf(deps, starter.userId)
-  const isElsewhere = lease !== undefined && lease.deviceId !== starter.deviceId && lease.msLeft > 0
+  const isElsewhere = lease !== undefined && lease.deviceId !== starter.deviceId && isHeld(lease)
   // What refused the start may be over a moment later; the next one will find it free.
   if (!isElsewhere) return new Failure('errors.proofNeeded')
   const playback = await describeElsewhere(deps, lease, starter)

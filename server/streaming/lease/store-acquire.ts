@@ -3,7 +3,16 @@ import type { PlaybackPosition } from '../../../contract/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { playbackLeases as leases } from '../tables.ts'
-import { countOf, DAY_MS, HOUR_MS, type Instants, laterBy, nowOf, switchesOf } from './store-instants.ts'
+import {
+  countOf,
+  DAY_MS,
+  HOUR_MS,
+  type Instants,
+  isRecent,
+  laterBy,
+  nowOf,
+  switchesOf,
+} from './store-instants.ts'
 
 type Deps = { db: Db; clock: Clock }
 
@@ -29,33 +38,35 @@ export const LIMITS = { takeovers: 3, switches: 6, replacements: 20, takeoversAt
 /** Who starts again so soon after a start did not watch, or takes turns. */
 const TURN_MS = 60_000
 
-const recent = (instants: Instants, since: SQL) =>
-  sql`array(select it from unnest(${instants}) as it where it > ${since})`
-const recentWith = (instants: Instants, since: SQL, isOne: SQL, now: SQL) =>
-  sql`case when ${isOne} then array_append(${recent(instants, since)}, ${now}) else ${recent(instants, since)} end`
+/** The recent ones of these instants, and now where it is one. */
+const recentWith = (instants: Instants, since: SQL, isOne: SQL, clock: Clock) => {
+  const recent = sql`array(select it from unnest(${instants}) as it where ${isRecent(sql`it`, since, clock)})`
+  return sql`case when ${isOne} then array_append(${recent}, ${nowOf(clock)}) else ${recent} end`
+}
 
 /** What the row that stands says of a new start, in SQL: one statement decides, however many start at once. */
 const conditionsOf = (clock: Clock, { takeover, isProved, isFamiliar }: LeaseRequest) => {
   const now = nowOf(clock)
   const [hourAgo, dayAgo] = [laterBy(now, -HOUR_MS), laterBy(now, -DAY_MS)]
   const isSameDevice = sql`${leases.deviceId} = excluded.device_id`
-  const isHeld = sql`${leases.expiresAt} > ${now}`
+  // One that ended under a clock that was ahead may still run out later than now.
+  const isHeld = sql`(${leases.expiresAt} > ${now} and ${leases.endReason} is null)`
   const isTakeover = sql`(not ${isSameDevice} and ${isHeld})`
   const isSwitch = sql`(not ${isSameDevice} and not ${isHeld})`
   // A player ends before its device begins another, and stays for a while, unless two share the cookie and take turns.
-  const isReplacement = sql`(${isSameDevice} and (${isHeld} or ${leases.grantedAt} > ${laterBy(now, -TURN_MS)}
+  const isReplacement = sql`(${isSameDevice} and (${isHeld} or ${isRecent(sql`${leases.grantedAt}`, laterBy(now, -TURN_MS), clock)}
     or ${leases.endReason} is not distinct from 'shared'))`
-  const takeovers = countOf(leases.takeovers, dayAgo)
+  const takeovers = countOf(leases.takeovers, dayAgo, clock)
   const mayTake = sql`${takeover === true} and ${takeovers} < ${LIMITS.takeoversAtAll}
     and (${isProved === true} or (${isFamiliar === true} and ${takeovers} < ${LIMITS.takeovers}))`
   const isUnusual = sql`((not ${isSameDevice} and ${switchesOf(clock)} >= ${LIMITS.switches})
-    or (${isReplacement} and ${countOf(leases.replacements, hourAgo)} >= ${LIMITS.replacements}))`
+    or (${isReplacement} and ${countOf(leases.replacements, hourAgo, clock)} >= ${LIMITS.replacements}))`
   return {
     now,
     mayAcquire: sql`(not ${isTakeover} or (${mayTake})) and (${isProved === true} or not ${isUnusual})`,
-    takeovers: recentWith(leases.takeovers, dayAgo, isTakeover, now),
-    switches: recentWith(leases.switches, hourAgo, isSwitch, now),
-    replacements: recentWith(leases.replacements, hourAgo, isReplacement, now),
+    takeovers: recentWith(leases.takeovers, dayAgo, isTakeover, clock),
+    switches: recentWith(leases.switches, hourAgo, isSwitch, clock),
+    replacements: recentWith(leases.replacements, hourAgo, isReplacement, clock),
     position: sql`case when ${isTakeover} and ${leases.gamePk} = excluded.game_pk then ${leases.position} end`,
   }
 }

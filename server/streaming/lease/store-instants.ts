@@ -6,17 +6,24 @@ import { playbackLeases as leases } from '../tables.ts'
 export const nowOf = (clock: Clock) => sql`(now() + make_interval(secs => ${clock.offset()}::float8 / 1000))`
 export const laterBy = (at: SQL, ms: number) => sql`(${at} + make_interval(secs => ${ms}::float8 / 1000))`
 
+/** What runs longer than it can from now on was begun by a clock that was ahead; less than this is no more than two servers differ. */
+export const CLOCK_SKEW_MS = 1_000
+
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
 export type Instants = typeof leases.takeovers | typeof leases.switches | typeof leases.replacements
 
+/** Whether an instant is later than `since`, and none of a clock that was ahead. */
+export const isRecent = (instant: SQL, since: SQL, clock: Clock) =>
+  sql`(${instant} > ${since} and ${instant} < ${laterBy(nowOf(clock), CLOCK_SKEW_MS)})`
+
 /** How many of these instants are later than `since`. */
-export const countOf = (instants: Instants, since: SQL) =>
-  sql<number>`(select count(*) from unnest(${instants}) as it where it > ${since})::int`
+export const countOf = (instants: Instants, since: SQL, clock: Clock) =>
+  sql<number>`(select count(*) from unnest(${instants}) as it where ${isRecent(sql`it`, since, clock)})::int`
 
 /** Changes of the device in the last hour, whether taken over or found free. */
 export const switchesOf = (clock: Clock) => {
   const hourAgo = laterBy(nowOf(clock), -HOUR_MS)
-  return sql<number>`(${countOf(leases.takeovers, hourAgo)} + ${countOf(leases.switches, hourAgo)})`
+  return sql<number>`(${countOf(leases.takeovers, hourAgo, clock)} + ${countOf(leases.switches, hourAgo, clock)})`
 }

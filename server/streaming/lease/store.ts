@@ -4,9 +4,12 @@ import type { Clock } from '../../clock.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/open.ts'
 import { playbackLeases as leases } from '../tables.ts'
-import { countOf, DAY_MS, laterBy, nowOf, switchesOf } from './store-instants.ts'
+import { CLOCK_SKEW_MS, countOf, DAY_MS, laterBy, nowOf, switchesOf } from './store-instants.ts'
 
 type Deps = { db: Db; clock: Clock }
+
+/** How long a lease lasts from its last renewal. */
+export const LEASE_MS = 45_000
 
 export type Lease = {
   userId: number
@@ -48,14 +51,28 @@ const columns = (clock: Clock) => {
     generation: leases.generation,
     sessionId: leases.sessionId,
     msSinceRenewal: sql<number>`extract(epoch from ${now} - ${leases.renewedAt})::float8 * 1000`,
-    takeovers: countOf(leases.takeovers, laterBy(now, -DAY_MS)),
+    takeovers: countOf(leases.takeovers, laterBy(now, -DAY_MS), clock),
     switches: switchesOf(clock),
   }
 }
 
-export const leaseOf = async ({ db, clock }: Deps, userId: number): Promise<Lease | undefined> => {
-  const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.userId, userId))
-  return found
+export const leaseOf = async (deps: Deps, userId: number): Promise<Lease | undefined> => {
+  const found = await deps.db.select(columns(deps.clock)).from(leases).where(eq(leases.userId, userId))
+  return (await shortenLeases(deps, found))[0]
+}
+
+/** A lease of a clock that was ahead lasts its own length from when that is seen. */
+const shortenLeases = async <L extends WatchedLease>({ db, clock }: Deps, found: L[]): Promise<L[]> => {
+  const isTooLong = (it: L) => it.msLeft > LEASE_MS + CLOCK_SKEW_MS
+  const userIds = found.filter(isTooLong).map((it) => it.userId)
+  if (userIds.length === 0) return found
+  const expiresAt = laterBy(nowOf(clock), LEASE_MS)
+  const isLater = gt(leases.expiresAt, expiresAt)
+  await db
+    .update(leases)
+    .set({ expiresAt })
+    .where(and(anyOf(leases.userId, userIds), isLater))
+  return found.map((it) => ({ ...it, msLeft: Math.min(it.msLeft, LEASE_MS) }))
 }
 
 /** The account's lease as it is stored, ended or not. */
@@ -69,11 +86,10 @@ export const storedLeaseOf = async (
 export type WatchedLease = Pick<Lease, keyof ReturnType<typeof watchedColumns>>
 
 /** The leases of these tokens, ended or not; none of a token that has none. */
-export const leasesByTokens = (
-  { db, clock }: Deps,
-  tokenHashes: readonly string[],
-): Promise<WatchedLease[]> =>
-  db.select(watchedColumns(clock)).from(leases).where(anyOf(leases.tokenHash, tokenHashes))
+export const leasesByTokens = async (deps: Deps, tokenHashes: readonly string[]): Promise<WatchedLease[]> => {
+  const areAsked = anyOf(leases.tokenHash, tokenHashes)
+  return shortenLeases(deps, await deps.db.select(watchedColumns(deps.clock)).from(leases).where(areAsked))
+}
 
 /** The lease of another device that took the place of the playback of this token. */
 export const leaseAfterToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {

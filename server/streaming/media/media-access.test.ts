@@ -266,3 +266,22 @@ test('a clock set back does not make old answers last', async () => {
   expect(await allows(token, 7)).toBe(false)
   testApp.clock.advance(60_000)
 })
+
+test('a lease of a clock that was ahead opens its media for the length of a lease once the clock is back', async () => {
+  testApp.clock.advance(13 * 3_600_000)
+  const { token, allows } = await start()
+  testApp.clock.advance(-13 * 3_600_000)
+  expect(await allows(token, 7)).toBe(true)
+  testApp.clock.advance(44_000)
+  expect(await allows(token, 7)).toBe(true)
+  testApp.clock.advance(2_000)
+  expect(await allows(token, 7)).toBe(false)
+})
+
+test('a client that played under a clock that was ahead keeps no other from the media once the clock is back', async () => {
+  testApp.clock.advance(13 * 3_600_000)
+  const { token, allows } = await start()
+  expect(await allows(token, 7, { agent: 'Tele/1' })).toBe(true)
+  testApp.clock.advance(-13 * 3_600_000)
+  expect(await allows(token, 7, { agent: 'Tele/2' })).toBe(true)
+})

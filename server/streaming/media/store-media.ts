@@ -1,7 +1,7 @@
-import { and, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { laterBy, nowOf } from '../lease/store-instants.ts'
+import { CLOCK_SKEW_MS, laterBy, nowOf } from '../lease/store-instants.ts'
 import { playbackLeases as leases } from '../tables.ts'
 
 /** A client that plays a media address, and its rank: 1 from elsewhere, 2 from the account's network, 3 with its device's cookie. */
@@ -23,6 +23,8 @@ export const claimMedia = async (
     eq(leases.mediaClient, client.key),
     lt(leases.mediaRank, client.rank),
     lte(leases.mediaSeenAt, laterBy(now, -silenceMs)),
+    // It was seen by a clock that was ahead.
+    gt(leases.mediaSeenAt, laterBy(now, CLOCK_SKEW_MS)),
   )
   const claimed = await db
     .update(leases)
