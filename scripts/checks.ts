@@ -29,6 +29,20 @@ const node = (file: string, args: string[], env: Record<string, string> = {}): P
 const check = (title: string, file: string, args: string[]): Step =>
   tool(title, TOOL_LIMIT_MS, node(bin(file), args))
 
+/**
+ * Loads each file of tests, and runs none, where there are no recordings: a file that then defines no test fails, as `npm test`
+ * would on a clone of the project alone.
+ */
+const withoutRecordings = tool(
+  'a test in each file without recordings',
+  TOOL_LIMIT_MS,
+  node(
+    bin('vitest/vitest.mjs'),
+    ['run', '--project', 'rules', '--project', 'http', '--testNamePattern', '^$', '--reporter=minimal'],
+    { LEAGUE_DATA: join(results, 'nowhere') },
+  ),
+)
+
 const folders = ['contract', 'domain', 'server', 'web', 'origin', 'sandbox']
 const cruise = (title: string, config: string) =>
   check(title, 'dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', config, ...folders])
@@ -40,6 +54,7 @@ const quick: Stage = [
     check('types of the server', 'typescript/bin/tsc', ['--noEmit']),
     check('types of the site', 'typescript/bin/tsc', ['--noEmit', '-p', 'web']),
     check('types of the journeys', 'typescript/bin/tsc', ['--noEmit', '-p', 'e2e']),
+    withoutRecordings,
   ],
   [
     cruise('who may import whom', '.dependency-cruiser.mjs'),

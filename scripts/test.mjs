@@ -47,7 +47,9 @@ function checks() {
 
 function failed(error) {
   const failure = { title: 'preparing', failed: 1, reasons: [error.message] }
-  return program !== undefined ? printError(error) : endRun({ passed: 0, failures: [failure] }, write)
+  return program !== undefined
+    ? printError(error)
+    : endRun({ passed: 0, failures: [failure], skipped: 0 }, write)
 }
 
 function printError(error) {

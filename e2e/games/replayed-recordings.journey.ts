@@ -1,23 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { type BoxScore, boxScoreAnswer } from '../../contract/games/box-score.ts'
 import { STATUS } from '../../contract/games/status.ts'
+import { leagueData } from '../../testing/league-data.ts'
 import { eventually } from '../support/client.ts'
 import { type Playball, runPlayball } from '../support/run-playball.ts'
 
-const recorded = join(import.meta.dirname, '../../../shared/league-data')
-const folder = join(recorded, 'finals')
-const files = existsSync(folder)
-  ? readdirSync(folder)
-      .filter((it) => it.endsWith('.json'))
-      .sort()
-  : []
+const folder = join(leagueData.recordings ?? '', 'finals')
+const files =
+  leagueData.recordings === undefined
+    ? []
+    : readdirSync(folder)
+        .filter((it) => it.endsWith('.json'))
+        .sort()
 const FOUR_HOURS_MS = 4 * 3_600_000
 
 test.describe('a folder of recorded games', () => {
-  test.skip(files.length === 0, 'the recordings are not on this machine')
+  test.skip(leagueData.recordings === undefined, 'the recordings are not on this machine')
   let playball: Playball
   test.beforeAll(async () => {
     playball = await runPlayball({ FEED_DIR: folder })
@@ -44,8 +45,8 @@ test.describe('a folder of recorded games', () => {
 })
 
 test.describe('a folder of games that were recorded while they were on', () => {
-  const unfinished = join(recorded, 'in-progress')
-  test.skip(!existsSync(unfinished), 'the recordings are not on this machine')
+  const unfinished = join(leagueData.recordings ?? '', 'in-progress')
+  test.skip(leagueData.recordings === undefined, 'the recordings are not on this machine')
   let playball: Playball
   test.beforeAll(async () => {
     playball = await runPlayball({ FEED_DIR: unfinished })

@@ -1,7 +1,7 @@
 import type { Ended, Program } from './run-bounded.mjs'
 import type { RunProgress, StepEnded } from './run-steps.ts'
 
-type Sum = { passed: number; failures: Pick<StepEnded, 'title' | 'failed' | 'reasons'>[] }
+type Sum = { passed: number; skipped: number; failures: Pick<StepEnded, 'title' | 'failed' | 'reasons'>[] }
 
 export function guardRun(
   program: Program,

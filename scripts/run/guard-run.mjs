@@ -15,16 +15,15 @@ export const guardRun = async (program, { stop, write }) => {
   const ended = await runBounded(program, { stop, onMessage })
   // Killed from outside it could not end the steps that it had under way.
   for (const pid of progress?.pids ?? []) killGroup(pid, 'SIGKILL')
-  const { passed, failures } = countAll(progress, ended)
-  return endRun({ passed, failures }, write)
+  return endRun(countAll(progress, ended), write)
 }
 
 /** Writes the last lines of a run; the exit code. */
-export const endRun = ({ passed, failures }, write) => {
+export const endRun = ({ passed, failures, skipped }, write) => {
   for (const { title, reasons } of failures)
     for (const reason of reasons) write(`\nfailed: ${title}: ${reason}\n`)
   const failed = failures.reduce((sum, it) => sum + it.failed, 0)
-  write(`\n${passed} passed, ${failed} failed\n`)
+  write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
   return failed === 0 ? 0 : 1
 }
 
@@ -38,11 +37,12 @@ export const countAll = (progress, ended) => {
       .filter((title) => !counted.some((it) => it.title === title))
       .map((title) => ({ title, failed: 1, reasons: [`was not counted: the run ${howItEnded(ended)}`] })),
   ]
-  const passed = counted.reduce((sum, it) => sum + it.passed, 0)
+  const sumOf = (what) => counted.reduce((sum, it) => sum + it[what], 0)
+  const passed = sumOf('passed')
   const isGood = ended.kind === 'exited' && ended.status === 0 && passed > 0
   if (failures.length === 0 && !isGood)
     failures.push({ title: 'the run', failed: 1, reasons: [`${wayOf(planned)}: it ${howItEnded(ended)}`] })
-  return { passed, failures }
+  return { passed, failures, skipped: sumOf('skipped') }
 }
 
 const wayOf = (planned) => (planned.length === 0 ? 'had no step' : 'passed each step, but failed')

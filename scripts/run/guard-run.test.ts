@@ -30,6 +30,7 @@ const step = (title: string, passed: number, failed: number, reasons: string[] =
   title,
   passed,
   failed,
+  skipped: 0,
   reasons,
 })
 const sendingProgress = (planned: string[], ended: object[], then = '') =>
@@ -41,6 +42,14 @@ test('a run exits with 0 when every step of its plan was counted', async () => {
   expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
     code: 0,
     lines: ['46 passed, 0 failed'],
+  })
+})
+
+test('a run counts its skipped checks on its last line, where it has any', async () => {
+  const steps = [step('a', 6, 0), { ...step('b', 40, 0), skipped: 3 }]
+  expect(await guarded(sendingProgress(['a', 'b'], steps, leave))).toEqual({
+    code: 0,
+    lines: ['46 passed, 0 failed, 3 skipped'],
   })
 })
 

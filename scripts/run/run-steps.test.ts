@@ -17,8 +17,8 @@ test.each<[string, Step, string]>([
   const { planned, ended } = await runStages([[[bad, good]]], ignoreProgress, { graceMs: 0 })
   expect(planned).toEqual(['bad', 'good'])
   expect(ended).toEqual([
-    { title: 'bad', passed: 0, failed: 1, reasons: [reason] },
-    { title: 'good', passed: 3, failed: 0, reasons: [] },
+    { title: 'bad', passed: 0, failed: 1, skipped: 0, reasons: [reason] },
+    { title: 'good', passed: 3, failed: 0, skipped: 0, reasons: [] },
   ])
 })
 
@@ -35,7 +35,7 @@ test('a step is interrupted at its limit, and its outcome after that counts', as
     10,
   )
   const { ended } = await runStages([[[obedient]]], ignoreProgress)
-  expect(ended).toEqual([{ title: 'bad', passed: 1, failed: 1, reasons: ['late'] }])
+  expect(ended).toEqual([{ title: 'bad', passed: 1, failed: 1, skipped: 0, reasons: ['late'] }])
 })
 
 test('the plan is reported before the first step, and each outcome at once', async () => {
@@ -64,7 +64,7 @@ test('after an interruption no step begins', async () => {
     interrupted: interrupt.signal,
     graceMs: 0,
   })
-  expect(ended).toEqual([{ title: 'bad', passed: 0, failed: 1, reasons: ['interrupted'] }])
+  expect(ended).toEqual([{ title: 'bad', passed: 0, failed: 1, skipped: 0, reasons: ['interrupted'] }])
 })
 
 test('lanes run side by side, and the next stage begins when all of them have ended', async () => {

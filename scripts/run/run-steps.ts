@@ -1,11 +1,11 @@
-/** What a step found; `reasons` say what failed beyond the checks that failed by themselves. */
-export type Count = { passed: number; failed: number; reasons?: string[] }
+/** What a step found; `reasons` say what failed beyond the checks that failed by themselves. Skipped checks have not run. */
+export type Count = { passed: number; failed: number; skipped?: number; reasons?: string[] }
 
 /** Has to end within `limitMs`; `run` may throw. `stop` is aborted when it has to end at once. */
 export type Step = { title: string; limitMs: number; run: (at: Running) => Promise<Count> }
 export type Running = { stop: AbortSignal; onStart: (pid: number) => void }
 
-export type StepEnded = { title: string; passed: number; failed: number; reasons: string[] }
+export type StepEnded = Required<Count> & { title: string }
 /** The progress of a run: sent to the guard at each change. `pids` of the programs that are under way. */
 export type RunProgress = { planned: string[]; ended: StepEnded[]; pids: number[] }
 
@@ -68,15 +68,18 @@ const rejectsAfter = (stop: AbortSignal, graceMs: number): Promise<never> =>
     stop.addEventListener('abort', () => setTimeout(() => reject(stop.reason), graceMs), { once: true })
   })
 
-const toStepEnded = (title: string, { passed, failed: count, reasons = [] }: Count): StepEnded =>
-  passed + count > 0
-    ? { title, passed, failed: count, reasons }
+const toStepEnded = (title: string, count: Count): StepEnded => {
+  const { passed, failed: failures, skipped = 0, reasons = [] } = count
+  return passed + failures > 0
+    ? { title, passed, failed: failures, skipped, reasons }
     : failed(title, reasons[0] ?? 'checked nothing')
+}
 
 const failed = (title: string, reason: string): StepEnded => ({
   title,
   passed: 0,
   failed: 1,
+  skipped: 0,
   reasons: [reason],
 })
 

@@ -53,6 +53,7 @@ const failedBy = (reason: string | RegExp) => ({
   title: 'fake',
   passed: 0,
   failed: 1,
+  skipped: 0,
   reasons: [typeof reason === 'string' ? reason : expect.stringMatching(reason)],
 })
 
@@ -83,6 +84,7 @@ test('a suite that fails although no test did has failed, with the last lines of
     title: 'fake',
     passed: 2,
     failed: 1,
+    skipped: 0,
     reasons: ['no test failed, but it ended with 3; it said last: last'],
   })
 })
@@ -108,6 +110,7 @@ test('a file that fails outside of its tests is one failure more, by its name an
     title: 'fake',
     passed: 3,
     failed: 2,
+    skipped: 0,
     reasons: ['is broken: expected 1', 'hook.test.ts: no database'],
   })
 })
@@ -190,6 +193,17 @@ describe('a suite of vitest', () => {
     })
   })
 
+  test('a suite of vitest counts the tests that it skips and those still to be written', async () => {
+    const skipping = `${passing}test.skip('waits', () => {})\ntest.todo('comes')\n`
+    expect(await ran({ 'a.test.js': skipping })).toMatchObject({ passed: 1, failed: 0, skipped: 2 })
+  })
+
+  test('a suite of vitest that skips all of its tests has failed', async () => {
+    const reasons = ['ran no test: ended with 0']
+    const skipping = passing.replace('test(', 'test.skip(')
+    expect(await ran({ 'a.test.js': skipping })).toMatchObject({ passed: 0, failed: 1, reasons })
+  })
+
   test('a suite of vitest in which a forgotten only leaves tests out has failed', async () => {
     const only = `${passing}test.only('alone', () => {})\n`
     expect(await ran({ 'a.test.js': only })).toMatchObject({ failed: 1 })
@@ -218,6 +232,13 @@ test('has a page', ({ page }) => page.goto('about:blank'))\n`
 
   test('a suite of journeys that finds no journey has failed', async () => {
     expect(await ran({})).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  test('a suite of journeys counts those that it skips', async () => {
+    const skipping = `const { test } = require('@playwright/test')
+test('passes', () => {})
+test('waits', () => test.skip(true, 'nothing to wait for'))\n`
+    expect(await ran({ 'a.spec.js': skipping })).toMatchObject({ passed: 1, failed: 0, skipped: 1 })
   })
 
   test('a suite of journeys without its browser has failed, and names the journey', async () => {

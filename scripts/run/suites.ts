@@ -64,6 +64,8 @@ const vitestFile = z.object({
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
+  numPendingTests: z.number().default(0),
+  numTodoTests: z.number().default(0),
   testResults: z.array(vitestFile).default([]),
 })
 
@@ -72,7 +74,7 @@ const vitestReport = z.object({
  * one that does not load, or a hook.
  */
 export const countVitest = (report: unknown): Count => {
-  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report)
+  const { testResults, ...counted } = vitestReport.parse(report)
   const failures = testResults.flatMap((it) => it.assertionResults).filter((it) => it.status === 'failed')
   const files = testResults.filter(failedOutsideOfTests)
   const reasons = [
@@ -80,8 +82,9 @@ export const countVitest = (report: unknown): Count => {
     ...files.map((it) => nameOf(basename(it.name), it.message)),
   ]
   return {
-    passed: numPassedTests,
-    failed: numFailedTests + files.length,
+    passed: counted.numPassedTests,
+    failed: counted.numFailedTests + files.length,
+    skipped: counted.numPendingTests + counted.numTodoTests,
     reasons: reasons.slice(0, NAMED_FAILURES),
   }
 }
@@ -97,7 +100,12 @@ const playwrightSuite = z.object({
   },
 })
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number().default(0),
+  }),
   suites: z.array(playwrightSuite).default([]),
 })
 
@@ -115,6 +123,7 @@ export const countPlaywright = (report: unknown): Count => {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
     reasons: reasons.slice(0, NAMED_FAILURES),
   }
 }

@@ -1,16 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { leagueData } from '../../../testing/league-data.ts'
 import type { Feed } from '../shape/feed-shape.ts'
 
-/** The folder of real recordings beside the project; tests that need it are skipped where it is missing. */
-const FINALS = fileURLToPath(new URL('../../../../shared/league-data/finals', import.meta.url))
-export const hasFinals = existsSync(FINALS)
+const folder = leagueData.recordings === undefined ? undefined : join(leagueData.recordings, 'finals')
+export const hasFinals = folder !== undefined
 
 /** Every recorded final, by file name. */
 export const finals = (): { file: string; feed: Feed }[] =>
-  hasFinals
-    ? readdirSync(FINALS)
+  folder === undefined
+    ? []
+    : readdirSync(folder)
         .filter((file) => file.endsWith('.json'))
         .sort()
-        .map((file) => ({ file, feed: JSON.parse(readFileSync(`${FINALS}/${file}`, 'utf8')) as Feed }))
-    : []
+        .map((file) => ({ file, feed: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Feed }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testEach } from '../../../testing/league-data.ts'
 import { type Feed, type JsonObject, type Recording, SIDES } from '../shape/feed-shape.ts'
 import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
 import { boxscoreOf } from './boxscore.ts'
@@ -87,7 +88,7 @@ const REPLAYS = finals().map(({ file, feed }) => {
   return { file, feed, recording, tally, boxscore, span: spanOf(recording), recorded: feed.liveData.boxscore }
 })
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a replayed recording counts up to the recorded line score: $file',
   ({ feed, recording, tally }) => {
     const linescore = linescoreOf(recording, tally, 'over')
@@ -98,7 +99,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   "a replayed recording counts up to every player's recorded line: $file",
   ({ recorded, boxscore }) => {
     const appearedPlayers = appeared(recorded)
@@ -112,7 +113,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a replayed recording ends with the recorded lists of batters and pitchers: $file',
   ({ recorded, boxscore }) => {
     for (const side of SIDES) {
@@ -122,7 +123,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   "a replayed recording shows the recording's own running score after every play, and never less: $file",
   ({ recording }) => {
     let before = 0
@@ -137,7 +138,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a replayed recording has the recorded runners on base after every play: $file',
   ({ recording }) => {
     for (const moment of recording.moments.filter(({ complete }) => complete)) {
@@ -155,7 +156,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a replayed recording shows at any pitch nothing that happened after it: $file',
   ({ recording, span }) => {
     for (const moment of recording.moments) {
@@ -173,7 +174,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a replayed recording is the recorded feed itself once it is final: $file',
   ({ feed, recording, recorded, span }) => {
     const final = feedAt(recording, feedPositionAt(recording, span.last + GAME_OVER_MS))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testEach } from '../../../testing/league-data.ts'
 import { SIDES } from '../shape/feed-shape.ts'
 import { feedAt, feedPositionAt } from './feed-at.ts'
 import { finals } from './recordings-for-tests.ts'
@@ -11,7 +12,7 @@ const REPLAYS = finals().map(({ file, feed }) => ({
   recording: shiftFeed(feed, Date.parse('2026-11-20T02:05:00Z'), '2026-11-19'),
 }))
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a player’s season statistics after all of today have the recorded rates: $file',
   ({ feed }) => {
     for (const side of SIDES) {
@@ -25,7 +26,7 @@ test.each(REPLAYS)(
   },
 )
 
-test.each(REPLAYS)(
+testEach(test, REPLAYS)(
   'a player’s season statistics before a game are without it: $file',
   ({ feed, recording }) => {
     const before = feedAt(recording, feedPositionAt(recording, (recording.moments[0]?.at ?? 0) - 1))

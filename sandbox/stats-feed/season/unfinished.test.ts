@@ -1,14 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { leagueData } from '../../../testing/league-data.ts'
 import { gamesOnAirNear } from '../games-for-tests.ts'
 import { SIDES } from '../shape/feed-shape.ts'
 import { addDays, dayOf, instantOf } from '../shape/league-day.ts'
 import { openSeason, type PlayedSeason } from '../stats-feed.ts'
 
-const RECORDED = fileURLToPath(new URL('../../../../shared/league-data', import.meta.url))
+const RECORDED = leagueData.recordings ?? ''
 const BOTTOM_7 = 'in-progress/633860_2021-06-03_TEX@COL_bot7.json'
 const WARMUP = 'in-progress/824370_2026-04-20_LAD@COL_warmup.json'
 const FINAL = 'finals/747175_2024-07-12_TOR@AZ.json'
@@ -57,7 +57,7 @@ const feedAt = (season: PlayedSeason, gamePk: number, t: number) => {
   }
 }
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording in progress, as the first file, has been live for some minutes, and stays at its last state',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
@@ -71,7 +71,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording in progress has video as long as it stays live, with the last score',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
@@ -82,7 +82,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording in progress has the same state just before its end as at it',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
@@ -101,7 +101,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording in progress, as a later file, was suspended at its end, on an evening before today',
   async () => {
     const { season } = await seasonOf(FINAL, BOTTOM_7)
@@ -122,7 +122,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording that ends before the first pitch stays in warm-up, as the first file',
   async () => {
     const { season } = await seasonOf(WARMUP, FINAL)
@@ -137,7 +137,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording that ends before the first pitch was postponed, as a later file, and has no video',
   async () => {
     const { season } = await seasonOf(FINAL, WARMUP)
@@ -149,7 +149,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'a recording in progress begins with its first pitch, not with the announcement of its line-ups',
   async () => {
     const { season } = await seasonOf(BOTTOM_7)
@@ -161,7 +161,7 @@ test.skipIf(!existsSync(RECORDED))(
   },
 )
 
-test.skipIf(!existsSync(RECORDED))(
+test.skipIf(leagueData.recordings === undefined)(
   'the longest of several recordings of a game in progress is replayed',
   async () => {
     const { season, warnings } = await opened(join(RECORDED, 'diffpatch'))

@@ -7,10 +7,11 @@ import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
+import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
-import { haveRecordings, recordings } from '../../testing/feeds/recordings.ts'
+import { recordings } from '../../testing/feeds/recordings.ts'
 import { final, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
@@ -88,7 +89,7 @@ test('the log of a game that the league does not have is not found', async () =>
 
 const recorded = [...recordings('finals'), ...recordings('in-progress')]
 
-test.skipIf(!haveRecordings).each(recorded)(
+testEach(test, recorded)(
   'the recorded game $name, truncated at any moment, says what the complete one says until then',
   ({ json }) => {
     const log = readFeed(parseFeed(json))

@@ -4,6 +4,7 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { Moment } from '../../../contract/games/moments.ts'
 import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
+import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../testing/feeds/recordings.ts'
@@ -170,7 +171,7 @@ const shifts = fc.array(
   { minLength: 20, maxLength: 60 },
 )
 
-test.skipIf(!haveRecordings).each(games)(
+testEach(test, games)(
   'the recorded game $name with times revised at random keeps the feed’s order, and nothing that was shown goes back',
   ({ json }) => {
     fc.assert(

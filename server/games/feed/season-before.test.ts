@@ -6,9 +6,10 @@ import { endOf } from '../../../domain/folding/fold-game.ts'
 import { gameDetailAt } from '../../../domain/folding/game-detail-at.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
+import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { haveRecordings, recordings } from '../../testing/feeds/recordings.ts'
+import { recordings } from '../../testing/feeds/recordings.ts'
 import { final, smallFeed } from '../../testing/feeds/small-feed.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -43,7 +44,7 @@ const seasonOf = (log: GameLog, id: number) => log.players[id]?.season
 
 const all = [...recordings('finals'), ...recordings('in-progress')]
 
-test.skipIf(!haveRecordings).each(all)(
+testEach(test, all)(
   'a player’s season before the recorded game $name and that game make the season that the recording has',
   ({ json }) => {
     const log = logOf(json)
@@ -64,7 +65,7 @@ test.skipIf(!haveRecordings).each(all)(
   },
 )
 
-test.skipIf(!haveRecordings).each(all)(
+testEach(test, all)(
   'a player’s season before the recorded game $name is the same whatever the feed lacks of that game',
   ({ json }) => {
     const { players } = logOf(json)
@@ -77,7 +78,7 @@ test.skipIf(!haveRecordings).each(all)(
   },
 )
 
-test.skipIf(!haveRecordings).each(all)(
+testEach(test, all)(
   'a player’s season before the recorded game $name is what a log truncated before its end has of its pitchers',
   ({ json }) => {
     const log = logOf(without(json, ['wins and losses']))

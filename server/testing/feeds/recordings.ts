@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { leagueData } from '../../../testing/league-data.ts'
 
-const folder = join(import.meta.dirname, '../../../../shared/league-data')
+const folder = leagueData.recordings ?? ''
 
-/** Whether the recordings of real games lie beside the project; they are never part of it. */
-export const haveRecordings = existsSync(folder)
+/** Whether the recordings of real games are on this machine. */
+export const haveRecordings = leagueData.recordings !== undefined
 
 /** Recorded `feed/live` answers of one folder, by file name; empty when there are none. */
 export const recordings = (kind: 'finals' | 'in-progress'): { name: string; json: unknown }[] =>

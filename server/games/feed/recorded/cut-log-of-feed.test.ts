@@ -4,10 +4,11 @@ import { boxScoreAt } from '../../../../domain/folding/box-score-at.ts'
 import { endOf } from '../../../../domain/folding/fold-game.ts'
 import { gameDetailAt } from '../../../../domain/folding/game-detail-at.ts'
 import { truncateLog } from '../../../../domain/folding/truncate-log.ts'
+import { testEach } from '../../../../testing/league-data.ts'
 import { isThorough } from '../../../../testing/runs.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { feedUntil } from '../../../testing/feeds/feed-until.ts'
-import { haveRecordings, recordings } from '../../../testing/feeds/recordings.ts'
+import { recordings } from '../../../testing/feeds/recordings.ts'
 import { final, play, START, smallFeed, step } from '../../../testing/feeds/small-feed.ts'
 import { readFeed } from '../read-feed.ts'
 
@@ -42,7 +43,7 @@ const expectNothingFromAfter = (json: unknown) => {
     expect(truncateLog(log, t), new Date(t).toISOString()).toEqual(truncateLog(logOf(feedUntil(json, t)), t))
 }
 
-test.skipIf(!haveRecordings).each([...recordings('finals'), ...recordings('in-progress')])(
+testEach(test, [...recordings('finals'), ...recordings('in-progress')])(
   'the log of $name truncated at a moment is the log of the feed of that moment',
   ({ json }) => expectNothingFromAfter(json),
 )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type PlayLine, playLines } from '../../../../domain/plays/play-facts.ts'
 import { playSentence } from '../../../../domain/plays/play-sentence.ts'
 import { playTitle } from '../../../../domain/plays/play-titles.ts'
+import { testEach } from '../../../../testing/league-data.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
@@ -39,7 +40,7 @@ const ENGLISH =
   /\b(a|an|the|to|of|on|and|with|in|for|from|by|his|walks?|singles?|doubles|triples|homers?|hits?|grounds?|flies|lines|pops|strikes?|swinging|called|steals?|caught|scores?|reaches|fielders?|baseman|shortstop|pitcher|catcher|left|right|center|field|fly|ground|line|drive|sharp|soft|first|second|third|1st|2nd|3rd|base hit|error by|advances?|replaces?|remains|game|visit|change|switch|pinch|runner|batter|overturned|upheld|challenged)\b/i
 const spanishToo = /\b(a|error|line|strike)\b/gi
 
-test.skipIf(complete.length === 0).each(complete)(
+testEach(test, complete)(
   'every recorded play of $name has a Spanish title and sentence without a word of English',
   ({ lines, names }) => {
     const byLength = [...names].sort((a, b) => b.length - a.length)
@@ -58,7 +59,7 @@ test.skipIf(complete.length === 0).each(complete)(
   },
 )
 
-test.skipIf(complete.length === 0).each(complete)(
+testEach(test, complete)(
   'the Spanish plays of $name name exactly the players who scored',
   ({ lines, json }) => {
     const describedScorers = lines.filter((it) => !it.isRepeated).flatMap(scorersIn)
@@ -69,7 +70,7 @@ test.skipIf(complete.length === 0).each(complete)(
   },
 )
 
-test.skipIf(complete.length === 0).each(complete)(
+testEach(test, complete)(
   'the Spanish plays of $name mark each run once, on the line that says who scored',
   ({ lines, json }) => {
     const visibleLines = lines.filter((it) => !it.isRepeated)
@@ -88,13 +89,10 @@ test.skipIf(complete.length === 0).each(complete)(
   },
 )
 
-test.skipIf(complete.length === 0).each(complete)(
-  'the English plays of $name keep the feed’s own text',
-  ({ lines }) => {
-    for (const { facts } of lines)
-      expect(playSentence(facts, 'en')).toEqual({ title: facts.event, description: facts.description })
-  },
-)
+testEach(test, complete)('the English plays of $name keep the feed’s own text', ({ lines }) => {
+  for (const { facts } of lines)
+    expect(playSentence(facts, 'en')).toEqual({ title: facts.event, description: facts.description })
+})
 
 test.skipIf(complete.length === 0)(
   'the recordings hold most kinds of plays, so that the tests of Spanish prove something',

@@ -4,6 +4,7 @@ import type { Moment } from '../../../../contract/games/moments.ts'
 import { visibleBases } from '../../../../domain/folding/bases-at.ts'
 import { stateAt } from '../../../../domain/folding/fold-game.ts'
 import type { GameState, SideState } from '../../../../domain/state/game-state.ts'
+import { testEach } from '../../../../testing/league-data.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
@@ -47,7 +48,7 @@ const all = [
   return { name, log, plays: plays.filter((it) => it.result.eventType !== 'game_advisory') }
 })
 
-test.skipIf(all.length === 0).each(all)(
+testEach(test, all)(
   'the count of $name after every pitch, thrown or not, is the recording’s',
   ({ log, plays }) => {
     let checked = 0
@@ -67,7 +68,7 @@ test.skipIf(all.length === 0).each(all)(
   },
 )
 
-test.skipIf(all.length === 0).each(all)(
+testEach(test, all)(
   'score and outs of $name after every action between pitches are the recording’s',
   ({ log, plays }) => {
     for (const { play, events } of byPlay(plays)) {
@@ -94,7 +95,7 @@ test.skipIf(all.length === 0).each(all)(
   },
 )
 
-test.skipIf(all.length === 0).each(all)(
+testEach(test, all)(
   'score, outs and bases of $name after every play are the recording’s',
   ({ log, plays }) => {
     for (const { play } of byPlay(plays)) {
@@ -122,7 +123,7 @@ test.skipIf(all.length === 0).each(all)(
   },
 )
 
-test.skipIf(all.length === 0).each(all)(
+testEach(test, all)(
   '$name replayed pitch by pitch never shows anything impossible in a game',
   ({ log, plays }) => {
     const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))

@@ -10,6 +10,7 @@ import { lineScoreAt } from '../../../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../../domain/folding/scoreboard-at.ts'
 import { inningsPitched } from '../../../../domain/stats/figures.ts'
+import { testEach } from '../../../../testing/league-data.ts'
 import { type Feed, parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
@@ -33,7 +34,7 @@ const officialOf = (feed: Feed) => {
 
 const finals = recordings('finals').map(({ name, json }) => ({ name, ...readGame(json) }))
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'the plays of the recorded game $name fold to its line score',
   ({ folded, official }) => {
     const line = lineScoreAt(folded, END)
@@ -49,7 +50,7 @@ test.skipIf(!haveRecordings).each(finals)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'the plays of the recorded game $name fold to every batter’s line',
   ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
@@ -67,7 +68,7 @@ test.skipIf(!haveRecordings).each(finals)(
 
 // Of a second game the league may leave them all out.
 const withNotes = finals.filter(({ official }) => official.gameInfo.length > 0)
-test.skipIf(!haveRecordings).each(withNotes)(
+testEach(test, withNotes)(
   'umpires, weather and park of the recorded game $name are the same before its end and after',
   ({ log, official }) => {
     expect(log.gameInfo.map(({ label }) => label)).toContain('Umpires')
@@ -75,7 +76,7 @@ test.skipIf(!haveRecordings).each(withNotes)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'the plays of the recorded game $name fold to every pitcher’s line',
   ({ folded, official }) => {
     const box = boxScoreAt(folded, END)
@@ -90,7 +91,7 @@ test.skipIf(!haveRecordings).each(finals)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'score, outs and bases of the recorded game $name agree with the league’s after every play',
   ({ feed, folded }) => {
     for (const play of feed.liveData.plays.allPlays) {
@@ -108,7 +109,7 @@ test.skipIf(!haveRecordings).each(finals)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'the recorded game $name never takes back a run, whatever the moment',
   ({ folded, log }) => {
     let runs = 0
@@ -120,7 +121,7 @@ test.skipIf(!haveRecordings).each(finals)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'the recorded game $name has pitchers of record, plays in both halves and valid answers',
   ({ log }) => {
     const box = boxScoreAnswer.parse(boxScoreAt(log, END))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { gameLinesOf } from '../../../../domain/players/player-game-lines.ts'
+import { testEach } from '../../../../testing/league-data.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
-import { haveRecordings, recordings } from '../../../testing/feeds/recordings.ts'
+import { recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 type Stats = Record<string, number | undefined>
@@ -20,7 +21,7 @@ const read = (json: unknown) => {
 
 const finals = recordings('finals').map(({ name, json }) => ({ name, ...read(json) }))
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'every batter’s walks, sacrifices and steals in $name are the recorded ones',
   ({ batters, officialStats }) => {
     expect(batters.length).toBeGreaterThan(17)
@@ -41,7 +42,7 @@ test.skipIf(!haveRecordings).each(finals)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'every pitcher’s line, entry and exit in $name are the recorded ones',
   ({ pitchers, officialStats }) => {
     for (const { player, totals } of pitchers) {
@@ -83,7 +84,7 @@ test.skipIf(!haveRecordings).each(finals)(
   },
 )
 
-test.skipIf(!haveRecordings).each(finals)(
+testEach(test, finals)(
   'every fielder’s put-outs, assists and errors in $name are the recorded ones',
   ({ fielders, officialStats }) => {
     for (const [player, lines] of Map.groupBy(fielders, (it) => it.player)) {
