@@ -13,12 +13,12 @@ const NEEDED_MAJOR = 24
 /** Ends an installation or a build that hangs; a slow line is no failure. */
 const RUN_LIMIT_MS = 30 * 60_000
 
-/** What the lockfile says, unless the very same one was installed before. Not `npm ci`: see decision 5. */
+/** What the lockfile says, unless the very same one was installed before. */
 export const ensureInstalled = (output = process.stdout) => {
   const currentHash = hashOf(['package.json', 'package-lock.json'])
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === currentHash) return
   output.write('Installing packages…\n')
-  runNpm(['install', '--no-save', '--no-audit', '--no-fund'], output)
+  runNpm(['ci', '--no-audit', '--no-fund'], output)
   writeFileSync(installedMark, currentHash)
 }
 
