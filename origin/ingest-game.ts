@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type EncoderAddress, endGame, openGame, Refused } from './ingest/ask-origin.ts'
+import { type EncoderAddress, endGame, openGame, Refused, undoEnd } from './ingest/ask-origin.ts'
 import { hasFfmpeg } from './ingest/ffmpeg/run-ffmpeg.ts'
 import { TEST_SIGNAL } from './ingest/ffmpeg/test-signal.ts'
 import { readRunning } from './ingest/running-file.ts'
@@ -13,9 +13,11 @@ const options = {
   json: { type: 'boolean', default: false },
   'new-key': { type: 'boolean', default: false },
   end: { type: 'boolean', default: false },
+  'undo-end': { type: 'boolean', default: false },
   'test-signal': { type: 'boolean', default: false },
 } as const
-const USAGE = 'Usage: npm run ingest -- --game ID [--json] [--new-key] [--test-signal] [--end]'
+const USAGE =
+  'Usage: npm run ingest -- --game ID [--json] [--new-key] [--test-signal], or with --end or --undo-end alone'
 const FFMPEG = 'ffmpeg'
 
 try {
@@ -30,17 +32,21 @@ async function run(): Promise<void> {
   const asked = parseOptions()
   if (!/^[1-9]\d{0,14}$/.test(asked.game ?? '')) throw new Refused(`--game must be a game's number. ${USAGE}`)
   const gamePk = Number(asked.game)
+  if (isMixed(asked)) throw new Refused(`--end and --undo-end stand alone. ${USAGE}`)
   const running = readRunning(join(process.env.DATA_DIR || '.data', RUNNING_FILE))
   if (running === undefined)
     throw new Refused('Playball is not running: start it with RTMP_PORT or SRT_PORT set.')
-  if (asked.end) {
-    await endGame(gamePk, { running, fetch })
-    return say(`Game ${gamePk} has ended: it is on demand now.`)
+  if (asked.end) return say(inWordsOfEnd(gamePk, await endGame(gamePk, { running, fetch })))
+  if (asked['undo-end']) {
+    await undoEnd(gamePk, { running, fetch })
+    return say(`Game ${gamePk} goes on: an encoder may send it with the key that it had.`)
   }
   const address = await openGame(gamePk, { running, fetch, newKey: asked['new-key'] })
   say(asked.json ? JSON.stringify(address) : inWords(gamePk, address))
   if (asked['test-signal']) await sendTestSignal(address)
 }
+
+type Asked = ReturnType<typeof parseOptions>
 
 function parseOptions() {
   try {
@@ -50,6 +56,18 @@ function parseOptions() {
       `${error instanceof Error ? error.message.split(/\.?\s*\n|\. /, 1)[0] : String(error)}. ${USAGE}`,
     )
   }
+}
+
+/** An end beside anything else is a mistake in one of the two. */
+function isMixed({ end, 'undo-end': undo, json, 'new-key': newKey, 'test-signal': signal }: Asked): boolean {
+  return (end || undo) && [end, undo, json, newKey, signal].filter(Boolean).length > 1
+}
+
+function inWordsOfEnd(gamePk: number, isNew: boolean): string {
+  const undo = `npm run ingest -- --game ${gamePk} --undo-end`
+  return isNew
+    ? `Game ${gamePk} has ended: it is on demand now. If that was a mistake: ${undo}`
+    : `Game ${gamePk} had ended already: it is on demand.`
 }
 
 function inWords(gamePk: number, { rtmp, key, srt }: EncoderAddress): string {

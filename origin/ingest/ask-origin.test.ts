@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { endGame, openGame } from './ask-origin.ts'
+import { endGame, openGame, undoEnd } from './ask-origin.ts'
 import { type Running, readRunning, tellRunning } from './running-file.ts'
 
 const RUNNING: Running = {
@@ -13,7 +13,7 @@ const RUNNING: Running = {
   rtmpPort: 1_935,
   srtPort: 9_000,
 }
-const OPENED = { key: '7-key', passphrase: 'a-passphrase', rtmpPort: 1_935, srtPort: 9_001 }
+const OPENED = { key: '7-key', passphrase: 'a-passphrase', rtmpPort: 1_935, srtPort: 9_001, wasOver: false }
 
 /** An origin and a product that answer so; undefined does not answer. */
 const answering = (origin: number | undefined, product: number | undefined = 200) => {
@@ -38,11 +38,13 @@ test('a game that the product knows is opened with the origin’s credential, an
     srt: 'srt://playball.example:9001?passphrase=a-passphrase&pbkeylen=16',
   })
   await openGame(7, { ...o, newKey: true })
-  await endGame(7, o)
+  expect(await endGame(7, o)).toBe(true)
+  await undoEnd(7, o)
   expect(asked.filter((it) => it.startsWith('POST'))).toEqual([
     'POST http://localhost:5002/ingest/7 Bearer a-credential-of-tests',
     'POST http://localhost:5002/ingest/7/key Bearer a-credential-of-tests',
     'POST http://localhost:5002/ingest/7/end Bearer a-credential-of-tests',
+    'POST http://localhost:5002/ingest/7/undo-end Bearer a-credential-of-tests',
   ])
 })
 
@@ -54,7 +56,13 @@ test('each thing that is in the way is told in one sentence', async () => {
   await expect(open(401)).rejects.toThrow('status 401')
   const { rtmpPort: _, srtPort: __, ...closed } = RUNNING
   await expect(openGame(7, { ...answering(200).o, running: closed })).rejects.toThrow('RTMP_PORT or SRT_PORT')
-  await expect(endGame(7, answering(404).o)).rejects.toThrow('never opened')
+  for (const change of [endGame, undoEnd]) {
+    await expect(change(7, answering(404).o)).rejects.toThrow('never opened')
+    await expect(change(7, { ...answering(200).o, running: closed })).rejects.toThrow('RTMP_PORT or SRT_PORT')
+  }
+  await expect(endGame(7, answering(409).o)).rejects.toThrow('Game 7 has not begun')
+  await expect(undoEnd(7, answering(409).o)).rejects.toThrow('Game 7 has not ended')
+  await expect(undoEnd(7, answering(410).o)).rejects.toThrow('has left this disk')
   // A product that is away decides nothing.
   expect((await open(200, undefined)).key).toBe('7-key')
 })

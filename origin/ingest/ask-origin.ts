@@ -13,6 +13,8 @@ const opened = z.object({
   srtPort: z.int().optional(),
 })
 
+const ended = z.object({ wasOver: z.boolean() })
+
 /** Where an encoder sends a game: `rtmp` with `key`, or `srt`, which has its passphrase in it. */
 export type EncoderAddress = { rtmp?: string; key: string; srt?: string }
 
@@ -22,12 +24,14 @@ export const openGame = async (
   o: { running: Running; fetch: typeof fetch; newKey: boolean },
 ): Promise<EncoderAddress> => {
   const { running } = o
-  if (running.rtmpPort === undefined && running.srtPort === undefined)
-    throw new Refused('Playball runs without ports for encoders: start it with RTMP_PORT or SRT_PORT.')
+  refuseWithoutPorts(running)
   await refuseUnknownGame(gamePk, o)
   const answer = await ask(o, `/ingest/${gamePk}${o.newKey ? '/key' : ''}`)
-  if (answer.status === 409) throw new Refused(`Game ${gamePk} has ended: nothing more can be sent for it.`)
-  if (!answer.ok) throw new Refused(`The video origin refused: status ${answer.status}.`)
+  if (answer.status === 409)
+    throw new Refused(
+      `Game ${gamePk} has ended: nothing more can be sent for it, unless --undo-end takes that back.`,
+    )
+  refuseUnless(answer)
   const { key, passphrase, rtmpPort, srtPort } = opened.parse(await answer.json())
   const host = running.publicHost
   return {
@@ -37,14 +41,44 @@ export const openGame = async (
   }
 }
 
-/** Ends a game, which is on demand from then on. Throws Refused. */
+/** Ends a game, which is on demand from then on. False: it had ended already. Throws Refused. */
 export const endGame = async (
   gamePk: number,
   o: { running: Running; fetch: typeof fetch },
+): Promise<boolean> => {
+  const answer = await askAboutEnd(gamePk, 'end', o)
+  if (answer.status === 409)
+    throw new Refused(`Game ${gamePk} has not begun: no picture of it has come that could end.`)
+  refuseUnless(answer)
+  return !ended.parse(await answer.json()).wasOver
+}
+
+/** Takes back the end of a game, which goes on. Throws Refused. */
+export const undoEnd = async (
+  gamePk: number,
+  o: { running: Running; fetch: typeof fetch },
 ): Promise<void> => {
-  const answer = await ask(o, `/ingest/${gamePk}/end`)
+  const answer = await askAboutEnd(gamePk, 'undo-end', o)
+  if (answer.status === 409) throw new Refused(`Game ${gamePk} has not ended: there is no end to take back.`)
+  if (answer.status === 410)
+    throw new Refused(`The recording of game ${gamePk} has left this disk: its end cannot be taken back.`)
+  refuseUnless(answer)
+}
+
+const askAboutEnd = async (gamePk: number, what: string, o: { running: Running; fetch: typeof fetch }) => {
+  refuseWithoutPorts(o.running)
+  const answer = await ask(o, `/ingest/${gamePk}/${what}`)
   if (answer.status === 404) throw new Refused(`Game ${gamePk} was never opened for an encoder.`)
-  if (!answer.ok) throw new Refused(`The video origin refused: status ${answer.status}.`)
+  return answer
+}
+
+const refuseWithoutPorts = ({ rtmpPort, srtPort }: Running): void => {
+  if (rtmpPort === undefined && srtPort === undefined)
+    throw new Refused('Playball runs without ports for encoders: start it with RTMP_PORT or SRT_PORT.')
+}
+
+const refuseUnless = ({ ok, status }: Response): void => {
+  if (!ok) throw new Refused(`The video origin refused: status ${status}.`)
 }
 
 const ask = async (o: { running: Running; fetch: typeof fetch }, path: string): Promise<Response> => {

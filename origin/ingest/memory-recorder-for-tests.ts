@@ -37,6 +37,15 @@ export const memoryRecorder = () => {
       }
     },
     end: async (gamePk) => void over.add(gamePk),
+    resume: async (gamePk) => {
+      over.delete(gamePk)
+      return true
+    },
+    stateOf: async (gamePk) => {
+      if (over.has(gamePk)) return 'ended'
+      const kept = sessions.filter((it) => it.gamePk === gamePk).flatMap((it) => [...it.parts.values()])
+      return kept.some((it) => it.length > 0) ? 'live' : 'none'
+    },
   }
   /** Resolves as soon as `isSo`. */
   const until = (isSo: () => boolean): Promise<void> =>

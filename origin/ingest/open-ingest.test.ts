@@ -136,6 +136,24 @@ test('a new key ends what came with the old one; the end of the game ends its ke
   expect(await send(address(renewed.key), { seconds: 5 }).ended).not.toBe(0)
 })
 
+test('a game without a picture cannot be ended, and its key stays; an end is taken back, and the same key sends again', async () => {
+  const { post, address, sessions, until } = await open()
+  const { key } = await post('7')
+  const refusal = (message: string) => ({ status: 409, error: { message } })
+  expect(await post('7/end')).toMatchObject(refusal('The game has not begun'))
+  expect(await post('7/undo-end')).toMatchObject(refusal('The game has not ended'))
+  expect([(await post('8/undo-end')).status, (await post('7')).key]).toEqual([404, key])
+  const sender = send(address(key))
+  await until(() => partsOf(sessions[0]).length >= 1)
+  expect(await post('7/end')).toMatchObject({ status: 200, wasOver: false })
+  expect(await sender.ended).not.toBe(0)
+  expect(await post('7/end')).toMatchObject({ status: 200, wasOver: true })
+  expect(await post('7/undo-end')).toMatchObject({ status: 200, isOver: false })
+  send(address(key))
+  await until(() => partsOf(sessions[1]).length >= 1)
+  expect(sessions[1]?.gamePk).toBe(7)
+})
+
 test('what ffmpeg sends by SRT is the game’s picture; a wrong passphrase and a second encoder are refused; it may come back', async () => {
   const { post, sessions, until, lines } = await open(SRT_PORT)
   const { srtPort, passphrase } = await post('7')

@@ -128,6 +128,27 @@ test('an ended game leaves the disk and is watched from the store, also by a mac
   expect(await source.has(8)).toBe(false)
 })
 
+test('a game in the store whose end is taken back goes on on the disk, and is moved again with its next end', async () => {
+  await record(16)
+  await recorder.end(GAME)
+  await expect.poll(() => archived().at(-1)).toBe('7/journal.ndjson')
+  await expect.poll(onDisk).toEqual([])
+  expect(await recorder.resume(GAME)).toBe(true)
+  const before = archived().length
+  const session = await recorder.begin(GAME, [rendition('720p')])
+  await send(recordings.time, session, ['720p'], 8)
+  expect(await recorder.stateOf(GAME)).toBe('live')
+  await recorder.end(GAME)
+  await expect.poll(onDisk).toEqual([])
+  expect(archived().length).toBeGreaterThan(before)
+  await closeNow()
+  rmSync(path.join(recordings.folder, String(GAME)), { recursive: true })
+  recorder = await recordings.open()
+  expect(await recorder.stateOf(GAME)).toBe('ended')
+  expect(await contentOf(2)).toBe(sent(2))
+  expect(await recorder.resume(GAME)).toBe(false)
+})
+
 test('what was not uploaded before a restart is uploaded after it, and old games are removed there too', async () => {
   store.state.fails = () => true
   const session = await record(8)

@@ -31,6 +31,8 @@ export type GameLog = {
   /** Calls back once, with the next change; what it returns ends that. */
   onChange(changed: () => void): () => void
   end(): void
+  /** Takes back its end. The encoder has as long to come back as one that is gone. */
+  resume(): void
 }
 
 export const openGameLog = (o: {
@@ -42,11 +44,7 @@ export const openGameLog = (o: {
 }): GameLog => {
   const { timeline, folder, clock } = o
   const waiting = new Set<() => void>()
-  const arrival = {
-    at: endOf(timeline) ?? clock.now(),
-    pictureAt: pictureEnd(timeline) ?? clock.now(),
-    nextMs: 0,
-  }
+  const arrival = lastArrival(timeline, clock.now())
   let holds = 0
 
   const journal = openJournal(folder)
@@ -67,6 +65,11 @@ export const openGameLog = (o: {
   }
   const end = () => {
     if (timeline.endedAt === undefined) recordSoon({ is: 'end', at: clock.now(), bytes: timeline.bytes })
+  }
+  const resume = () => {
+    if (timeline.endedAt === undefined) return
+    recordSoon({ is: 'resumed', at: clock.now() })
+    Object.assign(arrival, lastArrival(timeline, clock.now()))
   }
   /** When the slate's first part would begin, were it shown from now on; undefined while the picture is there. */
   const slateDue = (): number | undefined => {
@@ -90,6 +93,7 @@ export const openGameLog = (o: {
     recordSoon,
     catchUp,
     end,
+    resume,
     hold: () => {
       holds += 1
       return () => {
@@ -115,6 +119,13 @@ export const openGameLog = (o: {
     },
   }
 }
+
+/** As far as the timeline tells, when an encoder sent last; an end that was taken back counts as one. */
+const lastArrival = (timeline: Timeline, now: number) => ({
+  at: endOf(timeline) ?? now,
+  pictureAt: Math.max(pictureEnd(timeline) ?? now, timeline.resumedAt ?? 0),
+  nextMs: 0,
+})
 
 /** A game's journal; what a full disk does not take stays in its place before the next lines. */
 const openJournal = (folder: Pick<GameFolder, 'write'>) => {

@@ -91,6 +91,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
     },
     enlist: (gamePk: number) => enlist(shelf, gamePk),
     settleEnded: () => settleEnded(shelf),
+    resume: (gamePk: number) => resume(shelf, gamePk),
     removeOld: () => removeOld(shelf),
     figures: async (): Promise<RecordingFigures> => ({
       ...{ held: shelf.holdings.held(), live: shelf.live.size, stopped: shelf.stopped },
@@ -175,8 +176,9 @@ const find = async (shelf: Shelf, gamePk: number): Promise<OpenGame | undefined>
 const enlist = async (shelf: Shelf, gamePk: number): Promise<void> => {
   const { live, ended, deps } = shelf
   const last = readJournalEnd((await journalEndIn(folderOf(shelf, gamePk))) ?? Buffer.alloc(0))
-  const end = last.findLast((it): it is Entry & { is: 'end' } => it.is === 'end')
-  const isMoved = last.some((it) => it.is === 'moved')
+  const sinceEnd = last.slice(last.findLastIndex((it) => it.is === 'end' || it.is === 'resumed'))
+  const end = sinceEnd.find((it): it is Entry & { is: 'end' } => it.is === 'end')
+  const isMoved = sinceEnd.some((it) => it.is === 'moved')
   if (end !== undefined) ended.set(gamePk, end.at)
   if (end !== undefined && (isMoved || deps.archive === undefined))
     return note(shelf, gamePk, isMoved ? 'archive' : 'disk', end.bytes)
@@ -200,6 +202,19 @@ const settleEnded = async ({ live, inMemory, ended }: Shelf): Promise<void> => {
     await open.game.close()
     open.uploads?.kick()
   }
+}
+
+/** False where an ended game has no journal on the disk that could go on. */
+const resume = async (shelf: Shelf, gamePk: number): Promise<boolean> => {
+  await settleEnded(shelf)
+  const found = await find(shelf, gamePk)
+  if (found?.game.log.timeline.endedAt === undefined) return true
+  if (journalIn(folderOf(shelf, gamePk)) === undefined) return false
+  found.game.log.resume()
+  shelf.ended.delete(gamePk)
+  shelf.inMemory.delete(gamePk)
+  shelf.live.set(gamePk, found)
+  return true
 }
 
 const removeOld = async (shelf: Shelf): Promise<void> => {

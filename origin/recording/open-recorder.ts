@@ -35,6 +35,13 @@ export const openRecorder = async (deps: RecorderDeps): Promise<Recordings> => {
       found?.game.log.end()
       await games.settleEnded()
     },
+    resume: games.resume,
+    stateOf: async (gamePk) => {
+      const log = (await games.find(gamePk))?.game.log
+      log?.catchUp()
+      if (log === undefined || log.timeline.stretches.length === 0) return 'none'
+      return log.timeline.endedAt === undefined ? 'live' : 'ended'
+    },
     find: async (gamePk) => (await games.find(gamePk))?.game,
     figures: games.figures,
     close: async () => {

@@ -116,3 +116,60 @@ test('a second session takes the place of the first', async () => {
   await expect(first.append('720p', partAt('720p', START, true))).rejects.toThrow(SessionIsOver)
   await first.close()
 })
+
+test('the state of a game is none until its first picture, then live, then ended', async () => {
+  const stateOf = () => stage.recorder.stateOf(GAME)
+  expect(await stateOf()).toBe('none')
+  const session = await stage.recorder.begin(GAME, [rendition('720p')])
+  expect(await stateOf()).toBe('none')
+  await send(stage.time, session, ['720p'], 4)
+  expect(await stateOf()).toBe('live')
+  await stage.recorder.end(GAME)
+  expect(await stateOf()).toBe('ended')
+})
+
+test.each([
+  ['at once', 0, false],
+  [
+    'after more than the time that an encoder may be gone, and a restart before it and after',
+    3_600_000,
+    true,
+  ],
+])(
+  'an end that is taken back %s leaves a live game that goes on behind a slate',
+  async (_, gone, restarts) => {
+    const session = await stage.recorder.begin(GAME, [rendition('720p')])
+    await send(stage.time, session, ['720p'], 10)
+    const before = await stage.parsed()
+    await stage.recorder.end(GAME)
+    expect(await stage.playlist()).toContain('#EXT-X-ENDLIST')
+    if (restarts) await stage.reopen()
+    await stage.time.advance(gone)
+    expect(await stage.recorder.resume(GAME)).toBe(true)
+    if (restarts) await stage.reopen()
+    await stage.time.advance(4_000)
+    expect(await stage.recorder.stateOf(GAME)).toBe('live')
+    const again = await stage.recorder.begin(GAME, [rendition('720p')])
+    await send(stage.time, again, ['720p'], 5)
+    const after = await stage.parsed()
+    expect(after.endlist).toBe(false)
+    expect(after.segments.slice(0, 2).map((it) => [it.uri, it.programDateTime, it.duration])).toEqual(
+      before.segments.slice(0, 2).map((it) => [it.uri, it.programDateTime, it.duration]),
+    )
+    expect((await stage.playlist()).match(/DISCONTINUITY$/gm)).toHaveLength(2)
+    await stage.recorder.end(GAME)
+    expect(await stage.playlist()).toContain('#EXT-X-ENDLIST')
+  },
+)
+
+test('a game whose end was taken back ends again where no encoder comes', async () => {
+  const session = await stage.recorder.begin(GAME, [rendition('720p')])
+  await send(stage.time, session, ['720p'], 10)
+  await stage.recorder.end(GAME)
+  await stage.time.advance(7_200_000)
+  await stage.recorder.resume(GAME)
+  await stage.time.advance(599_000)
+  expect(await stage.recorder.stateOf(GAME)).toBe('live')
+  await stage.time.advance(2_000)
+  expect(await stage.recorder.stateOf(GAME)).toBe('ended')
+})

@@ -33,7 +33,13 @@ export type Recorder = {
   begin(gamePk: number, renditions: readonly EncodedRendition[]): Promise<Session>
   /** No more pictures will come: from now on the game is on demand, under the same addresses. */
   end(gamePk: number): Promise<void>
+  /** Takes back the game's end: it goes on where it was. False where its journal is not on this machine's disk any more. */
+  resume(gamePk: number): Promise<boolean>
+  /** `none` until its first picture was kept. */
+  stateOf(gamePk: number): Promise<RecordingState>
 }
+
+export type RecordingState = 'none' | 'live' | 'ended'
 
 /** Nothing more may be kept: the disk budget is used up. */
 export class DiskFull extends Error {}

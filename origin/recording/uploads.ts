@@ -43,7 +43,8 @@ export const openUploads = (deps: Deps): Uploads => {
   const persist = openPersist(deps)
   const uploaded: Complete[] = []
   const working = new Set<Promise<void>>()
-  let isMoved = false
+  /** The end with which the game was moved: one whose end was taken back is moved again with its next. */
+  let movedWith: number | undefined
   const uploadFrom = async (first: Complete): Promise<void> => {
     for (let it: Complete | undefined = first; it !== undefined; it = next()) {
       const segment = it
@@ -55,9 +56,10 @@ export const openUploads = (deps: Deps): Uploads => {
   }
   /** What makes segments a game comes when all of them are there. */
   const finish = async (): Promise<void> => {
+    const { endedAt } = log.timeline
     await persist(() => uploadHead(deps))
-    if (stop.aborted) return
-    isMoved = true
+    if (stop.aborted || log.timeline.endedAt !== endedAt) return
+    movedWith = endedAt
     await removeOlder(deps, uploaded, Number.POSITIVE_INFINITY)
     log.recordSoon({ is: 'moved' })
   }
@@ -75,7 +77,8 @@ export const openUploads = (deps: Deps): Uploads => {
       if (first === undefined) break
       track(uploadFrom(first))
     }
-    if (working.size === 0 && log.timeline.endedAt !== undefined && !isMoved) track(finish())
+    const { endedAt } = log.timeline
+    if (working.size === 0 && endedAt !== undefined && endedAt !== movedWith) track(finish())
   }
   return {
     kick,

@@ -32,6 +32,18 @@ test('a renewed key takes the place of the old one, and the end of a game ends i
   expect(read().open(9)?.srtSlot).toBe(0)
 })
 
+test('a game that is over and reopened has its key again, over a restart too, and its port of SRT or another free one', () => {
+  const games = read()
+  const [first] = [games.open(7), games.open(8)]
+  for (const taken of [false, true]) {
+    games.end(7)
+    if (taken) games.open(9)
+    games.reopen(7)
+    expect(read().byKey(first?.key ?? '')).toMatchObject({ gamePk: 7, srtSlot: taken ? 2 : 0 })
+  }
+  expect([games.isOver(7), games.isOver(5)]).toEqual([false, false])
+})
+
 test('a game beyond the ports of SRT has RTMP alone', () => {
   const games = read()
   for (let n = 1; n <= SRT_PORTS; n++) games.open(n)

@@ -36,6 +36,9 @@ export type OpenedGames = {
   isKnown(gamePk: number): boolean
   /** The game is over: its key opens nothing any more. */
   end(gamePk: number): void
+  isOver(gamePk: number): boolean
+  /** A game that is over goes on with the same key; its port of SRT may be another one, or none. */
+  reopen(gamePk: number): void
   /** What its first segment decided. */
   keepTarget(gamePk: number, targetSeconds: number): void
   /** The game of a stream key, found in a time that says nothing about the key. */
@@ -94,6 +97,15 @@ export const readOpenedGames = (o: { folder: string; random: (bytes: number) => 
     end: (gamePk) => {
       const game = openGame(gamePk)
       if (game !== undefined) keep({ ...game, isOver: true })
+    },
+    isOver: (gamePk) => games.get(gamePk)?.isOver === true,
+    reopen: (gamePk) => {
+      const game = games.get(gamePk)
+      if (game?.isOver !== true) return
+      const { srtSlot: before, ...rest } = game
+      const isTaken = before === undefined || openOnes().some((it) => it.srtSlot === before)
+      const srtSlot = isTaken ? freeSlot() : before
+      keep({ ...rest, ...(srtSlot === undefined ? {} : { srtSlot }), isOver: false })
     },
     keepTarget: (gamePk, targetSeconds) => {
       const game = openGame(gamePk)

@@ -8,8 +8,9 @@ const GAME_NUMBER = /^[1-9]\d{0,14}$/
 
 /**
  * `POST /ingest/{gamePk}` opens a game for an encoder and answers its secrets, the same each time; `…/key` makes new ones and ends
- * what came with the old; `…/end` ends the game, which is on demand from then on. 404 for what is no game's number, and for the
- * end of a game that was not opened; 409 for a game that is over.
+ * what came with the old; `…/end` ends the game, which is on demand from then on; `…/undo-end` takes that back. 404 for what is no
+ * game's number, and for the end of a game that was not opened; 409 for a game that is over, for the end of one of which no picture has
+ * come, and where no end can be taken back; 410 where the recording has left the disk.
  */
 export const ingestRoutes = (
   app: FastifyInstance,
@@ -50,12 +51,25 @@ export const ingestRoutes = (
   })
   route('/ingest/:gamePk/end', async (gamePk, reply) => {
     if (!o.games.isKnown(gamePk)) return refuse(reply, 404, 'The game was not opened')
+    const state = await o.recorder.stateOf(gamePk)
+    if (state === 'none') return refuse(reply, 409, 'The game has not begun')
+    const wasOver = state === 'ended' && o.games.isOver(gamePk)
     o.games.end(gamePk)
     o.publications.stop(gamePk, 'The game is over.')
     o.changed()
     await o.publications.settled()
     await o.recorder.end(gamePk)
-    return reply.header('cache-control', 'no-store').send({ gamePk, isOver: true })
+    return reply.header('cache-control', 'no-store').send({ gamePk, isOver: true, wasOver })
+  })
+  route('/ingest/:gamePk/undo-end', async (gamePk, reply) => {
+    if (!o.games.isKnown(gamePk)) return refuse(reply, 404, 'The game was not opened')
+    const isOver = o.games.isOver(gamePk) || (await o.recorder.stateOf(gamePk)) === 'ended'
+    if (!isOver) return refuse(reply, 409, 'The game has not ended')
+    // The recording first: where this is cut short the game is over still, and its end is taken back once more.
+    if (!(await o.recorder.resume(gamePk))) return refuse(reply, 410, 'The recording has left the disk')
+    o.games.reopen(gamePk)
+    o.changed()
+    return reply.header('cache-control', 'no-store').send({ gamePk, isOver: false })
   })
 }
 

@@ -47,6 +47,10 @@ export const apply = (timeline: Timeline, it: Entry): void => {
       closeStretch(timeline)
       timeline.isConnected = false
       timeline.endedAt = it.at
+      break
+    case 'resumed':
+      timeline.endedAt = undefined
+      timeline.resumedAt = it.at
   }
 }
 

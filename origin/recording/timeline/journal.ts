@@ -38,6 +38,8 @@ const entry = z.discriminatedUnion('is', [
   /** Segment `k` of a rendition is in the archive. */
   z.object({ is: z.literal('archived'), r: rendition.shape.name, k: count }),
   z.object({ is: z.literal('end'), at: instant, bytes: count }),
+  /** Its end was taken back. */
+  z.object({ is: z.literal('resumed'), at: instant }),
   /** All of it is in the archive, and no segment on the disk. */
   z.object({ is: z.literal('moved') }),
 ])

@@ -57,6 +57,8 @@ export type Timeline = {
   /** Whether an encoder is there, as far as the journal knows. */
   isConnected: boolean
   endedAt: number | undefined
+  /** When its end was last taken back. */
+  resumedAt: number | undefined
   bytes: number
 }
 
@@ -69,6 +71,7 @@ export const emptyTimeline = (): Timeline => ({
   isAllIndependent: true,
   isConnected: false,
   endedAt: undefined,
+  resumedAt: undefined,
   bytes: 0,
 })
 
