@@ -19,7 +19,8 @@ export const lineScoreAt = (log: GameLog, t: number): LineScore => lineScoreOf(l
 export const lineScoreOf = (log: GameLog, state: GameState, t: number): LineScore => {
   const official = officialAt(log, t)
   const over = isOverAt(log, t)
-  const innings = official === null ? computedInnings(state) : officialInnings(official)
+  const innings =
+    official === null ? computedInnings(state) : officialInnings(official, computedInnings(state))
   const inningCurrent = Math.max(innings.length, 1)
   const visibleInnings = inningNumbersToShow(inningCurrent)
   return {
@@ -81,12 +82,20 @@ const halfInningLine = (inning: InningState | undefined) => {
   return batted ? { runs, hits, errors } : { runs: null, hits: null, errors: errors > 0 ? errors : null }
 }
 
-const officialInnings = (official: Official): InningLine[] =>
-  official.innings.map(({ inning, away, home }) => ({
-    inning,
-    ...withSidePrefix('away', officialHalfInning(away)),
-    ...withSidePrefix('home', officialHalfInning(home)),
-  }))
+/** By number from 1 on; an inning that the official ones lack is the fold's. */
+const officialInnings = (official: Official, computed: InningLine[]): InningLine[] => {
+  const byNumber = new Map(official.innings.map((it) => [it.inning, it]))
+  const last = Math.max(computed.length, ...byNumber.keys())
+  return Array.from({ length: last }, (_, index) => {
+    const it = byNumber.get(index + 1)
+    if (it === undefined) return computed[index] ?? blankInning(index + 1)
+    return {
+      inning: it.inning,
+      ...withSidePrefix('away', officialHalfInning(it.away)),
+      ...withSidePrefix('home', officialHalfInning(it.home)),
+    }
+  })
+}
 
 const officialHalfInning = ({ runs, hits, errors }: Official['innings'][number]['away']) =>
   halfInningLine({ batted: runs !== null, runs: runs ?? 0, hits, errors })

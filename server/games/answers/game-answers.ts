@@ -12,14 +12,15 @@ import { type GameLinks, scoreboardAt } from '../../../domain/folding/scoreboard
 import { isOnAir, statusMeaning, statusText } from '../../../domain/league/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../../domain/league/league-time.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
-import { logOfSchedule, type ScheduledGame } from '../feed/scheduled-game.ts'
+import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { calendarKey, type GameView, gameKey, type PreparedOf } from '../state/answer-cache.ts'
 import { isListed } from '../state/is-listed.ts'
-import { findLog, type Games, isRecorded } from '../state/memory.ts'
+import { type Games, isRecorded } from '../state/memory.ts'
 import { limitsNow } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'
 import { calendarDays } from './calendar-days.ts'
 import { isUnread, loadOrFetchLog, logToServe } from './load-log.ts'
+import { logOnDay } from './log-on-day.ts'
 import { prepare } from './prepare.ts'
 
 const NOW = Number.POSITIVE_INFINITY
@@ -56,8 +57,16 @@ const listedRows = (games: Games, day: string) =>
 const itemOf = async (games: Games, row: ScheduledGame) => {
   const log = await logOnDay(games, row)
   const item = scoreboardAt(log, NOW, contextOf(games, row), isRecorded(games, row.gamePk))
-  const staleSince = isOnAir(item.gameStatus) ? staleSinceOf(games, row.gamePk) : null
+  const staleSince =
+    (isOnAir(item.gameStatus) && staleSinceOf(games, row.gamePk)) || missingSinceOf(games, row)
   return { ...(isUnread(games, row.gamePk) ? withoutInning(item, row) : item), staleSince }
+}
+
+/** ISO UTC since when the league's schedule lacks the row; null while it has it, or the game is on by its own feed. */
+const missingSinceOf = ({ summaries }: Games, { gamePk, missingSince }: ScheduledGame): string | null => {
+  const status = summaries.get(gamePk)?.status
+  const isRead = status !== undefined && isOnAir(status)
+  return missingSince === null || isRead ? null : new Date(missingSince).toISOString()
 }
 
 const contextOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: ScheduledGame): GameLinks => ({
@@ -77,14 +86,6 @@ export const staleSinceOf = (games: Games, gamePk: number): string | null => {
   const neverRead = isUnread(games, gamePk) && row?.status !== STATUS.final ? row?.startsAt : undefined
   const since = games.summaries.get(gamePk)?.staleSince ?? neverRead ?? null
   return since === null ? null : new Date(since).toISOString()
-}
-
-/** The log as it counts on that day of the schedule: on a day the game was put off, only that it was. */
-const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
-  const log = await findLog(games, row.gamePk)
-  const summary = games.summaries.get(row.gamePk)
-  const state = stateOnDay(row, summary)
-  return log !== undefined && state === summary ? log : logOfSchedule({ ...row, ...state })
 }
 
 /** A game's box score; undefined when the league has no such game. Throws as `logToServe`. */

@@ -96,7 +96,7 @@ const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: MomentsIn
   const parsed: Moment[] = []
   const pitchers = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
-  for (const [index, play] of playsInOrder(feed).entries()) {
+  for (const [index, play] of feed.liveData.plays.allPlays.entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
     for (const moment of readPlay(play, index, { ...sides, lastAt: from, pitchers })) {
       lastAt = Math.max(lastAt, moment.at)
@@ -106,16 +106,6 @@ const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: MomentsIn
   }
   const moments = withStableTimes(parsed, published)
   return withStatusNow(feed, moments, moments.at(-1)?.at ?? asOf ?? startsAt)
-}
-
-/** By number, each once: a feed may repeat or shuffle its list. */
-const playsInOrder = (feed: Feed) => {
-  const seen = new Set<number>()
-  return feed.liveData.plays.allPlays
-    .map((play, index) => ({ play, number: play.about.atBatIndex ?? play.atBatIndex ?? index }))
-    .sort((a, b) => a.number - b.number)
-    .filter(({ number }) => !seen.has(number) && seen.add(number))
-    .map(({ play }) => play)
 }
 
 /** The feed's present state is the log's last word; a final game is over with its last play. */
@@ -157,7 +147,7 @@ const startingPitcher = (feed: Feed, side: Side): number | null => {
   const halfInning = side === 'away' ? 'bottom' : 'top'
   const [first] = feed.liveData.boxscore.teams[side].pitchers
   if (first !== undefined) return first
-  const play = playsInOrder(feed).find((it) => it.about.halfInning === halfInning)
+  const play = feed.liveData.plays.allPlays.find((it) => it.about.halfInning === halfInning)
   return play?.matchup.pitcher.id ?? feed.gameData.probablePitchers[side].id
 }
 

@@ -14,7 +14,7 @@ export const readOfficial = (feed: Feed): Official | null => {
   if (!isComplete) return null
   return {
     innings: linescore.innings
-      .filter((it) => it.num !== null && it.num > 0)
+      .filter((it) => it.num !== null && it.num > 0 && it.num < 100)
       .map(({ num, away, home }) => ({ inning: num as number, away, home })),
     away: readSide(feed, 'away'),
     home: readSide(feed, 'home'),

@@ -18,8 +18,8 @@ export const readPlay = (play: FeedPlay, index: number, context: PlayContext): M
   const number = play.about.atBatIndex ?? play.atBatIndex ?? index
   const startAt = play.about.startTime ?? context.lastAt
   const isNote = play.result.eventType === 'game_advisory'
-  const atBat = isNote ? [] : atBatMoments(play, number, startAt, context)
   const first = plateAppearanceStart(play, startAt)
+  const atBat = isNote ? [] : atBatMoments(play, number, startAt, context)
   const moments: Moment[] = []
   let at = startAt
   for (const [position, event] of play.playEvents.entries()) {
@@ -41,39 +41,40 @@ const plateAppearanceStart = (play: FeedPlay, startAt: number): number => {
   return first === -1 ? play.playEvents.length : first
 }
 
-/** The match-up is that of the turn's end: after a substitution, those who began it are the ones who left. */
+/**
+ * The match-up is that of the turn's end. Where a substitution within the turn made it, those who began it are the ones
+ * who left: they came in with the last substitution ahead of the turn, or before the play.
+ */
 const atBatMoments = (play: FeedPlay, number: number, at: number, { pitchers }: PlayContext): Moment[] => {
   const { inning } = play.about
   if (inning === null || inning < 1 || inning > 99) return []
-  const pinch = substitutionSince(play, at, isPinchHitter)
-  const relief = substitutionSince(play, at, isPitchingChange)
+  const pinch = changesOf(play, at, isPinchHitter)
+  const relief = changesOf(play, at, isPitchingChange)
+  const half = halfInningOf(play)
+  const batterBefore = pinch.within[0]?.replacedPlayer.id ?? pinch.ahead.at(-1)?.player.id
+  const pitcherBefore = relief.ahead.at(-1)?.player.id ?? pitchers[half === 'top' ? 'home' : 'away']
   return [
     {
       kind: 'at-bat',
       at,
       play: number,
       inning,
-      half: halfInningOf(play),
-      batter: pinch?.replacedPlayer.id ?? play.matchup.batter.id,
-      pitcher:
-        relief === undefined
-          ? play.matchup.pitcher.id
-          : pitchers[halfInningOf(play) === 'top' ? 'home' : 'away'],
+      half,
+      batter: (pinch.within.length > 0 ? batterBefore : undefined) ?? play.matchup.batter.id,
+      pitcher: relief.within.length > 0 ? pitcherBefore : play.matchup.pitcher.id,
     },
   ]
 }
 
-/** The first such change that came later than the turn's start, or behind a pitch of it. */
-const substitutionSince = (
-  play: FeedPlay,
-  startAt: number,
-  matches: (event: FeedEvent) => boolean,
-): FeedEvent | undefined =>
-  play.playEvents.find((it, index) => {
-    if (!matches(it)) return false
-    const at = it.endTime ?? it.startTime ?? startAt
-    return at > startAt || play.playEvents.slice(0, index).some((before) => before.isPitch)
-  })
+/** Such changes within the turn, later than its start or behind a pitch of it, and those listed ahead of it. */
+const changesOf = ({ playEvents }: FeedPlay, startAt: number, matches: (event: FeedEvent) => boolean) => {
+  const firstPitch = playEvents.findIndex((it) => it.isPitch)
+  const isWithin = (it: FeedEvent) =>
+    (it.endTime ?? it.startTime ?? startAt) > startAt ||
+    (firstPitch !== -1 && playEvents.indexOf(it) > firstPitch)
+  const changes = playEvents.filter(matches)
+  return { within: changes.filter(isWithin), ahead: changes.filter((it) => !isWithin(it)) }
+}
 
 const isPinchHitter = ({ details, position }: FeedEvent): boolean =>
   details.eventType === 'offensive_substitution' && position.abbreviation !== 'PR'
@@ -96,7 +97,7 @@ const readEvent = (
   // A substitution may be listed before the turn begins; balls and runners belong to it.
   const within = Math.max(at, play.about.startTime ?? at)
   const eventMoments = isCountEvent(event)
-    ? pitchMoments(play, event, { play: number, index: position, at: within }, context)
+    ? pitchMoments(play, event, { play: number, index: event.index ?? position, at: within }, context)
     : readAction(play, event, number, position, at, context)
   return [...eventMoments, ...runnersOf(play, number, position, within)]
 }
@@ -165,7 +166,7 @@ const readAction = (
     kind: 'action',
     at,
     play: number,
-    index: position,
+    index: event.index ?? position,
     event: title,
     eventType,
     description,
@@ -223,24 +224,26 @@ export const slotOf = (battingOrder: string): number | null => {
   return slot >= 1 && slot <= 9 ? slot : null
 }
 
-/** What belongs to an event in mid-play happens with it; what belongs to the last pitch, with the play's end. */
+/** What belongs to an event in mid-play happens with it; what belongs to the last one, with the play's end. */
 const runnersOf = (play: FeedPlay, number: number, position: number, at: number): Moment[] =>
-  isMidPlay(play, position) ? runnerMoments(play, number, (it) => it.details.playIndex === position, at) : []
+  isMidPlay(play, position) ? runnerMoments(play, number, (it) => placeOf(play, it) === position, at) : []
 
 const hasRunners = (play: FeedPlay, position: number): boolean =>
-  isMidPlay(play, position) && play.runners.some((it) => it.details.playIndex === position)
+  isMidPlay(play, position) && play.runners.some((it) => placeOf(play, it) === position)
 
 const isMidPlay = (play: FeedPlay, position: number) => position < play.playEvents.length - 1
 
+/** Place of the event on which the runner moved; of one that the feed has lost, that of the next. */
+const placeOf = ({ playEvents }: FeedPlay, { details: { playIndex } }: FeedRunner): number => {
+  const place =
+    playIndex === null || playIndex < 0 ? -1 : playEvents.findIndex((it) => (it.index ?? 0) >= playIndex)
+  return place === -1 ? playEvents.length : place
+}
+
 const endMoments = (play: FeedPlay, number: number, lastAt: number, sides: Sides): Moment[] => {
   const { result, about } = play
-  const last = play.playEvents.length - 1
-  const isRemaining = (it: FeedRunner) => {
-    const index = it.details.playIndex
-    return index === null || index >= last || index < 0
-  }
   const complete = about.isComplete && result.eventType !== ''
   const at = complete ? Math.max(lastAt, about.endTime ?? lastAt) : lastAt
-  const moments = runnerMoments(play, number, isRemaining, at)
+  const moments = runnerMoments(play, number, (it) => !isMidPlay(play, placeOf(play, it)), at)
   return complete ? [...moments, readResult(play, number, at, sides)] : moments
 }

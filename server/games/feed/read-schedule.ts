@@ -49,6 +49,7 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     line: hasStarted(status) ? lineOf(game, gameDate) : null,
     moved: movedOf(game),
     revisedAt: null,
+    missingSince: null,
   }
 }
 

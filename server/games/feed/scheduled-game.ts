@@ -44,6 +44,8 @@ export const scheduledGame = z.object({
     .default(null),
   /** UTC ms since when a fan's calendar says of this row what it says now; null as the league sends it, and in rows of an older build. */
   revisedAt: z.number().int().nullable().default(null),
+  /** UTC ms since when the league's answers lack this row; null while they have it. */
+  missingSince: z.number().int().nullable().default(null),
 })
 export type ScheduledGame = z.infer<typeof scheduledGame>
 

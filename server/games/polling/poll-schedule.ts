@@ -3,6 +3,7 @@ import type { FeedSchedule } from '../../providers/league/league-schedule-shape.
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Games } from '../state/memory.ts'
 import { publishSchedule, publishSeasonComplete } from '../state/publish.ts'
+import { missingRows } from './missing-rows.ts'
 import { isDue, makeDue, type Polling, type PollState, runOnce, withBackoff } from './poll-state.ts'
 import { isGameDay } from './what-to-poll.ts'
 
@@ -10,6 +11,8 @@ const GAME_DAY_MS = 30_000
 const QUIET_DAY_MS = 3_600_000
 const SEASON_MS = 3_600_000
 const RETRY_MS = 10_000
+/** An answer that lacks rows is asked for again soon, and in full, to see whether the absence lasts. */
+const INCOMPLETE_MS = 120_000
 /** Days each way of the season's schedule. */
 const SEASON_REACH_DAYS = 180
 
@@ -60,16 +63,20 @@ const pollSchedule = (
     const day = leagueDay(games.clock.now())
     const { etag } = pollState
     const answer = await games.leagueFeed.schedule(from, to, { etag, signal: polling.stopping })
-    if (answer.kind === 'fetched') {
-      await acceptSchedule(games, { from, to }, answer.value)
-      pollState.etag = answer.etag
-    }
+    const isComplete =
+      answer.kind === 'unchanged' || (await acceptSchedule(games, { from, to }, answer.value))
+    if (answer.kind === 'fetched') pollState.etag = isComplete ? answer.etag : undefined
     if (pollState === polling.season || games.seasonCompleteAsOf !== undefined)
       await publishSeasonComplete(games, day)
-    return nextAfterMs()
+    return isComplete ? nextAfterMs() : Math.min(nextAfterMs(), INCOMPLETE_MS)
   })
 
-const acceptSchedule = async (games: Games, { from, to }: DayRange, schedule: FeedSchedule) => {
+/** Whether it has every row that was known. */
+const acceptSchedule = async (
+  games: Games,
+  { from, to }: DayRange,
+  schedule: FeedSchedule,
+): Promise<boolean> => {
   // A game whose feed is read takes nothing from the schedule that changes with every pitch.
   const rows = readSchedule(schedule).map((row) =>
     games.summaries.has(row.gamePk) ? { ...row, line: null } : row,
@@ -78,6 +85,8 @@ const acceptSchedule = async (games: Games, { from, to }: DayRange, schedule: Fe
   if (rows.length === 0 && hadGames) throw new Error('an empty schedule where games were known')
   if (games.seasonCompleteAsOf !== undefined && games.seasonCompleteAsOf < from)
     await publishSeasonComplete(games, undefined)
-  await publishSchedule(games, from, to, rows)
+  const missing = missingRows(games, { from, to }, rows)
+  await publishSchedule(games, from, to, [...rows, ...missing])
   games.fetchedDays = { from, to }
+  return missing.length === 0
 }

@@ -203,13 +203,16 @@ test('a postponed game shows so on its old day and is played on its new one', as
   expect((await streamingOf(stage.games, PK))?.status).toBe('Live')
 })
 
-test('a game that is no longer on the schedule leaves it', async () => {
+test('a game that is no longer on the schedule leaves it once it has lacked it for ten minutes', async () => {
   const polling = pollingOf(stage.games)
   stage.league.schedule = smallSchedule([{}, { pk: PK + 1 }])
   await pollDue(polling)
   expect(stage.games.days.get(DAY)).toHaveLength(2)
   stage.league.schedule = smallSchedule([{}])
   stage.outside.clock.advance(40 * SECOND)
+  await pollDue(polling)
+  expect(stage.games.days.get(DAY)).toHaveLength(2)
+  stage.outside.clock.advance(600 * SECOND)
   await pollDue(polling)
   expect(stage.games.days.get(DAY)).toHaveLength(1)
 })

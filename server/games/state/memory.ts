@@ -88,7 +88,9 @@ export const isSeasonComplete = ({ seasonCompleteAsOf, firstSeasonLoad }: Games)
 
 /** Replaces the schedule in memory. */
 export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
-  const ordered = [...rows].sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
+  const ordered = [...rows].sort(
+    (a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber || a.gamePk - b.gamePk,
+  )
   games.days = Map.groupBy(ordered, (it) => it.day)
   games.rows = Map.groupBy(ordered, (it) => it.gamePk)
   clearAllAnswers(games.answers)

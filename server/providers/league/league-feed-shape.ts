@@ -1,5 +1,5 @@
 import { z } from 'zod'
-
+import { inningsInOrder, inOrder, playsInOrder } from './feed-lists.ts'
 import {
   count,
   countOrNull,
@@ -127,7 +127,7 @@ const playEvent = objectOrEmpty({
 })
 export type FeedEvent = z.output<typeof playEvent>
 
-const play = objectOrEmpty({
+const listedPlay = objectOrEmpty({
   atBatIndex: intOrNull,
   result: objectOrEmpty({ type: text, event: text, eventType: text, description: text, rbi: count }),
   about: objectOrEmpty({
@@ -151,9 +151,17 @@ const play = objectOrEmpty({
   playEvents: listOf(playEvent),
   reviewDetails,
 })
-export type FeedPlay = z.output<typeof play>
+export type FeedPlay = z.output<typeof listedPlay>
+const play = listedPlay.transform((it) => inOrder(it))
 
 const halfInningTotals = objectOrEmpty({ runs: countOrNull, hits: count, errors: count })
+const inning = objectOrEmpty({
+  num: intOrNull,
+  ordinalNum: text,
+  away: halfInningTotals,
+  home: halfInningTotals,
+})
+export type FeedInning = z.output<typeof inning>
 export const linescore = objectOrEmpty({
   scheduledInnings: intOrNull,
   currentInning: intOrNull,
@@ -162,7 +170,7 @@ export const linescore = objectOrEmpty({
   balls: count,
   strikes: count,
   outs: count,
-  innings: listOf(objectOrEmpty({ num: intOrNull, away: halfInningTotals, home: halfInningTotals })),
+  innings: listOf(inning).transform((it) => inningsInOrder(it)),
   teams: objectOrEmpty({ away: halfInningTotals, home: halfInningTotals }),
   offense: objectOrEmpty({ batter: ref, first: ref, second: ref, third: ref }),
   defense: objectOrEmpty({ pitcher: ref }),
@@ -221,7 +229,7 @@ const feed = objectOrEmpty({
   metaData: objectOrEmpty({ wait: intOrNull, timeStamp: text }),
   gameData,
   liveData: objectOrEmpty({
-    plays: objectOrEmpty({ allPlays: listOf(memoized(play)) }),
+    plays: objectOrEmpty({ allPlays: listOf(memoized(play)).transform((it) => playsInOrder(it)) }),
     linescore,
     boxscore: objectOrEmpty({
       teams: objectOrEmpty({ away: boxTeam, home: boxTeam }),

@@ -32,3 +32,13 @@ export const recordedPlays = (gamePk: number): { name: string; json: unknown } =
   }
   return { name: `plays of ${gamePk}`, json: { gamePk, gameData, liveData: { plays } } }
 }
+
+/** Whether the small inputs that failed once are on this machine. */
+export const haveCases = leagueData.cases !== undefined
+
+/** What the file of a case holds, by its number: `09`. */
+export const reportedCase = (number: string): Record<string, unknown> => {
+  const cases = leagueData.cases ?? ''
+  const name = readdirSync(cases).find((it) => it.startsWith(number))
+  return JSON.parse(readFileSync(join(cases, name ?? number), 'utf8'))
+}

@@ -1,0 +1,106 @@
+import type { FeedEvent, FeedInning, FeedPlay, FeedRunner } from './league-feed-shape.ts'
+
+// A list of the feed may be shuffled, and may hold an item twice, the later version behind the other. The order is that
+// of the items' own numbers, never of their places in the list.
+
+/** The items by their key, each once and as the last one of that key has it; items without a key all stay. */
+export const latestByKey = <T>(items: readonly T[], keyOf: (item: T) => string | number | null): T[] => [
+  ...new Map(items.map((it, place) => [keyOf(it) ?? `place ${place}`, it])).values(),
+]
+
+/** A game's plays by number, each once: one that is complete counts before one that is not. Each holds its number. */
+export const playsInOrder = (plays: readonly FeedPlay[]): FeedPlay[] => {
+  const numbered = withNumbers(plays, ({ about, atBatIndex }) => about.atBatIndex ?? atBatIndex)
+  return withoutRepeats(numbered, turnOf, isComplete).kept.map(({ item, number }) =>
+    item.about.atBatIndex === number ? item : { ...item, about: { ...item.about, atBatIndex: number } },
+  )
+}
+
+const isComplete = ({ about }: FeedPlay) => about.isComplete
+
+/** Two turns do not begin at one time. */
+const turnOf = ({ about, matchup }: FeedPlay) =>
+  about.startTime === null || matchup.batter.id === null
+    ? null
+    : `${about.startTime} ${about.inning} ${about.halfInning} ${matchup.batter.id}`
+
+/** A play with its events by number and its runners' steps one after the other, each once. Each event holds its number. */
+export const inOrder = <P extends Pick<FeedPlay, 'playEvents' | 'runners'>>(play: P): P => {
+  const numbered = withNumbers(play.playEvents, (it) => it.index)
+  const { kept, numberOf } = withoutRepeats(numbered, occurrenceOf)
+  return {
+    ...play,
+    playEvents: kept.map(({ item, number }) => (item.index === number ? item : { ...item, index: number })),
+    runners: runnersInOrder(play.runners, numberOf),
+  }
+}
+
+/** The same does not happen twice at one time. */
+const occurrenceOf = ({ startTime, isPitch, details, player }: FeedEvent) =>
+  startTime === null ? null : `${startTime} ${isPitch} ${details.eventType} ${player.id}`
+
+const runnersInOrder = (runners: readonly FeedRunner[], numberOf: ReadonlyMap<number, number>) => {
+  const renumbered = runners.map((it) => {
+    const { playIndex } = it.details
+    const number = playIndex === null ? null : (numberOf.get(playIndex) ?? playIndex)
+    return number === playIndex ? it : { ...it, details: { ...it.details, playIndex: number } }
+  })
+  return latestByKey(renumbered, stepOf).sort((a, b) => eventOf(a) - eventOf(b) || baseOf(a) - baseOf(b))
+}
+
+const stepOf = ({ details, movement }: FeedRunner) =>
+  details.runner.id === null ? null : `${details.runner.id} ${details.playIndex} ${movement.start}`
+const eventOf = ({ details }: FeedRunner) => details.playIndex ?? Number.MAX_SAFE_INTEGER
+/** Where the step begins: 1 for `1B`, 0 for the plate. */
+const baseOf = ({ movement }: FeedRunner) => Number.parseInt(movement.start, 10) || 0
+
+/** The innings of a line score by number, each once. */
+export const inningsInOrder = (innings: readonly FeedInning[]): FeedInning[] => {
+  const numbered = withNumbers(
+    innings,
+    ({ num, ordinalNum }) => num ?? (Number.parseInt(ordinalNum, 10) || null),
+    1,
+  )
+  return withoutRepeats(numbered, () => null).kept.map(({ item, number }) => ({ ...item, num: number }))
+}
+
+type Numbered<T> = { item: T; number: number }
+
+/** An item without a number has that of its place, or the first one that is missing. */
+const withNumbers = <T>(
+  items: readonly T[],
+  numberOf: (item: T) => number | null,
+  first = 0,
+): Numbered<T>[] => {
+  const taken = new Set(items.map(numberOf))
+  return items.map((item, place) => {
+    let number = numberOf(item) ?? place + first
+    if (numberOf(item) === null && taken.has(number)) for (number = first; taken.has(number); ) number += 1
+    taken.add(number)
+    return { item, number }
+  })
+}
+
+/**
+ * The items by number, each once: of those with one number, or with one key, the first number and the last version stay,
+ * a preferred one before others. `numberOf`: the number that stays for each.
+ */
+const withoutRepeats = <T>(
+  numbered: Numbered<T>[],
+  keyOf: (item: T) => string | null,
+  isPreferred: (item: T) => boolean = () => true,
+): { kept: Numbered<T>[]; numberOf: Map<number, number> } => {
+  const merge = (items: Numbered<T>[], key: (it: Numbered<T>) => string | number) =>
+    [...Map.groupBy(items, key).values()].map((all) => ({
+      item: (all.findLast((it) => isPreferred(it.item)) ?? (all.at(-1) as Numbered<T>)).item,
+      numbers: all.map((it) => it.number),
+    }))
+  const byNumber = merge(numbered, (it) => it.number)
+    .map(({ item, numbers: [number = 0] }) => ({ item, number }))
+    .sort((a, b) => a.number - b.number)
+  const byKey = merge(byNumber, (it) => keyOf(it.item) ?? it.number)
+  return {
+    kept: byKey.map(({ item, numbers: [number = 0] }) => ({ item, number })),
+    numberOf: new Map(byKey.flatMap(({ numbers }) => numbers.map((it) => [it, numbers[0] ?? it] as const))),
+  }
+}
