@@ -46,8 +46,10 @@ type Ratio = { what: string; ours: number; peer: number; aim: number }
 type Figure = { what: string; result: string }
 
 const [filter = '', ...args] = process.argv.slice(3)
-for (const [name, compare] of Object.entries(comparisons)) {
-  if (!name.includes(filter)) continue
+const asked = Object.entries(comparisons).filter(([name]) => name.includes(filter))
+if (asked.length === 0)
+  throw new Error(`No comparison is named ${filter}: ${Object.keys(comparisons).join(', ')}.`)
+for (const [name, compare] of asked) {
   console.log(`\n${name}`)
   for (const it of await compare(args))
     console.log(`  ${it.what}: ${'result' in it ? it.result : ratioOf(it)}`)

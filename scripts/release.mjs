@@ -3,9 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
 
+const [target = join(root, '.cache', 'release'), ...more] = process.argv.slice(2)
+if (more.length > 0 || target.startsWith('-')) {
+  process.stderr.write('Usage: npm run release [-- FOLDER]\n')
+  process.exit(1)
+}
 ensureInstalled()
 ensureBuilt()
-const target = process.argv[2] ?? join(root, '.cache', 'release')
 const { status } = spawnSync(nodePath(), [join(root, 'scripts/write-release.ts'), target], {
   stdio: 'inherit',
 })

@@ -10,9 +10,14 @@ const PARENT_CHECK_MS = 1_000
 process.env.NODE_COMPILE_CACHE ||= join(root, '.cache', 'compiled')
 const QUICK = ['--import', new URL('quick-imports.mjs', import.meta.url).href]
 const watch = process.argv.includes('--watch')
+const unknown = process.argv.slice(2).find((it) => it !== '--watch')
 const { start, stop } = runPrograms({ onStopped: (code) => process.exit(code) })
 
 try {
+  if (unknown !== undefined)
+    throw new Error(
+      `${unknown} is nothing that a start takes: settings are environment variables (.env.example).`,
+    )
   ensureInstalled()
   if (!watch) ensureBuilt()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))

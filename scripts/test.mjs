@@ -20,6 +20,11 @@ const write = (text) => {
 process.exitCode = 1
 if (program === undefined) process.once('exit', () => isSummed || failed(new Error('ended by itself')))
 try {
+  const unknown = program === undefined && what !== 'all' && what !== 'check' ? what : rest[0]
+  if (unknown !== undefined && what !== 'bench')
+    throw new Error(
+      `${unknown} is nothing that this command takes: CONTRIBUTING.md says how a single test runs.`,
+    )
   ensureInstalled()
   if (what !== 'check') ensureBuilt()
   process.exitCode = program === undefined ? await checks() : run(program)

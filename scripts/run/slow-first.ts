@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take ten seconds and more, however short they are: they start programs, or wait for a database that is away. */
 const SLOW =
-  /(?:survives-kill|random-schedules|postgres-outages|two-servers|make-prepaid-cards|write-release|texts-of-pages|encoder-returns|open-ingest|ladder|main)(?:\.http)?\.test\.ts$/
+  /(?:survives-kill|random-schedules|postgres-outages|two-servers|make-prepaid-cards|write-release|texts-of-pages|encoder-returns|open-ingest|ladder|main|commands)(?:\.http)?\.test\.ts$/
 
 /**
  * Begins with what takes longest. Vitest begins with the largest files where it knows no times, as on a new machine: a short file that takes

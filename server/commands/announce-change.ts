@@ -17,7 +17,7 @@ import { readSettings } from '../settings/settings.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
-  'Usage: npm run announce -- --kind terms|prices|packages|privacy --from YYYY-MM-DD --es FILE --en FILE [--dry-run], or --list'
+  'Usage: npm run announce -- --kind terms|prices|packages|privacy --from YYYY-MM-DD --es FILE --en FILE [--dry-run] [--yes], or --list'
 
 const KINDS: readonly Announcement['kind'][] = ['terms', 'prices', 'packages', 'privacy']
 const MOST_CHARACTERS = 10_000
@@ -116,7 +116,8 @@ const mailsOf = ({ publicUrl }: Deps, change: Announcement): string[] =>
 
 if (import.meta.main)
   await runCommand(
-    (args) => orderOf(args),
+    (args) =>
+      orderOf(args).kind === 'announce' ? 'This sends a mail to everybody who has an account' : undefined,
     (db, args) => {
       const { publicUrl } = readSettings(process.env)
       return announceChange({ db, clock: systemClock, publicUrl }, args)

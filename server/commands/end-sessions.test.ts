@@ -79,5 +79,8 @@ test('the program says in one sentence why it cannot', async () => {
     said += bytes
   })
   const code = await new Promise((resolve) => program.once('close', resolve))
-  expect([code, said]).toEqual([1, 'Usage: npm run sessions -- --end-of name@example.com | --end-all\n'])
+  expect([code, said]).toEqual([
+    1,
+    'Usage: npm run sessions -- --end-of name@example.com | --end-all [--yes]\n',
+  ])
 })

@@ -5,7 +5,7 @@ import type { Db } from '../db/open.ts'
 import { endAllPlayback, endPlayback } from '../streaming/lease/end-playback.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all'
+const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all [--yes]'
 
 type Order = { of: string } | 'all'
 
@@ -30,4 +30,8 @@ export const endSessions = async (deps: { db: Db; clock: Clock }, args: string[]
   return `${found.ended} sessions of account ${found.userId} ended, and what it played.`
 }
 
-if (import.meta.main) await runCommand(orderOf, (db, args) => endSessions({ db, clock: systemClock }, args))
+if (import.meta.main)
+  await runCommand(
+    (args) => (orderOf(args) === 'all' ? 'This logs everybody out and ends what they watch' : undefined),
+    (db, args) => endSessions({ db, clock: systemClock }, args),
+  )

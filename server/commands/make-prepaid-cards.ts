@@ -9,6 +9,7 @@ import { listBatches, withdrawBatch } from '../payments/prepaid/batches.ts'
 import { makeBatch } from '../payments/prepaid/make-batch.ts'
 import { type PrepaidCommand, PrepaidUsage, readPrepaidCommand } from '../payments/prepaid/read-command.ts'
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
+import { confirm } from './run-command.ts'
 
 /** What ends the program with a sentence. */
 class Refused extends Error {}
@@ -19,10 +20,12 @@ const options = {
   price: { type: 'string' },
   list: { type: 'boolean' },
   withdraw: { type: 'string' },
+  yes: { type: 'boolean' },
 } as const
 
 try {
   const command = readPrepaidCommand(parseOptions())
+  if (command.kind === 'withdraw') await confirmWithdrawal(command)
   await withDatabase(readSettings(process.env), (database, key) => run(command, database, key))
 } catch (error) {
   if (!isExpected(error)) throw error
@@ -40,6 +43,12 @@ function parseOptions() {
   } catch (error) {
     throw new PrepaidUsage(error instanceof Error ? error.message.split('. ', 1)[0] : String(error))
   }
+}
+
+async function confirmWithdrawal({ batchId, isMeant }: { batchId: number; isMeant: boolean }): Promise<void> {
+  await confirm(`This makes the cards of batch ${batchId} worthless`, isMeant).catch((error) => {
+    throw new Refused(error.message)
+  })
 }
 
 /** The embedded database belongs to one process: where the product runs on it, FolderLocked says so. */

@@ -1,20 +1,37 @@
 // How a command of the league's operators runs: beside the running product, by the same settings (docs/operations.md).
 import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
 import { DatabaseNotOpened, type Db, openDatabase } from '../db/open.ts'
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
 
+/** What an operator adds to a command that cannot be undone. */
+const YES = '--yes'
+
+/** Asks at a terminal whether this, which cannot be undone, is meant. Throws an Error with a sentence where it is not. */
+export const confirm = async (what: string, isMeant: boolean): Promise<void> => {
+  if (isMeant) return
+  const { stdin, stderr } = process
+  if (!stdin.isTTY || !stderr.isTTY) throw new Error(`${what}, which cannot be undone: add ${YES} to do it.`)
+  const terminal = createInterface({ input: stdin, output: stderr })
+  const answer = await terminal.question(`${what}, which cannot be undone. Type yes to do it: `)
+  terminal.close()
+  if (answer.trim() !== 'yes') throw new Error('Nothing was changed.')
+}
+
 /**
  * Writes what `act` says of the database on standard output; where it throws an Error with a sentence, that on standard
- * error with status 1. `check` looks at the arguments before anything is opened.
+ * error with status 1. `check` looks at the arguments before anything is opened, and returns what of them cannot be undone.
  */
 export const runCommand = async (
-  check: (args: string[]) => unknown,
+  check: (args: string[]) => string | undefined,
   act: (db: Db, args: string[]) => Promise<string>,
 ): Promise<void> => {
-  const args = process.argv.slice(2)
+  const given = process.argv.slice(2)
+  const args = given.filter((it) => it !== YES)
   try {
-    check(args)
+    const risk = check(args)
+    if (risk !== undefined) await confirm(risk, given.length > args.length)
     process.stdout.write(`${await onDatabase((db) => act(db, args))}\n`)
   } catch (error) {
     if (!isExpected(error)) throw error

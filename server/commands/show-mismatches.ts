@@ -38,7 +38,7 @@ export const rowToResolve = (args: string[]): number | undefined => {
   if (args.length === 0) return undefined
   const [option, row = '', ...others] = args
   const id = option === '--resolve' && others.length === 0 && /^\d{1,10}$/.test(row) ? Number(row) : 0
-  if (id < 1 || id > LARGEST_ID) throw new Error('Usage: npm run payments [-- --resolve ROW]')
+  if (id < 1 || id > LARGEST_ID) throw new Error('Usage: npm run payments [-- --resolve ROW [--yes]]')
   return id
 }
 
@@ -53,4 +53,9 @@ const run = (db: Db, args: string[]): Promise<string> => {
   return row === undefined ? showMismatches(db) : resolveRow(db, row, new Date(systemClock.now()))
 }
 
-if (import.meta.main) await runCommand(rowToResolve, run)
+const riskOf = (args: string[]): string | undefined => {
+  const row = rowToResolve(args)
+  return row === undefined ? undefined : `This takes row ${row} off the list for good`
+}
+
+if (import.meta.main) await runCommand(riskOf, run)

@@ -154,7 +154,7 @@ test('the command of the league takes one row or none', () => {
     ['--resolve', '1', '2'],
     ['--resolve', '1;'],
   ])
-    expect(() => rowToResolve(wrong)).toThrow('Usage: npm run payments [-- --resolve ROW]')
+    expect(() => rowToResolve(wrong)).toThrow('Usage: npm run payments [-- --resolve ROW [--yes]]')
 })
 
 test('open mismatches are a figure of the metrics and a table for the league', async () => {

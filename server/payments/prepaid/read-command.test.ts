@@ -12,7 +12,11 @@ test('the options say how many cards of which membership, and at what price', ()
     priceMinor: 1099_50,
   })
   expect(readPrepaidCommand({ list: true })).toEqual({ kind: 'list' })
-  expect(readPrepaidCommand({ withdraw: '3' })).toEqual({ kind: 'withdraw', batchId: 3 })
+  expect(readPrepaidCommand({ withdraw: '3' })).toEqual({
+    kind: 'withdraw',
+    batchId: 3,
+    isMeant: false,
+  })
 })
 
 test.each([

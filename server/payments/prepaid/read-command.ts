@@ -2,13 +2,13 @@
 export type PrepaidCommand =
   | { kind: 'make'; count: number; membershipId: number; priceMinor: number | undefined }
   | { kind: 'list' }
-  | { kind: 'withdraw'; batchId: number }
+  | { kind: 'withdraw'; batchId: number; isMeant: boolean }
 
 /** The options are not what is needed; the message says which, and how it is used. */
 export class PrepaidUsage extends Error {
   constructor(what: string | undefined) {
     super(
-      `${what}. Use: npm run prepaid -- --count N --membership ID [--price P], or --list, or --withdraw BATCH.`,
+      `${what}. Use: npm run prepaid -- --count N --membership ID [--price P], or --list, or --withdraw BATCH [--yes].`,
     )
   }
 }
@@ -18,16 +18,19 @@ const LARGEST_ID = 2_147_483_647
 /** As much as the contract lets a total be. */
 const MAX_PRICE = 1_000_000
 
-type Options = Partial<Record<'count' | 'membership' | 'price' | 'withdraw', string>> & { list?: boolean }
+type Options = Partial<Record<'count' | 'membership' | 'price' | 'withdraw', string>> & {
+  list?: boolean
+  yes?: boolean
+}
 
 /** Reads the options. Throws PrepaidUsage. */
 export const readPrepaidCommand = (given: Options): PrepaidCommand => {
-  const { list, withdraw, ...making } = given
+  const { list, withdraw, yes: isMeant = false, ...making } = given
   const asked = [list === true, withdraw !== undefined, Object.keys(making).length > 0].filter(Boolean).length
   if (asked > 1) throw new PrepaidUsage('These options do not go together')
   if (list === true) return { kind: 'list' }
   if (withdraw !== undefined)
-    return { kind: 'withdraw', batchId: integer('--withdraw', withdraw, LARGEST_ID) }
+    return { kind: 'withdraw', batchId: integer('--withdraw', withdraw, LARGEST_ID), isMeant }
   return {
     kind: 'make',
     count: integer('--count', making.count, MAX_CARDS),
