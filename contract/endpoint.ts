@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { FailureCode } from './failures/statuses.ts'
 
 /** Who may call: anyone, a logged-in user, a user with a valid membership, the league's operator. */
 export type Access = 'open' | 'session' | 'member' | 'operator'
@@ -31,6 +32,8 @@ export type Endpoint<
   /** `intro`: the token of the intro video opens it too, in place of the session's, and is used up. */
   audience?: 'intro'
   summary: string
+  /** By status the code of every refusal of this call that has it, where chapter 8 of the specification gives it one text. */
+  refusals?: Readonly<Partial<Record<400 | 403 | 404, FailureCode>>>
   params?: P
   query?: Q
   body?: B

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { decimalNumber, wholeNumber } from './number-inputs.ts'
-import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
+import { emailAddress, MAX_LENGTH, personNameText, singleLineText, telephone } from './text-inputs.ts'
 
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
 export const lang = z.object({ lang: z.catch(z.optional(z.string()), undefined) })
@@ -37,8 +37,8 @@ export const cardEndpoints = <B extends z.ZodMiniType>(provider: string, noticeB
     summary: 'Pay a membership with a card token; the answer says where the bank asks the buyer',
     query: lang,
     body: z.object({
-      firstname: singleLineText(1, MAX_LENGTH.name),
-      lastname: z.optional(singleLineText(0, MAX_LENGTH.name)),
+      firstname: personNameText(1),
+      lastname: z.optional(personNameText(0)),
       telephone,
       email: emailAddress(MAX_LENGTH.email),
       reference: orderReference,

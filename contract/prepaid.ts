@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { says } from './field-failures.ts'
 import { decimalNumber, wholeNumber } from './number-inputs.ts'
 import { lang } from './payments.ts'
 import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** The ten digits that are printed on a prepaid card. */
-export const folio = z.string().check(z.trim(), z.regex(/^\d{10}$/))
+export const folio = z.string().check(z.trim(), z.regex(/^\d{10}$/, says('forms.verifyFolio')))
 
 const card = { number_sheet: folio, code: singleLineText(1, MAX_LENGTH.prepaidCode) }
 
@@ -25,6 +26,7 @@ export const prepaidLookup = endpoint({
   access: 'session',
   summary:
     'What a prepaid card opens, before it is redeemed; what would prevent that is refused here already',
+  refusals: { 400: 'checkout.codeInvalid' },
   query,
   body: z.object(card),
   response: z.object({
@@ -57,6 +59,6 @@ export const prepaidRedemption = endpoint({
       /** Instead of `phone`. */
       telephone: z.optional(telephone),
     })
-    .check(z.refine((it) => it.phone !== undefined || it.telephone !== undefined)),
+    .check(z.refine((it) => it.phone !== undefined || it.telephone !== undefined, { path: ['phone'] })),
   response: z.object({ data: z.object({ payment_id: z.int() }) }),
 })

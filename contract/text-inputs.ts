@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { says } from './field-failures.ts'
 
 /**
  * Longest accepted inputs, in characters, for the forms and the server alike. What is sent on to
@@ -42,16 +43,63 @@ export const singleLineText = (min: number, max: number) =>
     .string()
     .check(withoutDirections, z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
+/** Letters of any script with their marks, digits, both apostrophes, hyphens, periods, spaces. */
+const NAME_SIGNS = /^[\p{L}\p{M}\p{Nd}'’.\-‐ ]*$/u
+const OTHER_SIGNS = /[^\p{L}\p{M}\p{Nd}'’.\-‐]+/gu
+/** Of a place or a device also what stands between its parts, as in `Monterrey, N.L. (centro)` or `Chrome · Android`. */
+const LABEL_SIGNS = /^[\p{L}\p{M}\p{Nd}'’.\-‐ ,·()/+#_&ºª:;!?@*=~]*$/u
+
+/** Characters of one form for one letter, and one kind of space: what is typed and what is pasted are the same name. */
+const composed = z.overwrite<string>((text) => text.normalize('NFC').replace(/\p{Zs}/gu, ' '))
+
+/** A person's name. Markup, signs that are not seen and signs that turn the text round are refused, not left out. */
+export const personNameText = (min: number) =>
+  z
+    .string()
+    .check(
+      composed,
+      z.trim(),
+      z.minLength(min, says('forms.nameShort')),
+      z.maxLength(MAX_LENGTH.name),
+      z.regex(NAME_SIGNS, says('forms.nameSigns')),
+    )
+
+/** A text that a person writes as they like and others may be shown: a city, the name of a device. */
+export const labelText = (max: number) =>
+  z
+    .string()
+    .check(
+      composed,
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max),
+      z.regex(LABEL_SIGNS, says('forms.labelSigns')),
+    )
+
+/** What is left of a name that another company sends, so that `personNameText(1)` accepts it; '' where nothing is. */
+export const cleanedName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(OTHER_SIGNS, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH.name)
+    .replace(/[\p{Cs} ]+$/u, '')
+
 /** An e-mail address of at most `max` characters, in the case it was typed. */
-export const emailAddress = (max: number) => z.pipe(z.string().check(z.trim(), z.maxLength(max)), z.email())
+export const emailAddress = (max: number) =>
+  z.pipe(
+    z.string().check(z.trim(), z.maxLength(max, says('forms.verifyEmail'))),
+    z.email(says('forms.verifyEmail')),
+  )
 
 /** A telephone number as typed, `+52 (667) 123-4567`: 10 to 15 digits, with separators only between them. */
 export const telephone = z.string().check(
   z.trim(),
-  z.maxLength(MAX_LENGTH.telephone),
-  z.regex(/^\+?[\d ().-]+$/),
+  z.maxLength(MAX_LENGTH.telephone, says('forms.verifyTelephone')),
+  z.regex(/^\+?[\d ().-]+$/, says('forms.verifyTelephone')),
   z.refine((it) => {
     const digits = it.replace(/\D/g, '').length
     return digits >= MIN_TELEPHONE_DIGITS && digits <= MAX_TELEPHONE_DIGITS
-  }),
+  }, says('forms.verifyTelephone')),
 )

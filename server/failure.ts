@@ -1,4 +1,5 @@
 import { type FailureCode, failures } from '../contract/failures.ts'
+import type { FieldFailures } from '../contract/field-failures.ts'
 import type { PlaybackElsewhere } from '../contract/playback-elsewhere.ts'
 import type { SecurityEvent } from './http/security/security-events.ts'
 
@@ -10,7 +11,7 @@ export type FailureTrace = {
 }
 
 /** What a refusal says beyond its code and text. */
-export type FailureDetail = { playback: PlaybackElsewhere }
+export type FailureDetail = { playback: PlaybackElsewhere } | { fields: FieldFailures }
 
 /** The one way a request is refused: ends it with the code's status and text. Anything else thrown is a bug and answers 500. */
 export class Failure extends Error {
@@ -36,3 +37,7 @@ export class Failure extends Error {
     return failures[this.code].status
   }
 }
+
+/** The refusal of a form by its fields; `code` where another text than that of any bad request says why. */
+export const refusedFields = (fields: FieldFailures, code: FailureCode = 'errors.badRequest'): Failure =>
+  new Failure(code, undefined, {}, { fields })

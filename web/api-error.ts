@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** What plays on another device, where that is why. */
   readonly playback: PlaybackElsewhere | null
+  /** Refused fields: by name the text, in this page's language, that says why. */
+  readonly fields: Readonly<Record<string, string>>
 
   constructor(
     code: ApiErrorCode,
@@ -22,12 +24,14 @@ export class ApiError extends Error {
     status: number,
     retryAfterMs: number | null = null,
     playback: PlaybackElsewhere | null = null,
+    fields: Readonly<Record<string, string>> = {},
   ) {
     super(message)
     this.code = code
     this.status = status
     this.retryAfterMs = retryAfterMs
     this.playback = playback
+    this.fields = fields
   }
 
   /** The server may or may not have executed the call; a payment company that was surely never reached did not. */

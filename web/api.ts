@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Endpoint, ResponseOf } from '../contract/endpoint.ts'
+import { fieldTexts } from '../contract/field-failures.ts'
 import { introTokenText } from '../contract/intro-token.ts'
 import { playbackElsewhere } from '../contract/playback-elsewhere.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
@@ -135,6 +136,7 @@ const apiErrorOf = (response: Response, responseBody: unknown): ApiError => {
     response.status,
     retryAfterOf(response),
     playbackElsewhere.safeParse(error?.playback).data ?? null,
+    fieldTexts.safeParse(error?.fields).data,
   )
 }
 

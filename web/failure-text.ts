@@ -11,3 +11,7 @@ export const failureText = <Code extends string>(code: Code, t: (key: Code) => s
   const text = t(code)
   return isFailureCode(code) && STOP.test(text) ? `${text}.` : text
 }
+
+/** The texts of the fields that the server refused, where its code says no more than that some data is wrong. */
+export const namedFields = (code: string, fields: Readonly<Record<string, string>> = {}): string[] =>
+  code === 'errors.badRequest' ? Object.values(fields) : []

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import { says } from '../field-failures.ts'
+import { MAX_LENGTH, telephone } from '../text-inputs.ts'
 import { signedIn } from './signed-in.ts'
 import { email, isWebField, isWebQuery, optional, requestLang } from './user.ts'
 
@@ -8,9 +9,10 @@ import { email, isWebField, isWebQuery, optional, requestLang } from './user.ts'
 export const identityProviders = ['facebook', 'apple', 'phone'] as const
 export type IdentityProvider = (typeof identityProviders)[number]
 
-const name = optional(singleLineText(1, MAX_LENGTH.name))
+/** As the company has it: what cannot stand in a name is left out, and nobody is refused for it. */
+const name = optional(z.string().check(z.maxLength(1_000)))
 const jwt = z.string().check(z.minLength(1), z.maxLength(4_096))
-export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
+export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, says('forms.verifyCode')))
 const secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /** Sends a code of six digits by SMS, good for five minutes, five tries, and in this browser alone. */
@@ -49,6 +51,7 @@ export const facebookLogin = endpoint({
   path: '/api/users/login/facebook',
   access: 'open',
   summary: 'Log in by an access token of Facebook',
+  refusals: { 400: 'errors.serverError' },
   query: isWebQuery,
   body: z.object({ ...facebookProof, isWeb: isWebField }),
   response: signedIn,
@@ -102,6 +105,7 @@ export const appleLogin = endpoint({
   path: '/api/users/login/apple',
   access: 'open',
   summary: 'Log in by an identity token of Apple',
+  refusals: { 400: 'errors.serverError' },
   query: isWebQuery,
   body: z.extend(appleProof, { isWeb: isWebField }),
   response: signedIn,

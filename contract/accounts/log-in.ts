@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import { says } from '../field-failures.ts'
+import { labelText, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import { affiliateId } from './affiliate.ts'
 import { signedIn } from './signed-in.ts'
 import {
@@ -13,6 +14,7 @@ import {
   optional,
   password,
   personName,
+  repeatedPassword,
 } from './user.ts'
 
 export const login = endpoint({
@@ -20,20 +22,24 @@ export const login = endpoint({
   path: '/api/users/login',
   access: 'open',
   summary: 'Log in with email and password',
+  refusals: { 400: 'errors.emailPasswordIncorrect', 404: 'errors.emailPasswordIncorrect' },
   query: isWebQuery,
   body: z.object({ email: email(MAX_LENGTH.loginEmail), password, isWeb: isWebField }),
   response: signedIn,
 })
 
 /** An Entrepreneur's number and NIP. */
-export const entrepreneurNumber = z.string().check(z.trim(), z.regex(/^\d{4,12}$/))
-export const nip = z.string().check(z.regex(/^\d{4,8}$/))
+export const entrepreneurNumber = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{4,12}$/, says('forms.verifyNumber')))
+export const nip = z.string().check(z.regex(/^\d{4,8}$/, says('forms.verifyNip')))
 
 export const entrepreneurLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/entrepreneur',
   access: 'open',
   summary: 'Log in with an entrepreneur’s number and NIP',
+  refusals: { 400: 'errors.entrepreneurIncorrect', 404: 'errors.entrepreneurIncorrect' },
   query: isWebQuery,
   body: z.object({
     number: entrepreneurNumber,
@@ -54,17 +60,22 @@ export const register = endpoint({
       name: personName,
       email: email(MAX_LENGTH.email),
       password: newPassword,
-      password_confirm: z.string().check(z.maxLength(MAX_LENGTH.password)),
+      password_confirm: repeatedPassword,
       birthday: optional(birthday),
       telephone: optional(telephone),
-      city: optional(singleLineText(1, MAX_LENGTH.city)),
+      city: optional(labelText(MAX_LENGTH.city)),
       country: optional(singleLineText(1, MAX_LENGTH.country)),
-      team: optional(z.enum(favouriteTeams)),
+      team: optional(z.enum(favouriteTeams, says('forms.chooseOne'))),
       affiliate_id: optional(affiliateId),
       /** The version of the privacy notice that was accepted; kept with its time and address. */
       privacy_version: optional(singleLineText(1, 20)),
       isWeb: isWebField,
     })
-    .check(z.refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] })),
+    .check(
+      z.refine((it) => it.password === it.password_confirm, {
+        path: ['password_confirm'],
+        error: says('forms.passwordsDiffer'),
+      }),
+    ),
   response: signedIn,
 })

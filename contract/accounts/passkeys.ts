@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { singleLineText } from '../text-inputs.ts'
+import { labelText } from '../text-inputs.ts'
 import { signedIn } from './signed-in.ts'
 import { isWebField, isWebQuery } from './user.ts'
 
@@ -42,7 +42,7 @@ export const addPasskey = endpoint({
   access: 'session',
   proof: 'fresh',
   summary: 'Add a passkey',
-  body: z.object({ name: singleLineText(1, 60), credential }),
+  body: z.object({ name: labelText(60), credential }),
   response: passkey,
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { says } from '../field-failures.ts'
 import { wholeNumber } from '../number-inputs.ts'
-import { MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
+import { labelText, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
   changeNoticeData,
   grantData,
@@ -44,12 +45,12 @@ export const updateUser = endpoint({
   body: z.object({
     name: z.optional(personName),
     birthday: emptied(birthday),
-    gender: emptied(z.enum(genders)),
+    gender: emptied(z.enum(genders, says('forms.chooseOne'))),
     telephone: emptied(telephone),
-    city: emptied(singleLineText(1, MAX_LENGTH.city)),
+    city: emptied(labelText(MAX_LENGTH.city)),
     /** ISO 3166-1 alpha-3, upper case. */
     country: emptied(singleLineText(1, MAX_LENGTH.country)),
-    team: emptied(z.enum(favouriteTeams)),
+    team: emptied(z.enum(favouriteTeams, says('forms.chooseOne'))),
     password: optional(newPassword),
     password_current: optional(password),
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { says } from '../field-failures.ts'
 import { MAX_LENGTH } from '../text-inputs.ts'
 import { identityProviders } from './identities.ts'
-import { email, newPassword, requestLang } from './user.ts'
+import { email, newPassword, repeatedPassword, requestLang } from './user.ts'
 
 /** The secret of a mailed link, base64url of 256 bits; it stands in the fragment of `/home`, which no server sees. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
@@ -16,6 +17,7 @@ export const forgot = endpoint({
   path: '/api/users/forgot',
   access: 'open',
   summary: 'Mail a link by which a new password is set',
+  refusals: { 400: 'errors.serverError', 403: 'errors.serverError' },
   body: z.object({ email: email(MAX_LENGTH.loginEmail), lang: requestLang }),
   response: z.object({ sent: z.literal(true) }),
 })
@@ -45,11 +47,16 @@ export const resetPassword = endpoint({
     .object({
       token: linkToken,
       password: newPassword,
-      password_confirm: z.string().check(z.maxLength(MAX_LENGTH.password)),
+      password_confirm: repeatedPassword,
       /** `true` leaves the other ways in; else they end, as they do where the address was never proved. */
       keep_ways: z.optional(z.pipe(z.coerce.string(), z.enum(['true', 'false']))),
     })
-    .check(z.refine((it) => it.password === it.password_confirm, { path: ['password_confirm'] })),
+    .check(
+      z.refine((it) => it.password === it.password_confirm, {
+        path: ['password_confirm'],
+        error: says('forms.passwordsDiffer'),
+      }),
+    ),
   response: z.object({ changed: z.literal(true) }),
 })
 

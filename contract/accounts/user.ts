@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { emailAddress, MAX_LENGTH, singleLineText } from '../text-inputs.ts'
+import { says } from '../field-failures.ts'
+import { emailAddress, MAX_LENGTH, personNameText } from '../text-inputs.ts'
 
 /** Favourite team values of the register form (specification, chapter 3); '' is "select". */
 export const favouriteTeams = ['mxc', 'her', 'obr', 'nav', 'moc', 'gua', 'cul', 'maz', 'jal', 'mty'] as const
@@ -20,13 +21,26 @@ export const optional = <T extends z.ZodMiniType>(it: T) =>
 export const email = (max: number) => z.pipe(z.string().check(z.toLowerCase()), emailAddress(max))
 
 /** A new password (specification, chapter 5: minimum 8). */
-export const newPassword = z.string().check(z.minLength(8), z.maxLength(MAX_LENGTH.password))
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, says('forms.passwordShort')),
+    z.maxLength(MAX_LENGTH.password, says('forms.passwordLong')),
+  )
 /** A password as it was once set. */
-export const password = z.string().check(z.minLength(1), z.maxLength(MAX_LENGTH.password))
+export const password = z
+  .string()
+  .check(z.minLength(1), z.maxLength(MAX_LENGTH.password, says('forms.passwordLong')))
+/** A new password as it is typed again; that it is the same one, the form says. */
+export const repeatedPassword = z
+  .string()
+  .check(z.maxLength(MAX_LENGTH.password, says('forms.passwordsDiffer')))
 
 /** MM/DD/YYYY. */
-export const birthday = z.string().check(z.regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/))
-export const personName = singleLineText(4, MAX_LENGTH.name)
+export const birthday = z
+  .string()
+  .check(z.regex(/^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/\d{4}$/, says('forms.birthdayWrong')))
+export const personName = personNameText(4)
 
 /** The language of mails and messages. */
 export const lang = z.enum(['es', 'en'])

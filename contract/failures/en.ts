@@ -68,7 +68,7 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'checkout.cardCodeInvalid':
     'The CVV2 is not valid. It is 3 digits on the back of the card, or 4 on the front of an American Express',
   'checkout.cardExpireInvalid':
-    'The expiration is not valid (example 05/16). Enter it as it appears on your card',
+    'The expiration is not valid (example 05/29). Enter it as it appears on your card',
   'checkout.cardExpired': 'The card has expired. Use another one or pay another way',
   'checkout.noFunds': 'The card has insufficient funds. Use another one or pay another way',
   'checkout.callYourBank':

@@ -71,7 +71,7 @@ export const failuresInSpanish = {
   'checkout.cardCodeInvalid':
     'El CVV2 no es válido. Son 3 dígitos al reverso de la tarjeta, o 4 al frente si es American Express',
   'checkout.cardExpireInvalid':
-    'La vigencia no es válida (ejemplo 05/16). Escríbela como aparece en tu tarjeta',
+    'La vigencia no es válida (ejemplo 05/29). Escríbela como aparece en tu tarjeta',
   'checkout.cardExpired': 'La tarjeta está vencida. Usa otra o paga de otra forma',
   'checkout.noFunds': 'La tarjeta no tiene fondos suficientes. Usa otra o paga de otra forma',
   'checkout.callYourBank':

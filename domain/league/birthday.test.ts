@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
-import { isAdultBirthday } from './birthday.ts'
+import { adultBirthdays, birthdayFailure } from './birthday.ts'
 
-const now = Date.parse('2026-11-22T18:00:00Z')
+const TODAY = '2026-11-22'
 
-test('eighteen years are complete on the birthday itself, in the league’s time zone', () => {
-  expect(isAdultBirthday('11/22/2008', now)).toBe(true)
-  expect(isAdultBirthday('11/23/2008', now)).toBe(false)
-  expect(isAdultBirthday('11/23/2008', Date.parse('2026-11-23T05:59:00Z'))).toBe(false)
-  expect(isAdultBirthday('11/23/2008', Date.parse('2026-11-23T06:00:00Z'))).toBe(true)
+test('eighteen years are complete on the birthday itself', () => {
+  expect(birthdayFailure('11/22/2008', TODAY)).toBeUndefined()
+  expect(birthdayFailure('11/23/2008', TODAY)).toBe('forms.birthdayYoung')
+  expect(birthdayFailure('01/01/2030', TODAY)).toBe('forms.birthdayYoung')
 })
 
-test('a day that no calendar has, a future one and one of 120 years ago are no birthday', () => {
-  for (const it of ['02/30/1990', '02/29/1991', '13/01/1990', '01/01/2030', '11/22/1906', '00/00/0000', 'x'])
-    expect(isAdultBirthday(it, now), it).toBe(false)
-  expect(isAdultBirthday('02/29/1992', now)).toBe(true)
+test('a leap day’s child is an adult on 1 March of a common year', () => {
+  expect(birthdayFailure('02/29/2008', '2026-02-28')).toBe('forms.birthdayYoung')
+  expect(birthdayFailure('02/29/2008', '2026-03-01')).toBeUndefined()
+})
+
+test('a complete date of long ago has a wrong year, and is not called incomplete', () => {
+  expect(adultBirthdays(TODAY)).toEqual({ oldest: '1906-11-22', latest: '2008-11-22' })
+  for (const it of ['01/01/1800', '11/21/1906', '05/05/0199'])
+    expect(birthdayFailure(it, TODAY), it).toBe('forms.birthdayOld')
+  expect(birthdayFailure('11/22/1906', TODAY)).toBeUndefined()
+})
+
+test('a day that no calendar has is no birthday', () => {
+  for (const it of ['02/30/1990', '02/29/1991', '13/01/1990', '00/00/0000', 'x'])
+    expect(birthdayFailure(it, TODAY), it).toBe('forms.birthdayWrong')
+  expect(birthdayFailure('02/29/1992', TODAY)).toBeUndefined()
 })

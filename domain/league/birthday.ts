@@ -1,17 +1,25 @@
-import { leagueDay } from './league-time.ts'
+import type { FieldCode } from '../../contract/field-failures.ts'
 
 const ADULT_AGE = 18
 const OLDEST_AGE = 120
 
-/** Whether a birthday, MM/DD/YYYY, is a day of the calendar that was at least 18 years ago (specification, chapter 5). */
-export const isAdultBirthday = (birthday: string, now: number): boolean => {
+/** From and until which day an adult of today is born, YYYY-MM-DD as `today` (specification, chapter 5). */
+export const adultBirthdays = (today: string): { oldest: string; latest: string } => ({
+  oldest: yearsBefore(today, OLDEST_AGE),
+  latest: yearsBefore(today, ADULT_AGE),
+})
+
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+
+/** Why a birthday, MM/DD/YYYY, is no adult's on the day `today`, YYYY-MM-DD; undefined where it is one. */
+export const birthdayFailure = (birthday: string, today: string): FieldCode | undefined => {
   const [month = '', day = '', year = ''] = birthday.split('/')
   const born = `${year}-${month}-${day}`
-  if (!isDay(born)) return false
-  const [thisYear = '', ...monthAndDay] = leagueDay(now).split('-')
-  const daysAgo = (years: number) =>
-    [String(Number(thisYear) - years).padStart(4, '0'), ...monthAndDay].join('-')
-  return born <= daysAgo(ADULT_AGE) && born > daysAgo(OLDEST_AGE)
+  if (!isDay(born)) return 'forms.birthdayWrong'
+  const { oldest, latest } = adultBirthdays(today)
+  if (born > latest) return 'forms.birthdayYoung'
+  return born < oldest ? 'forms.birthdayOld' : undefined
 }
 
 const isDay = (day: string): boolean => {

@@ -16,7 +16,6 @@ import { leagueOf } from '../support/league.ts'
 import {
   byDay,
   expectNoSidewaysScroll,
-  interpolate,
   narrowEnglish,
   narrowSpanish,
   onlyIn,
@@ -67,19 +66,27 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
     await modal.getByRole('button', { name: texts.access.toRegister }).click()
     const name = modal.getByLabel(texts.access.name)
     await name.fill('Ana')
+    await modal.getByLabel(texts.access.email).fill('lucia@')
+    await modal.getByLabel(texts.access.password, { exact: true }).fill('corta77')
     await modal.getByLabel(texts.access.birthday).fill('2015-01-01')
     await modal.getByLabel(texts.access.city).fill('Culiacán')
-    await expect(modal.getByText(texts.access.nameShort)).toHaveCount(0)
+    await expect(modal.getByText(texts.forms.nameShort)).toHaveCount(0)
     await modal.getByRole('button', { name: texts.access.register }).click()
     await expect(name).toBeFocused()
     for (const text of [
-      texts.access.nameShort,
-      interpolate(texts.access.emailWrong, { email: texts.forms.emailExample }),
-      texts.access.passwordShort,
-      texts.access.birthdayYoung,
+      texts.forms.nameShort,
+      texts.forms.verifyEmail,
+      texts.forms.passwordShort,
+      texts.forms.birthdayYoung,
       texts.access.privacyNeeded,
     ])
       await expect(modal.getByText(text)).toBeVisible()
+    await modal.getByLabel(texts.access.email).fill('')
+    await expect(modal.getByText(texts.forms.obligatoryField)).toBeVisible()
+    await modal.getByLabel(texts.access.birthday).fill('1800-01-01')
+    await expect(modal.getByText(texts.forms.birthdayOld)).toBeVisible()
+    await name.fill('Ana <b>Luna')
+    await expect(modal.getByText(texts.forms.nameSigns)).toBeVisible()
     await expectAccessible(page)
   })
 }

@@ -75,9 +75,9 @@ for (const variant of onlyIn(narrowEnglish)) {
     await birthday.focus()
     await page.keyboard.type('03')
     await page.keyboard.press('Enter')
-    await expect(modal.getByText(texts.access.birthdayIncomplete)).toBeVisible()
+    await expect(modal.getByText(texts.forms.birthdayIncomplete)).toBeVisible()
     expect(calls.filter((it) => it.includes('/users/register'))).toEqual([])
     await birthday.fill('1990-03-07')
-    await expect(modal.getByText(texts.access.birthdayIncomplete)).toHaveCount(0)
+    await expect(modal.getByText(texts.forms.birthdayIncomplete)).toHaveCount(0)
   })
 }

@@ -60,8 +60,8 @@ for (const variant of onlyIn(wideSpanish)) {
     await form.getByLabel(texts.access.name).fill('Ana')
     await form.getByLabel(texts.access.birthday).fill('2015-01-01')
     await form.getByRole('button', { name: texts.profile.save }).click()
-    await expect(form.getByText(texts.access.nameShort)).toBeVisible()
-    await expect(form.getByText(texts.access.birthdayYoung)).toBeVisible()
+    await expect(form.getByText(texts.forms.nameShort)).toBeVisible()
+    await expect(form.getByText(texts.forms.birthdayYoung)).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 }

@@ -79,11 +79,11 @@ for (const variant of onlyIn(narrowEnglish)) {
     const number = cardForm(page, variant).getByLabel(checkout.cardNumber)
     await expect(number).toHaveValue('4111 1111 1111 1112')
     // What was wrong is marked until it is another.
-    await expect(number).toHaveAccessibleDescription(checkout.checkField)
-    await expect(cardForm(page, variant).getByText(checkout.checkField)).toHaveCount(3)
+    await expect(number).toHaveAccessibleDescription(texts.forms.verifyField)
+    await expect(cardForm(page, variant).getByText(texts.forms.verifyField)).toHaveCount(3)
     await expectAccessible(page)
     await number.fill('4111111111111111')
-    await expect(cardForm(page, variant).getByText(checkout.checkField)).toHaveCount(2)
+    await expect(cardForm(page, variant).getByText(texts.forms.verifyField)).toHaveCount(2)
   })
 }
 

@@ -1,8 +1,12 @@
 import Bowser from 'bowser'
+import { cleanedName } from '../../contract/text-inputs.ts'
 
-/** Browser and system by the user agent, as far as it says: `Chrome · Android`; empty for what is neither. */
+/** Browser and system by the user agent, as far as it says and without markup: `Chrome · Android`; empty for what is neither. */
 export const deviceName = (userAgent: string): string => {
   if (userAgent === '') return ''
   const { browser, os } = Bowser.parse(userAgent)
-  return [browser.name, os.name].filter((it) => it !== undefined && it !== '').join(' · ')
+  return [browser.name, os.name]
+    .map((it) => cleanedName(it ?? ''))
+    .filter((it) => it !== '')
+    .join(' · ')
 }

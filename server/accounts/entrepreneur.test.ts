@@ -42,7 +42,12 @@ test('a wrong number and a wrong NIP get the same answer, and malformed ones are
     ["1' or 1=1", '4321'],
     ['10012345', '43 21'],
   ] as const)
-    expect(answerOf(await enter(number, nip))).toBe('400 errors.badRequest')
+    expect(answerOf(await enter(number, nip))).toBe('400 errors.entrepreneurIncorrect')
+  const { fields } = (await enter('abc', '')).json().error
+  expect(fields).toEqual({
+    number: 'Número de empresario incorrecto: son de 4 a 12 dígitos',
+    nip: 'Este campo es obligatorio',
+  })
 })
 
 test('an account without a NIP or a password cannot be entered with an empty or any other one', async () => {

@@ -160,7 +160,7 @@ describe('logging in', () => {
       { email: 'ana@playball.test', password: 'x'.repeat(5_000) },
     ])
       expect(answerOf(await testApp.browser('201.2.6.1').call('POST', '/api/users/login', { body }))).toBe(
-        '400 errors.badRequest',
+        '400 errors.emailPasswordIncorrect',
       )
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failures } from '../../contract/failures.ts'
 import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../testing/apps/open-fans.ts'
 import { PASSWORD } from '../testing/clients/browser.ts'
@@ -62,6 +63,52 @@ test('who is under 18 is refused, and who turns 18 today is not', async () => {
   expect(answerOf(await register({ birthday: years(17) }))).toBe(BAD)
   expect(answerOf(await register({ birthday: '02/31/1990' }))).toBe(BAD)
   expect(answerOf(await register({ birthday: years(30) }))).toBe(200)
+})
+
+test('each refused field is named with the text of its own rule, in the language of the request', async () => {
+  const wrong = {
+    name: 'Ana',
+    email: 'a@b',
+    password: 'corta',
+    password_confirm: 'otra',
+    birthday: '1990-02-28',
+    telephone: '123',
+    city: '<b>Culiacán',
+    team: 'nyy',
+  }
+  const es = await register(wrong)
+  expect([answerOf(es), es.json().error.message]).toEqual([BAD, failures['errors.badRequest'].es])
+  expect(es.json().error.fields).toEqual({
+    name: 'Escribe tu nombre (mínimo 4 letras)',
+    email: 'El correo no tiene el formato correcto (ej.: nombre@correo.com)',
+    password: 'La contraseña debe tener al menos 8 caracteres',
+    birthday: 'Revisa tu fecha de nacimiento: no es un día del calendario',
+    telephone: 'Escribe tu teléfono: de 10 a 15 dígitos',
+    city: 'Usa solo letras, números, espacios y signos de puntuación comunes',
+    team: 'Elige una opción de la lista',
+  })
+  const en = await register({ password_confirm: 'beisbol-2027' }, { 'accept-language': 'en-US' })
+  expect(en.json().error.fields).toEqual({ password_confirm: 'The passwords do not match' })
+  for (const [fields, named] of [
+    [
+      { email: ' ', name: '' },
+      { name: 'Este campo es obligatorio', email: 'Este campo es obligatorio' },
+    ],
+    [{ birthday: '01/01/1800' }, { birthday: 'Revisa el año de tu nacimiento' }],
+    [{ birthday: '11/23/2015' }, { birthday: 'Para tener una cuenta debes haber cumplido 18 años' }],
+    [{ birthday: '02/30/1990' }, { birthday: 'Revisa tu fecha de nacimiento: no es un día del calendario' }],
+    [{ name: 'Ana \u202eLuna' }, { name: expect.stringMatching(/^Un nombre lleva solo letras/) }],
+    [
+      { password: 'password', password_confirm: 'password' },
+      { password: failures['errors.passwordCommon'].es },
+    ],
+  ] as const)
+    expect((await register(fields)).json().error.fields).toEqual(named)
+})
+
+test('a body that is no form names every required field', async () => {
+  const answer = await testApp.browser().call('POST', '/api/users/register', { body: [] })
+  expect(Object.keys(answer.json().error.fields)).toEqual(['name', 'email', 'password', 'password_confirm'])
 })
 
 test('a stolen or trivial password, or one of the person’s own name, is refused and says so', async () => {

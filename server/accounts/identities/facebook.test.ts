@@ -56,6 +56,19 @@ test('a person without an e-mail at Facebook gets an account without one', async
   expect(user).toMatchObject({ email: '', emailConfirmed: false, name: 'Ana' })
 })
 
+test('a name at Facebook that cannot be one of ours is cleaned, and refuses nobody', async () => {
+  for (const [first_name, name] of [
+    ['<b>Ana</b> \u202eLuna ⚾', 'b Ana b Luna'],
+    ['⚾', 'Aficionado'],
+    ['a'.repeat(300), 'a'.repeat(100)],
+  ] as const) {
+    count += 1
+    const { access_token } = member({ person: { id: `101500022${count}`, first_name } })
+    const { user } = (await logIn({ first_name, access_token }, site.browser())).json().response
+    expect(user.name).toBe(name)
+  }
+})
+
 test.each(['', 'lupita', 'lupita@', '<lupita@example.com>'])(
   'an e-mail at Facebook that is none, such as “%s”, is as good as none',
   async (email) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Language } from '../../../contract/language.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, refusedFields } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 import { secretsEqual } from '../secrets.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
@@ -44,7 +44,7 @@ export const sendCode = async (
   const { sms } = deps.companies
   if (sms === undefined) throw new Failure('errors.notFound')
   const telephone = mobileNumber(given.telephone)
-  if (telephone === undefined) throw new Failure('errors.badRequest')
+  if (telephone === undefined) throw refusedFields({ telephone: 'forms.verifyTelephone' })
   const { buckets, network } = await bucketsOf(deps, telephone, origin)
   const giveBack = await reserveAll(deps, buckets)
   const code = newCode(deps)
@@ -57,7 +57,7 @@ export const sendCode = async (
   const outcome = await sms.send(telephone, smsText(code, given.lang, deps.settings.publicUrl))
   if (outcome === 'sent') return secret
   await giveBack()
-  if (outcome === 'refused') throw new Failure('errors.badRequest')
+  if (outcome === 'refused') throw refusedFields({ telephone: 'forms.verifyTelephone' })
   throw new Failure('errors.notReady', OUTAGE_RETRY_SECONDS)
 }
 

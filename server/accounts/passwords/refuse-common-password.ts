@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts'
+import { refusedFields } from '../../failure.ts'
 import { type CommonWords, loadCommonWords } from './common-words.ts'
 
 /** What the person's own password must not be made of. */
@@ -14,7 +14,7 @@ const MAX_SEQUENCE_STEPS = 2
 export const refuseCommonPassword = async (password: string, owner: Owner): Promise<void> => {
   const plain = plainly(password)
   if (isRepetition(plain) || isSequence(plain) || isOwnWords(plain, owner) || isListed(plain, await words()))
-    throw new Failure('errors.passwordCommon')
+    throw refusedFields({ password: 'errors.passwordCommon' }, 'errors.passwordCommon')
 }
 
 let loaded: Promise<CommonWords> | undefined

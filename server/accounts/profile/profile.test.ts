@@ -95,6 +95,29 @@ test('the profile refuses what its form refuses, and then writes nothing', async
   expect(await rowOf(browser.userId)).toEqual(before)
 })
 
+test('the profile names each refused field with the text of its own rule', async () => {
+  const { browser } = await fans.newFan()
+  const fieldsOf = async (body: object) =>
+    (await browser.call('POST', `/api/users/${browser.userId}`, { body })).json().error.fields
+  expect(await fieldsOf({ name: '', gender: 'otro', telephone: '12', city: '<i>' })).toEqual({
+    name: 'Este campo es obligatorio',
+    gender: 'Elige una opción de la lista',
+    telephone: 'Escribe tu teléfono: de 10 a 15 dígitos',
+    city: expect.stringMatching(/^Usa solo letras/),
+  })
+  expect(await fieldsOf({ birthday: '01/01/1800' })).toEqual({ birthday: 'Revisa el año de tu nacimiento' })
+  expect(await fieldsOf({ country: 'Atlantis' })).toEqual({ country: 'Elige una opción de la lista' })
+})
+
+test('a user whose name is from before the rule logs in, is answered and keeps it', async () => {
+  const { browser, email } = await fans.newFan()
+  const name = 'Ana <b> \u202eLuna'
+  await testApp.db.update(users).set({ name }).where(eq(users.id, browser.userId))
+  expect((await testApp.browser().logIn(email)).json().response.user).toMatchObject({ name })
+  expect(await save(browser, { city: 'Guasave' })).toBe(200)
+  expect(await meOf(browser)).toMatchObject({ name, city: 'Guasave' })
+})
+
 test('who logs in by telephone cannot change it in the profile', async () => {
   const { browser } = await fans.newFan()
   await testApp.db.execute(

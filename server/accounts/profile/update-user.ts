@@ -1,7 +1,8 @@
 import type * as contract from '../../../contract/accounts/profile.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { isAdultBirthday } from '../../../domain/league/birthday.ts'
-import { Failure } from '../../failure.ts'
+import { birthdayFailure } from '../../../domain/league/birthday.ts'
+import { leagueDay } from '../../../domain/league/league-time.ts'
+import { refusedFields } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
 import { countryCode3 } from '../../memberships/country-code.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
@@ -45,8 +46,8 @@ export const updateUser = async (
 
 const changeOf = (deps: OpenAccounts, person: PersonRow, form: Form): PersonChange => {
   const { name, birthday, gender, telephone, city, country, team } = form
-  if (typeof birthday === 'string' && !isAdultBirthday(birthday, deps.clock.now()))
-    throw new Failure('errors.badRequest')
+  const wrongBirthday = birthday && birthdayFailure(birthday, leagueDay(deps.clock.now()))
+  if (wrongBirthday) throw refusedFields({ birthday: wrongBirthday })
   const given = {
     name,
     birthday,
@@ -62,7 +63,7 @@ const changeOf = (deps: OpenAccounts, person: PersonRow, form: Form): PersonChan
 
 const codeOf = (country: string): string => {
   const code = countryCode3(country)
-  if (code === undefined) throw new Failure('errors.badRequest')
+  if (code === undefined) throw refusedFields({ country: 'forms.chooseOne' })
   return code
 }
 

@@ -43,6 +43,7 @@ const plays = async (media: string) => (await testApp.browser().call('GET', medi
 test('a device is called by browser and system, as far as its user agent says', () => {
   expect(deviceName(ANDROID)).toBe('Chrome · Android')
   expect(deviceName(IPHONE)).toBe('Safari · iOS')
+  expect(deviceName('<script>alert(1)</script>/1.0 (x)')).not.toMatch(/[<>]/)
   for (const it of ['', 'x', '\u0000', '('.repeat(300)]) expect(typeof deviceName(it)).toBe('string')
 })
 

@@ -2,7 +2,8 @@ import type { OutgoingHttpHeader } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
-import { Failure } from '../../failure.ts'
+import { fieldFailures } from '../../../contract/field-failures.ts'
+import { Failure, refusedFields } from '../../failure.ts'
 import { growingTo } from '../../growing-cache.ts'
 import { countsOf } from '../request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../security/base-headers.ts'
@@ -135,6 +136,7 @@ export const serve = <E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { refusals: endpoint.refusals },
     handler: endpoint.access === 'open' ? handleOpen : handleAuthorized,
   })
 }
@@ -182,7 +184,7 @@ const requestParser = <E extends Endpoint>(endpoint: E) => {
   }
   return (request: FastifyRequest, reply: FastifyReply, person: SignedIn | undefined): Call<E> => {
     const { params, query } = parseUrl(request)
-    const body = parsed(endpoint.body, request.body ?? undefined)
+    const body = parsedBody(endpoint.body, request.body ?? undefined)
     return { params, query, body, person, request, reply } as Call<E>
   }
 }
@@ -212,6 +214,13 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
   const result = schema.safeParse(input)
   if (!result.success) throw new Failure('errors.badRequest')
   return result.data
+}
+
+/** As `parsed`; the refusal names the fields. */
+const parsedBody = (schema: Endpoint['body'], input: unknown): unknown => {
+  const result = schema?.safeParse(input)
+  if (schema !== undefined && result?.success === false) throw refusedFields(fieldFailures(schema, input))
+  return result?.data
 }
 
 const sendParsed = (endpoint: Endpoint, reply: FastifyReply, answer: unknown): void => {

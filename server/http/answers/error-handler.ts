@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type FailureCode, failures } from '../../../contract/failures.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { type FailureCode, failures, fieldTextsOf } from '../../../contract/failures.ts'
 import { type Language, languageIn } from '../../../contract/language.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { Failure, type FailureDetail } from '../../failure.ts'
@@ -93,9 +94,17 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (UNREACHABLE.test((error as NodeJS.ErrnoException).code ?? '') || isUnreachable(error.cause))
 
-const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode, detail?: FailureDetail) => {
-  const { status } = failures[code]
-  const { url: route = 'none' } = request.routeOptions
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    refusals?: Endpoint['refusals']
+  }
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, cause: FailureCode, detail?: FailureDetail) => {
+  const { status } = failures[cause]
+  const { url: route = 'none', config } = request.routeOptions
+  const code = (config?.refusals as Record<number, FailureCode> | undefined)?.[status] ?? cause
+  const language = languageOf(request)
   countsOf(request.server).counterOf(route)(status)
   if (status >= 500)
     request.log.warn({ reqId: request.id, method: request.method, route, status }, 'answered')
@@ -104,7 +113,13 @@ const send = (request: FastifyRequest, reply: FastifyReply, code: FailureCode, d
     .header('cache-control', 'no-store')
     .headers(baseHeadersOf(request.server))
     .type('application/json; charset=utf-8')
-    .send({ error: { code, message: failures[code][languageOf(request)], ...detail } })
+    .send({ error: { code, message: failures[code][language], ...detailIn(detail, language) } })
+}
+
+const detailIn = (detail: FailureDetail | undefined, language: Language) => {
+  if (detail === undefined || 'playback' in detail) return detail
+  const fields = fieldTextsOf(detail.fields, language)
+  return Object.keys(fields).length === 0 ? undefined : { fields }
 }
 
 /** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */

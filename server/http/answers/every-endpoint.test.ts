@@ -18,7 +18,11 @@ const ONE_MB = 1024 * 1024
 const RUNS = 20
 const THOROUGH_RUNS = 40
 const refusal = z.strictObject({
-  error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
+  error: z.strictObject({
+    code: z.enum(Object.keys(failures) as [string]),
+    message: z.string().min(1),
+    fields: z.record(z.string(), z.string().min(1)).optional(),
+  }),
 })
 
 let product: TestApp

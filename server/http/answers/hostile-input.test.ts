@@ -18,7 +18,11 @@ import { fetchWithCompanies } from '../../testing/companies/identity-companies.t
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
 const refusal = z.strictObject({
-  error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
+  error: z.strictObject({
+    code: z.enum(Object.keys(failures) as [string]),
+    message: z.string().min(1),
+    fields: z.record(z.string(), z.string().min(1)).optional(),
+  }),
 })
 const accountAlarms = alarmLog()
 const leagueAlarms = alarmLog()

@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { failures } from '../../../contract/failures.ts'
+import { fieldTexts } from '../../../contract/field-failures.ts'
 import { playbackElsewhere } from '../../../contract/playback-elsewhere.ts'
 
 const JSON_TYPE = 'application/json'
@@ -46,6 +47,7 @@ const failure = z.object({
     code: z.enum(Object.keys(failures) as [string]),
     message: z.string(),
     playback: z.optional(playbackElsewhere),
+    fields: z.optional(fieldTexts),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { entrepreneurLogin, entrepreneurNumber, nip as nipText } from '../../../contract/accounts/log-in.ts'
 import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
+import { type FieldCode, fieldFailure } from '../../../contract/field-failures.ts'
 import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,15 +12,16 @@ import { useAttempt } from '../fields/use-attempt.tsx'
 import { entrepreneurErrorCode } from './login-errors.ts'
 
 type EntrepreneurFields = { number: string; nip: string }
-type EntrepreneurErrors = { number?: 'access.numberMissing'; nip?: 'access.nipMissing' }
+type EntrepreneurErrors = { number?: FieldCode; nip?: FieldCode }
 
 const MAX_NUMBER = 12
 const MAX_NIP = 8
 
-const validate = ({ number, nip }: EntrepreneurFields): EntrepreneurErrors => ({
-  ...(!entrepreneurNumber.safeParse(number).success && { number: 'access.numberMissing' as const }),
-  ...(!nipText.safeParse(nip).success && { nip: 'access.nipMissing' as const }),
-})
+const validate = (fields: EntrepreneurFields): EntrepreneurErrors => {
+  const number = fieldFailure(entrepreneurNumber, fields.number)
+  const nip = fieldFailure(nipText, fields.nip)
+  return { ...(number && { number }), ...(nip && { nip }) }
+}
 
 /** The login of an entrepreneur, by number and NIP. */
 export const EntrepreneurForm = ({ onLoggedIn }: { onLoggedIn: (signedIn: SignedIn) => void }) => {

@@ -98,7 +98,7 @@ const Fields = ({ bind, errors, today }: FieldsProps) => {
         <TelephoneField {...bind('telephone')} error={errors.telephone} />
       </div>
       <div className={fieldStyles.pair}>
-        <CityField {...bind('city')} />
+        <CityField {...bind('city')} error={errors.city} />
         <TeamSelect {...bind('team')} />
       </div>
       <PrivacyCheckbox {...bind('privacy')} error={errors.privacy} />

@@ -1,10 +1,11 @@
 import { favouriteTeams } from '../../../contract/accounts/user.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
+import { adultBirthdays } from '../../../domain/league/birthday.ts'
 import { clubByAbbreviation } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { DateField, PasswordField, TextField } from '../../ui/controls/text-field.tsx'
-import { type BirthdayInput, latestAdultBirthday, OLDEST_BIRTHDAY } from './birthday.ts'
+import type { BirthdayInput } from './birthday.ts'
 import type { FavouriteTeam, LoginErrors, NewPasswordErrors, PersonErrors } from './validate-fields.ts'
 
 type InputProps<Value> = { value: Value; onChange: (value: Value) => void }
@@ -35,7 +36,7 @@ export const EmailField = ({ error, label, ...field }: EmailFieldProps) => {
       required
       maxLength={MAX_LENGTH.loginEmail}
       {...field}
-      error={error && t(error, { email: t('forms.emailExample') })}
+      error={error && t(error)}
     />
   )
 }
@@ -59,7 +60,7 @@ export const AccountPasswordField = ({ error, ...field }: AccountPasswordFieldPr
       {...field}
       showLabel={t('ui.showPassword')}
       hideLabel={t('ui.hidePassword')}
-      error={error && t(error, { max: MAX_LENGTH.password })}
+      error={error && t(error)}
     />
   )
 }
@@ -91,7 +92,7 @@ export const TelephoneField = ({ error, required = false, ...field }: TelephoneF
   )
 }
 
-export const CityField = (field: InputProps<string>) => {
+export const CityField = ({ error, ...field }: InputProps<string> & { error: PersonErrors['city'] }) => {
   const { t } = useTranslation()
   return (
     <TextField
@@ -101,6 +102,7 @@ export const CityField = (field: InputProps<string>) => {
       maxLength={MAX_LENGTH.city}
       optionalText={t('ui.optional')}
       {...field}
+      error={error && t(error)}
     />
   )
 }
@@ -110,14 +112,15 @@ type BirthdayFieldProps = InputProps<BirthdayInput> & { error: PersonErrors['bir
 /** The birthday of an adult; the browser's own date input, which phones and autofill know. */
 export const BirthdayField = ({ error, today, value, onChange }: BirthdayFieldProps) => {
   const { t } = useTranslation()
+  const { oldest, latest } = adultBirthdays(today)
   return (
     <DateField
       label={t('access.birthday')}
       name="birthday"
       autoComplete="bday"
       optionalText={t('ui.optional')}
-      min={OLDEST_BIRTHDAY}
-      max={latestAdultBirthday(today)}
+      min={oldest}
+      max={latest}
       value={value.date}
       onChange={(date, isIncomplete) => onChange({ date, isIncomplete })}
       error={error && t(error)}

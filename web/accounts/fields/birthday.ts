@@ -1,15 +1,10 @@
+import type { FieldCode } from '../../../contract/field-failures.ts'
+import { birthdayFailure } from '../../../domain/league/birthday.ts'
+
 /** What stands in a date input: YYYY-MM-DD or '', and whether a part of the date is missing. */
 export type BirthdayInput = { date: string; isIncomplete: boolean }
 
 export const noBirthday: BirthdayInput = { date: '', isIncomplete: false }
-
-const ADULT_YEARS = 18
-/** Nobody older was ever known. */
-export const OLDEST_BIRTHDAY = '1900-01-01'
-
-/** The latest birthday of an adult (specification, chapter 5); `today` is YYYY-MM-DD. */
-export const latestAdultBirthday = (today: string): string =>
-  `${String(Number(today.slice(0, 4)) - ADULT_YEARS).padStart(4, '0')}${today.slice(4)}`
 
 /** MM/DD/YYYY, as the API has it, of YYYY-MM-DD; '' stays. */
 export const toBirthday = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
@@ -20,13 +15,11 @@ export const fromBirthday = (birthday: string | null): BirthdayInput => ({
   isIncomplete: false,
 })
 
-export type BirthdayError = 'access.birthdayIncomplete' | 'access.birthdayYoung'
-
-/** Why a birthday is refused; an empty one is not. */
+/** Why a birthday is refused on the day `today`, YYYY-MM-DD; an empty one is not. */
 export const birthdayError = (
   { date, isIncomplete }: BirthdayInput,
   today: string,
-): BirthdayError | undefined => {
-  if (isIncomplete || (date !== '' && date < OLDEST_BIRTHDAY)) return 'access.birthdayIncomplete'
-  return date > latestAdultBirthday(today) ? 'access.birthdayYoung' : undefined
+): FieldCode | undefined => {
+  if (isIncomplete) return 'forms.birthdayIncomplete'
+  return date === '' ? undefined : birthdayFailure(toBirthday(date), today)
 }

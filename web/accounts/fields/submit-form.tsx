@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { focusFirstInvalid } from '../../ui/controls/focus-first-invalid.ts'
+import { RefusedFieldsContext } from '../../ui/controls/refused-fields.ts'
 import { cx } from '../../ui/cx.ts'
 import styles from './fields.module.css'
 import type { Attempt } from './use-attempt.tsx'
@@ -28,8 +29,16 @@ export const SubmitForm = <Errors extends object>(props: SubmitFormProps<Errors>
     await attempt.attempt(onSubmit)
   }
   return (
-    <form noValidate onSubmit={submit} className={cx(styles.form, className)} aria-label={label}>
-      {children(wasSubmitted ? errors : {})}
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }) => target instanceof HTMLInputElement && attempt.onTyped(target.name)}
+      className={cx(styles.form, className)}
+      aria-label={label}
+    >
+      <RefusedFieldsContext value={attempt.refused}>
+        {children(wasSubmitted ? errors : {})}
+      </RefusedFieldsContext>
       {attempt.dialogs}
     </form>
   )

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
+import { failureText, namedFields } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { type RefusedFields, withoutField } from '../../ui/controls/refused-fields.ts'
 import { MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
 import { runProved, useAskProof } from '../../use-ask-proof.ts'
 
@@ -18,6 +19,9 @@ export type Attempt = {
   attempt: (action: () => Promise<void>) => Promise<boolean>
   /** The wait and the error dialog. */
   dialogs: ReactNode
+  /** The fields that the server refused at the last run, until something else is typed there. */
+  refused: RefusedFields
+  onTyped: (field: string) => void
 }
 
 /**
@@ -29,6 +33,8 @@ export const useAttempt = (options: AttemptOptions): Attempt => {
   const { t } = useTranslation()
   const [isPending, setPending] = useState(false)
   const [errorCode, setErrorCode] = useState<ApiErrorCode | undefined>()
+  const [refused, setRefused] = useState<RefusedFields>({})
+  const [messages, setMessages] = useState<string[]>([])
   const askProof = useAskProof()
   const isRunning = useRef(false)
   const ask = async () => {
@@ -40,10 +46,14 @@ export const useAttempt = (options: AttemptOptions): Attempt => {
   const attempt = async (action: () => Promise<void>) => {
     if (isRunning.current) return false
     isRunning.current = true
+    setRefused({})
     setPending(true)
     try {
       return (await runProved(action, ask)) !== undefined
     } catch (error) {
+      const { code, fields } = error instanceof ApiError ? error : noFields
+      setRefused(fields)
+      setMessages(namedFields(code, fields))
       setErrorCode(errorCodeOf(error))
       return false
     } finally {
@@ -60,14 +70,17 @@ export const useAttempt = (options: AttemptOptions): Attempt => {
       <ProgressDialog isOpen={isPending} text={waitText} />
       <MessageDialog
         title={errorTitle ?? t('errors.title')}
-        text={errorCode && failureText(errorCode, t)}
+        text={messages.length > 0 ? messages.join('. ') : errorCode && failureText(errorCode, t)}
         isOpen={errorCode !== undefined}
         onClose={closeError}
       />
     </>
   )
-  return { attempt, dialogs }
+  const onTyped = (field: string) => setRefused((before) => withoutField(before, field))
+  return { attempt, dialogs, refused, onTyped }
 }
+
+const noFields = { code: '', fields: {} }
 
 /** The code of a failure of the API; anything else is a failure of ours. */
 export const codeOfError = (error: unknown): ApiErrorCode =>

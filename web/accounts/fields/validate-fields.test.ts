@@ -19,7 +19,7 @@ const validFields = {
 
 test('a login needs a valid email and a password', () => {
   expect(validateLogin({ email: 'lucia', password: '' })).toEqual({
-    email: 'access.emailWrong',
+    email: 'forms.verifyEmail',
     password: 'access.passwordMissing',
   })
   expect(validateLogin({ email: ' lucia@playball.test ', password: 'x' })).toEqual({})
@@ -41,12 +41,12 @@ test('a registration reports each invalid field', () => {
     privacy: false,
   }
   expect(validateRegistration(invalidFields)).toEqual({
-    name: 'access.nameShort',
-    email: 'access.emailWrong',
-    password: 'access.passwordShort',
-    password_confirm: 'access.passwordsDiffer',
-    birthday: 'access.birthdayYoung',
-    telephone: 'access.telephoneShort',
+    name: 'forms.nameShort',
+    email: 'forms.verifyEmail',
+    password: 'forms.passwordShort',
+    password_confirm: 'forms.passwordsDiffer',
+    birthday: 'forms.birthdayYoung',
+    telephone: 'forms.verifyTelephone',
     privacy: 'access.privacyNeeded',
   })
 })
@@ -56,12 +56,29 @@ test('a registration accepts a telephone of 10 to 15 digits, as the server does'
     expect(validateRegistration({ ...validFields, telephone })).toEqual({})
   for (const telephone of ['4111 1111 1111 1111', '644123456', 'tel 6441234567'])
     expect(validateRegistration({ ...validFields, telephone })).toEqual({
-      telephone: 'access.telephoneShort',
+      telephone: 'forms.verifyTelephone',
     })
 })
 
 test('a registration does not accept spaces as a name', () => {
-  expect(validateRegistration({ ...validFields, name: '  a   ' })).toEqual({ name: 'access.nameShort' })
+  expect(validateRegistration({ ...validFields, name: '  a   ' })).toEqual({ name: 'forms.nameShort' })
+})
+
+test('a field that is empty is obligatory, not of a wrong format', () => {
+  const empty = { ...validFields, name: ' ', email: '', password: '', password_confirm: '' }
+  const required = 'forms.obligatoryField'
+  expect(validateRegistration(empty)).toEqual({ name: required, email: required, password: required })
+  expect(validateLogin({ email: ' ', password: '' })).toEqual({
+    email: required,
+    password: 'access.passwordMissing',
+  })
+})
+
+test('markup and signs that turn text round are refused in a name and a city', () => {
+  expect(validateRegistration({ ...validFields, name: 'Ana <b>Luna', city: 'Culia\u202ecán' })).toEqual({
+    name: 'forms.nameSigns',
+    city: 'forms.labelSigns',
+  })
 })
 
 test('a password that the server refused as too common stays refused until another one is written', () => {
@@ -75,9 +92,9 @@ test('a password longer than the server takes is reported, not cut', () => {
   expect(validateRegistration(fields)).toEqual({})
   const longer = `${longest}y`
   expect(validateRegistration({ ...fields, password: longer, password_confirm: longer })).toEqual({
-    password: 'access.passwordLong',
+    password: 'forms.passwordLong',
   })
   expect(validateLogin({ email: fields.email, password: longer })).toEqual({
-    password: 'access.passwordLong',
+    password: 'forms.passwordLong',
   })
 })

@@ -1,10 +1,8 @@
-import type { favouriteTeams } from '../../../contract/accounts/user.ts'
-import { emailAddress, MAX_LENGTH, telephone } from '../../../contract/text-inputs.ts'
-import { type BirthdayError, type BirthdayInput, birthdayError } from './birthday.ts'
-
-/** Minimum lengths (specification, chapter 9). */
-const NAME_MIN = 4
-const PASSWORD_MIN = 8
+import type { z } from 'zod/mini'
+import { type favouriteTeams, newPassword, personName } from '../../../contract/accounts/user.ts'
+import { type FieldCode, fieldFailure } from '../../../contract/field-failures.ts'
+import { emailAddress, labelText, MAX_LENGTH, telephone } from '../../../contract/text-inputs.ts'
+import { type BirthdayInput, birthdayError } from './birthday.ts'
 
 export type FavouriteTeam = (typeof favouriteTeams)[number]
 export type LoginFields = { email: string; password: string }
@@ -20,21 +18,24 @@ export type RegisterFields = NewPasswordFields & {
   privacy: boolean
 }
 
-export type LoginErrors = {
-  email?: 'access.emailWrong'
-  password?: 'access.passwordMissing' | 'access.passwordLong'
-}
+export type LoginErrors = { email?: FieldCode; password?: 'access.passwordMissing' | FieldCode }
 export type NewPasswordErrors = {
-  password?: 'access.passwordShort' | 'access.passwordLong' | 'errors.passwordCommon'
-  password_confirm?: 'access.passwordsDiffer'
+  password?: 'errors.passwordCommon' | FieldCode
+  password_confirm?: FieldCode
 }
-export type PersonErrors = {
-  name?: 'access.nameShort'
-  birthday?: BirthdayError
-  telephone?: 'access.telephoneShort'
-}
+export type PersonErrors = { name?: FieldCode; birthday?: FieldCode; telephone?: FieldCode; city?: FieldCode }
 export type RegisterErrors = PersonErrors &
-  NewPasswordErrors & { email?: 'access.emailWrong'; privacy?: 'access.privacyNeeded' }
+  NewPasswordErrors & { email?: FieldCode; privacy?: 'access.privacyNeeded' }
+
+/** The error of a field by the server's own rule; nothing where the rule accepts it. */
+const errorBy = <Name extends string>(
+  name: Name,
+  rule: z.ZodMiniType,
+  value: string,
+): Partial<Record<Name, FieldCode>> => {
+  const code = fieldFailure(rule, value)
+  return code === undefined ? {} : ({ [name]: code } as Record<Name, FieldCode>)
+}
 
 /** A field that cut what is pasted would set another password than the one that its owner keeps. */
 const isTooLong = (password: string) => password.length > MAX_LENGTH.password
@@ -43,15 +44,12 @@ const isTooLong = (password: string) => password.length > MAX_LENGTH.password
 export const validateLogin = (fields: LoginFields): LoginErrors => ({
   ...validateEmail(fields.email, MAX_LENGTH.loginEmail),
   ...(fields.password === '' && { password: 'access.passwordMissing' as const }),
-  ...(isTooLong(fields.password) && { password: 'access.passwordLong' as const }),
+  ...(isTooLong(fields.password) && { password: 'forms.passwordLong' as const }),
 })
 
 /** The error of an e-mail address by the server's rule; empty when valid. */
-export const validateEmail = (
-  email: string,
-  maxLength: number = MAX_LENGTH.email,
-): { email?: 'access.emailWrong' } =>
-  emailAddress(maxLength).safeParse(email).success ? {} : { email: 'access.emailWrong' }
+export const validateEmail = (email: string, maxLength: number = MAX_LENGTH.email): { email?: FieldCode } =>
+  errorBy('email', emailAddress(maxLength), email)
 
 /** Errors of a new password and its repetition; `refused` is one that the server found too common. */
 export const validateNewPassword = (
@@ -59,22 +57,21 @@ export const validateNewPassword = (
   refused?: string,
 ): NewPasswordErrors => ({
   ...(password === refused && { password: 'errors.passwordCommon' as const }),
-  ...(password.length < PASSWORD_MIN && { password: 'access.passwordShort' as const }),
-  ...(isTooLong(password) && { password: 'access.passwordLong' as const }),
-  ...(confirmed !== password && { password_confirm: 'access.passwordsDiffer' as const }),
+  ...errorBy('password', newPassword, password),
+  ...(confirmed !== password && { password_confirm: 'forms.passwordsDiffer' as const }),
 })
 
 /** Errors of what a registration and a profile say of a person; `today` is YYYY-MM-DD. */
 export const validatePerson = (
-  fields: Pick<RegisterFields, 'name' | 'birthday' | 'telephone'>,
+  fields: Pick<RegisterFields, 'name' | 'birthday' | 'telephone' | 'city'>,
   today: string,
 ): PersonErrors => {
   const birthday = birthdayError(fields.birthday, today)
   return {
-    ...(fields.name.trim().length < NAME_MIN && { name: 'access.nameShort' as const }),
+    ...errorBy('name', personName, fields.name),
     ...(birthday && { birthday }),
-    ...(fields.telephone.trim() !== '' &&
-      !telephone.safeParse(fields.telephone).success && { telephone: 'access.telephoneShort' as const }),
+    ...(fields.telephone.trim() !== '' && errorBy('telephone', telephone, fields.telephone)),
+    ...(fields.city.trim() !== '' && errorBy('city', labelText(MAX_LENGTH.city), fields.city)),
   }
 }
 

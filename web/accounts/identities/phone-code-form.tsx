@@ -39,8 +39,8 @@ const PhoneStep = ({ lead, typed, onType, onSent }: PhoneStepProps) => {
   const { t } = useTranslation()
   const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
   const phone = telephoneWithCountry(typed)
-  const errors: { telephone?: 'access.telephoneShort' } =
-    phone === undefined ? { telephone: 'access.telephoneShort' } : {}
+  const errors: { telephone?: 'forms.verifyTelephone' } =
+    phone === undefined ? { telephone: 'forms.verifyTelephone' } : {}
   return (
     <SubmitForm errors={errors} attempt={attempt} onSubmit={async () => onSent(await sendCode(phone ?? ''))}>
       {(visible) => (

@@ -45,9 +45,9 @@ test('name and e-mail are required, a birthday is that of an adult', () => {
       { hasPassword: false },
     ),
   ).toEqual({
-    name: 'access.nameShort',
-    email: 'access.emailWrong',
-    birthday: 'access.birthdayYoung',
+    name: 'forms.nameShort',
+    email: 'forms.obligatoryField',
+    birthday: 'forms.birthdayYoung',
   })
 })
 
@@ -55,7 +55,7 @@ test('who came without an e-mail may leave it empty, and gives a valid one or no
   const nameless = { email: '', hasPassword: false }
   expect(validate({ email: '' }, nameless)).toEqual({})
   expect(validate({ email: ' ' }, nameless)).toEqual({})
-  expect(validate({ email: 'rosa@' }, nameless)).toEqual({ email: 'access.emailWrong' })
+  expect(validate({ email: 'rosa@' }, nameless)).toEqual({ email: 'forms.verifyEmail' })
   expect(isEmailChanged({ ...fields, email: '' }, { ...user, ...nameless })).toBe(false)
 })
 

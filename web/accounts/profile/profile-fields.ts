@@ -1,5 +1,6 @@
 import type { genders, User } from '../../../contract/accounts/signed-in.ts'
 import { favouriteTeams } from '../../../contract/accounts/user.ts'
+import type { FieldCode } from '../../../contract/field-failures.ts'
 import { type BirthdayInput, fromBirthday, toBirthday } from '../fields/birthday.ts'
 import {
   type FavouriteTeam,
@@ -25,8 +26,8 @@ export type ProfileFields = {
 }
 
 export type ProfileErrors = PersonErrors & {
-  email?: 'access.emailWrong'
-  password?: 'access.passwordShort' | 'access.passwordLong' | 'errors.passwordCommon'
+  email?: FieldCode
+  password?: FieldCode | 'errors.passwordCommon'
   password_current?: 'access.passwordMissing' | 'errors.passwordIncorrect'
 }
 

@@ -91,7 +91,7 @@ const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User;
       <BirthdayField {...bind('birthday')} today={today} error={errors.birthday} />
       <GenderSelect {...bind('gender')} />
       <ProfileTelephone {...bind('telephone')} error={errors.telephone} user={user} />
-      <CityField {...bind('city')} />
+      <CityField {...bind('city')} error={errors.city} />
       <CountrySelect {...bind('country')} />
       <TeamSelect {...bind('team')} />
     </div>

@@ -10,7 +10,7 @@ import { sendProof } from '../identities/send-proof.ts'
 type SecretFormProps = { by: 'password' | 'nip'; onProved: () => void; autoFocus: boolean }
 
 const labels = { password: 'access.password', nip: 'access.nip' } as const
-const missing = { password: 'access.passwordMissing', nip: 'access.nipMissing' } as const
+const missing = { password: 'access.passwordMissing', nip: 'forms.verifyNip' } as const
 
 /** Proves who one is by what one knows: the account's password, or an Entrepreneur's NIP. */
 export const SecretForm = ({ by, onProved, autoFocus }: SecretFormProps) => {

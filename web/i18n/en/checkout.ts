@@ -24,7 +24,6 @@ export const enCheckout: TextsLike<typeof esCheckout> = {
     safe: 'Your card data goes straight to the payment processor; Playball never sees it.',
     email: 'Email',
     telephone: 'Phone',
-    checkField: 'Check this',
     cardNumber: 'Card number',
     month: 'Month (MM)',
     year: 'Year (YY)',

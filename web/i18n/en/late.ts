@@ -1,4 +1,5 @@
 import { failuresInEnglish } from '../../../contract/failures/en.ts'
+import { fieldsInEnglish } from '../../../contract/failures/fields-en.ts'
 import type { esLate } from '../es/late.ts'
 import type { TextsLike } from '../es.ts'
 import { enFigures } from './figures.ts'
@@ -9,11 +10,8 @@ export const enLate: TextsLike<typeof esLate> = {
   ...enGames,
   ...enFigures,
   forms: {
+    ...fieldsInEnglish,
     emailExample: 'name@mail.com',
-    obligatoryField: 'This field is required',
-    verifyEmail: 'Check the email (ex: {{email}})',
-    verifyTelephone: 'Enter your phone number: 10 to 15 digits',
-    verifyFolio: 'Enter the 10 digits of the folio',
   },
   validity: {
     fromTo: 'From {{from}} to {{until}}',

@@ -22,7 +22,6 @@ export const esCheckout = {
     safe: 'Los datos de tu tarjeta van directo al procesador de pagos; Playball nunca los ve.',
     email: 'Correo electrónico',
     telephone: 'Teléfono',
-    checkField: 'Revisa este dato',
     cardNumber: 'Número de tarjeta',
     month: 'Mes (MM)',
     year: 'Año (AA)',

@@ -1,4 +1,5 @@
 import { failuresInSpanish } from '../../../contract/failures/es.ts'
+import { fieldsInSpanish } from '../../../contract/failures/fields-es.ts'
 import { esFigures } from './figures.ts'
 import { esGames } from './games.ts'
 
@@ -8,11 +9,8 @@ export const esLate = {
   ...esGames,
   ...esFigures,
   forms: {
+    ...fieldsInSpanish,
     emailExample: 'nombre@correo.com',
-    obligatoryField: 'Este campo es obligatorio',
-    verifyEmail: 'Revisa el correo (ej.: {{email}})',
-    verifyTelephone: 'Escribe tu teléfono: de 10 a 15 dígitos',
-    verifyFolio: 'Escribe los 10 dígitos del folio',
   },
   validity: {
     fromTo: 'Del {{from}} al {{until}}',

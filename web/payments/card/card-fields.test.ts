@@ -41,7 +41,7 @@ test('the card form joins all errors of the provider’s validators', () => {
 
 test('a field that the provider’s validators refused is marked until something else stands in it', () => {
   const refused = refusedBy(['checkout.cardNumberInvalid', 'checkout.cardExpireInvalid'], validFields)
-  const check = 'checkout.checkField'
+  const check = 'forms.verifyField'
   expect(stillRefused(refused, validFields)).toEqual({
     ...{ cardNumber: check, expirationMonth: check, expirationYear: check },
   })

@@ -46,9 +46,9 @@ export const refusedBy = (errors: readonly CardErrorKey[], fields: CardFields): 
 export const stillRefused = (
   refused: RefusedFields,
   fields: CardFields,
-): Partial<Record<keyof CardFields, 'checkout.checkField'>> => {
+): Partial<Record<keyof CardFields, 'forms.verifyField'>> => {
   const names = (Object.keys(refused) as (keyof CardFields)[]).filter((it) => refused[it] === fields[it])
-  return Object.fromEntries(names.map((name) => [name, 'checkout.checkField']))
+  return Object.fromEntries(names.map((name) => [name, 'forms.verifyField']))
 }
 
 /** The card as the provider's tokenization expects it: the year has two digits. */

@@ -7,7 +7,7 @@ import { type Buyer, type ContactState, missingFields, validateContact } from '.
 import { ContactFields } from '../checkout/contact-fields.tsx'
 import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'
 import { PaymentDialogs } from '../checkout/payment-dialogs.tsx'
-import { refusalText } from '../checkout/refusal-text.ts'
+import { refusalMessages } from '../checkout/refusal-text.ts'
 import {
   type CardErrorKey,
   type CardFields,
@@ -43,7 +43,15 @@ export const CardForm = ({ provider, buyer, contact, membership, isBlocked }: Ca
   const { fields, bind } = useFields(emptyCard)
   const [cardErrors, setCardErrors] = useState<CardErrorKey[]>([])
   const [refused, setRefused] = useState<RefusedFields>({})
-  const { stage, errorCode, pay, clearError, departure, waiting } = usePayByCard({
+  const {
+    stage,
+    errorCode,
+    refused: refusedFields,
+    pay,
+    clearError,
+    departure,
+    waiting,
+  } = usePayByCard({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,
@@ -96,7 +104,7 @@ export const CardForm = ({ provider, buyer, contact, membership, isBlocked }: Ca
       <PaymentDialogs
         wait={waits[stage]}
         title={t('checkout.titleModal')}
-        messages={errorCode ? [refusalText(errorCode, t)] : cardErrors.map((key) => t(key))}
+        messages={errorCode ? refusalMessages(errorCode, refusedFields, t) : cardErrors.map((key) => t(key))}
         code={errorCode}
         onClose={dismissErrors}
         departure={{ ...departure, to: 'bank' }}

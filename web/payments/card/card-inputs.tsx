@@ -7,7 +7,7 @@ import { type CardFields, formatCardNumber, MAX_CARD_LENGTH } from './card-field
 type CardInputsProps = {
   fields: CardFields
   bind: BindField<CardFields>
-  errors: Partial<Record<keyof CardFields, 'forms.obligatoryField' | 'checkout.checkField'>>
+  errors: Partial<Record<keyof CardFields, 'forms.obligatoryField' | 'forms.verifyField'>>
 }
 
 /** The card itself; no input has a name, so that no form can submit it. */

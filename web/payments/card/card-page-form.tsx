@@ -4,7 +4,7 @@ import { type Buyer, type ContactState, validateContact } from '../checkout/cont
 import { ContactFields } from '../checkout/contact-fields.tsx'
 import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'
 import { PaymentDialogs } from '../checkout/payment-dialogs.tsx'
-import { refusalText } from '../checkout/refusal-text.ts'
+import { refusalMessages } from '../checkout/refusal-text.ts'
 import { usePayOnCardPage } from './use-pay-on-card-page.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
@@ -18,7 +18,7 @@ type CardPageFormProps = {
 /** Payment by card on the provider's own page: no field of a card stands here. */
 export const CardPageForm = ({ buyer, contact, membership, isBlocked }: CardPageFormProps) => {
   const { t } = useTranslation()
-  const { stage, errorCode, pay, clearError, departure, waiting } = usePayOnCardPage({
+  const { stage, errorCode, refused, pay, clearError, departure, waiting } = usePayOnCardPage({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,
@@ -50,7 +50,7 @@ export const CardPageForm = ({ buyer, contact, membership, isBlocked }: CardPage
       <PaymentDialogs
         wait={waits[stage]}
         title={t('checkout.titleModal')}
-        messages={errorCode ? [refusalText(errorCode, t)] : []}
+        messages={refusalMessages(errorCode, refused, t)}
         code={errorCode}
         onClose={clearError}
         departure={{ ...departure, to: 'card-page' }}

@@ -37,7 +37,7 @@ export const useCharge = <Body extends Order>(charge: (body: Body) => Promise<Ch
   }
   const send = async (body: Body) => {
     const result = await sendCharge(() => charge(body), { wait, now, onRetry })
-    if (result.kind === 'refused') return fail(result.code)
+    if (result.kind === 'refused') return fail(result.code, result.fields)
     if (result.kind === 'unknown') {
       savePaymentData({ reference: body.reference, redirect_url: null, payment_id: null })
       return router.navigate({ to: '/checkout/validate' })

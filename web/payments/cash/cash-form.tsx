@@ -8,7 +8,7 @@ import { type Buyer, type ContactState, validateContact } from '../checkout/cont
 import { ContactFields } from '../checkout/contact-fields.tsx'
 import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'
 import { PaymentDialogs } from '../checkout/payment-dialogs.tsx'
-import { refusalText } from '../checkout/refusal-text.ts'
+import { refusalMessages } from '../checkout/refusal-text.ts'
 import styles from './cash.module.css'
 import { CashReference } from './cash-reference.tsx'
 import { useCashReference, type WaitingCash } from './use-cash-reference.ts'
@@ -23,7 +23,7 @@ type CashFormProps = {
 /** Payment in cash: a reference, which stands here once it is made. */
 export const CashForm = ({ buyer, contact, membership, isBlocked }: CashFormProps) => {
   const { t } = useTranslation()
-  const { stage, errorCode, made, make, clearError } = useCashReference({
+  const { stage, errorCode, refused, made, make, clearError } = useCashReference({
     userId: buyer.id,
     membershipId: membership.id,
     total: membership.total,
@@ -51,7 +51,7 @@ export const CashForm = ({ buyer, contact, membership, isBlocked }: CashFormProp
       <PaymentDialogs
         wait={waits[stage]}
         title={t('checkout.titleModal')}
-        messages={errorCode ? [refusalText(errorCode, t)] : []}
+        messages={refusalMessages(errorCode, refused, t)}
         code={errorCode}
         onClose={clearError}
       />

@@ -23,7 +23,8 @@ type Purchase = { userId: number; membershipId: number; total: number }
 /** Order → the reference to pay it by; one whose fate is not known, or that was paid meanwhile, is told on its own page. */
 export const useCashReference = (purchase: Purchase) => {
   const router = useRouter()
-  const { stage, errorCode, begin, reset, fail, clearError, onRetry } = usePaymentRun<CashErrorCode>()
+  const { stage, errorCode, refused, begin, reset, fail, clearError, onRetry } =
+    usePaymentRun<CashErrorCode>()
   const [made, setMade] = useState<WaitingCash | undefined>()
   const show = (it: Made) => {
     reset()
@@ -38,11 +39,11 @@ export const useCashReference = (purchase: Purchase) => {
     )
     const send = () => askFor(reference, purchase.total, contact)
     const result = await sendCharge(send, { wait, now, onRetry }).catch(() => ({ kind: 'unknown' as const }))
-    if (result.kind === 'refused') return fail(result.code)
+    if (result.kind === 'refused') return fail(result.code, result.fields)
     if (result.kind === 'unknown') return fail('cash.unreachable')
     return show(result.charged)
   }
-  return { stage, errorCode, made, make, clearError }
+  return { stage, errorCode, refused, made, make, clearError }
 }
 
 const askFor = async (reference: string, total: number, { email, telephone }: Contact) =>

@@ -18,7 +18,7 @@ export const EmailField = ({ bind, errors, isWide = false }: ContactFieldsProps 
     <TextField
       {...bind('email')}
       label={t('checkout.email')}
-      error={errors.email && t(errors.email, { email: t('forms.emailExample') })}
+      error={errors.email && t(errors.email)}
       required
       type="email"
       autoComplete="email"

@@ -1,3 +1,4 @@
+import { type FieldCode, fieldFailure } from '../../../contract/field-failures.ts'
 import { emailAddress, MAX_LENGTH, telephone } from '../../../contract/text-inputs.ts'
 import type { BindField } from '../../ui/controls/use-fields.ts'
 
@@ -7,8 +8,7 @@ export type Contact = { email: string; telephone: string }
 /** The account that buys. */
 export type Buyer = { id: number; email: string; telephone: string | null }
 
-export type ContactErrorKey = 'forms.obligatoryField' | 'forms.verifyEmail' | 'forms.verifyTelephone'
-export type ContactErrors = Partial<Record<keyof Contact, ContactErrorKey>>
+export type ContactErrors = Partial<Record<keyof Contact, FieldCode>>
 
 /** The contact as it is typed. */
 export type ContactState = { fields: Contact; bind: BindField<Contact> }
@@ -19,10 +19,9 @@ export const contactOf = ({ email, telephone }: Buyer): Contact => ({ email, tel
 
 /** Errors by field (specification, chapter 5): both are required. */
 export const validateContact = (contact: Contact): ContactErrors => {
-  const errors: ContactErrors = {}
-  if (!emailSchema.safeParse(contact.email).success) errors.email = 'forms.verifyEmail'
-  if (!telephone.safeParse(contact.telephone).success) errors.telephone = 'forms.verifyTelephone'
-  return { ...errors, ...missingFields(contact) }
+  const email = fieldFailure(emailSchema, contact.email)
+  const phone = fieldFailure(telephone, contact.telephone)
+  return { ...(email && { email }), ...(phone && { telephone: phone }) }
 }
 
 /** An error for each field that is empty. */

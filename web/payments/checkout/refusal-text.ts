@@ -1,5 +1,7 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { isFailureCode } from '../../api-error.ts'
+import { namedFields } from '../../failure-text.ts'
+import type { RefusedFields } from '../../ui/controls/refused-fields.ts'
 
 /** Refusals whose text says by itself what became of the money. */
 const saidAlready: ReadonlySet<FailureCode> = new Set([
@@ -23,4 +25,15 @@ export const refusalText = <Code extends string>(
   if (!isFailureCode(code)) return t(code)
   const isCertain = code.startsWith('checkout.') && !saidAlready.has(code)
   return isCertain ? `${t(code)}. ${t('checkout.notCharged')}` : `${t(code)}.`
+}
+
+/** What the dialog of a failed payment says: the texts of the fields that the server named, else why it failed. */
+export const refusalMessages = <Code extends string>(
+  code: Code | undefined,
+  refused: RefusedFields,
+  t: (key: Code | 'checkout.notCharged') => string,
+): string[] => {
+  if (code === undefined) return []
+  const named = namedFields(code, refused)
+  return named.length > 0 ? named : [refusalText(code, t)]
 }

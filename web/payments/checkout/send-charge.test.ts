@@ -43,6 +43,7 @@ test('a refused charge is not sent again', async () => {
   expect(await sendCharge(send, { wait: never, now: still, onRetry: never })).toEqual({
     kind: 'refused',
     code: 'checkout.noFunds',
+    fields: {},
   })
 })
 
@@ -76,6 +77,7 @@ test('a charge that surely never reached the payment company is a refusal, and i
   expect(await sendCharge(unreached, { wait: never, now: still, onRetry: never })).toEqual({
     kind: 'refused',
     code: 'checkout.companyUnreachable',
+    fields: {},
   })
 })
 

@@ -1,8 +1,9 @@
 import { ApiError, type ApiErrorCode } from '../../api-error.ts'
+import type { RefusedFields } from '../../ui/controls/refused-fields.ts'
 
 export type ChargeResult<T> =
   | { kind: 'accepted'; charged: T }
-  | { kind: 'refused'; code: ApiErrorCode }
+  | { kind: 'refused'; code: ApiErrorCode; fields: RefusedFields }
   /** No response after all attempts; the money may or may not have been charged. */
   | { kind: 'unknown' }
 
@@ -24,7 +25,7 @@ export const sendCharge = async <T>(
       return { kind: 'accepted', charged: await send() }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!error.isOutcomeUnknown) return { kind: 'refused', code: error.code }
+      if (!error.isOutcomeUnknown) return { kind: 'refused', code: error.code, fields: error.fields }
     }
     if (delay === undefined || now() + delay > lastSendAt) break
     onRetry()

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { RefusedFields } from '../../ui/controls/refused-fields.ts'
 import { type Departure, useDeparture } from './use-departure.ts'
 
 /** `leaving` is on the way to the bank, the provider's page or the wallet. */
@@ -17,6 +18,7 @@ export const usePaymentRun = <Code extends string>() => {
   const busy = useRef(false)
   const [stage, setStage] = useState<PaymentStage>('ready')
   const [errorCode, setErrorCode] = useState<Code | undefined>()
+  const [refused, setRefused] = useState<RefusedFields>({})
   const queryClient = useQueryClient()
   const { isStuck, begin: depart, goAgain, end } = useDeparture()
   /** False while another one is under way. */
@@ -47,8 +49,9 @@ export const usePaymentRun = <Code extends string>() => {
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
   })
-  const fail = (code: Code) => {
+  const fail = (code: Code, fields: RefusedFields = {}) => {
     reset()
+    setRefused(fields)
     setErrorCode(code)
   }
   const clearError = () => {
@@ -58,7 +61,7 @@ export const usePaymentRun = <Code extends string>() => {
   }
   const departure: Departure = { isStuck, goAgain, stay }
   const onRetry = () => setStage('verifying')
-  return { stage, errorCode, begin, reset, fail, clearError, onRetry, leave, departure }
+  return { stage, errorCode, refused, begin, reset, fail, clearError, onRetry, leave, departure }
 }
 
 /** Whether an address may be gone to. */

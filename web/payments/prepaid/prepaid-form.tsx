@@ -1,5 +1,5 @@
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
-import { failureText } from '../../failure-text.ts'
+import { failureText, namedFields } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SecretField, TextField } from '../../ui/controls/text-field.tsx'
 import { type BindField, useFields } from '../../ui/controls/use-fields.ts'
@@ -24,6 +24,8 @@ export const PrepaidForm = ({ buyer, contact, isBlocked }: PrepaidFormProps) => 
     redeeming: t('errors.pleaseWait'),
     verifying: t('checkout.prepaidVerifying'),
   }
+  const named = state.kind === 'failed' ? namedFields(state.code, state.fields) : []
+  const messages = state.kind === 'failed' && named.length === 0 ? [failureText(state.code, t)] : named
   return (
     <>
       <MethodForm
@@ -52,7 +54,7 @@ export const PrepaidForm = ({ buyer, contact, isBlocked }: PrepaidFormProps) => 
       <PaymentDialogs
         wait={state.kind in waits ? waits[state.kind as keyof typeof waits] : undefined}
         title={t('checkout.prepaidTitleModal')}
-        messages={state.kind === 'failed' ? [failureText(state.code, t)] : []}
+        messages={messages}
         onClose={reset}
       />
     </>

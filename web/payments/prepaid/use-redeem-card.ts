@@ -5,6 +5,7 @@ import { ApiError, type ApiErrorCode, call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useRouter } from '../../routing/use-site.ts'
+import type { RefusedFields } from '../../ui/controls/refused-fields.ts'
 import type { Contact } from '../checkout/contact.ts'
 import { savePaymentData } from '../checkout/payment-data.ts'
 import { sendCharge } from '../checkout/send-charge.ts'
@@ -19,7 +20,7 @@ export type RedeemState =
   | { kind: 'looking-up' }
   | { kind: 'confirming'; card: LookedUpCard; fields: PrepaidFields }
   | { kind: 'redeeming' | 'verifying' }
-  | { kind: 'failed'; code: ApiErrorCode | 'checkout.prepaidUnknown' }
+  | { kind: 'failed'; code: ApiErrorCode | 'checkout.prepaidUnknown'; fields?: RefusedFields }
 
 /** Card → what it opens → the buyer confirms → redeemed → success page. One card at a time. */
 export const useRedeemCard = (userId: number, contact: Contact) => {
@@ -52,7 +53,8 @@ export const useRedeemCard = (userId: number, contact: Contact) => {
       now,
       onRetry: () => setState({ kind: 'verifying' }),
     }).catch(() => ({ kind: 'unknown' as const }))
-    if (result.kind === 'refused') return endWith({ kind: 'failed', code: result.code })
+    if (result.kind === 'refused')
+      return endWith({ kind: 'failed', code: result.code, fields: result.fields })
     if (result.kind === 'unknown') return endWith({ kind: 'failed', code: 'checkout.prepaidUnknown' })
     savePaymentData({ payment_id: result.charged.payment_id, code: cardOf(fields).number_sheet })
     await router.navigate({ to: '/checkout/success' })

@@ -22,7 +22,8 @@ type Purchase = { userId: number; membershipId: number; total: number }
  */
 export const usePayByWallet = (purchase: Purchase, post: () => void) => {
   const router = useRouter()
-  const { stage, errorCode, begin, fail, clearError, leave, departure } = usePaymentRun<WalletErrorCode>()
+  const { stage, errorCode, refused, begin, fail, clearError, leave, departure } =
+    usePaymentRun<WalletErrorCode>()
   const [form, setForm] = useState<HiddenForm | undefined>()
   const pay = async (email: string) => {
     if (!begin()) return
@@ -42,10 +43,11 @@ export const usePayByWallet = (purchase: Purchase, post: () => void) => {
         params: { paymentId: String(placed.payment_id) },
       })
     } catch (error) {
-      fail(error instanceof ApiError && !error.isOutcomeUnknown ? error.code : 'checkout.walletUnreachable')
+      if (error instanceof ApiError && !error.isOutcomeUnknown) fail(error.code, error.fields)
+      else fail('checkout.walletUnreachable')
     }
   }
-  return { stage, errorCode, form, pay, clearError, departure }
+  return { stage, errorCode, refused, form, pay, clearError, departure }
 }
 
 const placeOrder = async (reference: string, total: number, email: string) =>

@@ -4,7 +4,7 @@ import { type Buyer, type ContactState, validateContact } from '../checkout/cont
 import { EmailField } from '../checkout/contact-fields.tsx'
 import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'
 import { PaymentDialogs } from '../checkout/payment-dialogs.tsx'
-import { refusalText } from '../checkout/refusal-text.ts'
+import { refusalMessages } from '../checkout/refusal-text.ts'
 import { type HiddenForm, usePayByWallet } from './use-pay-by-wallet.ts'
 
 type WalletFormProps = {
@@ -18,7 +18,7 @@ type WalletFormProps = {
 export const WalletForm = ({ buyer, contact, membership, isBlocked }: WalletFormProps) => {
   const { t } = useTranslation()
   const hidden = useRef<HTMLFormElement>(null)
-  const { stage, errorCode, form, pay, clearError, departure } = usePayByWallet(
+  const { stage, errorCode, refused, form, pay, clearError, departure } = usePayByWallet(
     { userId: buyer.id, membershipId: membership.id, total: membership.total },
     () => hidden.current?.submit(),
   )
@@ -46,7 +46,7 @@ export const WalletForm = ({ buyer, contact, membership, isBlocked }: WalletForm
       <PaymentDialogs
         wait={waits[stage]}
         title={t('checkout.titleModal')}
-        messages={errorCode ? [refusalText(errorCode, t)] : []}
+        messages={refusalMessages(errorCode, refused, t)}
         code={errorCode}
         onClose={clearError}
         departure={{ ...departure, to: 'wallet' }}

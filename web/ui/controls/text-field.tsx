@@ -8,6 +8,7 @@ import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { cx } from '../cx.ts'
 import { IconButton } from './button.tsx'
 import styles from './field.module.css'
+import { useRefusedField } from './refused-fields.ts'
 
 type TextFieldProps = {
   label: string
@@ -89,7 +90,18 @@ export const SecretField = (props: Omit<TextFieldProps, 'type' | 'name'>) => (
   </FieldShell>
 )
 
-const FieldShell = ({ children, ...props }: Omit<TextFieldProps, 'type'> & { children: React.ReactNode }) => (
+type FieldShellProps = Omit<TextFieldProps, 'type'> & { children: React.ReactNode }
+
+const FieldShell = ({ children, ...props }: FieldShellProps) => {
+  const refusal = useRefusedField(props.name)
+  return (
+    <FieldFrame {...props} error={props.error ?? refusal}>
+      {children}
+    </FieldFrame>
+  )
+}
+
+const FieldFrame = ({ children, ...props }: FieldShellProps) => (
   <AriaTextField
     value={props.value}
     onChange={props.onChange}

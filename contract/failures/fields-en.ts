@@ -1,0 +1,25 @@
+import type { fieldsInSpanish } from './fields-es.ts'
+
+export const fieldsInEnglish: Record<keyof typeof fieldsInSpanish, string> = {
+  obligatoryField: 'This field is required',
+  verifyField: 'Check this',
+  tooLong: 'This is too long',
+  chooseOne: 'Choose one from the list',
+  nameShort: 'Enter your name (at least 4 letters)',
+  nameSigns: 'A name has only letters, digits, spaces, periods, hyphens and apostrophes',
+  labelSigns: 'Use only letters, digits, spaces and common punctuation',
+  verifyEmail: 'The mail does not have the correct format. (ex: name@mail.com)',
+  passwordShort: 'The password needs at least 8 characters',
+  passwordLong: 'A password may have up to 200 characters',
+  passwordsDiffer: 'The passwords do not match',
+  birthdayIncomplete: 'Complete the date: day, month and year',
+  birthdayWrong: 'Check your date of birth: it is no day of the calendar',
+  birthdayOld: 'Check the year of your birth',
+  birthdayYoung: 'To have an account you must be 18 or older',
+  verifyTelephone: 'Enter your phone number: 10 to 15 digits',
+  verifyNumber: 'Wrong entrepreneur number: it has 4 to 12 digits',
+  verifyNip: 'Incorrect NIP: it has 4 to 8 digits',
+  verifyCode: 'The code has 6 digits',
+  verifyFolio: 'Enter the 10 digits of the folio',
+  verifyAddress: 'Enter an IP address (ex: 189.203.0.40)',
+}
