@@ -59,6 +59,10 @@ export const config = endpoint({
     privacyContact: z.string(),
     /** The league's support chat, by which a buyer cancels; null where the installation names none. */
     supportChat: z.nullable(webLink),
+    /** To whom bars and restaurants turn: a name, and an address of https, mailto or tel; null where the installation names none. */
+    barDistributor: z.nullable(
+      z.object({ name: z.string(), url: z.string().check(z.regex(/^(https:\/\/|mailto:|tel:)/)) }),
+    ),
     /** By which ways one can log in here, besides e-mail and password. */
     waysIn: z.object({
       phone: z.boolean(),

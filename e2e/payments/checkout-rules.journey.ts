@@ -15,6 +15,10 @@ for (const variant of onlyIn(narrowSpanish)) {
     await cardForm(page, variant).getByLabel(checkout.holder).fill('Aficionada Nueva')
     await page.getByText(checkout.yes, { exact: true }).click()
     await expect(page.getByText(checkout.barAnswer)).toBeVisible()
+    await expect(page.getByRole('link', { name: /bares@playball\.test/ })).toHaveAttribute(
+      'href',
+      'mailto:bares@playball.test',
+    )
     await expect(page.getByRole('form')).toHaveCount(0)
     await page.getByText(checkout.no, { exact: true }).click()
     await expect(cardForm(page, variant).getByLabel(checkout.holder)).toHaveValue('Aficionada Nueva')

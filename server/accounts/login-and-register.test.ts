@@ -174,19 +174,26 @@ test('a customer with IPv6 has one address for all of their 64 bits', () => {
   fc.assert(fc.property(fc.ipV4(), (ip) => networkOf(ip) === ip))
 })
 
-test('the country is that of the connection, whatever the field says; Mexico for the caller who has none', async () => {
-  const locate = async (ip: string, body?: object) =>
-    (await testApp.browser(ip).call('POST', '/api/user/geolocation', { body })).json().response.data
+test('the country is that of the address asked about, else of the connection; Mexico where none is known', async () => {
+  const ask = (ip: string, body?: object) =>
+    testApp.browser(ip).call('POST', '/api/user/geolocation', { body })
+  const locate = async (ip: string, body?: object) => (await ask(ip, body)).json().response.data
   const [mexico, usa] = [
     { name_en: 'Mexico', iso2: 'MX' },
     { name_en: 'United States', iso2: 'US' },
   ]
   expect(await locate('8.8.8.8')).toEqual(usa)
-  expect(await locate('::ffff:8.8.8.8', { ip: '189.203.0.10' })).toEqual(usa)
-  expect(await locate('2806:2f0::1', { ip: '8.8.8.8' })).toEqual(mexico)
-  for (const ip of ['127.0.0.1', '10.1.2.3', '192.168.0.1', '::1', 'fe80::1'])
-    expect(await locate(ip, { ip: '8.8.8.8' })).toEqual(mexico)
-  for (const ip of ['', '999.1.1.1', 7, null]) expect(await locate('8.8.8.8', { ip })).toEqual(usa)
+  for (const ip of ['8.8.8.8', '2001:4860:4860::8888', '::ffff:8.8.8.8'])
+    expect(await locate('189.203.0.10', { ip }), ip).toEqual(usa)
+  for (const ip of ['189.203.0.10', '127.0.0.1', '10.1.2.3', '192.168.0.1', '::1', 'fe80::1'])
+    expect(await locate('8.8.8.8', { ip }), ip).toEqual(mexico)
+  for (const ip of ['', null, undefined]) expect(await locate('8.8.8.8', { ip })).toEqual(usa)
+  for (const ip of ['127.0.0.1', 'fe80::1']) expect(await locate(ip)).toEqual(mexico)
+  for (const ip of ['999.1.1.1', '8.8.8', 'localhost', '8.8.8.8:80', 'fe80::1%eth0', 7, ['8.8.8.8']]) {
+    const answer = await ask('8.8.8.8', { ip })
+    expect(answerOf(answer), String(ip)).toBe('400 errors.badRequest')
+    expect(answer.json().error.fields).toEqual({ ip: 'Escribe una dirección IP (ej.: 189.203.0.40)' })
+  }
 })
 
 test('over https the cookies are bound to the host', async () => {

@@ -55,8 +55,8 @@ export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void =
     return { ended: true as const }
   })
 
-  serve(app, gate, geolocation, ({ request }) => {
+  serve(app, gate, geolocation, ({ body, request }) => {
     refuseCrossSite(request, settings)
-    return { data: deps.geolocation.locate(request.ip) }
+    return { data: deps.geolocation.locate(body?.ip ?? request.ip) }
   })
 }

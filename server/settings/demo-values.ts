@@ -35,3 +35,9 @@ export const demoPaypal = {
 } as const
 
 export const DEMO_MAIL_FROM = `Playball <taquilla@${DEMO_DOMAIN}>`
+
+/** To whom the demo's bars turn. */
+export const demoDistributor = {
+  name: 'Distribuidora de Prueba',
+  url: `mailto:bares@${DEMO_DOMAIN}`,
+}

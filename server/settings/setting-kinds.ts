@@ -94,6 +94,19 @@ export const mailbox = z
     'it must be one mail address, such as Playball <taquilla@playball.test>',
   )
 
+/** Where somebody is reached: a page, a mailbox or a telephone. */
+const REACHED_AT = /^(https:\/\/\S{3,300}|mailto:[^\s@?]+@[^\s@?]+|tel:\+?[\d-]{10,20})$/
+
+/** A name and, in angle brackets behind it, where its bearer is reached. */
+export const contact = z
+  .string()
+  .transform((it) => /^([^<>\p{Cc}]{3,80}?)\s*<([^<>]+)>$/u.exec(it))
+  .refine(
+    (it) => it !== null && REACHED_AT.test(it[2] ?? ''),
+    'it must be a name and an address, such as Distribuidora <https://…>, <mailto:…> or <tel:+52…>',
+  )
+  .transform((it) => ({ name: it?.[1] ?? '', url: it?.[2] ?? '' }))
+
 const BROWSERS = ['edge', 'opera', 'chrome', 'ie', 'firefox', 'safari', 'other']
 
 /** Classes of browsers (specification, chapter 9) with a comma between; none at all is right too. */

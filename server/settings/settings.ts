@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { streamAddress } from '../../contract/stream-source.ts'
 import { webLink } from '../../contract/web-link.ts'
 import { clubs } from '../../domain/league/clubs.ts'
-import { DEMO_MAIL_FROM, demoSecrets } from './demo-values.ts'
+import { DEMO_MAIL_FROM, demoDistributor, demoSecrets } from './demo-values.ts'
 import { isOwnOrigin, liveSettingsError } from './live-settings.ts'
 import { isTestMoney, type OpenpaySettings, openpayEnvironment, openpayOf } from './openpay.ts'
 import { type PaypalSettings, paypalEnvironment, paypalOf } from './paypal.ts'
@@ -11,6 +11,7 @@ import { neighbour, originPortOf } from './ports.ts'
 import { type PushSettings, pushEnvironment, pushOf } from './push.ts'
 import {
   browsers,
+  contact,
   host,
   instant,
   instants,
@@ -73,6 +74,7 @@ const environment = z.object({
     .regex(/^\P{Cc}{3,300}$/u, 'it must be one line of 3 to 300 characters')
     .optional(),
   SUPPORT_CHAT: z.optional(webLink),
+  BAR_DISTRIBUTOR: contact.optional(),
   ...waysInEnvironment,
   ...pushEnvironment,
   BLOCKED_BROWSERS: browsers.default(['firefox']),
@@ -133,6 +135,8 @@ export type Settings = {
   privacyContact: string
   /** Where buyers write to the league's support chat, as the contract has it. */
   supportChat: string | undefined
+  /** To whom bars and restaurants turn; `url` is of https, mailto or tel. */
+  barDistributor: { name: string; url: string } | undefined
   /** The companies through which one can log in; in live only those whose keys are set. */
   waysIn: WaysInSettings
   /** Web push; undefined in live where no key is set: then nobody is notified. */
@@ -230,6 +234,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   mailFrom: env.MAIL_FROM,
   privacyContact: env.PRIVACY_CONTACT ?? env.MAIL_FROM,
   supportChat: env.SUPPORT_CHAT,
+  barDistributor: env.BAR_DISTRIBUTOR ?? (env.MODE === 'live' ? undefined : demoDistributor),
   waysIn: waysInOf(env, sandboxOf(env)),
   // The worker that shows a notification is the one that keeps the calendar.
   push: env.OFFLINE_CALENDAR === '1' ? pushOf(env, sandboxOf(env)) : undefined,

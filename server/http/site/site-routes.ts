@@ -27,6 +27,7 @@ export const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings,
     prepaid: settings.prepaidKey !== undefined,
     privacyContact: settings.privacyContact,
     supportChat: settings.supportChat ?? null,
+    barDistributor: settings.barDistributor ?? null,
     waysIn: publicWaysIn(settings),
     now: new Date(clock.now()).toISOString(),
   }))
