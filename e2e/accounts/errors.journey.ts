@@ -1,57 +1,191 @@
-import { expect, type Page } from '@playwright/test'
-import { failures } from '../../contract/failures.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type ErrorRow, errorCatalogue, keyOf } from '../../testing/error-catalogue.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { openAccess, PASSWORD, readAndClose } from '../support/accounts-person.ts'
+import { newPerson, openAccess, openLoggedIn, PASSWORD, readAndClose } from '../support/accounts-person.ts'
+import { CHECKOUT, cardForm, fillCard, payButton } from '../support/buyer.ts'
 import { test } from '../support/journey.ts'
-import { byNight, narrowEnglish, onlyIn, openPage, wideEnglish } from '../support/viewer.ts'
+import {
+  byNight,
+  narrowEnglish,
+  narrowSpanish,
+  onlyIn,
+  openPage,
+  type PageVariant,
+  wideEnglish,
+} from '../support/viewer.ts'
 
-const STATUSES = [400, 401, 403, 404, 500]
+const rows = errorCatalogue()
+const shownIn = (place: string) => rows.filter((it) => it.shown === place)
 
-/** Has the next calls of a path refused with this status. */
-const refuse = async (page: Page, path: string, status: number) => {
-  await page.unrouteAll()
-  const error = { code: 'errors.badRequest', message: 'refused' }
-  await page.route(`**${path}`, (route) => route.fulfill({ status, json: { error } }))
+/** The text of a code, `errors.serverError` or `player.faults.aborted`, in the site's own texts. */
+const textOf = (texts: object, code: string): unknown =>
+  Reflect.get(texts, code) ??
+  code.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), texts)
+
+type Walk = { page: Page; variant: PageVariant }
+
+/** The path of a row's call as a pattern of addresses; an id stands for any. */
+const addressOf = ({ call }: ErrorRow) => `**${call.split(' ')[1]?.replace(/:\w+/g, '*')}**`
+
+/** What the page is answered with; the code of a row of the page alone says no more than its status. */
+const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
+  if (status === 200) return { status, json: { response: { sent: true } } }
+  const error = { code: provoked === 'api' ? code : 'errors.badRequest', message: 'refused' }
+  return { status, json: { error } }
 }
 
-for (const variant of onlyIn(byNight(wideEnglish))) {
+/** Answers the next call of a row once the page says what it waits for, and reads what it says then. */
+const walkRow = async ({ page, variant }: Walk, row: ErrorRow, press: () => Promise<void>) => {
+  const waiting = rows.find(({ call, status }) => call === row.call && status === undefined)
+  await page.route(addressOf(row), async (route) => {
+    if (waiting !== undefined) await expect(page.getByText(waiting[variant.lang])).toBeVisible()
+    await route.fulfill(answerTo(row))
+  })
+  await press()
+  await test.step(keyOf(row), () => readAndClose(page, row[variant.lang], variant.texts.ui.ok))
+  await page.unroute(addressOf(row))
+}
+
+const isDialog = ({ status, provoked, code }: ErrorRow) =>
+  status !== undefined && provoked !== 'player' && !code.startsWith('forms.')
+
+const walkDialogs = async (walk: Walk, place: string, press: () => Promise<void>) => {
+  for (const row of shownIn(place).filter(isDialog)) await walkRow(walk, row, press)
+}
+
+const walkAccess = async (walk: Walk) => {
+  const { page, variant } = walk
+  const { access } = variant.texts
+  await page.goto('/standing')
+  const modal = await openAccess(page, variant)
+  const press = (name: string) => () => modal.getByRole('button', { name }).click()
+  await modal.getByLabel(access.email).fill('lucia@playball.test')
+  await modal.getByLabel(access.password, { exact: true }).fill(PASSWORD)
+  await walkDialogs(walk, 'login', press(access.logIn))
+
+  await press(access.forgot)()
+  const [sent, ...failures] = shownIn('recovery').filter(isDialog)
+  for (const row of failures) await walkRow(walk, row, press(access.recover))
+  // Its success leads back to the login.
+  if (sent?.status === 200) await walkRow(walk, sent, press(access.recover))
+
+  await modal.getByRole('tab', { name: access.entrepreneur }).click()
+  await modal.getByLabel(access.entrepreneurNumber).fill('99999999')
+  await modal.getByLabel(access.nip).fill('0000')
+  await walkDialogs(walk, 'entrepreneur', press(access.logIn))
+  await walkRegistration(walk, modal)
+}
+
+const walkRegistration = async (walk: Walk, modal: Locator) => {
+  const { texts, lang } = walk.variant
+  await modal.getByRole('button', { name: texts.access.toRegister }).click()
+  await modal.getByLabel(texts.access.name).fill('Lucía Prueba')
+  await modal.getByLabel(texts.access.email).fill('lucia@playball.test')
+  await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
+  await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
+  await modal.getByText(texts.access.privacy).click()
+  const press = () => modal.getByRole('button', { name: texts.access.register }).click()
+  await walkDialogs(walk, 'register', press)
+  await expect(modal.getByLabel(texts.access.name)).toHaveValue('Lucía Prueba')
+
+  // The server's word for a field stands beside it until something else is typed there.
+  const name = modal.getByLabel(texts.access.name)
+  const text = lang === 'es' ? 'El nombre no se puede leer' : 'The name cannot be read'
+  await walk.page.route('**/api/users/register', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { code: 'errors.badRequest', message: 'x', fields: { name: text } } },
+    }),
+  )
+  await press()
+  await readAndClose(walk.page, text, texts.ui.ok)
+  await expect(name).toHaveAccessibleDescription(text)
+  await name.fill('Lucía Otra')
+  await expect(name).not.toHaveAccessibleDescription(text)
+  await walk.page.unroute('**/api/users/register')
+}
+
+/** A return from another company's login: its answer is refused as the row says. */
+const walkReturns = async (walk: Walk) => {
+  const { page, variant } = walk
+  for (const company of ['facebook', 'apple'] as const) {
+    const title = `access.${company}Title`
+    for (const row of shownIn(title)) {
+      await page.evaluate(() => {
+        sessionStorage.setItem('social-purpose', JSON.stringify({ purpose: 'login', state: 'ours' }))
+      })
+      const isApple = company === 'apple'
+      const address = isApple ? `/home?apple_login=${'a'.repeat(43)}` : '/home#access_token=EAAB&state=ours'
+      await walkRow(walk, row, async () => {
+        // The same document would not look at its fragment again.
+        await page.goto('/privacy')
+        await page.goto(address)
+        await expect(page.getByRole('heading', { name: String(textOf(variant.texts, title)) })).toBeVisible()
+      })
+    }
+  }
+}
+
+const walkProfile = async (walk: Walk) => {
+  const { page, variant } = walk
+  const { texts, lang } = variant
+  await page.goto('/profile')
+  const form = page.getByRole('form', { name: texts.profile.personal })
+  await form.getByLabel(texts.access.city).fill('Culiacán')
+  const save = () => form.getByRole('button', { name: texts.profile.save }).click()
+  const failures = shownIn('profile').filter((it) => isDialog(it) && it.status !== 200)
+  for (const row of failures) await walkRow(walk, row, save)
+  await save()
+  const saved = shownIn('profile').find((it) => it.status === 200)
+  await readAndClose(page, saved?.[lang] ?? '', texts.ui.close)
+}
+
+const walkCheckout = async (walk: Walk) => {
+  const { page, variant } = walk
+  const { checkout } = variant.texts
+  await page.goto(CHECKOUT)
+  await fillCard(page, variant, '4111111111111111')
+  await walkDialogs(walk, 'card', async () => {
+    // A failed payment empties it.
+    await cardForm(page, variant).getByLabel(checkout.cvv, { exact: true }).fill('123')
+    await payButton(page, variant).click()
+  })
+  await page.getByRole('button', { name: checkout.prepaidTitle }).click()
+  const prepaid = page.getByRole('form', { name: checkout.prepaidTitle })
+  await prepaid.getByLabel(checkout.folio).fill('2099999999')
+  await prepaid.getByLabel(checkout.secretCode).fill('12344321')
+  await walkDialogs(walk, 'prepaid', () =>
+    prepaid.getByRole('button', { name: checkout.activateCode }).click(),
+  )
+}
+
+for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
   const { texts, lang, look } = variant
-  const emailPasswordIncorrect = failures['errors.emailPasswordIncorrect'][lang]
-  const emailIsRegistered = failures['errors.emailIsRegistered'][lang]
-  const serverError = failures['errors.serverError'][lang]
+  test(`the catalogue of errors has the site’s own texts: ${look}`, () => {
+    for (const row of rows.filter(({ code }) => code !== '–'))
+      expect(textOf(texts, row.code), row.code).toBe(row[lang])
+  })
 
   test(`each status of a refused login, recovery and registration has its text: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
-    await page.goto('/standing')
-    const modal = await openAccess(page, variant)
-    const submit = async (path: string, button: string, textOf: (status: number) => string) => {
-      for (const status of STATUSES) {
-        await refuse(page, path, status)
-        await modal.getByRole('button', { name: button }).click()
-        await readAndClose(page, textOf(status), texts.ui.ok)
-      }
+    await walkAccess({ page, variant })
+    await walkReturns({ page, variant })
+  })
+
+  test(`each status of a refused profile and purchase has its text: ${look}`, async ({ browser }) => {
+    const page = await openLoggedIn(browser, variant, await newPerson())
+    await walkProfile({ page, variant })
+    await walkCheckout({ page, variant })
+    for (const [address, place] of [
+      ['/checkout/failure', '/checkout/failure'],
+      ['/vimeo/player/test/x', '/vimeo/player/test/:vimeo_id'],
+    ] as const) {
+      await page.goto(address)
+      const [row] = shownIn(place)
+      await expect(page.getByText(row?.[lang] ?? '', { exact: true })).toBeVisible()
     }
-    await modal.getByLabel(texts.access.email).fill('lucia@playball.test')
-    await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
-    const ofLogin = (status: number) =>
-      [400, 401, 404].includes(status) ? emailPasswordIncorrect : serverError
-    await submit('/api/users/login', texts.access.logIn, ofLogin)
-
-    await modal.getByRole('button', { name: texts.access.forgot }).click()
-    await submit('/api/users/forgot', texts.access.recover, () => serverError)
-
-    await modal.getByRole('button', { name: texts.access.backToLogin }).click()
-    await modal.getByRole('button', { name: texts.access.toRegister }).click()
-    await modal.getByLabel(texts.access.name).fill('Lucía Prueba')
-    await modal.getByLabel(texts.access.email).fill('lucia@playball.test')
-    await modal.getByLabel(texts.access.password, { exact: true }).fill(PASSWORD)
-    await modal.getByLabel(texts.access.passwordConfirm).fill(PASSWORD)
-    await modal.getByText(texts.access.privacy).click()
-    const ofRegister = (status: number) => (status === 401 ? emailIsRegistered : serverError)
-    await submit('/api/users/register', texts.access.register, ofRegister)
-    await expect(modal.getByLabel(texts.access.name)).toHaveValue('Lucía Prueba')
   })
 }
 

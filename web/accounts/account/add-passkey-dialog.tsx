@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { type FieldCode, fieldFailure } from '../../../contract/field-failures.ts'
+import { labelText } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -11,6 +13,7 @@ import { useBackCloses } from '../session/use-back-closes.ts'
 
 type AddPasskeyDialogProps = { isOpen: boolean; onClose: () => void }
 const MAX_NAME = 60
+const passkeyName = labelText(MAX_NAME)
 
 /** Names a new passkey, then leaves the rest to the browser's own dialog. */
 export const AddPasskeyDialog = ({ isOpen, onClose }: AddPasskeyDialogProps) => {
@@ -30,8 +33,9 @@ const AddPasskeyForm = ({ onAdded }: { onAdded: () => void }) => {
   const [name, setName] = useState<string>(t('ways.passkeyDefault'))
   const [refusal, setRefusal] = useState<Refusal | undefined>()
   const attempt = useAttempt({ waitText: t('errors.pleaseWait') })
-  const errors: { name?: 'ways.passkeyNameMissing' } =
-    name.trim() === '' ? { name: 'ways.passkeyNameMissing' } : {}
+  const refused = fieldFailure(passkeyName, name)
+  const missing = name.trim() === '' ? 'ways.passkeyNameMissing' : undefined
+  const errors: { name?: 'ways.passkeyNameMissing' | FieldCode } = refused ? { name: missing ?? refused } : {}
   const add = async () => {
     try {
       const { name: added } = await createPasskey(name)

@@ -6,6 +6,7 @@ import {
   refusedBy,
   stillRefused,
   validateCard,
+  validateHolder,
 } from './card-fields.ts'
 
 const validFields: CardFields = {
@@ -37,6 +38,12 @@ test('the card form joins all errors of the provider’s validators', () => {
     'checkout.cardCodeInvalid',
     'checkout.cardExpireInvalid',
   ])
+})
+
+test('a cardholder’s name takes what any name takes', () => {
+  expect(validateHolder(validFields)).toEqual({})
+  expect(validateHolder({ ...validFields, holderName: ' ' })).toEqual({ holderName: 'forms.obligatoryField' })
+  expect(validateHolder({ ...validFields, holderName: 'Ana <b>' })).toEqual({ holderName: 'forms.nameSigns' })
 })
 
 test('a field that the provider’s validators refused is marked until something else stands in it', () => {

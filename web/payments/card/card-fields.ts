@@ -1,3 +1,5 @@
+import { type FieldCode, fieldFailure } from '../../../contract/field-failures.ts'
+import { personNameText } from '../../../contract/text-inputs.ts'
 import type { OpenPay, ProviderCard } from './openpay.ts'
 
 /** The card as it is typed; it goes to the provider alone. */
@@ -16,6 +18,14 @@ export type CardErrorKey =
   | 'checkout.cardNumberInvalid'
   | 'checkout.cardCodeInvalid'
   | 'checkout.cardExpireInvalid'
+
+const holder = personNameText(1)
+
+/** The error of the cardholder's name, which the server takes as any person's. */
+export const validateHolder = ({ holderName }: CardFields): { holderName?: FieldCode } => {
+  const code = fieldFailure(holder, holderName)
+  return code === undefined ? {} : { holderName: code }
+}
 
 /** Errors of the provider's validators, in the order of the specification (chapter 5). */
 export const validateCard = (validators: OpenPay['card'], fields: CardFields): CardErrorKey[] => {

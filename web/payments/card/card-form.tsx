@@ -15,6 +15,7 @@ import {
   refusedBy,
   stillRefused,
   validateCard,
+  validateHolder,
 } from './card-fields.ts'
 import { CardInputs } from './card-inputs.tsx'
 import type { CardProvider } from './openpay.ts'
@@ -78,7 +79,7 @@ export const CardForm = ({ provider, buyer, contact, membership, isBlocked }: Ca
       <MethodForm
         label={t('checkout.cardTitle')}
         lead={t('checkout.cardLead')}
-        errors={{ ...validateContact(contact.fields), ...missingFields(fields) }}
+        errors={{ ...validateContact(contact.fields), ...missingFields(fields), ...validateHolder(fields) }}
         onSubmit={submit}
         submitText={t('checkout.pay')}
         amount={amountText(membership.total)}

@@ -1,3 +1,4 @@
+import type { FieldCode } from '../../../contract/field-failures.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SecretField, TextField } from '../../ui/controls/text-field.tsx'
 import type { BindField } from '../../ui/controls/use-fields.ts'
@@ -7,7 +8,7 @@ import { type CardFields, formatCardNumber, MAX_CARD_LENGTH } from './card-field
 type CardInputsProps = {
   fields: CardFields
   bind: BindField<CardFields>
-  errors: Partial<Record<keyof CardFields, 'forms.obligatoryField' | 'forms.verifyField'>>
+  errors: Partial<Record<keyof CardFields, FieldCode>>
 }
 
 /** The card itself; no input has a name, so that no form can submit it. */

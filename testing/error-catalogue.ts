@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+
+/** One row of docs/error-catalogue.md: a status of a call, its text in both languages, and the tests that provoke it. */
+export type ErrorRow = {
+  situation: string
+  /** Method and path, `–` where no call is behind it. */
+  call: string
+  /** Undefined where there is no answer yet. */
+  status: number | undefined
+  /** Key of the text, `–` where a failure has none. */
+  code: string
+  es: string
+  en: string
+  shown: string
+  provoked: 'api' | 'page' | 'player' | 'silent'
+}
+
+const FILE = new URL('../docs/error-catalogue.md', import.meta.url)
+const PROVOKED = ['api', 'page', 'player', 'silent'] as const
+
+/** Chapter 8 of the specification, row by row and status by status. Throws for a row that is none. */
+export const errorCatalogue = (): ErrorRow[] =>
+  readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map(rowOf)
+
+/** What tells a row from every other one. */
+export const keyOf = ({ call, status, code }: ErrorRow): string => `${call} ${status ?? '–'} ${code}`
+
+const rowOf = (line: string): ErrorRow => {
+  const cells = line.split('|').map((it) => it.trim())
+  const [, situation = '', call = '', status = '', code = '', es = '', en = '', shown = '', by = ''] = cells
+  const provoked = PROVOKED.find((it) => it === by)
+  if (provoked === undefined || cells.length !== 10) throw new Error(`no row of the catalogue: ${line}`)
+  return {
+    situation,
+    call,
+    status: status === '–' ? undefined : Number(status),
+    code,
+    es,
+    en,
+    shown,
+    provoked,
+  }
+}
