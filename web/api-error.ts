@@ -49,6 +49,10 @@ export const isNotReady = (error: Error | null): boolean =>
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === NOT_FOUND
 
+/** Whether the server answered well, and with something that is not what was asked for. */
+export const isUnreadable = ({ code, status }: ApiError): boolean =>
+  code === 'errors.serverError' && status === 0
+
 /** Whether a value is a failure code of the contract, which has a text. */
 export const isFailureCode = (code: unknown): code is FailureCode =>
   typeof code === 'string' && Object.hasOwn(failureStatuses, code)

@@ -48,7 +48,7 @@ for (const variant of onlyIn(byNight(narrowEnglish))) {
     ]) {
       await page.goto(address)
       await expect(page.getByText(failures['player.videoNotFound'][lang]), address).toBeVisible()
-      await expect(page.getByText(player.videoNotFoundText)).toBeVisible()
+      await expect(page.getByText(player.unknownGame)).toBeVisible()
     }
     await page.goto(`/playerapp/${(await leagueOf(playball).liveGame()).id}`)
     await expect(page.getByText(failures['player.videoNotFound'][lang])).toBeVisible()

@@ -6,7 +6,7 @@ import type { LineScore } from '../../contract/games/line-score.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
-import { isNotReady } from '../api-error.ts'
+import { isNotFound, isNotReady } from '../api-error.ts'
 import { failureText } from '../failure-text.ts'
 import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
 import { useCalendar, useGameStreaming } from '../games/calendar/use-games.ts'
@@ -42,7 +42,7 @@ export const WatchPage = () => {
   const gameId = parseRouteId(useParams<'/player/:mlbId'>().mlbId)
   const isMember = useIsMember()
   if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
-  if (gameId === undefined) return <NotFound />
+  if (gameId === undefined) return <NotFound text="player.unknownGame" />
   return <Game key={gameId} gameId={gameId} />
 }
 
@@ -87,11 +87,12 @@ const NotStarted = ({ gameId }: { gameId: number }) => {
   return <NotFound text={startsSoon ? 'player.aboutToStart' : 'player.notYet'} />
 }
 
-const noVideoText = (status: StreamingLabel | undefined, error: Error | null): NotFoundText =>
+const noVideoText = (status: StreamingLabel | undefined, error: Error | null): NotFoundText => {
   // The game has video, but not in the viewer's country.
-  error instanceof ApiError && error.code === 'errors.notInYourCountry'
-    ? error.code
-    : `player.${noVideoReason(status)}`
+  if (error instanceof ApiError && error.code === 'errors.notInYourCountry') return error.code
+  const isKnown = status !== undefined || isNotFound(error)
+  return isKnown ? `player.${noVideoReason(status)}` : 'player.videoNotFoundText'
+}
 
 /** The kind of video that the status allows; stays when the status changes while the viewer watches. */
 const useLastVideoKind = (status: StreamingLabel | undefined): 'live' | 'recorded' | null => {

@@ -169,7 +169,10 @@ export const enGames: TextsLike<typeof esGames> = {
     loading: 'Getting the video ready…',
     buffering: 'Loading…',
     reconnecting: 'Reconnecting…',
+    showBeside: 'Box score and plays',
+    hideBeside: 'Hide the box score',
     videoNotFoundText: 'This game has no video. Find another one in the calendar.',
+    unknownGame: 'This game does not exist. Find another one in the calendar.',
     lookupFailed: 'We could not look for its video. Check your connection; we are still trying.',
     aboutToStart:
       'The game is about to start: the video comes with the first pitch, and this page opens by itself.',
@@ -207,7 +210,6 @@ export const enGames: TextsLike<typeof esGames> = {
     failedRetried: 'An error has occurred. We are still trying.',
     failedForGood: 'An error has occurred. Press “Try again”.',
     toMemberships: 'See the packages',
-    stoppedTitle: 'The video stopped',
     stillTrying: 'We are still trying to reconnect.',
     faults: {
       aborted: 'The video was interrupted (error 1)',
@@ -217,8 +219,17 @@ export const enGames: TextsLike<typeof esGames> = {
       encryption: 'The video is encrypted and could not be opened (error 5)',
       badSource: 'The source of the video is not valid (error -1)',
       timeout: 'The video took too long to answer (error -2)',
-      linkNotFound: 'Link not found: the video was not found, try later',
       unknown: 'An unknown error occurred with the video',
+    },
+    faultAdvice: {
+      aborted: 'Check your connection, and turn off your VPN or ad blocker for this site.',
+      connection: 'Check your internet, or try another network.',
+      decoding: 'Reload the page; if nothing changes, update your browser.',
+      format: 'Update your browser, or try Chrome, Edge or Safari.',
+      encryption: 'Reload the page; if nothing changes, try another browser.',
+      badSource: 'It is not your device: give it a moment.',
+      timeout: 'Your connection may be slow: move closer to your router, or try another network.',
+      unknown: 'Reload the page; if nothing changes, try another browser.',
     },
   },
 }

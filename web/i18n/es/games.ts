@@ -170,6 +170,7 @@ export const esGames = {
     buffering: 'Cargando…',
     reconnecting: 'Reconectando…',
     videoNotFoundText: 'Este juego no tiene video. Busca otro en el calendario.',
+    unknownGame: 'Este juego no existe. Busca otro en el calendario.',
     lookupFailed: 'No pudimos buscar su video. Revisa tu conexión; seguimos intentando.',
     aboutToStart:
       'El juego está por comenzar: el video llega con el primer lanzamiento y esta página se abre sola.',
@@ -179,6 +180,8 @@ export const esGames = {
     postponed:
       'Este juego quedó pendiente. Su nueva fecha estará en el calendario en cuanto la liga la fije.',
     toCalendar: 'Ver el calendario',
+    showBeside: 'Box score y jugadas',
+    hideBeside: 'Ocultar el box score',
     live: 'En vivo',
     goLive: 'Ir al vivo',
     onLive: 'Estás en vivo',
@@ -208,7 +211,6 @@ export const esGames = {
     failedRetried: 'Ha ocurrido un error. Lo seguimos intentando.',
     failedForGood: 'Ha ocurrido un error. Toca «Intentar de nuevo».',
     toMemberships: 'Ver los paquetes',
-    stoppedTitle: 'La imagen se detuvo',
     stillTrying: 'Seguimos intentando reconectar.',
     faults: {
       aborted: 'La reproducción del video se interrumpió (error 1)',
@@ -218,8 +220,17 @@ export const esGames = {
       encryption: 'El video está cifrado y no se pudo abrir (error 5)',
       badSource: 'La fuente del video no es válida (error -1)',
       timeout: 'El video tardó demasiado en responder (error -2)',
-      linkNotFound: 'Enlace no encontrado: el video no se encontró, inténtalo más tarde',
       unknown: 'Ocurrió un error desconocido con el video',
+    },
+    faultAdvice: {
+      aborted: 'Revisa tu conexión y apaga tu VPN o tu bloqueador de anuncios en este sitio.',
+      connection: 'Revisa tu internet o cambia de red.',
+      decoding: 'Recarga la página; si sigue igual, actualiza tu navegador.',
+      format: 'Actualiza tu navegador o prueba con Chrome, Edge o Safari.',
+      encryption: 'Recarga la página; si sigue igual, prueba con otro navegador.',
+      badSource: 'No es tu equipo: dale un momento.',
+      timeout: 'Tu conexión puede estar lenta: acércate al módem o cambia de red.',
+      unknown: 'Recarga la página; si sigue igual, prueba con otro navegador.',
     },
   },
 }

@@ -19,7 +19,7 @@ export const PlayerAppPage = () => {
   return (
     <PlayerFrame title={t('player.title')}>
       {gameId === undefined ? (
-        <NotFound text="player.videoNotFoundText" />
+        <NotFound text="player.unknownGame" />
       ) : (
         <Recording key={gameId} gameId={gameId} />
       )}

@@ -45,6 +45,20 @@ test('a live video that is not yet available is requested again when the server 
   expect(it.opens()).toBe(2)
 })
 
+test('a playback of nothing is told as a link that was not found, given back, and opened again until it has a source', async () => {
+  let isEmpty = true
+  const it = createHarness(async () =>
+    isEmpty ? { ...opened('n'), st: '', video: { src: '', kind: 'live' as const } } : opened('s'),
+  )
+  it.start()
+  await it.advance(1)
+  expect(last(it.states)).toEqual({ at: 'failed', code: 'player.linkNotFound', isRetried: true })
+  isEmpty = false
+  await it.advance(5_000)
+  expect(last(it.states)).toMatchObject({ at: 'watching', src: '/media/s/master.m3u8' })
+  expect(it.closed).toEqual(['n'])
+})
+
 test('a lease that expired while the computer slept is acquired again without the viewer', async () => {
   let asleep = true
   const it = createHarness(

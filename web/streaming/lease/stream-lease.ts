@@ -131,12 +131,18 @@ const acquire = async (context: LeaseContext, opening = AGAIN): Promise<void> =>
     if (attempt !== context.attempt) return context.client.close(opened.playback.id)
     context.lease = opened.playback
     const { st, video, position, playback } = opened
-    const { kind, src } = video
-    context.onState({ at: 'watching', playbackId: playback.id, src: src || st, kind, position })
+    const src = video.src || st
+    if (src === '') return handleOpenFailure(context, noSource, opening)
+    context.onState({ at: 'watching', playbackId: playback.id, src, kind: video.kind, position })
     scheduleRenewal(context, opened.playback.heartbeatMs)
   } catch (error) {
     if (attempt === context.attempt) handleOpenFailure(context, context.client.streamErrorOf(error), opening)
   }
+}
+
+/** The server opened a playback of nothing: it may know better a little later. */
+export const noSource: StreamError = {
+  ...{ status: 404, code: 'player.linkNotFound', retryAfterMs: REOPEN_DELAY_MS, playback: null },
 }
 
 /** Opens once more after a proof; who gives up is back at what plays elsewhere. */

@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { castStream, type PlaybackPosition, streamHeartbeat } from '../../../contract/streaming.ts'
 import { announceHeartbeat } from '../../answered-heartbeats.ts'
 import { ApiError, call } from '../../api.ts'
+import { isUnreadable } from '../../api-error.ts'
 import { schedule } from '../../schedule.ts'
 import { type AskProof, useAskProof } from '../../use-ask-proof.ts'
 import { askForStream, earlyStreams, giveStreamBack } from './early-answers.ts'
 import {
   type LeaseClient,
   type LeaseHandle,
+  noSource,
   type StreamError,
   type StreamState,
   startStreamLease,
@@ -86,10 +88,11 @@ const wholeNumbers = ({ time, date }: PlaybackPosition): PlaybackPosition => ({
   date: date === null ? null : Math.round(date),
 })
 
-const streamErrorOf = (error: unknown): StreamError =>
-  error instanceof ApiError
-    ? error
-    : { status: 0, code: 'errors.unreachable', retryAfterMs: null, playback: null }
+const streamErrorOf = (error: unknown): StreamError => {
+  if (!(error instanceof ApiError))
+    return { status: 0, code: 'errors.unreachable', retryAfterMs: null, playback: null }
+  return isUnreadable(error) ? noSource : error
+}
 
 const followPageLifecycle = (lease: LeaseHandle): (() => void) => {
   const stopListening = new AbortController()

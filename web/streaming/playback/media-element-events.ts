@@ -11,7 +11,7 @@ import {
   setState,
 } from './playback-session.ts'
 import { askForAccess, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
-import { afterProgress, afterTick, afterWaiting, hasPlayed } from './state/playback-state.ts'
+import { afterProgress, afterTick, afterWaiting, hasPlayed, isStuckAtStart } from './state/playback-state.ts'
 import {
   hasAdvanced,
   playheadAfterPlay,
@@ -28,6 +28,8 @@ export type RecoveryActions = ProbedRecovery & {
 
 const TICK_MS = 500
 const WINDOW_MARGIN_SECONDS = 15
+/** A first frame that is stuck is begun again after so long. */
+const STUCK_MS = 8_000
 
 /** Listens to the media element, the network and the tab until the session's end. */
 export const listenToElement = (session: PlaybackSession, recovery: RecoveryActions): void => {
@@ -123,7 +125,9 @@ const onElementError = (session: PlaybackSession, recovery: RecoveryActions) => 
 }
 
 const tick = (session: PlaybackSession, recovery: RecoveryActions) => {
-  setState(session, afterTick(session.state, Date.now()))
+  const hasMedia = session.video.buffered.length > 0
+  setState(session, afterTick(session.state, Date.now(), hasMedia))
+  if (isStuckAtStart(session.state) && Date.now() - session.builtAt >= STUCK_MS) recovery.rebuild(session)
   noteFetched(session)
   watchLine(session, recovery)
   tryLowLatencyAgain(session)

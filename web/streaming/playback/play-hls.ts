@@ -31,7 +31,14 @@ import { noteFailure } from './probe-origin.ts'
 import { setStreamType } from './state/controls-state.ts'
 import { afterError, afterFatalError, afterRetry, afterStop, hasPlayed } from './state/playback-state.ts'
 import { type PlaybackPosition, playheadAt, playheadBeforeReload } from './state/playhead.ts'
-import { type Fault, faultOf, type HlsError, isAccessDenied, type Recovery } from './state/recovery.ts'
+import {
+  type Fault,
+  faultOf,
+  type HlsError,
+  isAccessDenied,
+  isFailure,
+  type Recovery,
+} from './state/recovery.ts'
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1
@@ -75,7 +82,7 @@ export const playHls = (
 }
 
 const load = async (session: PlaybackSession): Promise<void> => {
-  if (session.source.src === '') return stop(session, 'linkNotFound')
+  session.builtAt = Date.now()
   const library = hlsLibrary() ?? (await loadHlsLibrary().catch(() => null))
   if (session.lifetime.signal.aborted) return
   if (library === null) return handleFatalError(session, 'connection')
@@ -165,9 +172,13 @@ const onHlsError = (session: PlaybackSession, data: ErrorData) => {
   if (data.details === 'bufferStalledError') noteStall(session)
   if (data.type === 'networkError') noteFailure(session)
   if (data.fatal) handleFatalError(session, faultOf(hlsError))
-  else if (data.type === 'networkError')
+  else if (isFailure(data.details) && isToldOf(session, data))
     setState(session, afterError(session.state, faultOf(hlsError), Date.now()))
 }
+
+/** In the midst of a game the library helps itself with media; before the first frame nothing else tells why none comes. */
+const isToldOf = ({ state }: PlaybackSession, { type }: ErrorData): boolean =>
+  type === 'networkError' || !hasPlayed(state)
 
 const handleFatalError = (session: PlaybackSession, fault: Fault) => {
   const { state, recovery } = afterFatalError(session.state, fault, Date.now())
@@ -176,7 +187,6 @@ const handleFatalError = (session: PlaybackSession, fault: Fault) => {
 }
 
 const applyRecovery = (session: PlaybackSession, recovery: Recovery) => {
-  if (recovery.action === 'stop') return stopLoading(session)
   if (recovery.action === 'recover-media') {
     if (session.hls === null) return rebuild(session)
     session.hls.recoverMediaError()
@@ -217,10 +227,5 @@ const retry = (session: PlaybackSession) => {
 
 const stop = (session: PlaybackSession, fault: Fault) => {
   setState(session, afterStop(session.state, fault, Date.now()))
-  stopLoading(session)
-}
-
-const stopLoading = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
-  session.hls?.stopLoad()
 }

@@ -118,6 +118,8 @@ export type PlaybackSession = {
   rememberedAt: number
   /** When a request of the stream last failed; ms UTC. */
   failedAt: number | null
+  /** When loading last began from nothing (ms UTC). */
+  builtAt: number
   /** True from a stall of an outage on until the picture is live again. */
   isAfterOutage: boolean
   /** True while the player, not the viewer, plays a little faster. */
@@ -152,6 +154,7 @@ export const createSession = (
   seenBytes: 0,
   rememberedAt: 0,
   failedAt: null,
+  builtAt: Date.now(),
   isAfterOutage: false,
   isCatchingUp: false,
   recoveryTimer: undefined,

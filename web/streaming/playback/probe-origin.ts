@@ -78,8 +78,8 @@ export const askForAccess = async (session: PlaybackSession): Promise<void> => {
 }
 
 /** A television that plays the address has no cookie: a request of the page's would take its place (decision 47). */
-const mayProbe = ({ source, hls, native, video }: PlaybackSession): boolean =>
-  source.src !== '' && (hls !== null || native !== null) && !isOnTelevision(video)
+const mayProbe = ({ hls, native, video }: PlaybackSession): boolean =>
+  (hls !== null || native !== null) && !isOnTelevision(video)
 
 const statusOf = async (address: string): Promise<number | null> => {
   try {

@@ -16,15 +16,15 @@ export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
   )
 }
 
-/** The video stopped: why, whether it still retries, and a button to retry now. */
+/** Why there is no picture, what the viewer can do about it, whether it is still tried, and a button to try now. */
 export const FaultOverlay = ({ phase, onRetry }: { phase: Phase; onRetry: () => void }) => {
   const { t } = useTranslation()
   if (phase.at !== 'stopped') return null
   return (
     <div className={styles.fault} role="alert">
       <TriangleAlert size={28} aria-hidden="true" />
-      <p className={styles.faultTitle}>{t('player.stoppedTitle')}</p>
-      <p>{t(`player.faults.${phase.fault}`)}</p>
+      <p className={styles.faultTitle}>{t(`player.faults.${phase.fault}`)}</p>
+      <p>{t(`player.faultAdvice.${phase.fault}`)}</p>
       {phase.final ? null : <p>{t('player.stillTrying')}</p>}
       <Button onPress={onRetry}>{t('player.retry')}</Button>
     </div>

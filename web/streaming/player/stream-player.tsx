@@ -10,6 +10,7 @@ import { useStream } from '../lease/use-stream.ts'
 import { loadHlsLibrary } from '../playback/hls/hls-library.ts'
 import type { PlaybackPosition } from '../playback/state/playhead.ts'
 import { CastScreen } from './casting/cast-screen.tsx'
+import { useFaultToast } from './notices/use-fault-toast.ts'
 import { Poster } from './posters/poster.tsx'
 import { afterSeeks } from './resume/after-seeks.ts'
 import { useSavedPosition } from './resume/use-watch-position.ts'
@@ -59,6 +60,7 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
     takeBack: actions.retry,
   })
   useCheckAfterSeeks(section, checkLease)
+  useFaultToast(isSourceMissing(state) ? t('player.linkNotFound') : null)
   const askedAt = useAskedAt(state.at === 'opening')
   useEffect(() => {
     // Loads while the lease is requested.
@@ -100,6 +102,10 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
     </section>
   )
 }
+
+/** As every fault of the player, an empty source is told in a toast, too (specification, chapter 8). */
+const isSourceMissing = (state: StreamState): boolean =>
+  (state.at === 'failed' || state.at === 'refused') && state.code === 'player.linkNotFound'
 
 /** Another device that takes over goes on where the video is, not where it was before a seek. */
 const useCheckAfterSeeks = (part: RefObject<HTMLElement | null>, checkLease: () => void) => {

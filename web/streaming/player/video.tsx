@@ -7,7 +7,7 @@ import { addTranslation } from 'media-chrome/utils/i18n.js'
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { language, t } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { prepareToasts, showToast } from '../../ui/overlays/toast.tsx'
+import { prepareToasts } from '../../ui/overlays/toast.tsx'
 import type { Phase } from '../playback/state/playback-state.ts'
 import { ActionFlash } from './commands/action-flash.tsx'
 import { SEEK_STEP_SECONDS } from './commands/player-keys.ts'
@@ -16,6 +16,7 @@ import { ControlBars } from './controls/control-bars.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
 import { useRestingControls } from './controls/use-resting-controls.ts'
 import { QualityNotice } from './notices/quality-notice.tsx'
+import { useFaultToast } from './notices/use-fault-toast.ts'
 import { BufferingIndicator, FaultOverlay } from './playback-overlays.tsx'
 import park from './posters/park-at-night.svg'
 import { TimePreview } from './previews/time-preview.tsx'
@@ -35,7 +36,6 @@ export type VideoProps = Played & {
 // Its own Spanish calls the time bar a search.
 addTranslation(language, { ...(language === 'es' ? Es : {}), seek: t('watch.position') })
 
-const FAULT_TOAST_MS = 5_000
 /** A poor line has the first picture to bring; a fault is told of after longer than this. */
 const TOASTS_WAIT_MS = 30_000
 /** media-chrome's attribute for what stays visible when the controls hide. */
@@ -51,7 +51,7 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
   const tap = useDoubleTap((side) =>
     player.run({ do: 'seek-by', seconds: side === 'back' ? -SEEK_STEP_SECONDS : SEEK_STEP_SECONDS }),
   )
-  useFaultToast(state.phase)
+  useFaultToasts(state.phase)
   const hasControls = useHasControls(state.phase.at !== 'loading')
   useRestingControls(controller, hasControls)
   return (
@@ -96,6 +96,9 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
     </div>
   )
 }
+
+/** Nothing is live, or so far behind it, without a picture that moves. */
+const isMoving = ({ at }: Phase): boolean => at === 'playing' || at === 'buffering'
 
 /** The picture waits for these no longer than a viewer for something to press. */
 const CONTROLS_MS = 1_000
@@ -145,7 +148,7 @@ const PlayerControls = ({ player, momentAt, canCast, ...props }: PlayerControlsP
           momentAt={momentAt}
         />
       }
-      behindSeconds={state.behindSeconds}
+      behindSeconds={isMoving(state.phase) ? state.behindSeconds : null}
       onGoLive={player.goLive}
       isOpen={isPanelOpen}
       onOpenChange={setPanelOpen}
@@ -162,17 +165,13 @@ const PlayerControls = ({ player, momentAt, canCast, ...props }: PlayerControlsP
   )
 }
 
-/** A fault is also shown once as a toast, for the five seconds of the specification. */
-const useFaultToast = (phase: Phase) => {
+const useFaultToasts = (phase: Phase) => {
   const { t } = useTranslation()
-  const fault = phase.at === 'stopped' ? phase.fault : null
+  useFaultToast(phase.at === 'stopped' ? t(`player.faults.${phase.fault}`) : null)
   const isPictureThere = phase.at !== 'loading'
   useEffect(() => {
     if (!isPictureThere) return
     const timer = setTimeout(prepareToasts, TOASTS_WAIT_MS)
     return () => clearTimeout(timer)
   }, [isPictureThere])
-  useEffect(() => {
-    if (fault !== null) showToast(t(`player.faults.${fault}`), 'warning', FAULT_TOAST_MS)
-  }, [fault, t])
 }

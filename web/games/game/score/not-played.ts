@@ -16,6 +16,8 @@ const textKeys = {
   Postponed: 'postponed',
 } as const satisfies Record<StreamingLabel, string>
 
-/** The text of `player` that explains why a game's video cannot be shown; for an unknown game, that it has none. */
-export const noVideoReason = (label: StreamingLabel | undefined): (typeof textKeys)[StreamingLabel] =>
-  label === undefined ? 'videoNotFoundText' : textKeys[label]
+/** The text of `player` that explains why a game's video cannot be shown; without a label, that there is no such game. */
+export const noVideoReason = (
+  label: StreamingLabel | undefined,
+): (typeof textKeys)[StreamingLabel] | 'unknownGame' =>
+  label === undefined ? 'unknownGame' : textKeys[label]

@@ -30,6 +30,12 @@ test('each request tells the servers of its playback and game in headers, which 
   expect(configOf().cmcd).toMatchObject({ sessionId: 'abc', contentId: '7', useHeaders: true })
 })
 
+test('a multivariant playlist that fails is left to the player: hls.js would retry it without a word', () => {
+  const retries = (policy: 'manifestLoadPolicy' | 'playlistLoadPolicy') =>
+    configOf()[policy]?.default.errorRetry?.maxNumRetry
+  expect([retries('manifestLoadPolicy'), retries('playlistLoadPolicy')]).toEqual([0, 60])
+})
+
 test('a refusal is not asked for again, and a segment that is late is', () => {
   const retry = configOf().fragLoadPolicy?.default.errorRetry
   const isRetried = (code: number) => retry?.shouldRetry?.(retry, 0, false, { url: '', code }, true)

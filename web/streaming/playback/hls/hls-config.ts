@@ -6,6 +6,7 @@ const FIRST_BYTE_TIMEOUT_MS = 6_000
 const PLAYLIST_TIMEOUT_MS = 10_000
 const SEGMENT_TIMEOUT_MS = 20_000
 type Retries = { count: number; firstMs: number; maxMs: number }
+const NO_RETRIES: Retries = { count: 0, firstMs: 0, maxMs: 0 }
 const PLAYLIST_RETRIES: Retries = { count: 60, firstMs: 500, maxMs: 2_000 }
 const SEGMENT_RETRIES: Retries = { count: 8, firstMs: 500, maxMs: 2_000 }
 /**
@@ -76,7 +77,8 @@ export const hlsConfig = ({
   captionsLabel,
   ...played
 }: Played & Line & Named): Partial<HlsConfig> => ({
-  manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
+  // Of this one alone hls.js retries without a word: the player does it, and knows what is wrong.
+  manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, NO_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   fragLoadPolicy: loadPolicy(
     SEGMENT_TIMEOUT_MS,

@@ -11,9 +11,13 @@ import {
   FAULT_NOTICE_DELAY_MS,
   hasPlayed,
   initialState,
+  isStuckAtStart,
   needsMedia,
   phaseOf,
+  START_FAULT_DELAY_MS,
+  START_SILENCE_MS,
 } from './playback-state.ts'
+import type { Fault } from './recovery.ts'
 
 const SECOND = 1_000
 const online = (now: number) => ({ now, isOnline: true })
@@ -69,14 +73,41 @@ test('a fatal error before the first frame keeps loading, a later one reconnects
   expect([late.state.at, late.recovery.action]).toEqual(['reconnecting', 'recover-media'])
 })
 
-test('a fatal error without a recovery stops for good', () => {
-  const { state, recovery } = afterFatalError(playing, 'format', 2 * SECOND)
-  expect(recovery.action).toBe('stop')
-  expect(phaseOf(state)).toEqual({ at: 'stopped', fault: 'format', final: true })
-  expect(needsMedia(state)).toBe(false)
+test('a format that is not played, or a key that is missing, is told at once, and tried again behind that', () => {
+  for (const fault of ['format', 'encryption'] as const) {
+    const { state, recovery } = afterFatalError(playing, fault, 2 * SECOND)
+    expect(recovery.action).toBe('rebuild')
+    expect(phaseOf(state)).toEqual({ at: 'stopped', fault, final: false })
+    expect(needsMedia(state)).toBe(true)
+  }
+  expect(needsMedia(afterStop(playing, 'format', 2 * SECOND))).toBe(false)
 })
 
-test('a fault is shown only when it has lasted a minute, and reconnecting goes on behind it', () => {
+test('before the first frame a fault is shown five seconds after the start, and recovery goes on behind it', () => {
+  const failed = afterFatalError(initialState(0), 'badSource', SECOND).state
+  expect(phaseOf(afterTick(failed, START_FAULT_DELAY_MS - 1))).toEqual({ at: 'loading' })
+  const stopped = afterTick(failed, START_FAULT_DELAY_MS)
+  expect(phaseOf(stopped)).toEqual({ at: 'stopped', fault: 'badSource', final: false })
+  expect(afterFatalError(stopped, 'badSource', 6 * SECOND).recovery.action).toBe('rebuild')
+  expect(afterProgress(stopped, 6 * SECOND)).toMatchObject({ at: 'playing', lastFault: null })
+})
+
+test('a start that nothing comes of is a timeout after seven seconds, unless media come', () => {
+  const silent = (hasMedia: boolean) => phaseOf(afterTick(initialState(0), START_SILENCE_MS, hasMedia))
+  expect(silent(false)).toEqual({ at: 'stopped', fault: 'timeout', final: false })
+  expect(silent(true)).toEqual({ at: 'loading' })
+  expect(phaseOf(afterTick(initialState(0), START_SILENCE_MS - 1))).toEqual({ at: 'loading' })
+})
+
+test('only a first frame that fails for no request is stuck', () => {
+  const failed = (fault: Fault) => afterError(initialState(0), fault, SECOND)
+  const faults = ['decoding', 'unknown', 'connection', 'timeout', 'aborted', 'badSource'] as const
+  expect(faults.filter((it) => isStuckAtStart(failed(it)))).toEqual(['decoding', 'unknown'])
+  expect(isStuckAtStart(afterError(playing, 'decoding', 2 * SECOND))).toBe(false)
+  expect(isStuckAtStart(initialState(0))).toBe(false)
+})
+
+test('a fault of a picture that was there is shown only when it has lasted a minute, and reconnecting goes on behind it', () => {
   const lost = afterError(reconnecting, 'connection', 8 * SECOND)
   const due = 2 * SECOND + FAULT_NOTICE_DELAY_MS
   expect(afterTick(lost, due - 1).at).toBe('reconnecting')
@@ -88,7 +119,7 @@ test('a fault is shown only when it has lasted a minute, and reconnecting goes o
 })
 
 test('a stopped playback is changed neither by waiting for data nor by time', () => {
-  const stopped = afterStop(playing, 'linkNotFound', 2 * SECOND)
+  const stopped = afterStop(playing, 'format', 2 * SECOND)
   expect(phaseOf(afterWaiting(stopped, online(3 * SECOND)))).toEqual(phaseOf(stopped))
   expect(phaseOf(afterTick(stopped, 600 * SECOND))).toEqual(phaseOf(stopped))
 })

@@ -1,11 +1,19 @@
-import { type Fault, noAttempts, type Recovery, type RecoveryAttempts, recoveryFor } from './recovery.ts'
+import {
+  type Fault,
+  isPlainAtOnce,
+  noAttempts,
+  type Recovery,
+  type RecoveryAttempts,
+  recoveryFor,
+} from './recovery.ts'
 
 /** What every state carries; instants are ms UTC. */
 type PlaybackHistory = {
   attempts: RecoveryAttempts
   /** Since when the video has played without waiting for data. */
   healthySince: number | null
-  lastFault: Fault
+  /** Null while nothing has failed yet. */
+  lastFault: Fault | null
 }
 
 /** `since`: when playback was lost; `hasPlayed`: whether any frame was shown before. */
@@ -33,8 +41,12 @@ export type Phase =
 const HEALTHY_MS = 30_000
 /** Buffering for longer than this is shown as reconnecting. */
 const BUFFERING_GRACE_MS = 5_000
-/** The viewer sees a fault only when reconnecting did not help for this long. */
+/** The viewer of a picture that was there sees a fault only when reconnecting did not help for this long. */
 export const FAULT_NOTICE_DELAY_MS = 60_000
+/** Before the first frame nothing else says that something is wrong. */
+export const START_FAULT_DELAY_MS = 5_000
+/** Nothing failed, and nothing came: a slow line brings the first of the picture sooner. */
+export const START_SILENCE_MS = 7_000
 
 export const initialState = (now: number): PlaybackState => ({
   at: 'loading',
@@ -42,7 +54,7 @@ export const initialState = (now: number): PlaybackState => ({
   hasPlayed: false,
   attempts: noAttempts,
   healthySince: null,
-  lastFault: 'timeout',
+  lastFault: null,
 })
 
 /** Blocked autoplay looks like a paused video: the controls are enough. */
@@ -58,6 +70,13 @@ export const hasPlayed = (state: PlaybackState): boolean => ('hasPlayed' in stat
 export const needsMedia = (state: PlaybackState): boolean =>
   state.at === 'stopped' ? !state.final : state.at !== 'playing' && state.at !== 'autoplay-blocked'
 
+/**
+ * Whether the first frame fails by something that no request tells of, and the library may not know how to begin again. A request that
+ * failed is asked again anyhow, and a slow line is left alone.
+ */
+export const isStuckAtStart = (state: PlaybackState): boolean =>
+  needsMedia(state) && !hasPlayed(state) && (state.lastFault === 'decoding' || state.lastFault === 'unknown')
+
 /** The playhead advanced: whatever was wrong is over. */
 export const afterProgress = (state: PlaybackState, now: number): PlaybackState => ({
   ...historyOf(state),
@@ -65,6 +84,7 @@ export const afterProgress = (state: PlaybackState, now: number): PlaybackState 
   since: null,
   healthySince: state.healthySince ?? now,
   attempts: { ...state.attempts, network: 0 },
+  lastFault: null,
 })
 
 /** The media element waits for data. */
@@ -82,7 +102,7 @@ export const afterWaiting = (
   }
 }
 
-/** A request failed and the player library still retries by itself. */
+/** Something failed and the player library still retries by itself. */
 export const afterError = (state: PlaybackState, fault: Fault, now: number): PlaybackState => {
   const noted = withFault(state, fault, now)
   return noted.at === 'buffering' ? { ...noted, at: 'reconnecting' } : noted
@@ -96,7 +116,7 @@ export const afterFatalError = (
 ): { state: PlaybackState; recovery: Recovery } => {
   const { recovery, attempts } = recoveryFor(fault, state.attempts)
   const next = { ...withFault(state, fault, now), attempts }
-  if (recovery.action === 'stop') return { state: afterStop(next, fault, now), recovery }
+  if (isPlainAtOnce(fault)) return { state: stoppedBy(next, fault, now, false), recovery }
   if (next.at === 'stopped') return { state: next, recovery }
   const since = next.since ?? now
   const recovering: PlaybackState = hasPlayed(next)
@@ -127,13 +147,15 @@ export const afterRetry = (state: PlaybackState, now: number): PlaybackState => 
   since: now,
   hasPlayed: hasPlayed(state),
   attempts: noAttempts,
+  lastFault: null,
 })
 
-/** What the passing of time alone changes. */
-export const afterTick = (state: PlaybackState, now: number): PlaybackState => {
+/** What the passing of time alone changes; `hasMedia`: anything of the picture is buffered. */
+export const afterTick = (state: PlaybackState, now: number, hasMedia = false): PlaybackState => {
   const isHealthy = state.healthySince !== null && now - state.healthySince > HEALTHY_MS
   const rested: PlaybackState = isHealthy ? { ...state, attempts: noAttempts } : state
-  if (shouldReportFault(rested, now)) return stoppedBy(rested, rested.lastFault, now, false)
+  if (shouldReportFault(rested, now, hasMedia))
+    return stoppedBy(rested, rested.lastFault ?? 'timeout', now, false)
   if (rested.at === 'buffering' && now - rested.since > BUFFERING_GRACE_MS)
     return { ...rested, at: 'reconnecting' }
   return rested
@@ -148,9 +170,15 @@ const stoppedBy = (state: PlaybackState, fault: Fault, now: number, final: boole
   final,
 })
 
-const shouldReportFault = (state: PlaybackState, now: number): boolean => {
+const shouldReportFault = (state: PlaybackState, now: number, hasMedia: boolean): boolean => {
   if (state.at !== 'loading' && state.at !== 'buffering' && state.at !== 'reconnecting') return false
-  return now - state.since >= FAULT_NOTICE_DELAY_MS
+  return now - state.since >= noticeDelayMs(state, hasMedia)
+}
+
+const noticeDelayMs = (state: PlaybackState, hasMedia: boolean): number => {
+  if (hasPlayed(state)) return FAULT_NOTICE_DELAY_MS
+  if (state.lastFault !== null) return START_FAULT_DELAY_MS
+  return hasMedia ? FAULT_NOTICE_DELAY_MS : START_SILENCE_MS
 }
 
 const withFault = (state: PlaybackState, fault: Fault, now: number): PlaybackState => ({

@@ -4,6 +4,7 @@ import {
   type Fault,
   faultOf,
   faultOfElement,
+  isFailure,
   isRetryable,
   noAttempts,
   type RecoveryAttempts,
@@ -17,6 +18,22 @@ test('a playlist or segment that fails to load is a connection fault, and a slow
   expect(faultNamed('networkError', 'fragLoadError')).toBe('connection')
   expect(faultNamed('networkError', 'manifestLoadTimeOut')).toBe('timeout')
   expect(faultNamed('networkError', 'levelLoadTimeOut')).toBe('timeout')
+})
+
+test('a segment that is broken off is aborted; one that the server refuses, or a playlist without an answer, is a lost connection', () => {
+  const fault = (details: string, status: number) => faultOf({ type: 'networkError', details, status })
+  expect(fault('fragLoadError', 0)).toBe('aborted')
+  expect(fault('fragLoadError', 404)).toBe('connection')
+  expect(fault('levelLoadError', 0)).toBe('connection')
+  expect(fault('manifestLoadError', 0)).toBe('connection')
+})
+
+test('a wait for data, a hole in it, a full buffer and a request that the library broke off are no failures', () => {
+  const errors = [
+    ...['bufferStalledError', 'bufferSeekOverHole', 'bufferFullError', 'aborted'],
+    'fragParsingError',
+  ]
+  expect(errors.filter(isFailure)).toEqual(['fragParsingError'])
 })
 
 test('a codec that the browser lacks is a format fault, not a decoding fault', () => {
@@ -82,10 +99,13 @@ test('a decoding fault is recovered once and then rebuilt without end, at most e
   expect(recoveries.slice(5)).toEqual(Array(35).fill({ action: 'rebuild', afterMs: 10_000 }))
 })
 
-test('a format that the browser cannot play stops playback at once', () => {
+test('a stream of a format that is not played, or without its key, is begun again without end, at most every ten seconds', () => {
   fc.assert(
-    fc.property(attemptsArbitrary, (before) => {
-      expect(recoveryFor('format', before).recovery.action).toBe('stop')
+    fc.property(attemptsArbitrary, fc.constantFrom<Fault>('format', 'encryption'), (before, fault) => {
+      const { recovery, attempts: after } = recoveryFor(fault, before)
+      expect(recovery).toMatchObject({ action: 'rebuild', afterMs: expect.any(Number) })
+      expect('afterMs' in recovery && recovery.afterMs).toBeLessThanOrEqual(10_000)
+      expect(after.media).toBe(before.media + 1)
     }),
   )
 })

@@ -7,7 +7,6 @@ export type Fault =
   | 'encryption'
   | 'badSource'
   | 'timeout'
-  | 'linkNotFound'
   | 'unknown'
 
 /** An error of hls.js without its classes. `status` is the HTTP status, if any. */
@@ -24,7 +23,6 @@ export type Recovery =
   | { action: 'restart'; afterMs: number }
   | { action: 'recover-media' }
   | { action: 'rebuild'; afterMs: number }
-  | { action: 'stop' }
 
 export const noAttempts: RecoveryAttempts = { network: 0, media: 0 }
 
@@ -42,13 +40,25 @@ const formatDetails = new Set([
 const sourceDetails = new Set(['manifestParsingError', 'levelEmptyError', 'levelParsingError'])
 const encryptionDetails = new Set(['fragDecryptError', 'keyLoadError', 'keyLoadTimeOut'])
 
-/** Which fault of the viewer's list an error is. */
-export const faultOf = ({ type, details }: HlsError): Fault => {
+const passingDetails = new Set([
+  ...['bufferStalledError', 'bufferSeekOverHole', 'bufferNudgeOnStall', 'bufferFullError', 'aborted'],
+])
+
+/** Whether an error of hls.js says that something failed: it counts waits, small holes and what it broke off itself as errors, too. */
+export const isFailure = (details: string): boolean => !passingDetails.has(details)
+
+const NO_ANSWER = 0
+
+/**
+ * Which fault of the viewer's list an error is. A segment without any answer is one that was broken off: of a server that is away the playlists
+ * tell, too.
+ */
+export const faultOf = ({ type, details, status }: HlsError): Fault => {
   if (formatDetails.has(details)) return 'format'
   if (sourceDetails.has(details)) return 'badSource'
   if (type === 'keySystemError' || encryptionDetails.has(details)) return 'encryption'
   if (/timeout$/i.test(details)) return 'timeout'
-  if (details === 'aborted') return 'aborted'
+  if (details === 'fragLoadError' && status === NO_ANSWER) return 'aborted'
   if (type === 'networkError') return 'connection'
   if (type === 'mediaError' || type === 'muxError') return 'decoding'
   return 'unknown'
@@ -65,6 +75,9 @@ const NOT_SUPPORTED = 4
 export const faultOfNative = (code: number): Fault =>
   code === NOT_SUPPORTED ? 'connection' : faultOfElement(code)
 
+/** Whether a fault is no matter of patience: the viewer reads at once of a format that is not played, or a key that is missing. */
+export const isPlainAtOnce = (fault: Fault): boolean => fault === 'format' || fault === 'encryption'
+
 /** True when the origin refuses this playback the media, or does so by now. */
 export const isAccessDenied = (status: number | null): boolean =>
   status === 401 || status === 403 || status === 410
@@ -73,16 +86,15 @@ export const isAccessDenied = (status: number | null): boolean =>
 export const isRetryable = (status: number | null): boolean => !isAccessDenied(status)
 
 /**
- * The next recovery from a fatal error, and the attempts with it counted. What may pass is retried without end: a lost
- * connection, a broken playlist, a decoder that failed; what the browser cannot play, or has no key for, never.
+ * The next recovery from a fatal error, and the attempts with it counted. Each is retried without end: the league may mend a
+ * stream while its viewers wait.
  */
 export const recoveryFor = (
   fault: Fault,
   attempts: RecoveryAttempts,
 ): { recovery: Recovery; attempts: RecoveryAttempts } => {
-  if (fault === 'format' || fault === 'encryption' || fault === 'linkNotFound')
-    return { recovery: { action: 'stop' }, attempts }
   if (fault === 'decoding') return mediaRecovery(attempts)
+  if (isPlainAtOnce(fault)) return mediaRebuild(attempts)
   const action = fault === 'badSource' || fault === 'unknown' ? 'rebuild' : 'restart'
   return {
     recovery: { action, afterMs: backoffMs(attempts.network, MAX_DELAY_MS) },
@@ -91,10 +103,13 @@ export const recoveryFor = (
 }
 
 const mediaRecovery = (attempts: RecoveryAttempts): { recovery: Recovery; attempts: RecoveryAttempts } => {
-  const nextAttempts = { ...attempts, media: attempts.media + 1 }
-  if (attempts.media === 0) return { recovery: { action: 'recover-media' }, attempts: nextAttempts }
-  const afterMs = backoffMs(attempts.media, MAX_REBUILD_DELAY_MS)
-  return { recovery: { action: 'rebuild', afterMs }, attempts: nextAttempts }
+  if (attempts.media > 0) return mediaRebuild(attempts)
+  return { recovery: { action: 'recover-media' }, attempts: { ...attempts, media: 1 } }
 }
+
+const mediaRebuild = (attempts: RecoveryAttempts): { recovery: Recovery; attempts: RecoveryAttempts } => ({
+  recovery: { action: 'rebuild', afterMs: backoffMs(attempts.media, MAX_REBUILD_DELAY_MS) },
+  attempts: { ...attempts, media: attempts.media + 1 },
+})
 
 const backoffMs = (attempts: number, maxMs: number): number => Math.min(BASE_DELAY_MS * 2 ** attempts, maxMs)
