@@ -93,6 +93,7 @@ export const { cardCharge, confirmCard, notice: openpayNotice } = cardEndpoints(
 /** Amounts in currency units, instants ISO UTC. */
 const purchaseRow = z.object({
   payment_id: z.int(),
+  method: z.enum(['card', 'card-page', 'cash', 'wallet', 'prepaid']),
   order_id: z.string(),
   /** Of a redeemed prepaid card; null for other payments. */
   code: z.nullable(z.string()),
@@ -105,6 +106,10 @@ const purchaseRow = z.object({
   baseball_day: z.nullable(z.string()),
   total: z.number(),
   currency: z.string(),
+  /** Key of the text that says why it failed; null when it did not. */
+  failure: z.nullable(z.string()),
+  /** Of a payment whose whole total goes back to its buyer: until when at the latest, and whether the league does it itself. */
+  owed: z.nullable(z.object({ by: z.string(), by_hand: z.boolean() })),
   /** What is still to be paid at a shop; null once it was, or expired. */
   cash: z.nullable(z.object({ reference: z.string(), due_at: z.nullable(z.string()) })),
 })
@@ -133,9 +138,15 @@ export const purchaseEvent = z.enum([
   'cancelled',
   /** No charge was ever made. */
   'not-charged',
+  /** Another payment has bought the same meanwhile. */
+  'not-needed',
+  /** Cancelled at its company: nobody can pay it any more. */
+  'withdrawn',
   /** For a membership that another payment had already bought: one of the two goes back. */
   'paid-twice',
   'refund-requested',
+  /** No company does it: the league returns the money itself. */
+  'refund-by-hand',
   'refunded',
   /** The bank took the money back at its holder's request. */
   'charged-back',
@@ -157,7 +168,6 @@ export const purchase = endpoint({
   response: z.object({
     data: z.extend(purchaseRow, {
       membership_id: z.int(),
-      method: z.enum(['card', 'card-page', 'cash', 'wallet', 'prepaid']),
       /** Stands in the paths of its endpoints: `openpay`, `paypal`; null for a prepaid card. */
       company: z.nullable(z.string()),
       date_added: z.string(),
@@ -171,8 +181,6 @@ export const purchase = endpoint({
       valid_until: z.string(),
       /** Where the bank or the wallet waits for the buyer; null when neither does. */
       redirect_url: z.nullable(z.string()),
-      /** Key of the text that says why it failed; null when it did not. */
-      failure: z.nullable(z.string()),
       /** The oldest first. */
       events: z.array(z.object({ event: purchaseEvent, at: z.string() })),
     }),

@@ -64,7 +64,7 @@ export const referenceInItemNumber = (itemNumber: string): string | undefined =>
 /**
  * The form, posted as a navigation. Only `item_number` decides: whatever else is sent must be what the order has.
  * Leads to PayPal's page, to `/checkout/success/?paypal=1` when it is paid already, else to
- * `/checkout/failure?reason={key of the text}&membership={id}`.
+ * `/checkout/failure?reason={key of the text}&membership={id}&order={payment_id}`, both as far as they are known.
  */
 export const paypalCheckout = endpoint({
   method: 'POST',

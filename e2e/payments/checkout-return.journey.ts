@@ -3,9 +3,18 @@ import { failures } from '../../contract/failures.ts'
 import { requestLanguageOf } from '../../web/i18n/language.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { expectAccessible } from '../support/axe.ts'
+import {
+  answerTheBank,
+  CHECKOUT,
+  fillCard,
+  heading,
+  openCheckout,
+  payButton,
+  TEST_CARDS,
+} from '../support/buyer.ts'
 import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
-import { byDay, holdFile, onlyIn, openPage, wideSpanish } from '../support/viewer.ts'
+import { byDay, holdFile, narrowSpanish, onlyIn, openPage, wideSpanish } from '../support/viewer.ts'
 
 /** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
 const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {
@@ -26,17 +35,12 @@ const orderOn = (page: Page) => page.locator('main dl')
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { texts, look } = variant
-  test(`the page after a payment reads what was stored of it, once, and shows the order, the code or a placeholder: ${look}`, async ({
-    browser,
-  }) => {
+  test(`the page after a redeemed code reads what was stored of it, once: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     await logIn(page, 'visitante@playball.test')
 
     await openAfterPayment(page, '/checkout/success', null)
     await isHome(page)
-
-    await openAfterPayment(page, '/checkout/success?paypal=1', { reference: '7-1-Ab12Cd34' })
-    await expect(orderOn(page)).toHaveText(`${texts.checkout.order}${texts.checkout.orderOfWallet}`)
 
     await openAfterPayment(page, '/checkout/success', { payment_id: 7, code: '2026000001' })
     await expect(orderOn(page)).toHaveText(
@@ -47,6 +51,52 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
     await isHome(page)
   })
 }
+
+test('each page that a payment returns to tells of the order that it names, or goes home', async ({
+  browser,
+}) => {
+  const variant = narrowSpanish
+  const { checkout, purchase } = variant.texts
+  const homeLink = (page: Page) => page.getByRole('main').getByRole('link', { name: checkout.toHome })
+  const page = await openCheckout(browser, variant)
+
+  await fillCard(page, variant, TEST_CARDS.noFunds)
+  await payButton(page, variant).click()
+  await answerTheBank(page, 'approve')
+  const refusal = page.getByText(failures['checkout.noFunds'].es)
+  await expect(refusal).toBeVisible()
+  await page.reload()
+  await expect(refusal).toBeVisible()
+  await expect(homeLink(page)).toBeVisible()
+  for (const typed of ['/checkout/success?paypal=1', '/checkout/failure', '/checkout/success']) {
+    await page.goto(typed)
+    await isHome(page)
+  }
+
+  await page.goto(CHECKOUT)
+  await fillCard(page, variant, TEST_CARDS.approved)
+  await payButton(page, variant).click()
+  await page.waitForURL(/\/redirect\//)
+  await page.goto(playball.url)
+  for (const typed of ['/checkout/success?paypal=1', '/checkout/failure']) {
+    await page.goto(typed)
+    await isHome(page)
+  }
+  await page.goto('/checkout/success')
+  await expect(heading(page, purchase.stages.bank.title)).toBeVisible()
+
+  await page.goto(CHECKOUT)
+  await page.getByRole('button', { name: checkout.walletTitle }).click()
+  await page.getByRole('button', { name: checkout.payByWallet }).click()
+  await page.waitForURL(/\/checkoutnow/)
+  await page.goto(`${playball.url}/checkout/success?paypal=1`)
+  await expect(page.getByText(checkout.walletNotApproved)).toBeVisible()
+  await expect(orderOn(page)).toHaveText(`${checkout.order}${checkout.orderOfWallet}`)
+  await expect(heading(page, checkout.walletReturnTitle)).toHaveCount(0)
+  await expectAccessible(page)
+  await homeLink(page).click()
+  await isHome(page)
+})
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { texts, look } = variant

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
 import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { fillCard, heading, newestPurchase, openCheckout, payButton, TEST_CARDS } from '../support/buyer.ts'
+import { appClient } from '../support/client.ts'
 import { test } from '../support/journey.ts'
 import { anyOf, expectNotReloaded, narrowSpanish, openMarked, wideEnglish } from '../support/viewer.ts'
 
@@ -66,7 +68,11 @@ test('who is back from PayPal while the server cannot be asked is told so, and s
 }) => {
   const variant = narrowSpanish
   const { checkout } = variant.texts
-  const page = await openLoggedIn(browser, variant, await newPerson())
+  const person = await newPerson()
+  const client = appClient(playball.url)
+  const reference = `${await client.login(person.email, person.password)}-1-PayPal01`
+  await client.call('POST', '/api/payments/paypal/order', { reference, email: person.email })
+  const page = await openLoggedIn(browser, variant, person)
   const back = await loseServer(page, /\/api\/payments$/)
   await page.goto('/checkout/success/?paypal=1')
   await expect(page.getByRole('status').filter({ hasText: checkout.walletNoAnswer })).toBeVisible()
@@ -75,5 +81,5 @@ test('who is back from PayPal while the server cannot be asked is told so, and s
   await back()
   // By itself, in its own time.
   await expect(again).toHaveCount(0)
-  await expect(page.getByText(checkout.walletReturnText)).toBeVisible()
+  await expect(page.getByText(checkout.walletNotApproved)).toBeVisible()
 })

@@ -104,7 +104,7 @@ for (const variant of onlyIn(byNight(narrowEnglish))) {
   const { look } = variant
   test(`each address leads who is logged in where the route table says: ${look}`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
-    for (const address of ['/profile', '/checkout/1', '/checkout/failure', '/purchases/1', '/faqs']) {
+    for (const address of ['/profile', '/checkout/1', '/purchases/1', '/faqs']) {
       await page.goto(address)
       await expectHeading(page)
       await expectFrame(page, 'full')
@@ -118,7 +118,13 @@ for (const variant of onlyIn(byNight(narrowEnglish))) {
     await expect(page.locator('iframe')).toHaveAttribute('src', /\/video\/76979871$/)
     await page.goto('/player/1')
     await page.waitForURL(PRICE)
-    for (const address of ['/checkout/home', '/checkout/validate', '/checkout/success']) {
+    for (const address of [
+      '/checkout/home',
+      '/checkout/validate',
+      '/checkout/success',
+      '/checkout/success?paypal=1',
+      '/checkout/failure',
+    ]) {
       await page.goto(address)
       await page.waitForURL(HOME)
       // The address stands before its document, which has another policy: only that shows the page.

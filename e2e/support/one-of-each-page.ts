@@ -52,10 +52,9 @@ export const oneOfEachPage = async (playball: Addresses) => {
     ],
     buyers: [
       '/checkout/1',
-      '/checkout/failure',
+      '/checkout/failure?reason=checkout.walletDeclined&membership=1',
       '/checkout/validate',
       '/checkout/1#cash',
-      '/checkout/success?paypal=1',
       '/purchases/1',
     ],
   }

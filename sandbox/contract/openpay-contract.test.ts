@@ -143,6 +143,18 @@ test.each(names)('Openpay’s %s gives a reference for cash at a shop', async (n
   })
 })
 
+test.each(names)('Openpay’s %s cancels a charge that waits for its buyer, and no other', async (name) => {
+  const it = clientOf(name)
+  const secure = { use_3d_secure: true, redirect_url: 'https://playball.example/return' }
+  const made = charge.parse((await it.call('POST', '/charges', await it.cardCharge(secure))).body)
+  const cancelled = await it.call('POST', `/charges/${made.id}/cancel`, {})
+  expect(cancelled.body).toMatchObject({ id: made.id, order_id: made.order_id, status: 'cancelled' })
+  const paid = charge.parse((await it.call('POST', '/charges', await it.cardCharge())).body)
+  const refused = await it.call('POST', `/charges/${paid.id}/cancel`, {})
+  expect(failure.parse(refused.body).http_code).toBeGreaterThanOrEqual(400)
+  expect((await it.call('GET', `/charges/${paid.id}`)).body).toMatchObject({ status: 'completed' })
+})
+
 test.each(names)(
   'Openpay’s %s answers another key with 401 and 1002, an unknown charge with 404 and 1005',
   async (name) => {

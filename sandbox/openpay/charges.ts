@@ -103,6 +103,17 @@ export const refundCharge = (
   return refunded
 }
 
+/**
+ * `POST /charges/{id}/cancel`: nobody can pay it from then on. @throws OpenpayError 1003 for one that has ended or was paid,
+ * 1005
+ */
+export const cancelCharge = (context: OpenpayContext, id: string, cause: string): ChargeRow => {
+  const charge = findCharge(context, id)
+  if (charge.status !== 'charge_pending' && charge.status !== 'in_progress')
+    throw new OpenpayError(1003, 'The charge is on a final status')
+  return moveTo(context, charge, 'cancelled', cause)
+}
+
 /** A charge by its id, ended first if it was left too long. @throws OpenpayError 1005 */
 export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
   endAbandoned(context)

@@ -73,6 +73,16 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   { basis: 'A', behaviour: 'The barcode is Code 128 B as an SVG; Openpay sends a PNG' },
   { basis: 'D', behaviour: 'Only card charges can be refunded' },
   {
+    basis: 'O',
+    behaviour:
+      'POST /charges/{id}/cancel of a charge_pending charge answers it as cancelled; charge.cancelled announces it',
+  },
+  {
+    basis: 'A',
+    behaviour:
+      'So does that of a reference for a shop or SPEI; of a charge that has ended, or was paid, 422/1003. A shop may have taken money for a cancelled or expired reference all the same',
+  },
+  {
     basis: 'A',
     behaviour:
       'chargeback.created: chargeback_pending; accepted: chargeback_accepted; rejected: completed again. Refunds are refused meanwhile',

@@ -9,6 +9,7 @@ import { barcodes } from './barcode.ts'
 import { browserScripts } from './browser-script.ts'
 import { chargeShape } from './charge-shape.ts'
 import {
+  cancelCharge,
   createCharge,
   endAbandoned,
   findCharge,
@@ -142,6 +143,10 @@ const api =
     )
     app.post<Address>('/charges/:id/refund', key('private'), (request) =>
       chargeShape(refundCharge(context, request.params.id, request.body, causeOf(request))),
+    )
+
+    app.post<Address>('/charges/:id/cancel', key('private'), (request) =>
+      chargeShape(cancelCharge(context, request.params.id, causeOf(request))),
     )
 
     app.get('/webhooks', key('private'), () => allWebhooks(context.store, product).map(webhookShape))

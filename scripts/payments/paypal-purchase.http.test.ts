@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const SUCCESS = '/checkout/success/?paypal=1'
 
-const failedBecause = (code: string) => `/checkout/failure?reason=${code}&membership=${shop.mexico.id}`
+const failedBecause = (code: string, orderId: number | undefined) =>
+  `/checkout/failure?reason=${code}&membership=${shop.mexico.id}&order=${orderId}`
 
 test('the form of an order has the fields of the specification, and a ticket for this browser', async () => {
   const buyer = await shop.open()
@@ -123,7 +124,7 @@ test('an order that nobody approves in time ends without money, and its return s
   const orderId = new URL(page).searchParams.get('token')
   expect(await buyer.navigate(`/api/payments/paypal/return?token=${orderId}`)).toEqual({
     status: 303,
-    to: failedBecause('checkout.walletExpired'),
+    to: failedBecause('checkout.walletExpired', (await shop.attemptOf(reference))?.orderId),
   })
 })
 
@@ -132,7 +133,7 @@ test('what PayPal would take is compared with the order before it is taken', asy
   await shop.db.update(orders).set({ totalMinor: 129_900 }).where(eq(orders.reference, reference))
   expect(await buyer.navigate(await shop.payer(page, 'approve'))).toEqual({
     status: 303,
-    to: failedBecause('checkout.walletUnavailable'),
+    to: failedBecause('checkout.walletUnavailable', (await shop.attemptOf(reference))?.orderId),
   })
   expect(await shop.ordersOf(reference)).toMatchObject([{ status: 'APPROVED', captures: [] }])
   expect(await shop.grantsOf(buyer.id)).toEqual([])

@@ -2,7 +2,9 @@
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { listOpenMismatches } from '../payments/matching/open-mismatches.ts'
+import { addEvent } from '../payments/orders/store.ts'
 import { acceptMismatch } from '../payments/orders/store-mismatches.ts'
+import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/settlement/owed.ts'
 import { runCommand } from './run-command.ts'
 
 const HEADING = ['row', 'found', 'provider', 'kind', 'charge', 'attempt', 'detail']
@@ -42,11 +44,18 @@ export const rowToResolve = (args: string[]): number | undefined => {
   return id
 }
 
-/** Takes a row off the list for good, and says so. Throws an Error where no such row is open. */
-export const resolveRow = async (db: Db, id: number, at: Date): Promise<string> => {
-  if (!(await acceptMismatch(db, id, at))) throw new Error(`There is no open row ${id}.`)
-  return `Row ${id} is resolved and will not be reported again.`
-}
+/**
+ * Takes a row off the list for good, and says so; the buyer of a payment that was returned by hand reads it in their history.
+ * Throws an Error where no such row is open.
+ */
+export const resolveRow = (db: Db, id: number, at: Date): Promise<string> =>
+  db.transaction(async (tx) => {
+    const row = await acceptMismatch(tx, id, at)
+    if (row === undefined) throw new Error(`There is no open row ${id}.`)
+    if (row.kind === REFUND_BY_HAND && row.attemptId !== null)
+      await addEvent(tx, row.attemptId, { event: RETURNED_BY_HAND, at })
+    return `Row ${id} is resolved and will not be reported again.`
+  })
 
 const run = (db: Db, args: string[]): Promise<string> => {
   const row = rowToResolve(args)

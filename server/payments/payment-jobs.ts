@@ -12,10 +12,11 @@ import { checkCash } from './settlement/check-cash.ts'
 import { recheck } from './settlement/recheck.ts'
 import { reconcileJob } from './settlement/reconcile-job.ts'
 import type { SettleDeps } from './settlement/settle.ts'
+import { withdraw } from './settlement/withdraw.ts'
 
 /**
  * What payments do for their jobs: reconcile an attempt until the provider has decided, a reference to pay at a shop
- * seldom; ask again for one that succeeded; return a payment that is one too many; mail a receipt, such a reference, and
+ * seldom; ask again for one that succeeded; return a payment that is one too many; cancel one that is not needed; mail a receipt, such a reference, and
  * what becomes of a payment; match the provider's books at night.
  */
 export const paymentJobs = (deps: SettleDeps & { mailer: Mailer; settings: Pick<Settings, 'publicUrl'> }) => {
@@ -43,6 +44,10 @@ export const paymentJobs = (deps: SettleDeps & { mailer: Mailer; settings: Pick<
     refund: {
       dueAtStart: true,
       run: (payload) => returnPayment(deps, attemptPayload.parse(payload).attemptId),
+    },
+    withdraw: {
+      dueAtStart: true,
+      run: (payload) => withdraw(deps, attemptPayload.parse(payload).attemptId),
     },
     'payment-mail': {
       run: async (payload) => {

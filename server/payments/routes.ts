@@ -18,12 +18,12 @@ import type { ChargeDeps } from './card/charge-card.ts'
 import { cashRoutes } from './cash/cash-routes.ts'
 import { openMismatchCount } from './matching/open-mismatches.ts'
 import { noticeRoute } from './notices/notice-route.ts'
-import { purchasesOf } from './orders/purchases-of.ts'
 import { toQuote } from './orders/quote-answer.ts'
 import { quoteOrder } from './orders/quote-order.ts'
 import { takesClassicButtons } from './paypal/classic-buttons.ts'
 import { paypalRoutes } from './paypal/paypal-routes.ts'
 import { purchaseOf } from './purchases/purchase-of.ts'
+import { purchasesOf } from './purchases/purchases-of.ts'
 import type { PaymentDeps } from './settlement/payment-deps.ts'
 
 type Given = PaymentDeps & {
@@ -38,7 +38,7 @@ type Given = PaymentDeps & {
 export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
   const charging = { ...deps, ...chargingOf(app, deps) }
   serve(app, deps.gate, purchases, async ({ person }) => ({
-    data: await purchasesOf(deps.db, person.userId),
+    data: await purchasesOf(deps, person.userId),
   }))
   serve(app, deps.gate, purchase, async ({ params, person }) => ({
     data: await purchaseOf(deps, { userId: person.userId, orderId: params.payment_id }),

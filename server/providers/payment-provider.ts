@@ -17,6 +17,8 @@ export type PaymentProvider = {
   charge(it: NewCharge): Promise<ChargeAnswer>
   /** Takes the money that its buyer approved (`Charge.awaitsCapture`); safe to repeat. Of some companies only. */
   capture?(chargeId: string, reference: string): Promise<ChargeAnswer>
+  /** Ends a charge that nobody has paid yet, so that nobody can; safe to repeat. Of some companies only. */
+  cancel?(chargeId: string): Promise<ChargeAnswer>
   chargeById(id: string): Promise<Lookup>
   chargesByReference(reference: string): Promise<Lookup>
   /** Charges made from `from` until `to`, a page at a time; `cursor` is that of the page before, undefined at first. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { cardCharge } from '../../../contract/payments.ts'
-import { publicStatus } from '../orders/purchases-of.ts'
+import { publicStatus } from '../orders/public-status.ts'
 import type { Attempt } from '../orders/store.ts'
 import type { CardCharge } from './charge-card.ts'
 

@@ -6,7 +6,8 @@ import {
   declineFailure,
   EXPIRED,
   NEVER_MADE,
-  PAID_TWICE,
+  NOT_NEEDED,
+  RETURNED_CODES,
 } from '../settlement/attempt-failures.ts'
 import { mayPoll } from '../settlement/may-ask.ts'
 import { reconcile } from '../settlement/reconcile.ts'
@@ -48,7 +49,9 @@ export const confirmCard = async (
 
 /** No bank refused it: it was charged, and is returned. */
 const goesBack = ({ status, errorCode }: Attempt): boolean =>
-  status === 'refunded' || status === 'charged-back' || (status === 'succeeded' && errorCode === PAID_TWICE)
+  status === 'refunded' ||
+  status === 'charged-back' ||
+  (status === 'succeeded' && RETURNED_CODES.includes(errorCode))
 
 const findOwnAttempt = async ({ db }: SettleDeps, it: ReturningBuyer): Promise<Attempt> => {
   const byCharge = it.chargeId === undefined ? undefined : await attemptByCharge(db, it.provider, it.chargeId)
@@ -67,4 +70,4 @@ const findOwnAttempt = async ({ db }: SettleDeps, it: ReturningBuyer): Promise<A
 
 /** A failure that no bank decided, only our own time limits, may still turn out to be a success. */
 const needsReconcile = (attempt: Attempt): boolean =>
-  isOpen(attempt.status) || [EXPIRED, CASH_EXPIRED, NEVER_MADE].includes(attempt.errorCode ?? '')
+  isOpen(attempt.status) || [EXPIRED, CASH_EXPIRED, NEVER_MADE, NOT_NEEDED].includes(attempt.errorCode ?? '')

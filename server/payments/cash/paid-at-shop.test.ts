@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resolveRow } from '../../commands/show-mismatches.ts'
 import { memberships } from '../../memberships/tables.ts'
 import { type CashShop, openCashShop } from '../../testing/apps/open-cash-shop.ts'
+import { listOpenMismatches } from '../matching/open-mismatches.ts'
 import { orders } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -110,8 +112,8 @@ test('a reference that a shop took money for after it expired still grants the m
   await shop.expectBooksToAgree()
 })
 
-test('money that comes when what was sold is over is flagged for the refund queue and logged', async () => {
-  const { reference, data } = await shop.waiting()
+test('money that comes when what was sold is over is owed by the league until a day, and settled once it resolves the row', async () => {
+  const { buyer, reference, data } = await shop.waiting()
   const past = new Date(shop.clock.now() - HOUR_MS)
   const { id, endsAt } = shop.mexico
   await shop.db.update(orders).set({ accessEndsAt: past }).where(eq(orders.id, data.payment_id))
@@ -121,6 +123,17 @@ test('money that comes when what was sold is over is flagged for the refund queu
   await shop.runDueWork()
   await shop.db.update(memberships).set({ endsAt }).where(eq(memberships.id, id))
   expect(await shop.attemptOf(reference)).toMatchObject({ status: 'succeeded', errorCode: 'paid-too-late' })
+
+  await shop.runDueWork()
+  const by = new Date(shop.clock.now() + 20 * DAY_MS).toISOString()
+  expect(await buyer.purchase(data.payment_id)).toMatchObject({
+    owed: { by, by_hand: true },
+    events: expect.arrayContaining([expect.objectContaining({ event: 'refund-by-hand' })]),
+  })
+  const row = (await listOpenMismatches(shop.db)).find((it) => it.kind === 'refund-by-hand')
+  await resolveRow(shop.db, row?.id ?? 0, new Date(shop.clock.now()))
+  const { owed, events } = await buyer.purchase(data.payment_id)
+  expect([owed, events.at(-1).event]).toEqual([null, 'refunded'])
 })
 
 test('a provider that cannot be reached is asked about a reference again six hours later, as long as it takes', async () => {

@@ -32,7 +32,12 @@ export const enqueuePaymentMail = (
 export const enqueueAttemptJob = (
   tx: Db,
   clock: Clock,
-  it: { kind: 'reconcile' | 'receipt' | 'refund'; key: string; attemptId: number; delayMs: number },
+  it: {
+    kind: 'reconcile' | 'receipt' | 'refund' | 'withdraw'
+    key: string
+    attemptId: number
+    delayMs: number
+  },
 ): Promise<void> => {
   const payload: z.infer<typeof attemptPayload> = { attemptId: it.attemptId }
   return enqueueJob(tx, clock, { kind: it.kind, key: it.key, payload, delayMs: it.delayMs })

@@ -35,13 +35,13 @@ export const mismatchesOf = (db: Db, attemptIds: number[]): Promise<Mismatch[]> 
     .where(inArray(paymentMismatches.attemptId, attemptIds))
     .orderBy(asc(paymentMismatches.id))
 
-/** Takes an open mismatch off the league's list for good; false where no such row is open. */
-export const acceptMismatch = async (db: Db, id: number, at: Date): Promise<boolean> => {
+/** Takes an open mismatch off the league's list for good and returns it; undefined where no such row is open. */
+export const acceptMismatch = async (db: Db, id: number, at: Date): Promise<Mismatch | undefined> => {
   const { detail } = paymentMismatches
   const rows = await db
     .update(paymentMismatches)
     .set({ resolvedAt: at, detail: sql`${ACCEPTED} || ${detail}` })
     .where(and(eq(paymentMismatches.id, id), isNull(paymentMismatches.resolvedAt)))
-    .returning({ id: paymentMismatches.id })
-  return rows.length > 0
+    .returning()
+  return rows[0]
 }

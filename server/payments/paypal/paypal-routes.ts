@@ -13,7 +13,7 @@ import { failureOf, languageOf } from '../../http/answers/error-handler.ts'
 import { logRefusal } from '../../http/security/security-log.ts'
 import { countryCode } from '../../memberships/country-code.ts'
 import { openSingleFlight } from '../../single-flight.ts'
-import { publicStatus } from '../orders/purchases-of.ts'
+import { publicStatus } from '../orders/public-status.ts'
 import { type Attempt, attemptByReference } from '../orders/store.ts'
 import type { PaymentDeps } from '../settlement/payment-deps.ts'
 import { openWallet, prepareWallet } from './open-wallet.ts'
@@ -73,7 +73,7 @@ const orderRoute = (app: FastifyInstance, deps: PaymentDeps): void => {
 const checkoutRoute = (app: FastifyInstance, deps: PaymentDeps): void =>
   serve(app, deps.gate, paypalCheckout, ({ body, request }) => {
     const membershipId = Number(body.item_number.split('-')[1])
-    return orFailurePage(request, membershipId, async () => {
+    return orFailurePage(request, { membershipId }, async () => {
       const attempt = await findPosted(deps, request, body)
       const now = attempt.status === 'requires-action' ? attempt : await prepareWallet(deps, attempt)
       return now.redirectUrl !== null && now.status === 'requires-action' ? now.redirectUrl : SUCCESS_PAGE
@@ -99,18 +99,18 @@ const findPosted = async (deps: PaymentDeps, request: FastifyRequest, form: Post
 
 const waysBack = (app: FastifyInstance, deps: PaymentDeps): void => {
   serve(app, deps.gate, paypalReturn, ({ query, request }) =>
-    orFailurePage(request, undefined, async () => {
+    orFailurePage(request, {}, async () => {
       if (query.token === undefined) throw new Failure('errors.notFound')
       const it = await returnFromWallet(deps, query.token)
       deps.wake()
       if (it.kind === 'approve') return it.url
-      if (it.kind === 'refused') return failurePage(it.failure.code, it.membershipId)
+      if (it.kind === 'refused') return failurePage(it.failure.code, it)
       return it.kind === 'returned' ? '/profile' : SUCCESS_PAGE
     }),
   )
 
   serve(app, deps.gate, paypalCancel, async ({ query, request }) => {
-    await orFailurePage(request, undefined, async () => {
+    await orFailurePage(request, {}, async () => {
       if (query.token !== undefined) await cancelWallet(deps, query.token)
       return '/home'
     })
@@ -121,7 +121,7 @@ const waysBack = (app: FastifyInstance, deps: PaymentDeps): void => {
 /** A person is shown a page of ours, never an answer for programs; who changed the form gets no more than that. */
 const orFailurePage = async (
   request: FastifyRequest,
-  membershipId: number | undefined,
+  about: Refused,
   run: () => Promise<string>,
 ): Promise<string> => {
   try {
@@ -130,11 +130,15 @@ const orFailurePage = async (
     const { code, trace } = failureOf(error, request)
     if (code === 'errors.badRequest') throw error
     logRefusal(request, code, trace)
-    return failurePage(code, membershipId)
+    return failurePage(code, about)
   }
 }
 
-const failurePage = (code: FailureCode, membershipId: number | undefined): string => {
+/** As far as it is known. */
+type Refused = { membershipId?: number; orderId?: number }
+
+const failurePage = (code: FailureCode, { membershipId, orderId }: Refused): string => {
   const membership = membershipId === undefined ? '' : `&membership=${membershipId}`
-  return `/checkout/failure?reason=${code}${membership}`
+  const order = orderId === undefined ? '' : `&order=${orderId}`
+  return `/checkout/failure?reason=${code}${membership}${order}`
 }

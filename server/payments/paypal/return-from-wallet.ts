@@ -11,7 +11,7 @@ import { accountNames } from './wallet-form.ts'
 export type WalletOutcome =
   | { kind: 'paid' | 'open' | 'returned' }
   | { kind: 'approve'; url: string }
-  | { kind: 'refused'; failure: Failure; membershipId: number }
+  | { kind: 'refused'; failure: Failure; membershipId: number; orderId: number }
 
 /**
  * The buyer is back with the company's number of their order: what they approved is captured now. Whoever brings the
@@ -25,6 +25,7 @@ export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promi
     kind: 'refused',
     failure,
     membershipId: attempt.order.membershipId,
+    orderId: attempt.orderId,
   })
   if (outcome === 'mismatch') return refusedBecause(new Failure('checkout.walletUnavailable'))
   if (attempt.status === 'succeeded') return { kind: 'paid' }

@@ -2,13 +2,12 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import type { purchase } from '../../../contract/payments.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import { type Opened, openedByPayment } from '../../memberships/opened-by-payment.ts'
+import type { Opened } from '../../memberships/opened-by-payment.ts'
 import type { PaymentProviders } from '../../providers/payment-provider.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { toPurchase } from '../orders/purchases-of.ts'
-import { type Attempt, attemptOfOrder } from '../orders/store.ts'
+import { type Attempt, attemptOfOrder, attemptsOf } from '../orders/store.ts'
 import { eventsOf } from '../orders/store-events.ts'
-import { declineFailure } from '../settlement/attempt-failures.ts'
+import { readAbout, toPurchase } from '../purchases/purchases-of.ts'
 import { timelineOf } from './timeline.ts'
 
 type PageSettings = Pick<Settings, 'publicUrl' | 'paypal'>
@@ -21,21 +20,19 @@ export const purchaseOf = async (
 ): Promise<Purchase> => {
   const attempt = await attemptOfOrder(deps.db, it)
   if (attempt === undefined) throw new Failure('errors.notFound')
-  const opened = (await openedByPayment(deps.db, it.userId)).get(String(attempt.id))
-  const { startsAt, endsAt } = opened ?? asOrdered(attempt)
+  const about = await readAbout(deps, it.userId, await attemptsOf(deps.db, it.userId))
+  const { startsAt, endsAt } = about.opened.get(String(attempt.id)) ?? asOrdered(attempt)
   const events = timelineOf(attempt, await eventsOf(deps.db, attempt.id))
   return {
-    ...toPurchase(attempt, opened),
+    ...toPurchase(deps, attempt, about),
     ...amountsOf(attempt),
     redirect_url: waitingPage(deps.settings, attempt),
     membership_id: attempt.order.membershipId,
-    method: attempt.method,
     company: deps.paymentProviders.get(attempt.provider)?.company ?? null,
     email: attempt.order.email,
     date_added: attempt.createdAt.toISOString(),
     valid_from: startsAt.toISOString(),
     valid_until: endsAt.toISOString(),
-    failure: attempt.status === 'failed' ? declineFailure(deps, attempt) : null,
     events: events.map(({ event, at }) => ({ event, at: at.toISOString() })),
   }
 }

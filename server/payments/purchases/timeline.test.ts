@@ -23,7 +23,7 @@ test.each<[Attempt['method'], string, string | undefined, string]>([
   ['cash', 'failed', 'cash-expired', 'expired'],
   ['card', 'failed', 'never-made', 'not-charged'],
   ['card', 'failed', 'never-sent', 'not-charged'],
-  ['wallet', 'failed', 'not-needed', 'not-charged'],
+  ['wallet', 'failed', 'not-needed', 'not-needed'],
 ])('a purchase by %s that is %s (%s) tells its buyer %s', (method, event, detail, told) => {
   expect(tell(method, [['submitting'], detail === undefined ? [event] : [event, detail]])).toEqual([
     'created',

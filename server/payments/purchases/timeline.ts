@@ -10,6 +10,7 @@ import {
   NOT_NEEDED,
   WALLET_CANCELLED,
 } from '../settlement/attempt-failures.ts'
+import { REFUND_BY_HAND, REFUND_REQUESTED, RETURNED_BY_HAND } from '../settlement/owed.ts'
 
 export type TimelineEvent = { event: z.infer<typeof purchaseEvent>; at: Date }
 type Stored = Pick<PaymentEvent, 'event' | 'detail' | 'at'>
@@ -44,10 +45,13 @@ const named = (method: Attempt['method']): Record<string, TimelineEvent['event']
   'charged-back': 'charged-back',
   reinstated: 'reinstated',
   'paid-twice': 'paid-twice',
-  'refund-requested': 'refund-requested',
+  [REFUND_REQUESTED]: 'refund-requested',
   'pass-moved': 'pass-moved',
   'credit-lost': 'credit-lost',
   'receipt-sent': 'receipt-sent',
+  withdrawn: 'withdrawn',
+  [REFUND_BY_HAND]: 'refund-by-hand',
+  [RETURNED_BY_HAND]: 'refunded',
 })
 
 /** The buyer's own way out of a wallet's page; of Openpay, a bank's page that nobody answered in time. */
@@ -55,6 +59,7 @@ const CANCELLED = WALLET_CANCELLED
 
 const failedAs = (method: Attempt['method'], code: string | null): TimelineEvent['event'] => {
   if (code === CANCELLED && method === 'wallet') return 'cancelled'
-  if (code === NEVER_MADE || code === NEVER_SENT || code === NOT_NEEDED) return 'not-charged'
+  if (code === NOT_NEEDED) return 'not-needed'
+  if (code === NEVER_MADE || code === NEVER_SENT) return 'not-charged'
   return code === EXPIRED || code === CASH_EXPIRED || code === CANCELLED ? 'expired' : 'refused'
 }

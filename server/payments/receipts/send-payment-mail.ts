@@ -7,12 +7,11 @@ import type { MailSubject } from '../orders/attempt-jobs.ts'
 import { type Attempt, attemptById } from '../orders/store.ts'
 import { eventsOf } from '../orders/store-events.ts'
 import { CREDIT_LOST, NO_DAY_LEFT } from '../settlement/attempt-failures.ts'
+import { REFUND_REQUESTED } from '../settlement/owed.ts'
 import { paymentMail } from './payment-mail.ts'
 import type { PaymentNews } from './payment-news.ts'
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; publicUrl: string }
-
-const REFUND_REQUESTED = 'refund-requested'
 
 /** Mails a buyer what became of their payment, in the order's language. Throws when the mail server does not take it. */
 export const sendPaymentMail = async (

@@ -2,6 +2,7 @@ import { PREPAID } from '../orders/prepaid-provider.ts'
 import { type Attempt, addEvent, attemptsOf, writeAttempt } from '../orders/store.ts'
 import { eventsOfAll, type PaymentEvent } from '../orders/store-events.ts'
 import { PAID_TWICE } from '../settlement/attempt-failures.ts'
+import { REFUND_REQUESTED, requestFor } from '../settlement/owed.ts'
 import { paymentsBeside } from '../settlement/payments-beside.ts'
 import { lockBuyersAttempt, type SettleDeps } from '../settlement/settle.ts'
 import { handOver } from './hand-over.ts'
@@ -12,7 +13,6 @@ const MOST_ASKS = 5
 /** So long a refund may stay open before the league is told. */
 const OVERDUE_AFTER_MS = 48 * 3_600_000
 
-const REQUESTED = 'refund-requested'
 /** It is about to be asked for at the provider. */
 const ASKED = 'refund-asked'
 /** The provider took it, and has yet to do it. */
@@ -43,7 +43,7 @@ export const decideReturn = (deps: SettleDeps, markedId: number): Promise<Decisi
       await handOver(inTx, first, `not returnable: ${first.method}`)
       return { kind: 'nothing' }
     }
-    await addEvent(tx, chosen.id, { event: REQUESTED, detail: detailOf(markedId), at: nowOf(deps) })
+    await addEvent(tx, chosen.id, { event: REFUND_REQUESTED, detail: requestFor(markedId), at: nowOf(deps) })
     return askNow(inTx, chosen)
   })
 
@@ -66,14 +66,11 @@ const nowOf = ({ clock }: SettleDeps) => new Date(clock.now())
 const isOverdue = ({ clock }: SettleDeps, since: Date) => clock.now() - since.getTime() > OVERDUE_AFTER_MS
 const isSuccess = (it: PaymentEvent) => it.event === 'succeeded' || it.event === 'reinstated'
 
-/** Stands in the event of the chosen one and names the marked one. */
-const detailOf = (markedId: number) => `for ${markedId}`
-
 type OpenRequest = { chosen: Attempt; at: Date; since: PaymentEvent[] }
 
 /** A payment may be marked once more, for another reason, when what was chosen for the first one is long returned. */
 const openRequest = ({ attempts, events }: Books, markedId: number): OpenRequest | undefined => {
-  const request = events.findLast((it) => it.event === REQUESTED && it.detail === detailOf(markedId))
+  const request = events.findLast((it) => it.event === REFUND_REQUESTED && it.detail === requestFor(markedId))
   const chosen = attempts.find((it) => it.id === request?.attemptId)
   if (request === undefined || chosen?.status !== 'succeeded') return undefined
   const since = events.filter((it) => it.attemptId === chosen.id && it.id > request.id)
@@ -96,7 +93,7 @@ const candidatesBeside = async (
   { attempts, events }: Books,
 ): Promise<Attempt[]> => {
   const beside = await paymentsBeside(deps, marked)
-  const returning = new Set(events.filter((it) => it.event === REQUESTED).map((it) => it.attemptId))
+  const returning = new Set(events.filter((it) => it.event === REFUND_REQUESTED).map((it) => it.attemptId))
   const live = attempts.filter((it) => it.status === 'succeeded' && !returning.has(it.id))
   const own = live.filter((it) => it.id === marked.id)
   const isNeedless = marked.errorCode !== PAID_TWICE && marked.errorCode !== null

@@ -4,9 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { enqueuePaymentMail } from '../orders/attempt-jobs.ts'
 import { type Attempt, addEvent } from '../orders/store.ts'
 import { addMismatch } from '../orders/store-mismatches.ts'
-
-/** Of a row for the league, and of a timeline: a person has to return this payment. */
-export const REFUND_BY_HAND = 'refund-by-hand'
+import { REFUND_BY_HAND } from '../settlement/owed.ts'
 
 /** Leaves a payment that cannot be returned by itself to the league, and tells its buyer; once. In the caller's transaction. */
 export const handOver = async (

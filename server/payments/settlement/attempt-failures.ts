@@ -6,7 +6,7 @@ import type { Attempt } from '../orders/store.ts'
 /** Why an attempt failed that no bank refused: the buyer left the bank's page, or no charge was ever made. */
 export const EXPIRED = 'expired'
 export const NEVER_MADE = 'never-made'
-/** Approved, but not charged: another payment had bought the same meanwhile. */
+/** Not charged, though its buyer approved it or may still pay: another payment has bought the same meanwhile. */
 export const NOT_NEEDED = 'not-needed'
 /** The buyer left the wallet's page by its own way out. */
 export const WALLET_CANCELLED = 'cancelled'
@@ -24,6 +24,14 @@ export const CREDIT_LOST = 'credit-lost'
 export const NO_DAY_LEFT = 'no-day-left'
 /** Paid when the account was deleted: nobody is left to watch. */
 export const ACCOUNT_GONE = 'account-gone'
+/** Marks of a success that opened nothing, or nothing any more: the money goes back. */
+export const RETURNED_CODES: (string | null)[] = [
+  PAID_TOO_LATE,
+  PAID_TWICE,
+  CREDIT_LOST,
+  NO_DAY_LEFT,
+  ACCOUNT_GONE,
+]
 /** The provider's charge is not what was ordered. */
 export const MISMATCH = {
   order: 'mismatch-order',
@@ -76,6 +84,7 @@ const walletFailureOf = (reason: DeclineReason): FailureCode =>
 const cashCodes: Record<string, FailureCode> = {
   [CASH_EXPIRED]: 'checkout.cashExpired',
   [NEVER_SENT]: 'checkout.companyUnreachable',
+  [NOT_NEEDED]: 'checkout.alreadyOwned',
 }
 
 /** The text for a failed attempt that its buyer may see: never that a card is stolen, lost or under suspicion. */

@@ -1,9 +1,9 @@
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
-import { holdsAll } from '../../memberships/memberships-of.ts'
 import type { Charge, ChargeAnswer, Lookup, PaymentProvider } from '../../providers/payment-provider.ts'
 import { hastenReconcile } from '../orders/attempt-jobs.ts'
 import type { Attempt } from '../orders/store.ts'
 import { BY_SILENCE, NOT_NEEDED } from './attempt-failures.ts'
+import { isHeld } from './end-waiting.ts'
 import { findMismatch } from './mismatch.ts'
 import { type Seen, seenNow } from './seen.ts'
 import {
@@ -63,14 +63,6 @@ const decide = (
 /** The buyer who approved after all wants it, whatever we took their silence for. */
 const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
   isOpen(status) || (status === 'failed' && BY_SILENCE.includes(errorCode))
-
-const isHeld = (deps: SettleDeps, { order }: Attempt): Promise<boolean> =>
-  holdsAll(deps, order.userId, {
-    membershipId: order.membershipId,
-    startsAt: order.accessStartsAt,
-    endsAt: order.accessEndsAt,
-    baseballDay: order.baseballDay,
-  })
 
 /** Another road may have captured it a moment ago, for which a provider may refuse this one. */
 const settleRefused = async (

@@ -13,6 +13,8 @@ import {
 } from '../orders/attempt-jobs.ts'
 import type { Attempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'
+import { NOT_NEEDED } from './attempt-failures.ts'
+import { endNeedless, endWaiting, isBuyersTurn, isHeld } from './end-waiting.ts'
 import { markForReturn } from './mark-for-return.ts'
 import { endUpgrades, reinstateUpgrades } from './upgrades.ts'
 import { enqueueCashWork, isWaitingCash } from './waiting-cash.ts'
@@ -35,6 +37,9 @@ export const fulfil = async (
     if (status !== before) await tell(deps, attempt, status)
     return attempt
   }
+  // Its answer was lost, and the buyer has paid otherwise meanwhile.
+  if (status !== before && isBuyersTurn(attempt) && (await isHeld(deps, attempt)))
+    return endWaiting(deps, attempt, NOT_NEEDED)
   if (isWaitingCash(attempt) && attempt.cashReference !== null) await enqueueCashWork(deps, attempt)
   return status === 'succeeded' ? open(deps, before, attempt) : attempt
 }
@@ -63,6 +68,7 @@ const open = async (deps: Deps, before: AttemptStatus, attempt: Attempt): Promis
     // A prepaid card has nobody to ask.
     if (deps.paymentProviders.has(attempt.provider))
       await enqueueRecheck(db, clock, { reference: order.reference, attemptId: id, nth: 0 })
+    await endNeedless(deps, order.userId)
     return markForReturn(deps, attempt, order.reference)
   }
   const isBack = before === 'charged-back' && (await reinstate(deps, sourceOf(attempt))) === 'reinstated'

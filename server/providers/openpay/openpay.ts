@@ -57,6 +57,11 @@ export const openOpenpay = (
       const path = `/charges/${encodeURIComponent(chargeId)}/refund`
       return toChargeAnswer(await callOpenpay(deps, 'POST', path, body), chargeShape)
     },
+    // In no document, but in Openpay's own clients (Java and .NET) and their tests.
+    cancel: async (chargeId) => {
+      const path = `/charges/${encodeURIComponent(chargeId)}/cancel`
+      return toChargeAnswer(await callOpenpay(deps, 'POST', path, {}), chargeShape)
+    },
     cardOf: async (tokenId) =>
       toCardLookup(await callOpenpay(deps, 'GET', `/tokens/${encodeURIComponent(tokenId)}`)),
     declineReasonOf: openpayDeclineReason,

@@ -50,6 +50,14 @@ export const openpayLedger = () => {
       charge.refund = { amount: charge.amount, status: 'completed' }
       return [200, charge]
     },
+    /** Of a charge that nobody has paid yet. */
+    cancel: (path: string): Answer => {
+      const charge = charges.find((it) => path.endsWith(`/charges/${it.id}/cancel`))
+      if (charge === undefined) return refusal(404, 1005)
+      if (charge.status !== 'charge_pending' && charge.status !== 'in_progress') return refusal(422, 1003)
+      charge.status = 'cancelled'
+      return [200, charge]
+    },
     query: (path: string): Answer => {
       const { pathname, searchParams } = new URL(path, 'http://stand-in')
       const order = searchParams.get('order_id')

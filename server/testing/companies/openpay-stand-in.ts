@@ -25,6 +25,8 @@ export const openOpenpayStandIn = async () => {
   const requests: Received[] = []
   const state = {
     down: false,
+    /** Whether it cancels what nobody has paid yet. */
+    cancels: true,
     /** Called when a charge is not answered. */
     onHang: () => {},
   }
@@ -39,6 +41,8 @@ export const openOpenpayStandIn = async () => {
     if (method === 'GET') return send(answer, ledger.query(path))
     if (path.endsWith('/refund'))
       return sendWithFault(answer, refundFaults.shift(), () => ledger.refund(path, body), state.onHang)
+    if (path.endsWith('/cancel'))
+      return send(answer, state.cancels ? ledger.cancel(path) : refusal(422, 1003))
     return sendWithFault(answer, faults.shift(), () => ledger.create(body), state.onHang)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -143,11 +143,13 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     logOut: 'Log out',
     cashReference: 'Pay at a store:',
     cashUntil: 'before {{moment}} (Mexico City time)',
+    owed: 'We return {{total}} by {{by}} at the latest',
     paymentStatus: {
       pending: 'Waiting for payment',
       unknown: 'Being verified',
       succeeded: 'Paid',
       failed: 'Not paid',
+      'not-needed': 'Cancelled',
       refunded: 'Refunded',
     },
     modalTitle: 'My profile',

@@ -115,6 +115,8 @@ export const enCheckout: TextsLike<typeof esCheckout> = {
     walletReturnTitle: 'Thank you for your purchase!',
     walletReturnText:
       'As soon as PayPal confirms your payment, your pass will be in your account and the receipt in your email.',
+    walletNotApproved:
+      "We don't see yet that you approved this payment in PayPal. If you did, wait here: this page updates itself. If not, go on from your purchase.",
     walletChecking: 'PayPal is confirming your payment. It usually takes a few seconds.',
     walletNoAnswer:
       'We could not check on your payment. We are still trying; do not pay again: if you approved it in PayPal, it is not lost.',

@@ -87,15 +87,19 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       },
       'paid-twice': {
         title: 'You paid for the same thing twice',
-        text: 'Your pass is active and this second payment of {{total}} was not needed: we will send it back; there is nothing you have to do.',
+        text: 'Your pass is active and this second payment was not needed: we return {{total}} by {{by}} at the latest. There is nothing you have to do.',
       },
       refunding: {
         title: 'Your money is on its way back',
-        text: 'We requested the refund of {{total}}. Depending on your bank, it takes from a few minutes to a few days.',
+        text: 'We return {{total}} by {{by}} at the latest. The refund is requested; depending on your bank, it takes from a few minutes to a few days.',
       },
       'refunding-wallet': {
         title: 'Your money is on its way back',
-        text: 'We asked PayPal to refund {{total}}. It takes from a few minutes to a few days.',
+        text: 'We return {{total}} by {{by}} at the latest. We asked PayPal for it; it takes from a few minutes to a few days.',
+      },
+      'refund-by-hand': {
+        title: 'We owe you this payment',
+        text: 'We return {{total}} by {{by}} at the latest. This way to pay has no refund of its own: the league writes to your email to return it.',
       },
       refused: {
         title: 'The payment did not go through',
@@ -115,7 +119,11 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       },
       'not-needed': {
         title: 'This payment was not needed',
-        text: 'You already had this pass through another purchase, so we charged you nothing.',
+        text: 'You already had this pass through another purchase, so we cancelled it. You were not charged.',
+      },
+      'not-needed-open': {
+        title: 'This payment is no longer needed',
+        text: 'You already have this pass through another purchase: do not pay it. Should the money come all the same, we return all of it.',
       },
       'not-charged': {
         title: 'The charge was not made',
@@ -147,8 +155,11 @@ export const enPurchase: TextsLike<typeof esPurchase> = {
       'expired-cash': 'The reference has expired',
       cancelled: 'You canceled the payment in PayPal',
       'not-charged': 'The charge was not made',
-      'paid-twice': 'You had already paid for the same thing: this payment is one too many',
+      'not-needed': 'No longer needed: you paid for this pass in another way',
+      withdrawn: 'Cancelled: it cannot be paid any more',
+      'paid-twice': 'You paid for the same thing twice: we return one of the two payments',
       'refund-requested': 'Refund requested',
+      'refund-by-hand': 'The league returns this payment',
       refunded: 'Money returned',
       'charged-back': 'Your bank reversed the payment',
       'charged-back-wallet': 'PayPal reversed the payment',

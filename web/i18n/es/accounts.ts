@@ -140,11 +140,13 @@ export const esAccounts = {
     logOut: 'Cerrar sesión',
     cashReference: 'Paga en tienda:',
     cashUntil: 'antes del {{moment}} (hora del centro)',
+    owed: 'Te devolvemos {{total}} a más tardar el {{by}}',
     paymentStatus: {
       pending: 'En espera de pago',
       unknown: 'En verificación',
       succeeded: 'Pagado',
       failed: 'No pagado',
+      'not-needed': 'Cancelado',
       refunded: 'Reembolsado',
     },
     modalTitle: 'Mi perfil',

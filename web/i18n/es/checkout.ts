@@ -114,6 +114,8 @@ export const esCheckout = {
     walletReturnTitle: '¡Gracias por tu compra!',
     walletReturnText:
       'En cuanto PayPal confirme tu pago, tu pase aparecerá en tu cuenta y te llegará el comprobante por correo.',
+    walletNotApproved:
+      'Todavía no vemos que hayas aprobado este pago en PayPal. Si ya lo hiciste, espera aquí: esta página se actualiza sola. Si no, continúa desde tu compra.',
     walletChecking: 'PayPal está confirmando tu pago. Suele tardar unos segundos.',
     walletNoAnswer:
       'No pudimos preguntar cómo va tu pago. Seguimos intentando; no vuelvas a pagar: si lo aprobaste en PayPal, no se pierde.',

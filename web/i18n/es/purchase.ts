@@ -84,15 +84,19 @@ export const esPurchase = {
       },
       'paid-twice': {
         title: 'Pagaste dos veces lo mismo',
-        text: 'Tu pase está activo y este segundo pago de {{total}} no hacía falta: te lo vamos a devolver; no tienes que hacer nada.',
+        text: 'Tu pase está activo y este segundo pago no hacía falta: te devolvemos {{total}} a más tardar el {{by}}. No tienes que hacer nada.',
       },
       refunding: {
         title: 'Tu dinero va de regreso',
-        text: 'Pedimos la devolución de {{total}}. Depende de tu banco: tarda de unos minutos a unos días.',
+        text: 'Te devolvemos {{total}} a más tardar el {{by}}. Ya pedimos la devolución; según tu banco tarda de unos minutos a unos días.',
       },
       'refunding-wallet': {
         title: 'Tu dinero va de regreso',
-        text: 'Pedimos a PayPal la devolución de {{total}}. Tarda de unos minutos a unos días.',
+        text: 'Te devolvemos {{total}} a más tardar el {{by}}. Ya se lo pedimos a PayPal; tarda de unos minutos a unos días.',
+      },
+      'refund-by-hand': {
+        title: 'Te debemos este pago',
+        text: 'Te devolvemos {{total}} a más tardar el {{by}}. Esta forma de pago no lo permite sola: la liga te escribe a tu correo para devolvértelo.',
       },
       refused: {
         title: 'El pago no pasó',
@@ -112,7 +116,11 @@ export const esPurchase = {
       },
       'not-needed': {
         title: 'Este pago no hizo falta',
-        text: 'Ya tenías este pase por otra compra, así que no te cobramos nada.',
+        text: 'Ya tenías este pase por otra compra, así que lo cancelamos. No se te cobró nada.',
+      },
+      'not-needed-open': {
+        title: 'Este pago ya no hace falta',
+        text: 'Ya tienes este pase por otra compra: no lo pagues. Si el dinero llegara de todos modos, te lo devolvemos completo.',
       },
       'not-charged': {
         title: 'El cargo no se hizo',
@@ -144,8 +152,11 @@ export const esPurchase = {
       'expired-cash': 'La referencia venció',
       cancelled: 'Cancelaste el pago en PayPal',
       'not-charged': 'El cargo no se hizo',
-      'paid-twice': 'Ya habías pagado lo mismo: este pago sobra',
+      'not-needed': 'Ya no hace falta: pagaste este pase de otra forma',
+      withdrawn: 'Cancelado: ya no se puede pagar',
+      'paid-twice': 'Pagaste dos veces lo mismo: te devolvemos uno de los dos pagos',
       'refund-requested': 'Devolución solicitada',
+      'refund-by-hand': 'La liga te devuelve este pago',
       refunded: 'Dinero devuelto',
       'charged-back': 'Tu banco revirtió el pago',
       'charged-back-wallet': 'PayPal revirtió el pago',

@@ -1,24 +1,67 @@
 import '../../i18n/texts/checkout.ts'
+import '../../i18n/texts/purchase.ts'
 import { CircleX, Hourglass } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFailureCode } from '../../api-error.ts'
+import type { TextKey } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { loadPaymentFailure, type PaymentFailure } from '../../payments/checkout/payment-data.ts'
+import {
+  claimPaymentFailure,
+  loadPaymentFailure,
+  type PaymentFailure,
+} from '../../payments/checkout/payment-data.ts'
 import { refusalText } from '../../payments/checkout/refusal-text.ts'
 import { isHelpedByAnotherWay } from '../../payments/checkout/ways-to-pay.ts'
 import { failureOf } from '../../payments/outcome/checkout-return.ts'
-import { Link } from '../../routing/link.tsx'
+import { failureNow } from '../../payments/purchase/order-on-return.ts'
+import { stageOf } from '../../payments/purchase/purchase-stage.ts'
+import { stageSentence } from '../../payments/purchase/stage-head.tsx'
+import { usePurchase } from '../../payments/purchase/use-purchase.ts'
+import { Link, Navigate } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/controls/spinner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
 import { OtherWayLinks } from './other-way-links.tsx'
-import { PurchaseLink } from './purchase-link.tsx'
+import { HomeLink, PurchaseLink } from './purchase-link.tsx'
 
-/** A payment was refused, and why; or its outcome is unknown. */
+/** Why the order that the address or the page before names is not paid; home where neither names one. */
 export const CheckoutFailurePage = () => {
   const [failure] = useState(() => failureOf(location.search, loadPaymentFailure()))
-  return failure?.kind === 'unknown' ? <Unknown failure={failure} /> : <Refused failure={failure} />
+  useEffect(claimPaymentFailure, [])
+  if (failure === undefined) return <Navigate to="/home" replace />
+  const { order } = failure
+  return order === undefined ? <Told failure={failure} /> : <OfOrder failure={failure} order={order} />
+}
+
+const Told = ({ failure, text }: { failure: PaymentFailure; text?: string | undefined }) =>
+  failure.kind === 'unknown' ? <Unknown failure={failure} /> : <Refused failure={failure} text={text} />
+
+/** The server says where the order stands by now; without an answer it is as it was told. */
+const OfOrder = ({ failure, order }: { failure: PaymentFailure; order: number }) => {
+  const { t } = useTranslation()
+  const { data: purchase, errorUpdateCount } = usePurchase(order)
+  if (purchase === undefined) return errorUpdateCount > 0 ? <Told failure={failure} /> : <Asking />
+  const now = failureNow(failure, purchase)
+  const stage = stageOf(purchase)
+  const isOfBank = purchase.status === 'failed' && purchase.failure !== 'checkout.alreadyOwned'
+  const text = isOfBank ? undefined : stageSentence(purchase, stage, t)
+  if (now !== undefined) return <Told failure={now} text={text} />
+  return <Navigate to="/purchases/:paymentId" params={{ paymentId: String(order) }} replace />
+}
+
+const Asking = () => {
+  const { t } = useTranslation()
+  usePageTitle(t('checkout.validating'))
+  return (
+    <main id="content" className={styles.ending} aria-busy="true">
+      <span className={cx(styles.badge, styles.busy)}>
+        <Spinner size={44} />
+      </span>
+      <h1>{t('checkout.validating')}</h1>
+    </main>
+  )
 }
 
 /** A buyer who may have paid already is not offered to pay again. */
@@ -42,10 +85,16 @@ const Unknown = ({ failure: { order, way } }: { failure: Extract<PaymentFailure,
 
 type RefusedPayment = Extract<PaymentFailure, { kind: 'refused' }>
 
-const Refused = ({ failure }: { failure: RefusedPayment | undefined }) => {
+const titles: Partial<Record<string, TextKey>> = {
+  'checkout.paymentReturned': 'checkout.returnedTitle',
+  'checkout.alreadyOwned': 'purchase.stages.not-needed.title',
+}
+
+/** `text` where no bank refused it: what goes back and until when, or that it is not needed. */
+const Refused = ({ failure, text }: { failure: RefusedPayment; text: string | undefined }) => {
   const { t } = useTranslation()
-  const reason = failure?.reason
-  const title = t(reason === 'checkout.paymentReturned' ? 'checkout.returnedTitle' : 'checkout.failureTitle')
+  const { reason, membershipId } = failure
+  const title = t(titles[reason ?? ''] ?? 'checkout.failureTitle')
   usePageTitle(title)
   return (
     <main id="content" className={styles.ending}>
@@ -53,35 +102,36 @@ const Refused = ({ failure }: { failure: RefusedPayment | undefined }) => {
         <CircleX size={44} aria-hidden="true" />
       </span>
       <h1>{title}</h1>
-      <p role="status">{isFailureCode(reason) ? refusalText(reason, t) : t('checkout.failureText')}</p>
-      {failure && !isFailureCode(reason) ? <p>{t('checkout.notCharged')}</p> : null}
+      <p role="status">
+        {text ?? (isFailureCode(reason) ? refusalText(reason, t) : t('checkout.failureText'))}
+      </p>
+      {isFailureCode(reason) ? null : <p>{t('checkout.notCharged')}</p>}
       <div className={styles.actions}>
         {reason === 'checkout.alreadyOwned' || reason === 'checkout.paymentReturned' ? (
-          <PurchaseLink order={failure?.order} size="large" variant="primary" />
+          <PurchaseLink order={failure.order} size="large" variant="primary" />
         ) : (
           <RetryLink failure={failure} />
         )}
         <HomeLink />
       </div>
-      {failure?.membershipId && isHelpedByAnotherWay(reason) ? (
-        <OtherWayLinks membershipId={failure.membershipId} besides={failure.way} />
+      {membershipId && isHelpedByAnotherWay(reason) ? (
+        <OtherWayLinks membershipId={membershipId} besides={failure.way} />
       ) : null}
     </main>
   )
 }
 
 /** To the checkout, where the way to pay that was refused is open; to what is on sale, where it is not known of what. */
-const RetryLink = ({ failure }: { failure: RefusedPayment | undefined }) => {
+const RetryLink = ({ failure: { membershipId, way, reason } }: { failure: RefusedPayment }) => {
   const { t } = useTranslation()
   const linkClass = buttonClass({ size: 'large' })
-  if (!failure?.membershipId) {
+  if (!membershipId) {
     return (
       <Link to="/home" hash="section-price" className={linkClass}>
         {t('checkout.startAgain')}
       </Link>
     )
   }
-  const { membershipId, way, reason } = failure
   const needsOtherCard = way === 'card' && reason !== 'checkout.companyUnreachable'
   return (
     <Link
@@ -91,15 +141,6 @@ const RetryLink = ({ failure }: { failure: RefusedPayment | undefined }) => {
       className={linkClass}
     >
       {t(needsOtherCard ? 'checkout.tryAgain' : 'checkout.startAgain')}
-    </Link>
-  )
-}
-
-const HomeLink = () => {
-  const { t } = useTranslation()
-  return (
-    <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
-      {t('checkout.toHome')}
     </Link>
   )
 }

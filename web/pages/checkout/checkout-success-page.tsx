@@ -40,7 +40,7 @@ export const CheckoutSuccessPage = () => {
     case 'none':
       return <Navigate to="/checkout/:membershipId" params={{ membershipId: 'home' }} replace />
     case 'wallet':
-      return <WalletReturn order={returned.order} />
+      return <WalletReturn stored={returned.order} />
     case 'code':
       return (
         <Thanks

@@ -20,7 +20,7 @@ import { Spinner } from '../../ui/controls/spinner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
-import { PurchaseLink } from './purchase-link.tsx'
+import { HomeLink, PurchaseLink } from './purchase-link.tsx'
 
 /** The return from the bank: polls for its decision and redirects to the success or failure page. */
 export const CheckoutValidatePage = () => {
@@ -56,6 +56,7 @@ const ConfirmingPayment = ({ purchase, isLost, onRetry }: ConfirmingPaymentProps
         <div className={styles.actions}>
           <Button onPress={onRetry}>{t('checkout.checkAgain')}</Button>
           <PurchaseLink order={stage.order} />
+          <HomeLink />
         </div>
       ) : null}
     </main>

@@ -21,3 +21,13 @@ export const PurchaseLink = ({ order, size = 'medium', variant = 'secondary' }: 
     </Link>
   )
 }
+
+/** Back to `/home`, from every page that a payment ends on. */
+export const HomeLink = () => {
+  const { t } = useTranslation()
+  return (
+    <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
+      {t('checkout.toHome')}
+    </Link>
+  )
+}

@@ -7,6 +7,7 @@ import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
+import { HomeLink } from './purchase-link.tsx'
 
 type ThanksProps = {
   title: string
@@ -47,9 +48,7 @@ export const Thanks = ({ title, text, label, order, confirmation, paymentId }: T
         <Link to="/calendar" className={buttonClass({ size: 'large' })}>
           {t('checkout.seeGames')}
         </Link>
-        <Link to="/home" className={buttonClass({ size: 'large', variant: 'secondary' })}>
-          {t('checkout.toHome')}
-        </Link>
+        <HomeLink />
       </div>
       {paymentId === undefined ? null : (
         <Link

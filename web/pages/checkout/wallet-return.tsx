@@ -5,29 +5,36 @@ import { useSession } from '../../accounts/session/use-session.ts'
 import { isNotFound } from '../../api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { savePaymentFailure } from '../../payments/checkout/payment-data.ts'
+import { walletOrder } from '../../payments/purchase/order-on-return.ts'
 import { type Purchase, stageOf } from '../../payments/purchase/purchase-stage.ts'
 import { usePurchase } from '../../payments/purchase/use-purchase.ts'
 import { usePurchases } from '../../payments/purchase/use-purchases.ts'
+import { Navigate } from '../../routing/link.tsx'
 import { useRouter } from '../../routing/use-site.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/controls/spinner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
-import { PurchaseLink } from './purchase-link.tsx'
+import { HomeLink, PurchaseLink } from './purchase-link.tsx'
 import { Thanks } from './thanks.tsx'
 
 /**
  * The return from the wallet. The address proves nothing: what the server knows of the purchase decides what is shown,
- * though its number is not (specification, chapter 2). `order` was stored before; else it is the newest purchase.
+ * though its number is not (specification, chapter 2). `stored` was written before the buyer left for the wallet; home
+ * where nothing was ever ordered there.
  */
-export const WalletReturn = ({ order }: { order: number | undefined }) => {
+export const WalletReturn = ({ stored }: { stored: number | undefined }) => {
   const session = useSession()
   const purchases = usePurchases(session?.user.id ?? 0)
-  const paymentId = order ?? purchases.data?.[0]?.payment_id
   const unanswered = useUnanswered(purchases)
-  if (paymentId !== undefined) return <ReturnedPurchase paymentId={paymentId} />
-  return <Confirming {...unanswered} paymentId={undefined} />
+  if (purchases.data === undefined) return <Confirming {...unanswered} paymentId={undefined} />
+  const paymentId = walletOrder(purchases.data, stored)
+  return paymentId === undefined ? (
+    <Navigate to="/home" replace />
+  ) : (
+    <ReturnedPurchase paymentId={paymentId} />
+  )
 }
 
 const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
@@ -35,20 +42,36 @@ const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
   const query = usePurchase(paymentId)
   const unanswered = useUnanswered(query)
   const purchase = query.data
-  if (purchase?.status === 'succeeded')
-    return (
-      <Thanks
-        title={t('checkout.successTitle')}
-        text={t('checkout.successText')}
-        label={t('checkout.order')}
-        order={t('checkout.orderOfWallet')}
-        paymentId={paymentId}
-      />
-    )
-  if (purchase?.status === 'failed') return <Refused purchase={purchase} />
-  const answered = purchase && { isChecking: stageOf(purchase) === 'verifying' }
-  // One element before and after the answer: a link that is made anew under a finger that is down hears no press.
-  return <Confirming {...(answered ?? unanswered)} paymentId={paymentId} />
+  const stage = purchase && stageOf(purchase)
+  switch (stage) {
+    case 'paid':
+      return (
+        <Thanks
+          title={t('checkout.successTitle')}
+          text={t('checkout.successText')}
+          label={t('checkout.order')}
+          order={t('checkout.orderOfWallet')}
+          paymentId={paymentId}
+        />
+      )
+    case undefined:
+      // One element before and after the answer: a link that is made anew under a finger that is down hears no press.
+      return <Confirming {...unanswered} paymentId={paymentId} />
+    case 'verifying':
+      return <Confirming isChecking paymentId={paymentId} />
+    case 'wallet':
+      return (
+        <Confirming
+          isChecking={false}
+          paymentId={paymentId}
+          title={t('checkout.unknownTitle')}
+          text={t('checkout.walletNotApproved')}
+        />
+      )
+    default:
+      if (purchase?.status === 'failed') return <Refused purchase={purchase} />
+      return <Navigate to="/purchases/:paymentId" params={{ paymentId: String(paymentId) }} replace />
+  }
 }
 
 /** The question is on its way, or was in vain: then it is asked again by itself, and at a press. */
@@ -72,13 +95,8 @@ const useUnanswered = (query: UseQueryResult): Omit<ConfirmingProps, 'paymentId'
 const Refused = ({ purchase }: { purchase: Purchase }) => {
   const router = useRouter()
   const leave = useEffectEvent(() => {
-    const { failure: reason, membership_id: membershipId, method } = purchase
-    savePaymentFailure({
-      kind: 'refused',
-      reason,
-      membershipId,
-      way: method === 'wallet' ? 'wallet' : 'card',
-    })
+    const { failure: reason, membership_id: membershipId, payment_id: order } = purchase
+    savePaymentFailure({ kind: 'refused', reason, membershipId, order, way: 'wallet' })
     void router.navigate({ to: '/checkout/failure', replace: true })
   })
   useEffect(() => leave(), [])
@@ -112,6 +130,7 @@ const Confirming = ({ isChecking, paymentId, title, text, children }: Confirming
       <div className={styles.actions}>
         {children}
         <PurchaseLink order={paymentId} size="large" />
+        <HomeLink />
       </div>
     </main>
   )

@@ -13,7 +13,7 @@ const paymentData = z.object({
 })
 export type PaymentData = z.infer<typeof paymentData>
 
-/** Why the last purchase of this tab is not paid, so that the failure page survives a reload. */
+/** Why a purchase is not paid; `order` where its number is known. */
 const paymentFailure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
@@ -23,10 +23,10 @@ const paymentFailure = z.discriminatedUnion('kind', [
     /** Which of the ways to pay was refused. */
     way: z.enum(['card', 'wallet']),
   }),
-  /** The money may or may not have been charged; `order` where one was answered. */
+  /** The money may or may not have been charged. */
   z.object({
     kind: z.literal('unknown'),
-    order: z.optional(z.number()),
+    order: z.optional(z.int()),
     way: z._default(z.enum(['card', 'wallet']), 'card'),
   }),
 ])
@@ -41,10 +41,31 @@ export const loadPaymentData = (): PaymentData | undefined =>
   parseStored(paymentData, localStorage.getItem(DATA_KEY))
 export const clearPaymentData = (): void => localStorage.removeItem(DATA_KEY)
 
-export const savePaymentFailure = (it: PaymentFailure): void =>
+/** `entry` is the history entry that shows the failure: a reload shows it again, a typed address does not. */
+const storedFailure = z.object({ failure: paymentFailure, entry: z.nullable(z.string()) })
+
+/** Stores why a purchase of this tab is not paid, for the next entry that opens the failure page. */
+export const savePaymentFailure = (failure: PaymentFailure): void => storeFailure({ failure, entry: null })
+
+/** The failure that this history entry shows; undefined where another one has shown it. */
+export const loadPaymentFailure = (): PaymentFailure | undefined => {
+  const stored = parseStored(storedFailure, sessionStorage.getItem(FAILURE_KEY))
+  const entry = entryNow()
+  return stored && (stored.entry ?? entry) === entry ? stored.failure : undefined
+}
+
+/** From now on only this history entry shows the stored failure. */
+export const claimPaymentFailure = (): void => {
+  const failure = loadPaymentFailure()
+  if (failure !== undefined) storeFailure({ failure, entry: entryNow() })
+}
+
+const storeFailure = (it: z.infer<typeof storedFailure>): void =>
   sessionStorage.setItem(FAILURE_KEY, JSON.stringify(it))
-export const loadPaymentFailure = (): PaymentFailure | undefined =>
-  parseStored(paymentFailure, sessionStorage.getItem(FAILURE_KEY))
+
+/** The router writes it. */
+const historyEntry = z.object({ key: z.string() })
+const entryNow = (): string => historyEntry.safeParse(history.state).data?.key ?? ''
 
 const parseStored = <T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined => {
   try {

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { clearPaymentData, loadPaymentData, savePaymentData } from '../checkout/payment-data.ts'
+import {
+  claimPaymentFailure,
+  clearPaymentData,
+  loadPaymentData,
+  loadPaymentFailure,
+  savePaymentData,
+  savePaymentFailure,
+} from '../checkout/payment-data.ts'
 import { checkoutResultOf, checkoutReturn, failureOf } from './checkout-return.ts'
 
 const stored = { reference: '7-1-Ab12Cd34', redirect_url: 'https://bank.test/', payment_id: 12 }
@@ -56,8 +63,13 @@ test('a failure that the address names is shown before one that is stored, and a
     membershipId: 3,
     way: 'wallet',
   })
-  for (const membership of ['', '0', '-1', '1.5', 'x', '9'.repeat(20)])
-    expect(failureOf(`?reason=x&membership=${membership}`, undefined)).toMatchObject({ membershipId: null })
+  expect(failureOf('?reason=checkout.walletDeclined&membership=3&order=12', older)).toMatchObject({
+    order: 12,
+  })
+  for (const broken of ['', '0', '-1', '1.5', 'x', '9'.repeat(20)]) {
+    const told = failureOf(`?reason=x&membership=${broken}&order=${broken}`, undefined)
+    expect(told).toEqual({ kind: 'refused', reason: 'x', membershipId: null, way: 'wallet' })
+  }
 })
 
 test.each(['errors.serverError', 'errors.notReady', 'errors.paymentInProgress', 'errors.tooManyAttempts'])(
@@ -77,6 +89,21 @@ const localStorage = {
   removeItem: (key: string) => void storage.delete(key),
 }
 vi.stubGlobal('localStorage', localStorage)
+vi.stubGlobal('sessionStorage', localStorage)
+
+test('a stored failure is shown by one history entry, after a reload too, and by no address that is typed later', () => {
+  const failure = { kind: 'unknown', order: 12, way: 'card' } as const
+  savePaymentFailure(failure)
+  vi.stubGlobal('history', { state: { key: 'first', index: 3 } })
+  expect(loadPaymentFailure()).toEqual(failure)
+  claimPaymentFailure()
+  expect(loadPaymentFailure()).toEqual(failure)
+  vi.stubGlobal('history', { state: { key: 'typed', index: 0 } })
+  expect(loadPaymentFailure()).toBeUndefined()
+  claimPaymentFailure()
+  vi.stubGlobal('history', { state: { key: 'first', index: 3 } })
+  expect(loadPaymentFailure()).toEqual(failure)
+})
 
 test('a stored purchase is read back, and is gone once it is cleared', () => {
   savePaymentData(stored)

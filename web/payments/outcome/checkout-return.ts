@@ -46,8 +46,13 @@ export const failureOf = (search: string, stored: PaymentFailure | undefined): P
   const query = new URLSearchParams(search)
   const reason = query.get('reason')
   if (reason === null) return stored
-  if (undecided.has(reason)) return { kind: 'unknown', way: 'wallet' }
-  const membership = Number(query.get('membership'))
-  const isId = Number.isInteger(membership) && membership > 0 && membership <= LARGEST_ID
-  return { kind: 'refused', reason, membershipId: isId ? membership : null, way: 'wallet' }
+  const order = idIn(query, 'order')
+  const known = { way: 'wallet' as const, ...(order !== undefined && { order }) }
+  if (undecided.has(reason)) return { kind: 'unknown', ...known }
+  return { kind: 'refused', reason, membershipId: idIn(query, 'membership') ?? null, ...known }
+}
+
+const idIn = (query: URLSearchParams, name: string): number | undefined => {
+  const id = Number(query.get(name))
+  return Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? id : undefined
 }

@@ -46,7 +46,9 @@ const StageActions = ({ purchase, stage, isFetching, onCheckAgain }: NextStepPro
     case 'paid':
     case 'paid-twice':
     case 'refunding':
+    case 'refund-by-hand':
     case 'not-needed':
+    case 'not-needed-open':
       return <SeeGames />
     case 'refused':
     case 'expired':

@@ -71,11 +71,23 @@ const Plan = ({ purchase }: { purchase: Purchase }) => {
       >
         {titleOf(purchase)}
       </Link>
-      <span className={styles[purchase.status]}>{t(`profile.paymentStatus.${purchase.status}`)}</span>
+      <span className={styles[purchase.status]}>{t(`profile.paymentStatus.${statusOf(purchase)}`)}</span>
+      {purchase.owed ? (
+        <span className={styles.cash}>
+          {t('profile.owed', {
+            total: money(purchase.total, purchase.currency),
+            by: shortDayText(purchase.owed.by),
+          })}
+        </span>
+      ) : null}
       {purchase.cash ? <WaitingCash cash={purchase.cash} /> : null}
     </span>
   )
 }
+
+/** What another payment made needless is not merely unpaid. */
+const statusOf = ({ status, failure }: Purchase) =>
+  failure === 'checkout.alreadyOwned' ? 'not-needed' : status
 
 /** What is still to be paid at a shop. */
 const WaitingCash = ({ cash }: { cash: NonNullable<Purchase['cash']> }) => {

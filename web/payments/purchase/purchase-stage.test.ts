@@ -14,6 +14,7 @@ const told = (
   cash: null,
   redirect_url: null,
   failure: null,
+  owed: null,
   ...change,
   status,
   events: ['created' as const, ...(change.last ?? [])].map((event) => ({
@@ -21,6 +22,7 @@ const told = (
     at: '2026-11-22T03:00:00.000Z',
   })),
 })
+const owed = { by: '2026-12-02T03:00:00.000Z', by_hand: false }
 const bankPage = { redirect_url: 'https://bank.test/3ds' }
 const cash = { method: 'cash' as const, cash: { reference: '000020TRKP', due_at: null } }
 
@@ -33,15 +35,28 @@ test.each<[string, StageFacts, ReturnType<typeof stageOf>]>([
   ['of unknown fate is being verified', told('unknown'), 'verifying'],
   ['is paid', told('succeeded', { last: ['paid', 'receipt-sent'] }), 'paid'],
   ['is paid again after a dispute', told('succeeded', { last: ['charged-back', 'reinstated'] }), 'paid'],
-  ['was paid twice', told('succeeded', { last: ['paid', 'paid-twice', 'receipt-sent'] }), 'paid-twice'],
-  ['is on its way back', told('succeeded', { last: ['paid-twice', 'refund-requested'] }), 'refunding'],
+  ['was paid twice', told('succeeded', { owed, last: ['paid', 'paid-twice', 'receipt-sent'] }), 'paid-twice'],
+  ['beside one that went back is paid', told('succeeded', { last: ['paid', 'paid-twice'] }), 'paid'],
+  ['is on its way back', told('succeeded', { owed, last: ['paid-twice', 'refund-requested'] }), 'refunding'],
+  ['came too late and goes back', told('succeeded', { owed, last: ['paid'] }), 'refunding'],
+  [
+    'is returned by the league',
+    told('succeeded', { owed: { ...owed, by_hand: true }, last: ['paid', 'paid-twice', 'refund-by-hand'] }),
+    'refund-by-hand',
+  ],
+  ['was returned by the league', told('succeeded', { last: ['refund-by-hand', 'refunded'] }), 'refunded'],
   ['was refused', told('failed', { last: ['refused'] }), 'refused'],
   ['expired', told('failed', { last: ['waiting-for-cash', 'expired'] }), 'expired'],
   ['was cancelled', told('failed', { last: ['waiting-for-wallet', 'cancelled'] }), 'cancelled'],
   [
     'was not needed',
-    told('failed', { last: ['not-charged'], failure: 'checkout.alreadyOwned' }),
+    told('failed', { last: ['not-needed', 'withdrawn'], failure: 'checkout.alreadyOwned' }),
     'not-needed',
+  ],
+  [
+    'was not needed, and its company still takes it',
+    told('failed', { last: ['not-needed'], failure: 'checkout.alreadyOwned' }),
+    'not-needed-open',
   ],
   ['was never charged', told('failed', { last: ['verifying', 'not-charged'] }), 'not-charged'],
   ['without events was refused', told('failed'), 'refused'],

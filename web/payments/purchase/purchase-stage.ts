@@ -15,15 +15,21 @@ export type PurchaseStage =
   | 'paid'
   | 'paid-twice'
   | 'refunding'
+  | 'refund-by-hand'
   | 'refused'
   | 'expired'
   | 'cancelled'
   | 'not-charged'
   | 'not-needed'
+  /** The same, though its company still takes it. */
+  | 'not-needed-open'
   | 'refunded'
   | 'charged-back'
 
-type StageFacts = Pick<Purchase, 'status' | 'method' | 'cash' | 'redirect_url' | 'failure' | 'events'>
+type StageFacts = Pick<
+  Purchase,
+  'status' | 'method' | 'cash' | 'redirect_url' | 'failure' | 'events' | 'owed'
+>
 
 /** From a purchase's status and what happened to it last. */
 export const stageOf = (it: StageFacts): PurchaseStage => {
@@ -32,9 +38,9 @@ export const stageOf = (it: StageFacts): PurchaseStage => {
     case 'unknown':
       return waitingStage(it)
     case 'succeeded':
-      return lastOf(it, succeeded) ?? 'paid'
+      return it.owed === null ? (lastOf(it, kept) ?? 'paid') : returningStage(it, it.owed)
     case 'failed':
-      if (it.failure === 'checkout.alreadyOwned') return 'not-needed'
+      if (it.failure === 'checkout.alreadyOwned') return needlessStage(it)
       return lastOf(it, failed) ?? 'refused'
     case 'refunded':
       return lastOf(it, returned) ?? 'refunded'
@@ -47,14 +53,18 @@ const waitingStage = ({ cash, redirect_url, method }: StageFacts): PurchaseStage
   return method === 'wallet' || method === 'card-page' ? method : 'bank'
 }
 
+const returningStage = (it: StageFacts, owed: NonNullable<StageFacts['owed']>): PurchaseStage =>
+  owed.by_hand ? 'refund-by-hand' : (lastOf(it, returning) ?? 'refunding')
+
+/** The money of a wallet that approves it is not taken; a bank or a shop takes it until its company has cancelled it. */
+const needlessStage = ({ method, events }: StageFacts): PurchaseStage =>
+  method === 'wallet' || events.some(({ event }) => event === 'withdrawn') ? 'not-needed' : 'not-needed-open'
+
 type StageOfEvent = Partial<Record<PurchaseEvent, PurchaseStage>>
 
-const succeeded: StageOfEvent = {
-  paid: 'paid',
-  reinstated: 'paid',
-  'paid-twice': 'paid-twice',
-  'refund-requested': 'refunding',
-}
+/** By hand of the league, where no company returned it. */
+const kept: StageOfEvent = { paid: 'paid', reinstated: 'paid', refunded: 'refunded' }
+const returning: StageOfEvent = { 'paid-twice': 'paid-twice', 'refund-requested': 'refunding' }
 const failed: StageOfEvent = {
   refused: 'refused',
   expired: 'expired',
@@ -74,10 +84,18 @@ const SLOW_POLL_MS = 15_000
 
 const quick: ReadonlySet<PurchaseStage> = new Set(['bank', 'card-page', 'wallet', 'verifying'])
 
+const slow: ReadonlySet<PurchaseStage> = new Set([
+  'cash',
+  'paid-twice',
+  'refunding',
+  'refund-by-hand',
+  'not-needed-open',
+])
+
 /** After how many ms a purchase is fetched again; false once nothing more is expected. */
 export const pollIntervalOf = (stage: PurchaseStage): number | false => {
   if (quick.has(stage)) return POLL_MS
-  return stage === 'cash' || stage === 'paid-twice' || stage === 'refunding' ? SLOW_POLL_MS : false
+  return slow.has(stage) ? SLOW_POLL_MS : false
 }
 
 const RETRY_MS = 5_000

@@ -14,6 +14,7 @@ const tones: Partial<Record<PurchaseEvent, string>> = {
   expired: 'bad',
   cancelled: 'bad',
   'not-charged': 'bad',
+  withdrawn: 'good',
   'charged-back': 'bad',
 }
 
