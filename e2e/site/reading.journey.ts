@@ -1,9 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { listenForTrouble } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
-import { watchTexts } from '../support/unknown-texts.ts'
 import {
   byDay,
   byNight,
@@ -215,45 +213,3 @@ for (const variant of onlyIn(byDay(narrowSpanish)).filter(isSpanish)) {
     await page.waitForURL(/\/home$/)
   })
 }
-
-for (const variant of onlyIn(byDay(narrowSpanish))) {
-  const { lang, look, texts } = variant
-  test(`the notice about cookies comes with the page, is closed for good, and is not there where nothing could close it: ${look}`, async ({
-    browser,
-  }) => {
-    const { cookies, home } = texts
-    const noticeOn = (it: Page) => it.getByRole('complementary', { name: cookies.label })
-    const page = await openUnused(browser, playball.url, variant)
-    watchTexts(page, variant)
-    // A link brings the language to who has chosen none.
-    await page.goto(`/standing?lang=${lang}`)
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      // At the end of a page it leaves the footer free.
-      await expect
-        .poll(async () => (await topOf(noticeOn(page))) - (await bottomOf(page.getByRole('contentinfo'))))
-        .toBeGreaterThan(0)
-    }
-    await expectAccessible(page)
-    // On a telephone's first view of home it covers nothing that can be pressed.
-    await page.setViewportSize(PHONE)
-    await page.goto('/home')
-    const games = page.getByRole('main').getByRole('link', { name: home.seeCalendar }).first()
-    await expect(games).toBeVisible()
-    expect(await topOf(noticeOn(page))).toBeGreaterThanOrEqual(await bottomOf(games))
-    await noticeOn(page).getByRole('button', { name: cookies.close }).press('Enter')
-    await expect(noticeOn(page)).toHaveCount(0)
-    await expect(page.locator('#content')).toBeFocused()
-    await page.reload({ waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(noticeOn(page)).toBeHidden()
-
-    const scriptless = await browser.newPage({ baseURL: playball.url, javaScriptEnabled: false })
-    await scriptless.goto('/standing')
-    await expect(noticeOn(scriptless)).toBeHidden()
-  })
-}
-
-const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
-const bottomOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().bottom)

@@ -21,18 +21,20 @@ export const CookieNotice = () => {
   const close = () => {
     localStorage.setItem(KEY, '1')
     setDismissed(true)
-    // It stands last in the page: from nowhere a keyboard would begin with the browser's own buttons.
+    // From nowhere a keyboard would begin with the browser's own buttons.
     focusContent()
   }
   return (
     <aside aria-label={t('cookies.label')} className={styles.notice}>
-      <Cookie size={20} aria-hidden="true" className={styles.icon} />
-      <p>
-        {t('cookies.text')} <Link to="/privacy">{t('cookies.link')}</Link>
-      </p>
-      <IconButton label={t('cookies.close')} onPress={close}>
-        <X size={20} aria-hidden="true" />
-      </IconButton>
+      <div className={styles.inner}>
+        <Cookie size={20} aria-hidden="true" className={styles.icon} />
+        <p>
+          {t('cookies.text')} <Link to="/privacy">{t('cookies.link')}</Link>
+        </p>
+        <IconButton label={t('cookies.close')} onPress={close}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
     </aside>
   )
 }

@@ -24,6 +24,8 @@ export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
   const { frame = 'full', isNight } = useRoute()
+  // A video has the first view for itself.
+  const notice = frame === 'bare' ? null : <CookieNotice />
   useFocusOnNewPage()
   useFocusKept()
   useEffect(forgetStoredSession, [])
@@ -36,16 +38,17 @@ export const SiteLayout = () => {
           </a>
         ) : null}
         <div className={styles.layout}>
+          {isNight ? null : notice}
           {frame === 'full' ? <SiteHeader /> : null}
           <div className={styles.body} data-frame={frame} {...(isNight && { 'data-theme': 'dark' })}>
             <Page />
           </div>
+          {isNight ? notice : null}
           {frame === 'bare' ? null : <SiteFooter />}
           <div className={styles.line} data-frame={frame}>
             <LineBanner />
           </div>
         </div>
-        {frame === 'bare' ? null : <CookieNotice />}
         <Toasts />
       </AccessProvider>
     </ProofProvider>
