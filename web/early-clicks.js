@@ -1,5 +1,5 @@
-// Runs before the page's own script: who presses a button that the server has rendered is heard once its part of the page is alive
-// (web/early-clicks.ts). Links work by themselves.
+// Runs before the page's own script: a button that the server has rendered, or a link with a guard, that is pressed early is pressed again
+// once its part of the page is alive (web/early-clicks.ts). Other links work by themselves, as does a press that opens a tab.
 {
   const early = {
     isPageAlive: false,
@@ -12,7 +12,9 @@
     },
   }
   const pressOf = (event) => {
-    const button = event.target.closest('a[href]') === null ? event.target.closest('button') : null
+    const pressed = event.target.closest('a[href], button')
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    const button = isPlain && pressed?.matches('button, [data-guarded]') ? pressed : null
     const isEarly = button !== null && (!early.isPageAlive || button.closest('[data-late]') !== null)
     return isEarly ? { button, event } : null
   }
@@ -25,6 +27,7 @@
   const note = (event) => {
     release()
     early.press = pressOf(event)
+    if (early.press?.button.matches('a')) event.preventDefault()
   }
   document.addEventListener('pointerdown', hold, true)
   document.addEventListener('pointercancel', release, true)

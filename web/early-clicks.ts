@@ -1,5 +1,5 @@
-/** A press of a button, by the event that it began or ended with. */
-type EarlyPress = { button: HTMLButtonElement; event: Event }
+/** A press of a button or of a link with a guard, by the event that it began or ended with. */
+type EarlyPress = { button: HTMLButtonElement | HTMLAnchorElement; event: Event }
 
 declare global {
   interface Window {
@@ -45,21 +45,22 @@ const replayIn = (part: HTMLElement): void => {
   }
 }
 
-/** React answers by itself to what is on its way just now. */
+/** React answers by itself to what is on its way just now, but to no link that was kept from leading away. */
 const isLost = (press: EarlyPress | null, part: HTMLElement): press is EarlyPress =>
   press !== null &&
-  press.event.eventPhase === Event.NONE &&
+  (press.event.eventPhase === Event.NONE || press.event.defaultPrevented) &&
   part.contains(press.button) &&
   press.button.closest(`[${LATE}]`) === null
 
 /** Who let go of a button when the page was alive pressed it before: its parts saw the end of a press alone, which counts for nothing. */
-const finishPress = (held: HTMLButtonElement): void => {
+const finishPress = (held: EarlyPress['button']): void => {
   const ended = new AbortController()
   const once = { capture: true, signal: ended.signal }
   const finish = (event: MouseEvent) => {
     ended.abort()
     if (!(event.target instanceof Node && held.contains(event.target))) return
     event.stopImmediatePropagation()
+    if (held.matches('a')) event.preventDefault()
     held.click()
   }
   document.addEventListener('click', finish, once)

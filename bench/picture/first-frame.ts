@@ -82,10 +82,10 @@ const firstFrameAt = async (viewer: Viewer): Promise<number> => {
 
 /** Runs in the calendar. */
 const canWatch = (): true | undefined =>
-  document.querySelector('button[aria-label^="Ver en vivo: "]') === null ? undefined : true
+  document.querySelector('a[aria-label^="Ver en vivo: "]') === null ? undefined : true
 
 /** Runs in the calendar; ms UTC of the press. */
 const pressWatch = (): number => {
-  document.querySelector<HTMLElement>('button[aria-label^="Ver en vivo: "]')?.click()
+  document.querySelector<HTMLElement>('a[aria-label^="Ver en vivo: "]')?.click()
   return Date.now()
 }

@@ -163,7 +163,7 @@ for (const variant of onlyIn(wideSpanish)) {
     await modal.getByLabel(texts.access.telephone).fill('6671234567')
     await modal.getByRole('button', { name: texts.profile.save }).click()
     await readAndClose(page, texts.profile.savedTitle, texts.ui.close)
-    await modal.getByRole('button', { name: texts.profile.modalMore }).click()
+    await modal.getByRole('link', { name: texts.profile.modalMore }).click()
     await expect(formOf(page, variant).getByLabel(texts.access.telephone)).toHaveValue('6671234567')
   })
 }

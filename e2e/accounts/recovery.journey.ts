@@ -77,7 +77,7 @@ for (const variant of onlyIn(byDay(tabletEnglish))) {
     await page.goto(first)
     const modal = page.getByRole('dialog')
     await expect(modal.getByText(failures['errors.linkExpired'][lang])).toBeVisible()
-    await modal.getByRole('button', { name: texts.access.newLink }).click()
+    await modal.getByRole('link', { name: texts.access.newLink }).click()
     await page.waitForURL(/\/profile#ways$/)
   })
 }

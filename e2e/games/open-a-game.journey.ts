@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { fillLogin, newPerson } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { pressFirst } from '../support/calendar-page.ts'
+import { openFirstInTab, pressFirst } from '../support/calendar-page.ts'
 import { test } from '../support/journey.ts'
 import { narrowEnglish, onlyIn, openPage, wideSpanish } from '../support/viewer.ts'
 
@@ -15,10 +15,17 @@ for (const variant of onlyIn(wideSpanish)) {
     const { email, password } = await newPerson()
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/calendar')
+    const tab = await openFirstInTab(page, variant)
+    await expect(page).toHaveURL('/calendar')
+    await expect(tab).toHaveURL('/home')
+    await expect(tab.getByRole('dialog').getByLabel(variant.texts.access.email)).toBeVisible()
+    expect(await tab.evaluate(() => sessionStorage.getItem('return-to'))).toMatch(/^\/player\/\d+$/)
+    await tab.close()
     await pressFirst(page, variant)
     await fillLogin(page.getByRole('dialog'), variant, email, password)
     await expect(page).toHaveURL('/home#section-price')
     await page.goto('/calendar')
+    await expect(await openFirstInTab(page, variant)).toHaveURL('/home#section-price')
     await pressFirst(page, variant)
     await expect(page).toHaveURL('/home#section-price')
   })

@@ -56,7 +56,7 @@ test('while the league feed is stale the last good numbers stay, with their age;
       await expectAge(game, variant)
       await expectAge(calendar, variant)
       await expect(
-        calendar.getByRole('button', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
+        calendar.getByRole('link', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
       ).toHaveCount(2)
       await expectNumbers(game, variant, own)
     }
@@ -106,7 +106,7 @@ test('a page that has lost our own server says how old its numbers are, until it
   const calendar = await openMarked(await openPage(browser, playball.url, variant), '/calendar')
   // Of a product that has just started the calendar may come later.
   await expect(
-    calendar.getByRole('button', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
+    calendar.getByRole('link', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
   ).not.toHaveCount(0)
   const before = await lastGoodNumbers(game, variant, own)
   await playball.killProduct()

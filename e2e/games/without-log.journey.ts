@@ -136,5 +136,5 @@ test('a calendar that the server cannot tell yet is waited for, and never says t
     await expect(page.getByText(calendar.failed)).toHaveCount(0)
   }
   isReady = true
-  await expect(page.getByRole('button', { name: anyOf(calendar.watchLiveOf) }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: anyOf(calendar.watchLiveOf) }).first()).toBeVisible()
 })

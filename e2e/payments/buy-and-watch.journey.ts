@@ -56,7 +56,7 @@ test('a refused card ends on the failure page, without a membership', async ({ b
   await expect(page.getByText('Aún no tienes un pase vigente')).toBeVisible()
   await page.goto('/calendar')
   await page
-    .getByRole('button', { name: /^Ver en vivo: / })
+    .getByRole('link', { name: /^Ver en vivo: / })
     .first()
     .click()
   await page.waitForURL(/\/home#section-price$/)

@@ -25,7 +25,7 @@ const plans = (page: Page, { texts }: PageVariant) => page.getByRole('region', {
 const named = (text: string, title: string) => text.replace('{{title}}', title)
 const buy = (page: Page, variant: PageVariant, title: string) =>
   plans(page, variant)
-    .getByRole('button', { name: named(variant.texts.plans.buyPlan, title), exact: true })
+    .getByRole('link', { name: named(variant.texts.plans.buyPlan, title), exact: true })
     .click()
 const summary = (page: Page, { texts }: PageVariant) =>
   page.getByRole('region', { name: texts.checkout.summary })
@@ -56,7 +56,7 @@ for (const variant of onlyIn(byNight(tabletSpanish)))
 
     await page.goto('/')
     const owned = named(texts.plans.ownedPlan, day)
-    await expect(plans(page, variant).getByRole('button', { name: owned, exact: true })).toBeVisible()
+    await expect(plans(page, variant).getByRole('link', { name: owned, exact: true })).toBeVisible()
     await buy(page, variant, season)
     await page.waitForURL(/\/checkout\/\d+$/)
     await expect(summary(page, variant)).toContainText(texts.checkout.credit)
@@ -68,10 +68,10 @@ for (const variant of onlyIn(byNight(tabletSpanish)))
     await page.goto('/')
     for (const title of [day, season])
       await expect(
-        plans(page, variant).getByRole('button', { name: named(texts.plans.ownedPlan, title), exact: true }),
+        plans(page, variant).getByRole('link', { name: named(texts.plans.ownedPlan, title), exact: true }),
       ).toBeVisible()
     await plans(page, variant)
-      .getByRole('button', { name: named(texts.plans.ownedPlan, season), exact: true })
+      .getByRole('link', { name: named(texts.plans.ownedPlan, season), exact: true })
       .click()
     await page.waitForURL('**/profile')
     await expect(page.getByText(anyOf(texts.profile.premium))).toBeVisible()

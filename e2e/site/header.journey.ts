@@ -244,7 +244,7 @@ for (const variant of onlyIn(wideSpanish)) {
     // With a query a page comes without what the server has rendered, and asks for the settings itself.
     await page.goto('/standing?table=points')
     await expect(offers).toBeVisible()
-    await offers.getByRole('button', { name: header.startNow }).click()
+    await offers.getByRole('link', { name: header.startNow }).click()
     await expect(page).toHaveURL(/\/home#section-price$/)
   })
 }

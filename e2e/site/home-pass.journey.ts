@@ -7,16 +7,19 @@ import { holdFile, onlyIn, openPage, untilAlive, wideSpanish } from '../support/
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`a pass that is asked for by keyboard before the page is alive is bought when it is, after the login that it needs: ${look}`, async ({
+  test(`a pass that is asked for by keyboard before the page is alive opens the registration when it is, and the login one press away leads to its checkout: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
     const letCome = await holdFile(page, '**/assets/index-*.js')
     await page.goto('/home', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: texts.home.buyMembership }).press('Enter')
+    await page.getByRole('link', { name: texts.home.buyMembership }).press('Enter')
     letCome()
     const { email, password } = await newPerson()
-    await fillLogin(page.getByRole('dialog'), variant, email, password)
+    const modal = page.getByRole('dialog')
+    await expect(modal.getByRole('heading', { name: texts.access.registerTitle })).toBeVisible()
+    await modal.getByRole('button', { name: texts.access.toLogin }).click()
+    await fillLogin(modal, variant, email, password)
     await page.waitForURL(/\/checkout\/\d+$/)
     await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
   })
@@ -32,7 +35,7 @@ for (const variant of onlyIn(wideSpanish)) {
     await page.route('**/api/memberships/country/**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/home')
     await untilAlive(page)
-    await page.getByRole('button', { name: home.buyMembership }).press('Enter')
+    await page.getByRole('link', { name: home.buyMembership }).press('Enter')
     await expect(page).toHaveURL(/\/home#section-price$/)
     await expect(page.locator('#section-price')).toBeFocused()
     await page.keyboard.press('Tab')
@@ -70,12 +73,12 @@ for (const variant of onlyIn(wideSpanish)) {
   })
 }
 
-/** Runs in the page: counts the frames in which the banner shows a button of that text. */
+/** Runs in the page: counts the frames in which the banner shows a link of that text. */
 const noteWhenSeen = (text: string) => {
   const noting = { timesSeen: 0 }
   Object.assign(window, noting)
   const look = () => {
-    const isSeen = [...document.querySelectorAll('[aria-labelledby="hero-title"] button')].some(
+    const isSeen = [...document.querySelectorAll('[aria-labelledby="hero-title"] a')].some(
       (it) => it.textContent?.includes(text) && it.checkVisibility({ visibilityProperty: true }),
     )
     if (isSeen) (window as unknown as typeof noting).timesSeen += 1

@@ -20,10 +20,9 @@ for (const variant of inSpanish)
 
 const register = async (page: Page, email: string) => {
   const offer = page.getByRole('region', { name: 'Tu boleto de toda la temporada' })
-  await expect(offer.getByRole('button', { name: 'Comprar' })).toBeEnabled()
-  await press(page, offer.getByRole('button', { name: 'Comprar' }))
+  await expect(offer.getByRole('link', { name: 'Comprar' })).toBeEnabled()
+  await press(page, offer.getByRole('link', { name: 'Comprar' }))
   const modal = page.getByRole('dialog')
-  await press(page, modal.getByRole('button', { name: 'Regístrate' }))
   await type(page, modal.getByLabel('Nombre completo'), 'Aficionada Del Norte')
   await type(page, modal.getByLabel('Correo electrónico'), email)
   await type(page, modal.getByLabel('Contraseña', { exact: true }), 'beisbol-2026')
@@ -53,7 +52,7 @@ const openGame = async (page: Page) => {
   await press(page, page.getByRole('banner').getByRole('link', { name: /Juegos en vivo|En vivo/ }))
   await page.waitForURL(/\/calendar$/)
   await untilAlive(page)
-  await press(page, page.getByRole('button', { name: /^Ver en vivo: / }).first())
+  await press(page, page.getByRole('link', { name: /^Ver en vivo: / }).first())
   await page.waitForURL(/\/player\/\d+$/)
   await watchFor(page, 1)
 }

@@ -124,7 +124,7 @@ const openMember = async (browser: Browser, variant: PageVariant, person: NewPer
 
 const openOnCalendar = async (page: Page, text: string) => {
   await untilAlive(page)
-  await press(page, page.getByRole('button', { name: anyOf(text) }).first())
+  await press(page, page.getByRole('link', { name: anyOf(text) }).first())
   await page.waitForURL(/\/player\/\d+$/)
 }
 

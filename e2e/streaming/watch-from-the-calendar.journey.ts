@@ -30,7 +30,7 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   const pressedAt = await page.evaluate(() => performance.now())
   await page
-    .getByRole('button', { name: /^Ver en vivo: / })
+    .getByRole('link', { name: /^Ver en vivo: / })
     .first()
     .click()
   await page.locator('main video').waitFor({ state: 'attached' })
@@ -64,7 +64,7 @@ test('a live game that was left further back goes on there by itself, on a slow 
   const left = await page.evaluate(() => Number(document.body.dataset.soughtTo))
   await page.evaluate(noteWhereCalledLive)
   await page
-    .getByRole('button', { name: /^Ver en vivo: / })
+    .getByRole('link', { name: /^Ver en vivo: / })
     .first()
     .click()
   await expectTime(page, left)

@@ -27,9 +27,17 @@ export const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
 }
 
+const firstLive = (page: Page, { texts }: PageVariant): Locator =>
+  page.getByRole('link', { name: anyOf(texts.calendar.watchLiveOf) }).first()
+
 /** Opens the first live game. */
-export const pressFirst = (page: Page, { texts }: PageVariant) =>
-  page
-    .getByRole('button', { name: anyOf(texts.calendar.watchLiveOf) })
-    .first()
-    .click()
+export const pressFirst = (page: Page, variant: PageVariant) => firstLive(page, variant).click()
+
+/** The same in a tab of its own. */
+export const openFirstInTab = async (page: Page, variant: PageVariant): Promise<Page> => {
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    firstLive(page, variant).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  return tab
+}

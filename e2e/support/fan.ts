@@ -11,10 +11,9 @@ export const registerFromTheOffer = async (page: Page, email: string) => {
   await untilAlive(page)
   await page
     .getByRole('region', { name: 'Tu boleto de toda la temporada' })
-    .getByRole('button', { name: 'Comprar' })
+    .getByRole('link', { name: 'Comprar' })
     .click()
   const modal = page.getByRole('dialog')
-  await modal.getByRole('button', { name: 'Regístrate' }).click()
   await modal.getByLabel('Nombre completo').fill('Aficionada Del Norte')
   await modal.getByLabel('Correo electrónico').fill(email)
   await modal.getByLabel('Contraseña', { exact: true }).fill('beisbol-2026')
@@ -69,7 +68,7 @@ export const logIn = async (page: Page, email: string, password = 'beisbol-2026'
 export const openTonightsGame = async (page: Page) => {
   await page.goto('/calendar')
   await page
-    .getByRole('button', { name: /^Ver en vivo: / })
+    .getByRole('link', { name: /^Ver en vivo: / })
     .first()
     .click()
   await page.waitForURL(/\/player\/\d+$/)

@@ -41,7 +41,7 @@ const filesOf = (...pages: string[]): Set<string> => {
 const HOME_KB = 109
 
 /** With tonight's games, which come by themselves a little later: the limit. */
-const HOME_WITH_TONIGHT_KB = 120
+const HOME_WITH_TONIGHT_KB = 150
 
 /** With the player and the library that plays video: the limit. */
 const WATCH_KB = 323

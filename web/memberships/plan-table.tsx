@@ -5,19 +5,19 @@ import { amountText, money } from '../i18n/formats.ts'
 import { descriptionOf, titleOf } from '../i18n/localized-membership.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { validityText } from '../i18n/validity-text.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { BuyLink, type MayBuy } from './buy-link.tsx'
 import { bySize, type PlanParts, partsOf, type Share } from './plan-parts.ts'
 import styles from './plan-table.module.css'
 
 type PlanTableProps = {
   plans: Membership[]
   isOwned: (plan: Membership) => boolean
-  onBuy: (plan: Membership) => void
+  mayBuy: MayBuy
 }
 
 /** The plans on sale, one a row: on a narrow page each is a card. */
-export const PlanTable = ({ plans, isOwned, onBuy }: PlanTableProps) => {
+export const PlanTable = ({ plans, isOwned, mayBuy }: PlanTableProps) => {
   const { t } = useTranslation()
   return (
     <table {...roleOf('table')} className={styles.table} aria-labelledby="plans-title">
@@ -50,7 +50,7 @@ export const PlanTable = ({ plans, isOwned, onBuy }: PlanTableProps) => {
             plan={plan}
             parts={partsOf(plan, plans)}
             isOwned={isOwned(plan)}
-            onBuy={onBuy}
+            mayBuy={mayBuy}
           />
         ))}
       </tbody>
@@ -62,10 +62,10 @@ type PlanRowProps = {
   plan: Membership
   parts: PlanParts
   isOwned: boolean
-  onBuy: (plan: Membership) => void
+  mayBuy: MayBuy
 }
 
-const PlanRow = ({ plan, parts, isOwned, onBuy }: PlanRowProps) => {
+const PlanRow = ({ plan, parts, isOwned, mayBuy }: PlanRowProps) => {
   const { t } = useTranslation()
   const title = titleOf(plan)
   const isLargest = plan.period === 'season'
@@ -92,14 +92,16 @@ const PlanRow = ({ plan, parts, isOwned, onBuy }: PlanRowProps) => {
         ) : null}
       </td>
       <td {...roleOf('cell')} className={styles.action}>
-        <Button
+        <BuyLink
+          membership={plan}
+          isOwned={isOwned}
+          mayBuy={() => mayBuy(plan)}
           variant={isLargest ? 'primary' : 'secondary'}
           wide
-          aria-label={t(isOwned ? 'plans.ownedPlan' : 'plans.buyPlan', { title })}
-          onPress={() => onBuy(plan)}
+          label={t(isOwned ? 'plans.ownedPlan' : 'plans.buyPlan', { title })}
         >
           {t(isOwned ? 'plans.owned' : 'plans.buy')}
-        </Button>
+        </BuyLink>
       </td>
     </tr>
   )

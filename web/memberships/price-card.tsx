@@ -7,26 +7,26 @@ import { language } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { lastDayText } from '../i18n/validity-text.ts'
 import { useLastError } from '../query/use-last-error.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
+import { BuyLink, type MayBuy } from './buy-link.tsx'
 import styles from './price-card.module.css'
 import type { useMembershipFor } from './use-memberships.ts'
 
 type PriceCardProps = {
   offer: ReturnType<typeof useMembershipFor>
   isOwned: boolean
-  onBuy: (membership: Membership) => void
+  mayBuy: MayBuy
 }
 
 /** The membership on sale in the visitor's country; while it loads, a skeleton. */
-export const PriceCard = ({ offer, isOwned, onBuy }: PriceCardProps) => {
+export const PriceCard = ({ offer, isOwned, mayBuy }: PriceCardProps) => {
   const { t } = useTranslation()
   const error = useLastError(offer)
-  if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} onBuy={onBuy} />
+  if (offer.data) return <Ticket membership={offer.data} isOwned={isOwned} mayBuy={mayBuy} />
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState icon={CalendarCheck} title={t('home.noMembership')} text={t('home.noMembershipText')} />
@@ -38,9 +38,9 @@ export const PriceCard = ({ offer, isOwned, onBuy }: PriceCardProps) => {
   return <TicketSkeleton />
 }
 
-type TicketProps = { membership: Membership; isOwned: boolean; onBuy: (membership: Membership) => void }
+type TicketProps = { membership: Membership; isOwned: boolean; mayBuy: MayBuy }
 
-const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
+const Ticket = ({ membership, isOwned, mayBuy }: TicketProps) => {
   const { t } = useTranslation()
   const perks = [
     t('home.validUntil', { date: lastDayText(membership) }),
@@ -68,9 +68,9 @@ const Ticket = ({ membership, isOwned, onBuy }: TicketProps) => {
       </div>
       <div className={styles.counterfoil}>
         <Price amount={membership.price} currency={membership.currency} />
-        <Button size="large" wide onPress={() => onBuy(membership)}>
+        <BuyLink {...{ membership, isOwned }} mayBuy={() => mayBuy(membership)} size="large" wide>
           {t(isOwned ? 'home.alreadyOwned' : 'home.buy')}
-        </Button>
+        </BuyLink>
       </div>
     </article>
   )

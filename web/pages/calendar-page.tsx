@@ -53,7 +53,7 @@ export const CalendarPage = () => {
       to: '/calendar',
       search: (before) => ({ ...before, date: dateFor(addDays(before.date ?? date, days)) }),
     })
-  const { open, warning } = useOpenGame()
+  const { mayOpen, warning } = useOpenGame()
   const days = useMemo(
     () => daysFrom(date, calendarQuery.data, club?.id),
     [date, calendarQuery.data, club?.id],
@@ -115,7 +115,7 @@ export const CalendarPage = () => {
           isLoading={isLoading}
           club={club?.nickname}
           openDays={openDays}
-          onOpen={open}
+          mayOpen={mayOpen}
         />
       )}
       {warning}

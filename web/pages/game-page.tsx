@@ -22,6 +22,7 @@ import { GameChannels } from './game-channels.tsx'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 import { StartAlert } from './start-alert.tsx'
+import { useOpenGame } from './use-open-game.tsx'
 
 /** A game in numbers, public: line score, box score and plays, with a link to its video where there is one. */
 export const GamePage = () => {
@@ -134,7 +135,6 @@ const SaveLink = ({ gameId, title }: GameLinkProps) => {
 
 /** To the game's video where there is one; before it, to the fan's own calendar. */
 const WatchLink = ({ gameId, title }: GameLinkProps) => {
-  const { t } = useTranslation()
   const { data } = useGameStreaming(gameId)
   if (data?.status === 'ComminSoon')
     return (
@@ -144,15 +144,25 @@ const WatchLink = ({ gameId, title }: GameLinkProps) => {
       </>
     )
   if (data?.status !== 'Live' && data?.status !== 'On Demand') return null
+  return <VideoLink gameId={gameId} isLive={data.status === 'Live'} />
+}
+
+const VideoLink = ({ gameId, isLive }: { gameId: number; isLive: boolean }) => {
+  const { t } = useTranslation()
+  const { mayOpen, warning } = useOpenGame()
   return (
-    <Link
-      to="/player/:mlbId"
-      params={{ mlbId: String(gameId) }}
-      className={buttonClass({ variant: data.status === 'Live' ? 'live' : 'primary' })}
-    >
-      <Play size={16} fill="currentColor" aria-hidden="true" />
-      {t('game.watch')}
-    </Link>
+    <>
+      <Link
+        to="/player/:mlbId"
+        params={{ mlbId: String(gameId) }}
+        guard={() => mayOpen(gameId)}
+        className={buttonClass({ variant: isLive ? 'live' : 'primary' })}
+      >
+        <Play size={16} fill="currentColor" aria-hidden="true" />
+        {t('game.watch')}
+      </Link>
+      {warning}
+    </>
   )
 }
 

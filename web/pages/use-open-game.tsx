@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useSession } from '../accounts/session/use-session.ts'
 import { useLazyPart } from '../parts/use-lazy-part.ts'
@@ -8,7 +7,10 @@ import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { askForStreamEarly } from './stream-player-part.ts'
 import { usePreloadedPlayer } from './use-preloaded-player.ts'
 
-/** Opens a game: not in a blocked browser; a visitor logs in first, and a user without a membership is led to the price. */
+/**
+ * The guard of links to a game's video: none opens in a blocked browser; a visitor logs in first, and a user without a membership is led to
+ * the price (specification, chapter 2). The page of the video does the same for an address that is opened without a press.
+ */
 export const useOpenGame = () => {
   const navigate = useNavigate()
   const session = useSession()
@@ -19,16 +21,17 @@ export const useOpenGame = () => {
   const part = useLazyPart(isWarned, () => import('./browser-warning.tsx'), close)
   usePreloadedPlayer(!isBlocked && session?.user.hasOneValidMembership === true)
   // The same one as long as it does the same: a week's games are not drawn again for it.
-  const open = useCallback(
-    ({ mlbid }: Pick<CalendarGame, 'mlbid'>) => {
-      if (isBlocked) return setWarned(true)
-      if (session === undefined) return access.open('login', `/player/${mlbid}`)
-      if (!session.user.hasOneValidMembership) return void navigate({ to: '/home', hash: 'section-price' })
-      askForStreamEarly(mlbid)
-      return void navigate({ to: '/player/:mlbId', params: { mlbId: String(mlbid) } })
+  const mayOpen = useCallback(
+    (gameId: number): boolean => {
+      const isMember = session?.user.hasOneValidMembership === true
+      if (isBlocked) setWarned(true)
+      else if (session === undefined) access.open('login', `/player/${gameId}`)
+      else if (!isMember) void navigate({ to: '/home', hash: 'section-price' })
+      else askForStreamEarly(gameId)
+      return isMember && !isBlocked
     },
     [isBlocked, session, access, navigate],
   )
   const warning = part ? <part.BrowserWarning isOpen={isWarned} onClose={close} /> : null
-  return { open, warning }
+  return { mayOpen, warning }
 }

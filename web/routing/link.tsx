@@ -1,33 +1,59 @@
-import { type AnchorHTMLAttributes, useEffect, useRef } from 'react'
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react'
 import { Redirect, Link as WouterLink } from 'wouter'
 import type { Destination, Path } from './destination.ts'
 import { locationOf, readSearch, type SiteLocation } from './site-location.ts'
 import type { HowToGo } from './site-router.ts'
 import { useSite } from './use-site.ts'
 
+/** On a link with a guard: a press that comes before the page can ask it is heard later (`web/early-clicks.js`). */
+const GUARDED = 'data-guarded'
+
 /** A pointer that only passes fetches nothing. */
 const INTENT_MS = 50
 
 type LinkProps<At extends Path> = Destination<At> &
   HowToGo &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+    /** Asked at each plain press: `false` where something else was done in place of going there, such as opening the login. */
+    guard?: (() => boolean) | undefined
+  }
 
 /**
  * A link to a page of the site, whose file it fetches as soon as somebody seems to want it. It is the current one
  * (`aria-current`) on its page and those below it, where it asks for nothing else than their address does.
  */
 export const Link = <At extends Path>(props: LinkProps<At>) => {
-  const { to, params: _, search, hash, replace = false, resetScroll, children, ...attributes } = props
+  const {
+    to,
+    params: _,
+    search,
+    hash,
+    replace = false,
+    resetScroll,
+    children,
+    guard,
+    onClick,
+    ...attributes
+  } = props
   const { router, view } = useSite()
   const href = router.hrefOf(props, view.location)
   const intent = useIntent(() => router.preload(href))
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (guard === undefined || event.defaultPrevented || guard()) return
+    event.preventDefault()
+    // Safari leaves the focus where it was; a dialog that opens now gives it back to where it is.
+    event.currentTarget.focus()
+  }
   return (
     <WouterLink
       {...attributes}
       {...intent}
+      {...(guard && { [GUARDED]: '' })}
       href={href}
       replace={replace}
       state={{ resetScroll }}
+      onClick={press}
       aria-current={isCurrent(locationOf(href), view.location) ? 'page' : undefined}
     >
       {children}
@@ -43,6 +69,8 @@ export const Navigate = <At extends Path>({ replace = false, ...to }: Destinatio
 
 const isCurrent = (link: SiteLocation, here: SiteLocation): boolean => {
   if (here.pathname !== link.pathname && !here.pathname.startsWith(`${link.pathname}/`)) return false
+  // A part of a page is no page.
+  if (link.hash !== '') return false
   const asked = readSearch(here.search)
   return Object.entries(readSearch(link.search)).every(([name, value]) => asked[name] === value)
 }

@@ -55,13 +55,16 @@ const View = ({
   onLoggedIn,
   onRegistered,
   onDismissed,
-  onBackToAccount,
 }: AccessModalProps & { view: DialogView }) => {
   const toLogin = () => onView({ kind: 'login' })
-  const toAccount = () => {
-    if (currentSession()) return onBackToAccount()
-    saveReturnTo('/profile')
-    toLogin()
+  const mayGoToAccount = (): boolean => {
+    const isLoggedIn = currentSession() !== undefined
+    if (isLoggedIn) onDismissed()
+    else {
+      saveReturnTo('/profile')
+      toLogin()
+    }
+    return isLoggedIn
   }
   switch (view.kind) {
     case 'login':
@@ -77,6 +80,6 @@ const View = ({
         <ResetForm token={view.token} onLogin={toLogin} onRecovery={() => onView({ kind: 'recovery' })} />
       )
     case 'confirm':
-      return <ConfirmEmail token={view.token} onClose={onDismissed} onNewLink={toAccount} />
+      return <ConfirmEmail token={view.token} onClose={onDismissed} mayGoToAccount={mayGoToAccount} />
   }
 }

@@ -6,17 +6,19 @@ import { ApiError, call } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Link } from '../../routing/link.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/controls/spinner.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { codeOfError } from '../fields/use-attempt.tsx'
 import styles from './access.module.css'
 
-type ConfirmEmailProps = { token: string; onClose: () => void; onNewLink: () => void }
+/** `mayGoToAccount`: asked at a press on the link to it, which has another link mailed; `false` where the login comes first. */
+type ConfirmEmailProps = { token: string; onClose: () => void; mayGoToAccount: () => boolean }
 
 /** Confirms an e-mail by a mailed link, at once, and says which. A link that is no longer good leads to another one. */
-export const ConfirmEmail = ({ token, onClose, onNewLink }: ConfirmEmailProps) => {
+export const ConfirmEmail = ({ token, onClose, mayGoToAccount }: ConfirmEmailProps) => {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useConfirmation(token)
   if (error && !isFetching) {
@@ -29,9 +31,14 @@ export const ConfirmEmail = ({ token, onClose, onNewLink }: ConfirmEmailProps) =
           {...(canRetry && { onRetry: refetch })}
         />
         {canRetry ? null : (
-          <Button size="large" wide onPress={onNewLink}>
+          <Link
+            to="/profile"
+            hash="ways"
+            guard={mayGoToAccount}
+            className={buttonClass({ size: 'large', wide: true })}
+          >
             {t('access.newLink')}
-          </Button>
+          </Link>
         )}
         <Button size="large" wide variant="secondary" onPress={onClose}>
           {t('ui.close')}

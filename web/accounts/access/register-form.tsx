@@ -54,6 +54,10 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
   return (
     <>
       <p className={styles.lead}>{t('access.registerLead')}</p>
+      {/* Buying opens this form: the login is in sight on every phone. */}
+      <p className={styles.other}>
+        {t('access.haveAccount')} <TextButton onClick={onLogin}>{t('access.toLogin')}</TextButton>
+      </p>
       <SubmitForm
         errors={validateRegistration(fields, today, refused.password)}
         attempt={attempt}
@@ -63,9 +67,6 @@ export const RegisterForm = ({ onRegistered, onLogin }: RegisterFormProps) => {
       >
         {(errors) => <Fields bind={bind} errors={errors} today={today} />}
       </SubmitForm>
-      <p className={styles.other}>
-        {t('access.haveAccount')} <TextButton onClick={onLogin}>{t('access.toLogin')}</TextButton>
-      </p>
     </>
   )
 }

@@ -9,8 +9,9 @@ import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { Link } from '../../routing/link.tsx'
 import { useSiteConfig } from '../../site-config.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
 import styles from './account.module.css'
 import { Fetched } from './fetched.tsx'
@@ -54,11 +55,7 @@ const PasswordRow = ({ user }: { user: User }) => {
         icon={LockKeyhole}
         title={t('ways.password')}
         text={t('ways.passwordNeedsEmail')}
-        action={
-          <Button size="small" variant="secondary" onPress={() => goToSection('personal')}>
-            {t('ways.addEmail')}
-          </Button>
-        }
+        action={<SectionLink id="personal">{t('ways.addEmail')}</SectionLink>}
       />
     )
   return (
@@ -66,14 +63,24 @@ const PasswordRow = ({ user }: { user: User }) => {
       icon={LockKeyhole}
       title={t('ways.password')}
       text={user.hasPassword ? t('ways.passwordSet', { email: user.email }) : t('ways.passwordUnset')}
-      action={
-        <Button size="small" variant="secondary" onPress={() => goToSection('password')}>
-          {t(user.hasPassword ? 'ways.change' : 'ways.set')}
-        </Button>
-      }
+      action={<SectionLink id="password">{t(user.hasPassword ? 'ways.change' : 'ways.set')}</SectionLink>}
     />
   )
 }
+
+/** Leads to another section of this page. */
+const SectionLink = ({ id, children }: { id: string; children: string }) => (
+  <Link
+    to="/profile"
+    hash={id}
+    replace
+    resetScroll={false}
+    onClick={() => goToSection(id)}
+    className={buttonClass({ size: 'small', variant: 'secondary' })}
+  >
+    {children}
+  </Link>
+)
 
 const icons = { phone: Smartphone, facebook: FacebookMark, apple: AppleMark } as const
 

@@ -2,8 +2,8 @@ import '../../i18n/texts/accounts.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useRouter } from '../../routing/use-site.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Link } from '../../routing/link.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { useFields } from '../../ui/controls/use-fields.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -47,14 +47,9 @@ const ANY_DAY = '9999-12-31'
 
 const ShortProfile = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { t } = useTranslation()
-  const router = useRouter()
   const { fields, bind } = useFields(() => profileFieldsOf(user))
   const { attempt, save, savedDialog } = useSaveProfile(user, () => undefined)
   const { email: _, ...errors } = validateProfile(fields, user, ANY_DAY)
-  const openAccount = () => {
-    onClose()
-    void router.navigate({ to: '/profile' })
-  }
   return (
     <SubmitForm errors={errors} attempt={attempt} onSubmit={() => save(fields)}>
       {(visible) => (
@@ -74,9 +69,9 @@ const ShortProfile = ({ user, onClose }: { user: User; onClose: () => void }) =>
           <Button type="submit" wide>
             {t('profile.save')}
           </Button>
-          <Button variant="quiet" wide onPress={openAccount}>
+          <Link to="/profile" onClick={onClose} className={buttonClass({ variant: 'quiet', wide: true })}>
             {t('profile.modalMore')}
-          </Button>
+          </Link>
           {savedDialog}
         </>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { useRouter } from '../../routing/use-site.ts'
-import { MenuButton, MenuRow } from '../../ui/overlays/menu.tsx'
+import { MenuButton, MenuLink, MenuRow } from '../../ui/overlays/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme/theme-menu-row.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useBackCloses } from '../session/use-back-closes.ts'
@@ -27,13 +27,10 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
         trigger={<MenuTriggerContent name={user.shortName} />}
         className={styles.trigger}
         placement="bottom end"
+        onGo={(href) => void router.open(href)}
       >
         <MenuRow icon={UserRound} text={t('header.myProfile')} onAction={() => setProfileOpen(true)} />
-        <MenuRow
-          icon={Settings}
-          text={t('header.myAccount')}
-          onAction={() => void router.navigate({ to: '/profile' })}
-        />
+        <MenuLink icon={Settings} text={t('header.myAccount')} href="/profile" />
         <ThemeMenuRow />
         <MenuRow icon={LogOut} text={t('header.logOut')} onAction={() => void logOut()} />
       </MenuButton>

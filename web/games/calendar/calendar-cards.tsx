@@ -8,7 +8,7 @@ import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-cards.module.css'
 import { gameStateOf, shortTeamName } from './calendar-days.ts'
 import { GameNotes } from './game-notes.tsx'
-import { GameLabel, GameLinks, WatchButton } from './watch-button.tsx'
+import { GameLabel, GameLinks, WatchLink } from './watch-link.tsx'
 
 type CalendarCardsProps = {
   label: string
@@ -17,22 +17,23 @@ type CalendarCardsProps = {
   games: CalendarGame[]
   /** Whether pitchers, channels, tickets and the clock of the park are shown too. */
   isOpen: boolean
-  onOpen: (game: CalendarGame) => void
+  /** Asked at a press on a link to a video; `false` keeps the page. */
+  mayOpen: (gameId: number) => boolean
 }
 
 /** A day's games on a narrow screen: the clubs, when or where to watch, and where the day is open the rest in lines below. */
-export const CalendarCards = ({ label, day, games, isOpen, onOpen }: CalendarCardsProps) => (
+export const CalendarCards = ({ label, day, games, isOpen, mayOpen }: CalendarCardsProps) => (
   <ul aria-label={label} className={styles.cards}>
     {games.map((game) => (
-      <GameCard key={game.mlbid} day={day} game={game} isOpen={isOpen} onOpen={onOpen} />
+      <GameCard key={game.mlbid} day={day} game={game} isOpen={isOpen} mayOpen={mayOpen} />
     ))}
   </ul>
 )
 
-type GameCardProps = Pick<CalendarCardsProps, 'day' | 'isOpen' | 'onOpen'> & { game: CalendarGame }
+type GameCardProps = Pick<CalendarCardsProps, 'day' | 'isOpen' | 'mayOpen'> & { game: CalendarGame }
 
 /** Drawn again where its own game changes. */
-const GameCard = memo(({ day, game, isOpen, onOpen }: GameCardProps) => {
+const GameCard = memo(({ day, game, isOpen, mayOpen }: GameCardProps) => {
   const hasVideo = gameStateOf(game).videoKind !== null
   return (
     <li className={styles.card}>
@@ -42,10 +43,10 @@ const GameCard = memo(({ day, game, isOpen, onOpen }: GameCardProps) => {
       </div>
       {isOpen ? (
         <div className={styles.side}>
-          {hasVideo ? <WatchButton game={game} onOpen={onOpen} /> : <StartTime game={game} day={day} />}
+          {hasVideo ? <WatchLink game={game} mayOpen={mayOpen} /> : <StartTime game={game} day={day} />}
         </div>
       ) : (
-        <BriefSide day={day} game={game} onOpen={onOpen} />
+        <BriefSide day={day} game={game} mayOpen={mayOpen} />
       )}
       {isOpen ? <Details game={game} hasVideo={hasVideo} /> : null}
       <GameNotes game={game} />
@@ -53,8 +54,8 @@ const GameCard = memo(({ day, game, isOpen, onOpen }: GameCardProps) => {
   )
 })
 
-/** What has a video: its state, its start and the button. What has none: when it starts, and its state where that is not only to come. */
-const BriefSide = ({ day, game, onOpen }: Omit<GameCardProps, 'isOpen'>) => {
+/** What has a video: its state, its start and the link. What has none: when it starts, and its state where that is not only to come. */
+const BriefSide = ({ day, game, mayOpen }: Omit<GameCardProps, 'isOpen'>) => {
   const { label, videoKind } = gameStateOf(game)
   if (videoKind !== null)
     return (
@@ -63,7 +64,7 @@ const BriefSide = ({ day, game, onOpen }: Omit<GameCardProps, 'isOpen'>) => {
           <GameLabel game={game} />
           <StartedAt game={game} />
         </span>
-        <WatchButton game={game} isRound onOpen={onOpen} />
+        <WatchLink game={game} isRound mayOpen={mayOpen} />
       </div>
     )
   return (

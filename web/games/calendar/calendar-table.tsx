@@ -5,18 +5,19 @@ import { TeamLink } from '../marks/name-links.tsx'
 import { StartTime } from '../marks/start-time.tsx'
 import styles from './calendar-table.module.css'
 import { GameNotes } from './game-notes.tsx'
-import { GameStatusCell } from './watch-button.tsx'
+import { GameStatusCell } from './watch-link.tsx'
 
 type CalendarGamesProps = {
   label: string
   /** League day YYYY-MM-DD. */
   day: string
   games: CalendarGame[]
-  onOpen: (game: CalendarGame) => void
+  /** Asked at a press on a link to a video; `false` keeps the page. */
+  mayOpen: (gameId: number) => boolean
 }
 
 /** A day's games on a wide screen. */
-export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps) => {
+export const CalendarTable = ({ label, day, games, mayOpen }: CalendarGamesProps) => {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
@@ -44,22 +45,22 @@ export const CalendarTable = ({ label, day, games, onOpen }: CalendarGamesProps)
       </thead>
       <tbody>
         {games.map((game) => (
-          <GameRow key={game.mlbid} day={day} game={game} onOpen={onOpen} />
+          <GameRow key={game.mlbid} day={day} game={game} mayOpen={mayOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type GameRowProps = Pick<CalendarGamesProps, 'day' | 'onOpen'> & { game: CalendarGame }
+type GameRowProps = Pick<CalendarGamesProps, 'day' | 'mayOpen'> & { game: CalendarGame }
 
 /** Drawn again where its own game changes. */
-const GameRow = memo(({ day, game, onOpen }: GameRowProps) => {
+const GameRow = memo(({ day, game, mayOpen }: GameRowProps) => {
   const { t } = useTranslation()
   return (
     <tr>
       <td>
-        <GameStatusCell game={game} onOpen={onOpen} />
+        <GameStatusCell game={game} mayOpen={mayOpen} />
         <GameNotes game={game} />
       </td>
       <td>

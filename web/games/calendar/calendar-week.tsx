@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { memo, Suspense } from 'react'
-import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -22,7 +21,8 @@ type CalendarWeekProps = {
   /** The club whose games are shown alone, by name. */
   club?: string | undefined
   openDays: OpenDays
-  onOpen: (game: CalendarGame) => void
+  /** Asked at a press on a link to a video; `false` keeps the page. */
+  mayOpen: (gameId: number) => boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export const CalendarWeek = ({
   isLoading,
   club,
   openDays,
-  onOpen,
+  mayOpen,
 }: CalendarWeekProps) => {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,7 @@ export const CalendarWeek = ({
           club={club}
           isOpen={openDays.isOpen(it.date)}
           onToggle={openDays.toggle}
-          onOpen={onOpen}
+          mayOpen={mayOpen}
         />
       ))}
       {isLoading ? stillToCome.map((it) => <DaySkeleton key={it} />) : null}
@@ -63,7 +63,7 @@ export const CalendarWeek = ({
   )
 }
 
-type DayProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'onOpen'> & {
+type DayProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'mayOpen'> & {
   day: VisibleDay
   isToday: boolean
   /** As `feedStatus.staleSince`; undefined on a day whose data nobody watches. */
@@ -136,9 +136,9 @@ const DayHead = ({ date, isToday }: { date: string; isToday: boolean }) => {
   )
 }
 
-type DayBodyProps = Pick<DayProps, 'day' | 'isLoading' | 'club' | 'isOpen' | 'onOpen'>
+type DayBodyProps = Pick<DayProps, 'day' | 'isLoading' | 'club' | 'isOpen' | 'mayOpen'>
 
-const DayBody = ({ day, isLoading, club, isOpen, onOpen }: DayBodyProps) => {
+const DayBody = ({ day, isLoading, club, isOpen, mayOpen }: DayBodyProps) => {
   const { t } = useTranslation()
   const isNarrow = useNarrow()
   if (isLoading) return <DaySkeleton />
@@ -150,9 +150,9 @@ const DayBody = ({ day, isLoading, club, isOpen, onOpen }: DayBodyProps) => {
     )
   const label = t('calendar.gamesOf', { date: longDay(day.date) })
   return isNarrow ? (
-    <CalendarCards label={label} day={day.date} games={day.games} isOpen={isOpen} onOpen={onOpen} />
+    <CalendarCards label={label} day={day.date} games={day.games} isOpen={isOpen} mayOpen={mayOpen} />
   ) : (
-    <CalendarTable label={label} day={day.date} games={day.games} onOpen={onOpen} />
+    <CalendarTable label={label} day={day.date} games={day.games} mayOpen={mayOpen} />
   )
 }
 

@@ -3,18 +3,20 @@ import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { hasStarted, isStarting } from '../../../domain/league/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { gameFileHref } from '../marks/game-file.ts'
 import { GameLink } from '../marks/name-links.tsx'
 import { gameStateOf } from './calendar-days.ts'
-import styles from './watch-button.module.css'
+import styles from './watch-link.module.css'
 
-type WatchProps = { game: CalendarGame; onOpen: (game: CalendarGame) => void }
+/** `mayOpen`: asked at a press; `false` where something else was done in place of opening the game. */
+type WatchProps = { game: CalendarGame; mayOpen: (gameId: number) => boolean }
 
-/** A game's state, and the button that opens its video: red while live, blue for a recording. */
-export const GameStatusCell = ({ game, onOpen }: WatchProps) => (
+/** A game's state, and the link to its video: red while live, blue for a recording. */
+export const GameStatusCell = ({ game, mayOpen }: WatchProps) => (
   <span className={styles.cell}>
-    <WatchButton game={game} onOpen={onOpen} />
+    <WatchLink game={game} mayOpen={mayOpen} />
     <span className={styles.labels}>
       <GameLabel game={game} />
       <GameLinks game={game} />
@@ -97,23 +99,24 @@ const SaveLink = ({ game }: { game: CalendarGame }) => {
   )
 }
 
-/** Opens the game's video; nothing where it has none. `isRound`: the mark alone, where there is little room. */
-export const WatchButton = ({ game, isRound = false, onOpen }: WatchProps & { isRound?: boolean }) => {
+/** Leads to the game's video; nothing where it has none. `isRound`: the mark alone, where there is little room. */
+export const WatchLink = ({ game, isRound = false, mayOpen }: WatchProps & { isRound?: boolean }) => {
   const { t } = useTranslation()
   const state = gameStateOf(game)
   if (state.videoKind === null) return null
   const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
   const isLive = state.videoKind === 'live'
   return (
-    <button
-      type="button"
-      className={cx(styles.button, isRound && styles.round)}
+    <Link
+      to="/player/:mlbId"
+      params={{ mlbId: String(game.mlbid) }}
+      guard={() => mayOpen(game.mlbid)}
+      className={cx(styles.watch, isRound && styles.round)}
       data-video={state.videoKind}
-      onClick={() => onOpen(game)}
       aria-label={t(isLive ? 'calendar.watchLiveOf' : 'calendar.watchRecordedOf', { game: name })}
     >
       <Play size={16} fill="currentColor" aria-hidden="true" />
       {isRound ? null : <span>{t(isLive ? 'calendar.watchLive' : 'calendar.watchRecorded')}</span>}
-    </button>
+    </Link>
   )
 }

@@ -1,9 +1,9 @@
 import '../../i18n/texts/search.ts'
+import { RouterProvider } from 'react-aria-components'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
-import type { SearchChoice } from './search-results.tsx'
 
 type SearchDialogProps = { isOpen: boolean; onClose: () => void }
 
@@ -11,15 +11,15 @@ type SearchDialogProps = { isOpen: boolean; onClose: () => void }
 export const SearchDialog = ({ isOpen, onClose }: SearchDialogProps) => {
   const { t } = useTranslation()
   const router = useRouter()
-  const open = ({ kind, id }: SearchChoice) => {
+  const open = (href: string) => {
     onClose()
-    void (kind === 'club'
-      ? router.navigate({ to: '/teams/:teamId', params: { teamId: String(id) } })
-      : router.navigate({ to: '/players/:playerId', params: { playerId: String(id) } }))
+    void router.open(href)
   }
   return (
     <Dialog title={t('search.title')} isOpen={isOpen} onClose={onClose}>
-      <SearchPanel onChoose={open} />
+      <RouterProvider navigate={open}>
+        <SearchPanel />
+      </RouterProvider>
     </Dialog>
   )
 }

@@ -11,13 +11,11 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './search.module.css'
-import { type SearchChoice, SearchResults } from './search-results.tsx'
+import { SearchResults } from './search-results.tsx'
 import { useDirectory } from './use-directory.ts'
 
-type SearchPanelProps = { onChoose: (choice: SearchChoice) => void }
-
 /** A field and below it what it finds: arrow keys go along the results, Enter opens the one that is marked, at first the first. */
-export const SearchPanel = ({ onChoose }: SearchPanelProps) => {
+export const SearchPanel = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   return (
@@ -39,14 +37,14 @@ export const SearchPanel = ({ onChoose }: SearchPanelProps) => {
           )}
         </SearchField>
         <div className={styles.body}>
-          <PanelBody query={query} onChoose={onChoose} />
+          <PanelBody query={query} />
         </div>
       </Autocomplete>
     </div>
   )
 }
 
-const PanelBody = ({ query, onChoose }: SearchPanelProps & { query: string }) => {
+const PanelBody = ({ query }: { query: string }) => {
   const { t } = useTranslation()
   const { search, clubs, hasFailed, isOffline, isFetching, retry } = useDirectory()
   if (isOffline) return <EmptyState compact title={t('search.offline')} />
@@ -63,7 +61,7 @@ const PanelBody = ({ query, onChoose }: SearchPanelProps & { query: string }) =>
       {count === 0 ? (
         <EmptyState compact icon={SearchX} title={t('search.nothing')} text={t('search.nothingText')} />
       ) : null}
-      <SearchResults found={found} clubs={clubs} onChoose={onChoose} />
+      <SearchResults found={found} clubs={clubs} />
     </>
   )
 }

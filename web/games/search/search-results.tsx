@@ -1,5 +1,4 @@
 import { Header } from 'react-aria-components/Header'
-import type { Key } from 'react-aria-components/ListBox'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import type { DirectoryClub, DirectoryPlayer } from '../../../contract/games/directory.ts'
 import { language } from '../../i18n/setup.ts'
@@ -10,26 +9,18 @@ import { Crest } from '../marks/crest.tsx'
 import type { Found } from './find-in-directory.ts'
 import styles from './search.module.css'
 
-/** What a search leads to: a club's or a player's page. */
-export type SearchChoice = { kind: 'club' | 'player'; id: number }
-
 type SearchResultsProps = {
   found: Found
   /** All clubs, for the names of players' clubs. */
   clubs: DirectoryClub[]
-  onChoose: (choice: SearchChoice) => void
 }
 
-/** The clubs and the players that were found. */
-export const SearchResults = ({ found, clubs, onChoose }: SearchResultsProps) => {
+/** The clubs and the players that were found: each is a link to its page. */
+export const SearchResults = ({ found, clubs }: SearchResultsProps) => {
   const { t } = useTranslation()
   const clubNames = new Map(clubs.map((it) => [it.id, it.shortName]))
   return (
-    <ListBox
-      aria-label={t('search.results')}
-      className={cx(styles.results)}
-      onAction={(key) => onChoose(choiceOf(key))}
-    >
+    <ListBox aria-label={t('search.results')} className={cx(styles.results)}>
       {found.clubs.length === 0 ? null : (
         <ListBoxSection>
           <Header className={styles.group ?? ''}>{t('search.clubs')}</Header>
@@ -54,14 +45,13 @@ export const SearchResults = ({ found, clubs, onChoose }: SearchResultsProps) =>
   )
 }
 
-/** `club 680`, or `player 123 680`: a player may be on two rosters. */
-const choiceOf = (key: Key): SearchChoice => {
-  const [kind, id] = String(key).split(' ')
-  return { kind: kind === 'club' ? 'club' : 'player', id: Number(id) }
-}
-
 const ClubResult = ({ club }: { club: DirectoryClub }) => (
-  <ListBoxItem id={`club ${club.id}`} textValue={club.name} className={cx(styles.result)}>
+  <ListBoxItem
+    id={`club ${club.id}`}
+    href={`/teams/${club.id}`}
+    textValue={club.name}
+    className={cx(styles.result)}
+  >
     <Crest clubId={club.id} abbr={club.abbrUpper} size={32} />
     <span className={styles.texts}>
       <span className={styles.name}>{club.name}</span>
@@ -75,7 +65,9 @@ const PlayerResult = ({ player, clubName }: { player: DirectoryPlayer; clubName:
   const facts = [clubName, positionName(player, t, language), number].filter((it) => it !== '').join(' · ')
   return (
     <ListBoxItem
+      // A player may be on two rosters.
       id={`player ${player.mlbId} ${player.clubId}`}
+      href={`/players/${player.mlbId}`}
       textValue={`${player.name}, ${facts}`}
       className={cx(styles.result)}
     >

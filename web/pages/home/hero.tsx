@@ -4,13 +4,14 @@ import { leagueDay } from '../../../domain/league/league-time.ts'
 import { seasonOf } from '../../../domain/league/season.ts'
 import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { BuyLink } from '../../memberships/buy-link.tsx'
 import { lazyPart } from '../../parts/late-part.tsx'
 import { Link } from '../../routing/link.tsx'
-import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { AnniversaryBadge } from './anniversary-badge.tsx'
 import styles from './hero.module.css'
 import { homeWanted } from './home-wanted.ts'
-import { useBuying } from './use-buying.ts'
+import { useBuying, useBuyOffer } from './use-buying.ts'
 
 const loadStadium = async () => {
   await homeWanted
@@ -31,7 +32,8 @@ const scene = (
 /** The banner: artwork of a lit park, and two links: to the pass and the games, or for who has it to the games and the account. */
 export const Hero = () => {
   const { t } = useTranslation()
-  const { isOfferOwned, isWaiting, buyOffer } = useBuying()
+  const buying = useBuying()
+  const { isWaiting, mayGo } = useBuyOffer(buying)
   useForgetStoredPass()
   return (
     <section className={styles.hero} data-theme="dark" aria-labelledby="hero-title">
@@ -48,7 +50,7 @@ export const Hero = () => {
         </h1>
         <p className={styles.lead}>{t('home.lead')}</p>
         <div className={styles.actions}>
-          {isOfferOwned ? (
+          {buying.isOfferOwned ? (
             <>
               <GamesLink variant="primary" />
               <Link to="/profile" className={buttonClass({ size: 'large', variant: 'secondary' })}>
@@ -57,9 +59,15 @@ export const Hero = () => {
             </>
           ) : (
             <>
-              <Button size="large" isPending={isWaiting} onPress={buyOffer}>
+              <BuyLink
+                membership={buying.offer.data}
+                isOwned={false}
+                mayBuy={mayGo}
+                isPending={isWaiting}
+                size="large"
+              >
                 {t('home.buyMembership')}
-              </Button>
+              </BuyLink>
               <GamesLink variant="secondary" />
             </>
           )}

@@ -21,16 +21,16 @@ const checkPart = (
 
 /** Home below its banner: what Playball is, how to buy it, and what is on sale. */
 export const LowerHome = () => {
-  const { offer, owns, buy } = useBuying()
+  const { offer, owns, mayBuy } = useBuying()
   return (
     <>
       <ClubRow />
       <OnlyHere />
       <BuyingSteps />
       <PriceSection>
-        <PriceCard offer={offer} isOwned={offer.data !== undefined && owns(offer.data)} onBuy={buy} />
+        <PriceCard offer={offer} isOwned={offer.data !== undefined && owns(offer.data)} mayBuy={mayBuy} />
       </PriceSection>
-      <PlanComparison isOwned={owns} onBuy={buy} />
+      <PlanComparison isOwned={owns} mayBuy={mayBuy} />
       <Benefits />
       {checkPart}
     </>

@@ -1,6 +1,7 @@
 import type { Membership } from '../../../contract/memberships.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { MayBuy } from '../../memberships/buy-link.tsx'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import { useOffers } from '../../memberships/use-offers.ts'
 import { LatePart, lazyPart } from '../../parts/late-part.tsx'
@@ -10,11 +11,11 @@ const PlanTable = lazyPart(() => import('../../memberships/plan-table.tsx'), 'Pl
 
 type PlanComparisonProps = {
   isOwned: (plan: Membership) => boolean
-  onBuy: (plan: Membership) => void
+  mayBuy: MayBuy
 }
 
 /** All plans side by side; without them the page has the price section, which says what is wrong. */
-export const PlanComparison = ({ isOwned, onBuy }: PlanComparisonProps) => {
+export const PlanComparison = ({ isOwned, mayBuy }: PlanComparisonProps) => {
   const offers = useOffers(useCountry().data)
   const { t } = useTranslation()
   if (offers.isError || offers.data?.length === 0) return null
@@ -26,7 +27,7 @@ export const PlanComparison = ({ isOwned, onBuy }: PlanComparisonProps) => {
       <p className={styles.sub}>{t('plans.lead')}</p>
       {offers.data ? (
         <LatePart fallback={<PlanTableSkeleton />}>
-          <PlanTable plans={offers.data} isOwned={isOwned} onBuy={onBuy} />
+          <PlanTable plans={offers.data} isOwned={isOwned} mayBuy={mayBuy} />
         </LatePart>
       ) : (
         <PlanTableSkeleton />

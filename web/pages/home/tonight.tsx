@@ -10,7 +10,7 @@ import { calendarDayText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLastError } from '../../query/use-last-error.ts'
 import { Link } from '../../routing/link.tsx'
-import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useKeptBack } from '../kept-back/use-kept-back.ts'
@@ -59,7 +59,7 @@ const GamesOf = ({ day }: { day: string }) => {
   // Until it is known the cards stand as the server rendered them, without their scores: a press on one is not lost.
   const isHeld = (game: ScoreboardItem) => !isUnknown && isKeptBack(game)
   const { t } = useTranslation()
-  const { open, warning } = useOpenGame()
+  const { mayOpen, warning } = useOpenGame()
   if (isPending || (games === undefined && data !== undefined)) return <TonightRowSkeleton />
   if (games === undefined || games.length === 0)
     return <EmptyState compact title={t('home.noScoreboard')} action={<CalendarLink />} />
@@ -69,19 +69,17 @@ const GamesOf = ({ day }: { day: string }) => {
         games={games}
         areScoresUnknown={isUnknown}
         isKeptBack={isHeld}
-        renderAction={(game) => (
-          <GameActions game={game} isKeptBack={isHeld(game)} onWatch={() => open({ mlbid: game.id })} />
-        )}
+        renderAction={(game) => <GameActions game={game} isKeptBack={isHeld(game)} mayOpen={mayOpen} />}
       />
       {warning}
     </>
   )
 }
 
-type GameActionsProps = { game: ScoreboardItem; isKeptBack: boolean; onWatch: () => void }
+type GameActionsProps = { game: ScoreboardItem; isKeptBack: boolean; mayOpen: (gameId: number) => boolean }
 
 /** The video, and the game's page, which has the score: not where that is kept back. */
-const GameActions = ({ game, isKeptBack, onWatch }: GameActionsProps) => {
+const GameActions = ({ game, isKeptBack, mayOpen }: GameActionsProps) => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = game.linescore
   const name = `${awayTeam.shortName} ${t('calendar.at')} ${homeTeam.shortName}`
@@ -99,14 +97,15 @@ const GameActions = ({ game, isKeptBack, onWatch }: GameActionsProps) => {
   const key = isKeptBack ? 'home.goOn' : videoTextOf(game)
   return (
     <>
-      <Button
-        size="small"
-        variant={game.isLive ? 'live' : 'secondary'}
+      <Link
+        to="/player/:mlbId"
+        params={{ mlbId: String(game.id) }}
+        guard={() => mayOpen(game.id)}
+        className={buttonClass({ size: 'small', variant: game.isLive ? 'live' : 'secondary' })}
         aria-label={`${t(key)}: ${name}`}
-        onPress={onWatch}
       >
         {t(key)}
-      </Button>
+      </Link>
       {page}
     </>
   )

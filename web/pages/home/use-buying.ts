@@ -3,13 +3,14 @@ import type { Membership } from '../../../contract/memberships.ts'
 import { useAccess } from '../../accounts/session/use-access.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { currentSession, useMe, useSession } from '../../accounts/session/use-session.ts'
+import type { MayBuy } from '../../memberships/buy-link.tsx'
 import { isOwned } from '../../memberships/is-owned.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { useRouter } from '../../routing/use-site.ts'
 
 /**
- * The membership that is featured in the visitor's country, and how one is bought: a visitor logs in first, a member is led to their account
- * (specification, chapter 2).
+ * The membership that is featured in the visitor's country, and how one is bought: a visitor registers or logs in first, a member is led to
+ * their account (specification, chapter 2).
  */
 export const useBuying = () => {
   const offer = useMembershipFor(useCountry().data)
@@ -19,29 +20,32 @@ export const useBuying = () => {
   // Until the server has said what is offered and what is theirs, by what the browser knows.
   const isOfferOwned = offer.data === undefined || user === undefined ? hasPass : owns(offer.data)
   const access = useAccess()
-  const router = useRouter()
-  const buy = (membership: Membership) => {
-    const membershipId = String(membership.id)
-    if (!currentSession()) return access.open('login', `/checkout/${membershipId}`)
-    if (owns(membership)) return void router.navigate({ to: '/profile' })
-    void router.navigate({ to: '/checkout/:membershipId', params: { membershipId } })
+  const mayBuy: MayBuy = ({ id }) => {
+    if (currentSession()) return true
+    access.open('register', `/checkout/${id}`)
+    return false
   }
-  const { isWaiting, buyOffer } = useBuyOffer(offer, buy)
-  return { offer, owns, isOfferOwned, buy, isWaiting, buyOffer }
+  return { offer, owns, isOfferOwned, mayBuy }
 }
 
-/** Buys what is featured, as soon as that is known; where there is none the place of the prices says so. */
-const useBuyOffer = (offer: ReturnType<typeof useMembershipFor>, buy: (membership: Membership) => void) => {
+/** The guard of the link to what is featured: a press before that is known is answered when it is; where there is none, by the prices. */
+export const useBuyOffer = ({ offer, owns, mayBuy }: ReturnType<typeof useBuying>) => {
   const router = useRouter()
   const [isWanted, setWanted] = useState(false)
   const buyKnown = useEffectEvent(() => {
     setWanted(false)
-    if (offer.data !== undefined) buy(offer.data)
-    else void router.navigate({ to: '/home', hash: 'section-price' })
+    const { data } = offer
+    if (data === undefined) return void router.navigate({ to: '/home', hash: 'section-price' })
+    if (!mayBuy(data)) return
+    void router.open(owns(data) ? '/profile' : `/checkout/${data.id}`)
   })
   const isKnown = !offer.isPending
   useEffect(() => {
     if (isWanted && isKnown) buyKnown()
   }, [isWanted, isKnown])
-  return { isWaiting: isWanted && !isKnown, buyOffer: () => setWanted(true) }
+  const mayGo = () => {
+    setWanted(!isKnown)
+    return isKnown && (offer.data === undefined || mayBuy(offer.data))
+  }
+  return { isWaiting: isWanted && !isKnown, mayGo }
 }

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Menu as MenuIcon, Radio, Search, Trophy } from 'luci
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useRouter } from '../../routing/use-site.ts'
-import { MenuButton, MenuRow } from '../../ui/overlays/menu.tsx'
+import { MenuButton, MenuLink, MenuRow } from '../../ui/overlays/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme/theme-menu-row.tsx'
 import styles from './site-nav.module.css'
 
@@ -36,22 +36,11 @@ const PhoneMenu = ({ onSearch }: { onSearch: () => void }) => {
       trigger={<MenuIcon size={22} aria-hidden="true" />}
       className={styles.menuButton}
       placement="bottom start"
+      onGo={(href) => void router.open(href)}
     >
-      <MenuRow
-        icon={Radio}
-        text={t('league.calendar')}
-        onAction={() => void router.navigate({ to: '/calendar' })}
-      />
-      <MenuRow
-        icon={Trophy}
-        text={t('league.standing')}
-        onAction={() => void router.navigate({ to: '/standing' })}
-      />
-      <MenuRow
-        icon={ChartNoAxesColumn}
-        text={t('league.leaders')}
-        onAction={() => void router.navigate({ to: '/leaders' })}
-      />
+      <MenuLink icon={Radio} text={t('league.calendar')} href="/calendar" />
+      <MenuLink icon={Trophy} text={t('league.standing')} href="/standing" />
+      <MenuLink icon={ChartNoAxesColumn} text={t('league.leaders')} href="/leaders" />
       <MenuRow icon={Search} text={t('header.search')} onAction={onSearch} />
       <ThemeMenuRow />
     </MenuButton>

@@ -52,6 +52,14 @@ const Pressable = ({ onPress, isDisabled, isPending, type = 'button', ...rest }:
 
 type ButtonProps = Omit<PressableProps, 'className'> & ButtonVariant & { className?: string }
 
+/** What stands in a button, or in a link that looks like one: while `isPending` a spinner in the place of the text. */
+export const ButtonContent = ({ isPending, children }: Pick<PressableProps, 'isPending' | 'children'>) => (
+  <>
+    {isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}
+    <span className={styles.label}>{children}</span>
+  </>
+)
+
 /** While `isPending` it keeps its size and name, shows a spinner and cannot be pressed. */
 export const Button = ({ variant, size, wide, start, className, children, ...rest }: ButtonProps) => {
   const variantProps: ButtonVariant = {
@@ -62,8 +70,7 @@ export const Button = ({ variant, size, wide, start, className, children, ...res
   }
   return (
     <Pressable {...rest} className={cx(buttonClass(variantProps), className)}>
-      {rest.isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}
-      <span className={styles.label}>{children}</span>
+      <ButtonContent isPending={rest.isPending}>{children}</ButtonContent>
     </Pressable>
   )
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { RouterProvider } from 'react-aria-components'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import styles from './menu.module.css'
@@ -10,11 +11,22 @@ type MenuPopoverProps = {
   placement: 'bottom start' | 'bottom end'
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** Goes to an address of the site without loading a document. */
+  onGo?: ((href: string) => void) | undefined
   children: ReactNode
 }
 
 /** The menu below its button; an action closes it, and the focus goes back to the button. */
-export const MenuPopover = ({ label, children, onOpenChange, ...popover }: MenuPopoverProps) => (
+export const MenuPopover = ({ onGo, ...menu }: MenuPopoverProps) =>
+  onGo === undefined ? (
+    <MenuList {...menu} />
+  ) : (
+    <RouterProvider navigate={onGo}>
+      <MenuList {...menu} />
+    </RouterProvider>
+  )
+
+const MenuList = ({ label, children, onOpenChange, ...popover }: Omit<MenuPopoverProps, 'onGo'>) => (
   <Popover {...popover} aria-label={label} onOpenChange={onOpenChange}>
     <Menu
       className={styles.menu ?? ''}
@@ -40,7 +52,7 @@ export const MenuItemRow = ({ icon: Icon, text, onAction }: MenuRowProps) => (
 
 export type MenuLinkProps = { icon: LucideIcon; text: string; href: string; download?: boolean }
 
-/** An entry that is a link to an address outside the site, or to a file. */
+/** An entry that is a link: to a page of the site, another site or a file. */
 export const MenuItemLink = ({ icon: Icon, text, href, download = false }: MenuLinkProps) => (
   <MenuItem
     className={styles.row ?? ''}

@@ -10,6 +10,8 @@ type MenuButtonProps = {
   trigger: ReactNode
   className: string | undefined
   placement: 'bottom start' | 'bottom end'
+  /** Goes to an address of the site, for rows that are links to it. */
+  onGo?: (href: string) => void
   children: ReactNode
 }
 
@@ -21,7 +23,14 @@ let parts: Parts | undefined
 const OPENING_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
 
 /** A button with a menu of `MenuRow`s. */
-export const MenuButton = ({ label, trigger, className = '', placement, children }: MenuButtonProps) => {
+export const MenuButton = ({
+  label,
+  trigger,
+  className = '',
+  placement,
+  onGo,
+  children,
+}: MenuButtonProps) => {
   const triggerRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { isLoaded, load } = useParts()
@@ -49,7 +58,7 @@ export const MenuButton = ({ label, trigger, className = '', placement, children
         {trigger}
       </button>
       {isLoaded && parts ? (
-        <parts.MenuPopover {...{ label, triggerRef, placement, isOpen }} onOpenChange={setOpen}>
+        <parts.MenuPopover {...{ label, triggerRef, placement, isOpen, onGo }} onOpenChange={setOpen}>
           {children}
         </parts.MenuPopover>
       ) : null}
@@ -81,5 +90,5 @@ const useParts = () => {
 /** An entry: an icon, a text, and what it does. */
 export const MenuRow = (row: MenuRowProps) => (parts ? <parts.MenuItemRow {...row} /> : null)
 
-/** A row that is a link to an address outside the site, or to a file. */
+/** A row that is a link: to a page of the site, another site or a file. */
 export const MenuLink = (link: MenuLinkProps) => (parts ? <parts.MenuItemLink {...link} /> : null)
