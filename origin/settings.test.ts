@@ -32,13 +32,24 @@ test('without settings but its credential the origin has a port of its own and t
     port: 63_533,
     cameraUrl: 'http://localhost:65534/video',
   })
-  const given = { PORT: '0', SANDBOX_PORT: '4101', ORIGIN_PORT: '4107', HOST: '::1', MODE: 'live' }
+  const given = { PORT: '0', SANDBOX_PORT: '4101', ORIGIN_PORT: '4107', HOST: '::1' }
   const cameraUrl = 'https://camera.example/games'
   expect(readSettings({ ...given, ORIGIN_TOKEN, CAMERA_URL: `${cameraUrl}/` })).toMatchObject({
     port: 4107,
     host: '::1',
     cameraUrl,
   })
+})
+
+test.each([
+  ['SANDBOX_PORT', '3001'],
+  ['CAMERA_URL', 'https://camera.example/games'],
+])('a live origin refuses %s, which is of the demo alone, and takes an empty one', (name, value) => {
+  const live = { MODE: 'live', ORIGIN_TOKEN }
+  expect(() => readSettings({ ...live, [name]: value })).toThrow(
+    `${name} is a setting of the demo alone, which MODE=live refuses.`,
+  )
+  expect(readSettings({ ...live, [name]: '' }).cameraUrl).toBe(undefined)
 })
 
 test('encoders send to the address of the origin unless another one is given, and find it by the public name', () => {

@@ -30,6 +30,9 @@ const host = z
     (it) => isIP(it) !== 0 || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(it) && !/(^|\.)\d+$/.test(it)),
     'it must be the name or the IP address of this machine, without a port',
   )
+/** What the stand-ins alone take: a live start refuses it, as the product's does. */
+const demoOnly = ['SANDBOX_PORT', 'CAMERA_URL'] as const
+
 const environment = z.object({
   MODE: z.enum(['demo', 'live'], 'it must be one of demo, live').default('demo'),
   HOST: host.default('127.0.0.1'),
@@ -72,6 +75,9 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     throw new InvalidSetting(`${String(issue?.path[0])} is wrong: ${issue?.message ?? 'not readable'}.`)
   }
   const { data } = parsed
+  const ofDemo = data.MODE === 'live' ? demoOnly.find((name) => data[name] !== undefined) : undefined
+  if (ofDemo !== undefined)
+    throw new InvalidSetting(`${ofDemo} is a setting of the demo alone, which MODE=live refuses.`)
   const missing = missingOfArchive(data)
   if (missing !== undefined) throw new InvalidSetting(`${missing} is wrong: an S3 archive needs it.`)
   return {

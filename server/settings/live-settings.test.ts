@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { demoPaypal, demoSecrets, demoWaysIn } from './demo-values.ts'
 import { live, refusal } from './live-environment-for-tests.ts'
+import { demoOnly } from './live-settings.ts'
 import { readSettings } from './settings.ts'
 
 test('a live start accepts real providers', () => {
@@ -69,4 +71,85 @@ test('a live start names what is missing of an account at PayPal that is set in 
   expect(refused).toBe(
     'MODE=live needs PAYPAL_INTL_CLIENT_SECRET, PAYPAL_INTL_BUSINESS, PAYPAL_INTL_WEBHOOK_ID where PAYPAL_INTL_CLIENT_ID is set.',
   )
+})
+
+/** By name, a value of each setting that a live start refuses, as a demo may have it. */
+const ofDemo: Record<string, string> = {
+  ...{ SANDBOX_PORT: '3001', SMTP_PORT: '4001', FEED_DIR: 'games', FEED_PAST_DAYS: '30' },
+  ...{ CLOCK_FILE: '.data/clock.json', CLOCK_OFFSET_MS: '0', CAMERA_URL: 'http://localhost:3001/video' },
+  ...{ PUBLIC_URL: 'http://localhost:3000', LEAGUE_FEED_URL: 'http://localhost:3001' },
+  ...{ VIDEO_ORIGIN_URL: 'http://localhost:5002/video', MEDIA_CDN_URL: 'http://localhost:3001' },
+  ...{ VIMEO_URL: 'http://localhost:3001/vimeo', OPENPAY_URL: 'http://localhost:3001/openpay/v1' },
+  ...{ OPENPAY_SCRIPTS: 'http://localhost:3001/openpay/openpay.v1.js', OPENPAY_SANDBOX: '1' },
+  ...{
+    OPENPAY_REDIRECT_HOSTS: 'localhost:3001',
+    SMTP_URL: 'smtp://127.0.0.1:4001',
+    MAIL_FROM: 'a@playball.test',
+  },
+  ...{ PAYPAL_URL: 'http://localhost:3001/paypal', PAYPAL_FORM_URL: 'http://localhost:3001/paypal' },
+  ...{ PAYPAL_IPN_URL: 'http://localhost:3001/paypal', PAYPAL_REDIRECT_HOSTS: 'localhost:3001' },
+  ...{ PAYPAL_CERT_HOSTS: 'localhost:3001', SMS_URL: 'http://localhost:3001/sms' },
+  ...{ FACEBOOK_URL: 'http://localhost:3001/fb', FACEBOOK_GRAPH_URL: 'http://localhost:3001/fb' },
+  ...{ APPLE_URL: 'http://localhost:3001/apple', TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' },
+  ...{ ...demoSecrets, ...demoPaypal, ...demoWaysIn },
+}
+/** Settings that mean in live what they mean in the demo. */
+const ofBoth = [
+  ...[
+    'MODE',
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_MIGRATION_URL',
+    'ORIGIN_PORT',
+    'ORIGIN_TOKEN',
+  ],
+  ...['MEDIA_CDN_KEYS', 'RTMP_PORT', 'SRT_PORT', 'INGEST_HOST', 'INGEST_LADDER', 'RECORDINGS_DIR'],
+  ...['RECORDINGS_BYTES', 'RECORDINGS_FREE_BYTES', 'RECORDINGS_DAYS', 'RECORDINGS_END_MINUTES'],
+  ...[
+    'RECORDINGS_S3_URL',
+    'RECORDINGS_S3_REGION',
+    'RECORDINGS_S3_KEY',
+    'RECORDINGS_S3_SECRET',
+    'LIVE_STREAM',
+  ],
+  ...[
+    'TEST_GAME',
+    'CHROMECAST',
+    'OPENPAY_FLOW',
+    'OFFER_LINKS',
+    'OFFLINE_CALENDAR',
+    'CASH_AT_SHOPS',
+    'PAYPAL_MODE',
+  ],
+  ...['PRIVACY_CONTACT', 'SUPPORT_CHAT', 'PUSH_HOSTS', 'BLOCKED_BROWSERS', 'SEASON_LAST_START'],
+  ...['CARIBBEAN_SERIES', 'TRUST_PROXY', 'ATTEMPTS_FACTOR', 'METRICS_TOKEN', 'LOG_LEVEL'],
+]
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+const defaults = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
+  ([, name = '', value = '']) => ({
+    name,
+    value,
+  }),
+)
+
+test('of every setting of .env.example it is decided whether a live start takes it', () => {
+  expect(defaults.map((it) => it.name).sort()).toEqual([...Object.keys(ofDemo), ...ofBoth].sort())
+  expect(Object.keys(ofDemo)).toEqual(expect.arrayContaining([...demoOnly]))
+})
+
+test.each(Object.entries(ofDemo))(
+  'a live start refuses %s=%s in one sentence that names it',
+  (name, value) => {
+    expect(refusal({ ...live, [name]: value })).toMatch(
+      new RegExp(`^${name} is [^\\n]+ MODE=live refuses\\.$`),
+    )
+  },
+)
+
+test('a live start takes what is of both modes as .env.example has it, and the demo’s own settings where they are empty', () => {
+  for (const { name, value } of defaults.filter((it) => ofBoth.includes(it.name) && it.name !== 'MODE'))
+    expect([name, refusal({ ...live, ...(value !== '' && { [name]: value }) })]).toEqual([name, ''])
+  expect(refusal({ ...live, ...Object.fromEntries(demoOnly.map((name) => [name, ''])) })).toBe('')
 })

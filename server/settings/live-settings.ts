@@ -43,6 +43,16 @@ const addresses = [
 ] as const
 const databases = ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const
 const hostLists = ['OPENPAY_REDIRECT_HOSTS', 'PAYPAL_REDIRECT_HOSTS', 'PAYPAL_CERT_HOSTS'] as const
+/** What the stand-ins alone take, or what moves time. */
+export const demoOnly = [
+  'SANDBOX_PORT',
+  'SMTP_PORT',
+  'FEED_DIR',
+  'FEED_PAST_DAYS',
+  'CAMERA_URL',
+  'CLOCK_FILE',
+  'CLOCK_OFFSET_MS',
+] as const
 const demoValues = { ...demoSecrets, ...demoPaypal, ...demoWaysIn }
 
 /** The environment of a live start, each value right by itself. */
@@ -55,13 +65,16 @@ export type LiveEnvironment = {
     | 'OPENPAY_SANDBOX'
     | 'ORIGIN_TOKEN'
     | (typeof hostLists)[number]
-    | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | string[] | Record<string, string> | undefined
+    | (typeof demoOnly)[number]
+    | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | number | string[] | Record<string, string> | undefined
 } & OriginPorts
 
 /** Why this environment is none for real money and real fans, in one sentence that names the variable. */
 export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
   const missing = required.filter((name) => env[name] === undefined)
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
+  const ofDemo = demoOnly.find((name) => env[name] !== undefined)
+  if (ofDemo !== undefined) return `${ofDemo} is a setting of the demo alone, which MODE=live refuses.`
   return (
     addressError(env) ??
     hostListError(env) ??

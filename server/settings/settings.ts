@@ -85,6 +85,11 @@ const environment = z.object({
   ATTEMPTS_FACTOR: integer(1, 1_000).optional(),
   METRICS_TOKEN: token.optional(),
   CLOCK_FILE: nonEmpty.optional(),
+  // Of the stand-ins and the video origin, which read them; a live start refuses them.
+  CLOCK_OFFSET_MS: z.string().optional(),
+  FEED_DIR: z.string().optional(),
+  FEED_PAST_DAYS: z.string().optional(),
+  CAMERA_URL: z.string().optional(),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
