@@ -5,7 +5,12 @@ import { ensureInstalled, nodePath, root } from './prepare.mjs'
 
 const [program, ...rest] = process.argv.slice(2)
 
-ensureInstalled(process.stderr)
-const args = [join(root, `${program}.ts`), ...rest]
-const { status } = spawnSync(nodePath(), args, { cwd: root, stdio: 'inherit' })
-process.exitCode = status ?? 1
+try {
+  ensureInstalled(process.stderr)
+  const args = [join(root, `${program}.ts`), ...rest]
+  const { status } = spawnSync(nodePath(), args, { cwd: root, stdio: 'inherit' })
+  process.exitCode = status ?? 1
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -8,9 +8,13 @@ if (more.length > 0 || target.startsWith('-')) {
   process.stderr.write('Usage: npm run release [-- FOLDER]\n')
   process.exit(1)
 }
-ensureInstalled()
-ensureBuilt()
-const { status } = spawnSync(nodePath(), [join(root, 'scripts/write-release.ts'), target], {
-  stdio: 'inherit',
-})
-process.exit(status ?? 1)
+try {
+  ensureInstalled()
+  ensureBuilt()
+  const args = [join(root, 'scripts/write-release.ts'), target]
+  const { status } = spawnSync(nodePath(), args, { stdio: 'inherit' })
+  process.exitCode = status ?? 1
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

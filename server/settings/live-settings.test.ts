@@ -123,7 +123,14 @@ const ofBoth = [
     'CASH_AT_SHOPS',
     'PAYPAL_MODE',
   ],
-  ...['PRIVACY_CONTACT', 'SUPPORT_CHAT', 'PUSH_HOSTS', 'BLOCKED_BROWSERS', 'SEASON_LAST_START'],
+  ...[
+    'PRIVACY_CONTACT',
+    'SUPPORT_CHAT',
+    'BAR_DISTRIBUTOR',
+    'PUSH_HOSTS',
+    'BLOCKED_BROWSERS',
+    'SEASON_LAST_START',
+  ],
   ...['CARIBBEAN_SERIES', 'TRUST_PROXY', 'ATTEMPTS_FACTOR', 'METRICS_TOKEN', 'LOG_LEVEL'],
 ]
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
