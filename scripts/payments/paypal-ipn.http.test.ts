@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { formText } from '../../sandbox/paypal/classic/windows-1252.ts'
+import { claimNotices } from '../../server/payments/notices/store-notices.ts'
 import { providerEvents } from '../../server/payments/tables.ts'
 import { type ClassicShop, openClassicShop } from './classic-shop-for-tests.ts'
 
@@ -54,6 +55,57 @@ test.each(['notice-forge', 'notice-tamper'])(
     expect(notes.sort()).toEqual(['never-sent', null])
   },
 )
+
+/** An IPN about no order of ours, from an address. */
+const forge = async (nth: number, remoteAddress: string) => {
+  const { url, headers, body } = shop.lastIpn()
+  const { pathname, search } = new URL(url)
+  const names = { item_number: `1-1-forged${nth}-MX`, invoice: `1-1-forged${nth}`, txn_id: `FORGED${nth}` }
+  const payload = Object.entries(names).reduce((it, [name, value]) => withField(it, name, value), body)
+  const answer = await shop
+    .app()
+    .inject({ method: 'POST', url: pathname + search, headers, payload, remoteAddress })
+  return answer.statusCode
+}
+
+test('forged IPNs are bounded by network and in number and come after those of orders that wait; PayPal sends the others again', async () => {
+  await shop.paid()
+  const { buyer, page } = await shop.atPaypal()
+  await shop.payer(page, 'approve')
+  const ofOneNetwork: number[] = []
+  for (let nth = 0; nth < 60; nth += 1) ofOneNetwork.push(await forge(nth, '203.0.113.9'))
+  expect(ofOneNetwork.filter((it) => it === 200)).toHaveLength(30)
+  expect(ofOneNetwork.filter((it) => it === 503)).toHaveLength(30)
+  const ofMany: number[] = []
+  for (let nth = 60; nth < 260; nth += 1) ofMany.push(await forge(nth, `203.0.${nth}.9`))
+  expect(ofMany.filter((it) => it === 200)).toHaveLength(170)
+
+  await shop.sandbox.advance(1)
+  expect(shop.sent.at(-1)?.status).toBe(200)
+  const [first] = await claimNotices(shop.db, shop.clock, 1)
+  expect(first?.body).toBe(shop.lastIpn().body)
+  await shop.later(MINUTE_MS)
+  expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+  expect(await forge(300, '203.0.113.10')).toBe(200)
+})
+
+test('a flood about one order that waits is bounded, and PayPal’s own IPN about it is sent again', async () => {
+  const { buyer, reference } = await shop.paid('approve-pending')
+  const ipn = shop.lastIpn()
+  const statuses: number[] = []
+  for (let nth = 0; nth < 25; nth += 1)
+    statuses.push(await shop.post({ ...ipn, body: `${ipn.body}&forged=${nth}` }))
+  expect(statuses.filter((it) => it === 200)).toHaveLength(20)
+  expect(statuses.at(-1)).toBe(503)
+  const [button] = await shop.buttonsOf(reference)
+  await shop.control(button?.captures[0]?.id ?? '', 'complete')
+  await shop.sandbox.advance(1)
+  expect(shop.sent.at(-1)?.status).toBe(503)
+  await shop.runDueWork()
+  for (let minutes = 0; minutes < 60 && shop.sent.at(-1)?.status !== 200; minutes += 1)
+    await shop.deliver(MINUTE_MS)
+  expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
+})
 
 test.each([
   ['an amount of 0.01', 'mc_gross', '0.01'],

@@ -144,7 +144,10 @@ const receivePaypal = async ({ shop }: Course, { headers, body }: Outgoing): Pro
     const { notices } = account
     if (headers['content-type'] === FORM) {
       if (notices.read(body).kind !== 'foreign')
-        return receiveNotice(deps, account, body, { 'content-type': FORM })
+        return receiveNotice(deps, account, body, {
+          headers: { 'content-type': FORM },
+          attemptId: undefined,
+        })
     } else if ((await notices.verify?.({ headers, body: Buffer.from(body) })) === 'genuine')
       return receiveNotice(deps, account, body)
   }

@@ -1,34 +1,67 @@
+import { type Rate, takeTurn } from '../../accounts/throttles/throttle.ts'
+import { Failure } from '../../failure.ts'
+import { networkOf } from '../../http/security/network-of.ts'
 import { openSetBack } from '../../jobs/set-back.ts'
 import type { Work, WorkResult, WorkSource } from '../../jobs/work-source.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { openRests, type Rests } from '../settlement/rests.ts'
 import type { SettleDeps } from '../settlement/settle.ts'
-import { processNotice } from './process-notice.ts'
+import { attemptOf, processNotice } from './process-notice.ts'
 import {
   addNotice,
   claimNotices,
   closeNotice,
+  countUnconfirmed,
   makeNoticesDue,
   postponeNotice,
   type StoredNotice,
 } from './store-notices.ts'
 
 /**
- * Stores a notice as it came, once; resolves when it is committed. It is processed afterwards. `toConfirm` are the headers
- * of one whose sender could not be checked: the company is asked before it is believed.
+ * Stores a notice as it came, once; resolves when it is committed. It is processed afterwards. `toConfirm` is of one whose
+ * sender could not be checked: the company is asked before it is believed.
  */
 export const receiveNotice = (
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
   provider: PaymentProvider,
   body: string,
-  toConfirm?: Record<string, string>,
+  toConfirm?: { headers: Record<string, string>; attemptId: number | undefined },
 ): Promise<void> =>
   addNotice(db, clock, {
     key: `${provider.name}:${provider.notices.read(body).key}`,
     provider: provider.name,
     body,
-    headers: toConfirm === undefined ? null : JSON.stringify(toConfirm),
+    headers: toConfirm === undefined ? null : JSON.stringify(toConfirm.headers),
+    attemptId: toConfirm?.attemptId ?? null,
   })
+
+/** Notices that anybody may have sent and that name no order of ours: of one network, and of all that wait. */
+const UNKNOWN_PER_NETWORK: Rate = { burst: 30, everyMs: 60_000 }
+const MOST_UNKNOWN = 200
+/** A company reports a few times about one order before the first report is processed. */
+const MOST_ABOUT_ATTEMPT = 20
+const SENT_AGAIN_SECONDS = 60
+
+/**
+ * Stores a notice whose sender could not be checked. One about an order of ours is kept; of others only so many, as each is
+ * asked back at the company: throws Failure('errors.notReady') for one too many, which the company sends again.
+ */
+export const receiveUnchecked = async (
+  deps: Pick<SettleDeps, 'db' | 'clock'>,
+  provider: PaymentProvider,
+  it: { body: string; headers: Record<string, string>; ip: string },
+): Promise<void> => {
+  const attempt = await attemptOf(deps, provider.name, provider.notices.read(it.body))
+  if (
+    attempt === undefined &&
+    !(await takeTurn(deps, `notices from ${networkOf(it.ip)}`, UNKNOWN_PER_NETWORK))
+  )
+    throw new Failure('errors.notReady', SENT_AGAIN_SECONDS)
+  const most = attempt === undefined ? MOST_UNKNOWN : MOST_ABOUT_ATTEMPT
+  if ((await countUnconfirmed(deps.db, attempt?.id, most)) >= most)
+    throw new Failure('errors.notReady', SENT_AGAIN_SECONDS)
+  await receiveNotice(deps, provider, it.body, { headers: it.headers, attemptId: attempt?.id })
+}
 
 /** The stored notices as work of the worker. */
 export const noticeInbox = (deps: SettleDeps): WorkSource => {

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import type { PaymentDeps } from '../settlement/payment-deps.ts'
-import { receiveNotice } from './notice-inbox.ts'
+import { receiveNotice, receiveUnchecked } from './notice-inbox.ts'
 
 type NoticeEndpoint = Endpoint<
   'open',
@@ -39,7 +39,8 @@ export const noticeRoute = (scope: FastifyInstance, deps: PaymentDeps, door: Not
     throw forged()
   })
   serve(scope, deps.gate, endpoint, async ({ request }) => {
-    if (isForm(request)) await storeForm(deps, door, bodyOf(request).toString('latin1'))
+    if (isForm(request))
+      await storeForm(deps, door, { body: bodyOf(request).toString('latin1'), ip: request.ip })
     else await storeSigned(deps, accounts, { headers: request.headers, body: bodyOf(request) })
     deps.wake()
     return { received: true as const }
@@ -90,10 +91,14 @@ const verdictOf = async ({ notices }: PaymentProvider, it: Signed) => {
 }
 
 /** Nothing in a form is believed yet: it says whose it is, and is confirmed when it is processed. */
-const storeForm = async (deps: PaymentDeps, { accounts, takesForms }: NoticeDoor, body: string) => {
+const storeForm = async (
+  deps: PaymentDeps,
+  { accounts, takesForms }: NoticeDoor,
+  { body, ip }: { body: string; ip: string },
+) => {
   if (!(await takesForms?.())) throw new Failure('errors.notFound')
   // The database stores no NUL, and no form has one; by its brace a stored webhook is known.
   if (body.includes('\0') || body.startsWith('{')) throw new Failure('errors.badRequest')
   const receiver = accounts.find((it) => it.notices.read(body).kind !== 'foreign') ?? accounts[0]
-  await receiveNotice(deps, receiver, body, { 'content-type': FORM })
+  await receiveUnchecked(deps, receiver, { body, headers: { 'content-type': FORM }, ip })
 }

@@ -84,9 +84,9 @@ const refuseSecond = async (deps: SettleDeps, attempt: Attempt, charge: Charge):
   return { attempt, outcome: 'mismatch' }
 }
 
-/** By the charge; by our reference when the notice came before the answer that names the charge. */
-const attemptOf = async (
-  { db }: SettleDeps,
+/** The attempt of a notice: by the charge, by our reference when the notice came before the answer that names the charge. */
+export const attemptOf = async (
+  { db }: Pick<SettleDeps, 'db'>,
   provider: string,
   notice: Notice,
 ): Promise<Attempt | undefined> => {

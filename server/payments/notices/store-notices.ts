@@ -11,21 +11,27 @@ export type StoredNotice = typeof providerEvents.$inferSelect
 export const addNotice = async (
   db: Db,
   clock: Clock,
-  it: Pick<StoredNotice, 'key' | 'provider' | 'body' | 'headers'>,
+  it: Pick<StoredNotice, 'key' | 'provider' | 'body' | 'headers' | 'attemptId'>,
 ): Promise<void> =>
   void (await db
     .insert(providerEvents)
     .values({ ...it, receivedAt: new Date(clock.now()), runAt: dueIn(clock, 0) })
     .onConflictDoNothing({ target: providerEvents.key }))
 
-/** Claims up to `limit` due notices, those that are due longest; in one statement, as it is asked every second. */
+/** Anybody may have sent it, and it names no order of ours. */
+const isUnknown = sql`(${providerEvents.headers} is not null and ${providerEvents.attemptId} is null)`
+
+/**
+ * Claims up to `limit` due notices, those that are due longest, and last the ones that may be anybody's; in one statement,
+ * as it is asked every second.
+ */
 export const claimNotices = (db: Db, clock: Clock, limit: number): Promise<StoredNotice[]> => {
   const due = db.$with('due').as(
     db
       .select({ key: providerEvents.key })
       .from(providerEvents)
       .where(and(isNull(providerEvents.processedAt), lte(providerEvents.runAt, dueIn(clock, 0))))
-      .orderBy(asc(providerEvents.runAt))
+      .orderBy(asc(isUnknown), asc(providerEvents.runAt))
       .limit(limit)
       .for('update', { skipLocked: true }),
   )
@@ -35,6 +41,22 @@ export const claimNotices = (db: Db, clock: Clock, limit: number): Promise<Store
     .set({ runAt: dueIn(clock, CLAIM_MS), attempts: sql`${providerEvents.attempts} + 1` })
     .where(inArray(providerEvents.key, db.select({ key: due.key }).from(due)))
     .returning()
+}
+
+/** How many unconfirmed notices wait about an attempt, or about none of ours; counted up to `most`. */
+export const countUnconfirmed = async (
+  db: Db,
+  attemptId: number | undefined,
+  most: number,
+): Promise<number> => {
+  const { key, headers, processedAt } = providerEvents
+  const isAbout = attemptId === undefined ? isUnknown : eq(providerEvents.attemptId, attemptId)
+  const waiting = await db
+    .select({ key })
+    .from(providerEvents)
+    .where(and(isNull(processedAt), isNotNull(headers), isAbout))
+    .limit(most)
+  return waiting.length
 }
 
 export const closeNotice = async (db: Db, clock: Clock, key: string, note?: string): Promise<void> =>
