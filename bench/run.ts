@@ -1,6 +1,7 @@
 import { whatEncodersCost } from './encoders.ts'
 import { anotherEngine } from './engine.ts'
 import { everyVariant } from './every-variant.ts'
+import { loginsInAFlood } from './flooded-logins.ts'
 import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { loginsBesideBareArgon2 } from './logins.ts'
@@ -23,6 +24,7 @@ import { streamsOfOneProcess } from './streams.ts'
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
   encoders: whatEncodersCost,
   engine: anotherEngine,
+  'flooded logins': loginsInAFlood,
   fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,

@@ -6,6 +6,7 @@ import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
 import { type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
 import { admitLogin, admitNip, type LoginAttempt } from './throttles/admission.ts'
+import type { Lane } from './throttles/fair-queue.ts'
 
 type Deps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'random' | 'limits' | 'queues' | 'log'>
 
@@ -75,7 +76,7 @@ const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => 
 /** `changed`: the hash that was checked is not that of the account any more. */
 type Entered = { kind: 'entered'; login: Login } | { kind: 'wrong' | 'changed'; user: number | undefined }
 
-const enter = async (deps: Deps, caller: Caller, way: Way, lane: string): Promise<Entered> => {
+const enter = async (deps: Deps, caller: Caller, way: Way, lane: Lane): Promise<Entered> => {
   const person = await way.find()
   const stored = person?.[way.hash] ?? undefined
   const isCorrect = await deps.passwords.matches(stored, way.secret, lane)
@@ -96,7 +97,7 @@ const rehash = async (
   deps: Deps,
   person: PersonRow,
   { hash, secret }: Way,
-  { stored, lane }: { stored: string; lane: string },
+  { stored, lane }: { stored: string; lane: Lane },
 ): Promise<void> => {
   try {
     const to = await deps.passwords.hash(secret, lane)

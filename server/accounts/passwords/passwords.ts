@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '../../failure.ts'
-import { openFairQueue } from '../throttles/fair-queue.ts'
+import { type Lane, openFairQueue } from '../throttles/fair-queue.ts'
 
 /** argon2id, RFC 9106's second recommended option but for its lanes: one thread fills all of the 64 MiB. */
 export const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
@@ -25,9 +25,9 @@ const ofRuntime: Argon2 = { concurrency: 3, hash, verify }
  * many wait.
  */
 export type Passwords = {
-  hash(password: string, lane?: string): Promise<string>
+  hash(password: string, lane?: Lane): Promise<string>
   /** False for a wrong password or no stored hash, after the same work. */
-  matches(stored: string | undefined, password: string, lane?: string): Promise<boolean>
+  matches(stored: string | undefined, password: string, lane?: Lane): Promise<boolean>
   /** Whether a stored hash was made at another cost than is paid now. */
   isOutdated(stored: string): boolean
 }

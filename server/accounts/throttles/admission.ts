@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { type FairQueue, openFairQueue } from './fair-queue.ts'
+import { type FairQueue, type Lane, openFairQueue } from './fair-queue.ts'
 import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
 import {
   cancelReservation,
@@ -61,7 +61,7 @@ const openPacedQueue = (
 type Deps = { db: Db; clock: Clock; limits: Limits; queues: AdmissionQueues }
 
 /** A login that may be tried: the lane that it waits in, and what its outcome changes. */
-export type LoginAttempt = { lane: string; succeed(): Promise<void>; fail(): Promise<void> }
+export type LoginAttempt = { lane: Lane; succeed(): Promise<void>; fail(): Promise<void> }
 
 /**
  * Delays a login as long as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only where this
@@ -117,9 +117,14 @@ export const admitNip = async (deps: Deps, account: string, origin: Origin): Pro
   }
 }
 
-/** Unfamiliar accounts of a network share its lane; one that is familiar there, or on this device, has its own. */
-const laneFor = (account: string, location: LoginLocation): string =>
-  location.kind === 'network' ? location.name : `${account} from ${location.name}`
+/**
+ * Tries from unfamiliar places wait behind those of their network and behind those of their account; an account has a lane
+ * of its own, ahead of them, where it is familiar.
+ */
+const laneFor = (account: string, location: LoginLocation): Lane =>
+  location.kind === 'network'
+    ? { lanes: [location.name, `account ${account}`] }
+    : { lanes: [`${account} from ${location.name}`], isAhead: true }
 
 /** All unfamiliar places of an account count as one; each familiar one counts by itself, so that its owner is free. */
 const placeOf = (account: string, location: LoginLocation): string =>

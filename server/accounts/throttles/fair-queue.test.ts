@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openFairQueue } from './fair-queue.ts'
+import { type Lane, openFairQueue } from './fair-queue.ts'
 
 const full = () => new Error('full')
 
@@ -13,7 +13,7 @@ const blockedQueue = (maxQueued: number) => {
     open = done
   })
   const first = run('gate', () => gate)
-  const add = (lane: string, name = lane) =>
+  const add = (lane: Lane, name = String(lane)) =>
     run(lane, async () => void order.push(name)).then(
       () => 'ran',
       (error: Error) => error.message,
@@ -30,6 +30,29 @@ test('a fair queue serves a lane with one job after the first job of a lane with
   expect(order.indexOf('fan')).toBe(1)
   await Promise.all(flood)
   expect(order.filter((it) => it !== 'fan')).toEqual(Array.from({ length: 1_000 }, (_, n) => `flood ${n}`))
+})
+
+test('a flood at one account from many networks, and one of a network at many accounts, each delay others by one job', async () => {
+  const { add, order, open } = blockedQueue(2_000)
+  const at = (account: string, network: string, name: string) => add({ lanes: [network, account] }, name)
+  const flood = Array.from({ length: 300 }, (_, n) => at('victim', `network ${n % 250}`, `guess ${n}`))
+  const stuffing = Array.from({ length: 300 }, (_, n) => at(`account ${n}`, 'robot', `try ${n}`))
+  const stranger = at('fan', 'home', 'fan')
+  open()
+  await stranger
+  expect(order.indexOf('fan')).toBe(2)
+  await Promise.all([...flood, ...stuffing])
+})
+
+test('a familiar place goes ahead of everybody whose turn has come, once, and no flood of one keeps others waiting', async () => {
+  const { add, order, open } = blockedQueue(2_000)
+  const strangers = Array.from({ length: 250 }, (_, n) => add(`network ${n}`))
+  const owner = Array.from({ length: 3 }, (_, n) => add({ lanes: ['owner'], isAhead: true }, `owner ${n}`))
+  open()
+  await Promise.all([...strangers, ...owner])
+  expect(order.indexOf('owner 0')).toBe(0)
+  expect(order.indexOf('owner 1')).toBe(251)
+  expect(order.at(-1)).toBe('owner 2')
 })
 
 test('a fair queue that is full drops the newest job of the longest lane, and never the only one of a lane', async () => {

@@ -1,61 +1,62 @@
-/** Runs jobs so many at once; who waits is served lane by lane, however many jobs a lane has. */
-export type FairQueue = <T>(lane: string, job: () => Promise<T>) => Promise<T>
+/** Whose a job is: one lane, or several that each have their turn; with `isAhead` the first job goes before those of equal turn. */
+export type Lane = string | { lanes: readonly string[]; isAhead?: boolean }
 
-type QueuedJob = { start(): void; reject(error: Error): void }
+/** Runs jobs so many at once; who waits is served in turn by lanes, however many jobs a lane has. */
+export type FairQueue = <T>(lane: Lane, job: () => Promise<T>) => Promise<T>
+
+type QueuedJob = { turn: number; start(): void; reject(error: Error): void }
 
 /**
- * A queue with `concurrency` jobs in progress and `maxQueued` behind them. One too many drops the newest job of the longest lane,
- * so that a flood costs none but its own lane; its caller gets `overflowError`.
+ * A queue with `concurrency` jobs in progress and `maxQueued` behind them. A job's turn is behind the last one of each of its
+ * lanes, so that a flood delays neither other networks nor other accounts. One too many drops the job of the latest turn;
+ * its caller gets `overflowError`.
  */
 export const openFairQueue = (limits: {
   concurrency: number
   maxQueued: number
   overflowError: () => Error
 }): FairQueue => {
-  const lanes = new Map<string, QueuedJob[]>()
+  /** In the order of their turns. */
+  const waiting: QueuedJob[] = []
+  const nextTurns = new Map<string, number>()
   let running = 0
-  let waiting = 0
+  let turnNow = 0
 
-  const enqueue = (lane: string, job: QueuedJob): void => {
-    if (waiting >= limits.maxQueued && !evictNewest(lane)) {
-      job.reject(limits.overflowError())
-      return
+  const takeTurn = (lane: Lane): number => {
+    const { lanes, isAhead = false } = typeof lane === 'string' ? { lanes: [lane] } : lane
+    const first = isAhead ? turnNow - 1 : turnNow
+    const turn = Math.max(first, ...lanes.map((it) => nextTurns.get(it) ?? first))
+    for (const it of lanes) nextTurns.set(it, turn + 1)
+    return turn
+  }
+  const enqueue = (job: QueuedJob): void => {
+    const latest = waiting.at(-1)
+    if (waiting.length >= limits.maxQueued) {
+      if (latest === undefined || latest.turn <= job.turn) {
+        job.reject(limits.overflowError())
+        return
+      }
+      waiting.pop()
+      latest.reject(limits.overflowError())
     }
-    const others = lanes.get(lane)
-    if (others === undefined) lanes.set(lane, [job])
-    else others.push(job)
-    waiting += 1
-  }
-  const evictNewest = (lane: string): boolean => {
-    const none: [string, QueuedJob[]] = ['', []]
-    const [longest, jobs] = [...lanes].reduce((most, it) => (it[1].length > most[1].length ? it : most), none)
-    if (jobs.length <= (lanes.get(lane)?.length ?? 0)) return false
-    const newest = jobs.pop()
-    if (jobs.length === 0) lanes.delete(longest)
-    waiting -= 1
-    newest?.reject(limits.overflowError())
-    return true
-  }
-  /** A lane that was served goes behind the others. */
-  const dequeue = (): QueuedJob | undefined => {
-    const [first] = lanes
-    if (first === undefined) return undefined
-    const [lane, jobs] = first
-    const job = jobs.shift()
-    lanes.delete(lane)
-    if (jobs.length > 0) lanes.set(lane, jobs)
-    waiting -= 1
-    return job
+    const place = waiting.findIndex((it) => it.turn > job.turn)
+    waiting.splice(place === -1 ? waiting.length : place, 0, job)
   }
   const release = () => {
-    const next = dequeue()
-    if (next === undefined) running -= 1
-    else next.start()
+    const next = waiting.shift()
+    if (waiting.length === 0) nextTurns.clear()
+    if (next === undefined) {
+      running -= 1
+      return
+    }
+    turnNow = Math.max(turnNow, next.turn)
+    next.start()
   }
 
   return async (lane, job) => {
+    const turn = takeTurn(lane)
     if (running >= limits.concurrency)
-      await new Promise<void>((start, reject) => enqueue(lane, { start: () => start(), reject }))
+      await new Promise<void>((start, reject) => enqueue({ turn, start: () => start(), reject }))
     else running += 1
     try {
       return await job()

@@ -1,0 +1,83 @@
+import { performance } from 'node:perf_hooks'
+import { runPlayball } from '../e2e/support/run-playball.ts'
+
+const ROUNDS = 10
+/** What was tried from outside: so many wrong passwords at the same moment, from so many networks. */
+const GUESSES = 300
+const NETWORKS = 250
+const PASSWORD = 'beisbol-2026'
+const AIM_MS = 2_000
+
+/**
+ * How long a right login takes while one account is guessed at: its owner's from a browser where it is familiar, and another
+ * account's from elsewhere. Each round has accounts of its own, as an account that was guessed at refuses more.
+ */
+export const loginsInAFlood = async () => {
+  const playball = await runPlayball({ LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1/32' })
+  const times = { owner: [] as number[], stranger: [] as number[] }
+  try {
+    for (let round = 0; round < ROUNDS; round++) await playRound(playball.url, round, times)
+  } finally {
+    await playball.stop()
+  }
+  return Object.entries(times).map(([who, taken]) => ({
+    what: `right login of the ${who} while ${GUESSES} guesses came from ${NETWORKS} networks`,
+    result: `p95 ${Math.round(p95(taken))} ms, median ${Math.round(median(taken))} ms (aim ${AIM_MS} ms or less)`,
+  }))
+}
+
+const playRound = async (
+  url: string,
+  round: number,
+  times: { owner: number[]; stranger: number[] },
+): Promise<void> => {
+  const [victim, other] = [`duena${round}@playball.test`, `otra${round}@playball.test`]
+  const device = await register(url, victim, `203.0.113.${round}`)
+  await register(url, other, `198.51.100.${round}`)
+  const guesses = Array.from({ length: GUESSES }, (_, nth) =>
+    post(url, 'login', { email: victim, password: `adivino-${nth}` }, { ip: networkAt(nth % NETWORKS) }),
+  )
+  const logIn = async (email: string, from: { ip: string; cookie?: string }): Promise<number> => {
+    const started = performance.now()
+    const answer = await post(url, 'login', { email, password: PASSWORD }, from)
+    if (answer.status !== 200) throw new Error(`${email} is answered ${answer.status}`)
+    return performance.now() - started
+  }
+  const [owner, stranger] = await Promise.all([
+    logIn(victim, { ip: `192.0.2.${round}`, cookie: device }),
+    logIn(other, { ip: `192.0.2.${100 + round}` }),
+  ])
+  times.owner.push(owner)
+  times.stranger.push(stranger)
+  await Promise.all(guesses)
+}
+
+const networkAt = (nth: number): string => `100.64.${nth}.7`
+
+/** Makes an account; returns the cookie by which its browser is known. */
+const register = async (url: string, email: string, ip: string): Promise<string> => {
+  const form = { name: 'Aficionada Del Norte', email, password: PASSWORD, password_confirm: PASSWORD }
+  const answer = await post(url, 'register', form, { ip })
+  if (answer.status !== 200) throw new Error(`${email} could not register: ${answer.status}`)
+  const device = answer.headers.getSetCookie().find((it) => it.includes('did='))
+  return device?.split(';')[0] ?? ''
+}
+
+const post = async (
+  url: string,
+  path: string,
+  form: Record<string, string>,
+  { ip, cookie }: { ip: string; cookie?: string },
+): Promise<Response> => {
+  const answer = await fetch(`${url}/api/users/${path}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': ip, ...(cookie !== undefined && { cookie }) },
+    body: new URLSearchParams(form),
+  })
+  await answer.arrayBuffer()
+  return answer
+}
+
+const sorted = (values: number[]) => values.toSorted((a, b) => a - b)
+const p95 = (values: number[]): number => sorted(values)[Math.ceil(values.length * 0.95) - 1] ?? 0
+const median = (values: number[]): number => sorted(values)[Math.floor(values.length / 2)] ?? 0
