@@ -118,8 +118,20 @@ export const purchases = endpoint({
   method: 'GET',
   path: '/api/payments',
   access: 'session',
-  summary: "The account's purchases, newest first",
-  response: z.object({ data: z.array(purchaseRow) }),
+  summary: "The account's purchases and the passes that it was given, each newest first",
+  response: z.object({
+    data: z.array(purchaseRow),
+    /** Passes without a purchase; instants ISO UTC. */
+    gifts: z.array(
+      z.object({
+        date: z.string(),
+        title: z.string(),
+        title_en: z.string(),
+        expire: z.string(),
+        baseball_day: z.nullable(z.string()),
+      }),
+    ),
+  }),
 })
 
 /** What happened to a purchase, in the buyer's words. */

@@ -80,7 +80,7 @@ export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: str
   {
     basis: 'A',
     behaviour:
-      'So does that of a reference for a shop or SPEI; of a charge that has ended, or was paid, 422/1003. A shop may have taken money for a cancelled or expired reference all the same',
+      'So does that of a reference for a shop or SPEI; of a charge that has ended, or was paid, 422/1003. A shop may have taken money for a cancelled reference all the same',
   },
   {
     basis: 'A',

@@ -46,8 +46,7 @@ const controlled = (charge: ChargeRow): ControlledPayment => ({
 const actionsOf = (charge: ChargeRow): ControlAction[] => {
   if (charge.status === 'in_progress') return ['pay', 'expire']
   // A shop reports what it took with a delay.
-  if (charge.offline !== undefined && (charge.status === 'cancelled' || charge.status === 'expired'))
-    return ['pay']
+  if (charge.status === 'cancelled' && charge.offline !== undefined) return ['pay']
   if (charge.status === 'chargeback_pending') return ['accept', 'reject']
   if (charge.status !== 'completed' || charge.card === null) return []
   return charge.refund === null ? ['refund', 'chargeback'] : ['chargeback']

@@ -13,3 +13,17 @@ export const grantsOf = async (db: Db, userId: number) =>
     revoked: it.revokedAt?.toISOString() ?? null,
     created: it.createdAt.toISOString(),
   }))
+
+/** The passes that a person was given without a purchase, also those that are over, the newest first. */
+export const giftsOf = async (db: Db, userId: number) =>
+  (await allGrants(db, userId))
+    .filter((it) => (it.source === 'comp' || it.source === 'operator') && it.revokedAt === null)
+    .toReversed()
+    .map((it) => ({
+      // A pass may have begun before it was entered here.
+      date: new Date(Math.min(it.createdAt.getTime(), it.startsAt.getTime())).toISOString(),
+      title: it.title,
+      title_en: it.titleEn,
+      expire: it.endsAt.toISOString(),
+      baseball_day: it.baseballDay,
+    }))

@@ -148,6 +148,7 @@ export const allGrants = (db: Db, userId: number) =>
   db
     .select({
       title: memberships.title,
+      titleEn: memberships.titleEn,
       source: grants.source,
       sourceId: grants.sourceId,
       baseballDay: grants.baseballDay,

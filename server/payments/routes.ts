@@ -8,6 +8,7 @@ import { openSlowQueue } from '../accounts/throttles/slow-queue.ts'
 import { serve } from '../http/answers/endpoint.ts'
 import { countsOf } from '../http/request-metrics.ts'
 import { waitUntilClosed } from '../http/wait-until-closed.ts'
+import { giftsOf } from '../memberships/grants-of.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Timers } from '../timers.ts'
@@ -39,6 +40,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
   const charging = { ...deps, ...chargingOf(app, deps) }
   serve(app, deps.gate, purchases, async ({ person }) => ({
     data: await purchasesOf(deps, person.userId),
+    gifts: await giftsOf(deps.db, person.userId),
   }))
   serve(app, deps.gate, purchase, async ({ params, person }) => ({
     data: await purchaseOf(deps, { userId: person.userId, orderId: params.payment_id }),

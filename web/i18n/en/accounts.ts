@@ -144,6 +144,7 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     cashReference: 'Pay at a store:',
     cashUntil: 'before {{moment}} (Mexico City time)',
     owed: 'We return {{total}} by {{by}} at the latest',
+    given: 'Complimentary',
     paymentStatus: {
       pending: 'Waiting for payment',
       unknown: 'Being verified',

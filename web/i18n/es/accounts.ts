@@ -141,6 +141,7 @@ export const esAccounts = {
     cashReference: 'Paga en tienda:',
     cashUntil: 'antes del {{moment}} (hora del centro)',
     owed: 'Te devolvemos {{total}} a más tardar el {{by}}',
+    given: 'Cortesía',
     paymentStatus: {
       pending: 'En espera de pago',
       unknown: 'En verificación',

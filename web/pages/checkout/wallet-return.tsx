@@ -29,7 +29,7 @@ export const WalletReturn = ({ stored }: { stored: number | undefined }) => {
   const purchases = usePurchases(session?.user.id ?? 0)
   const unanswered = useUnanswered(purchases)
   if (purchases.data === undefined) return <Confirming {...unanswered} paymentId={undefined} />
-  const paymentId = walletOrder(purchases.data, stored)
+  const paymentId = walletOrder(purchases.data.data, stored)
   return paymentId === undefined ? (
     <Navigate to="/home" replace />
   ) : (

@@ -12,9 +12,12 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './purchase-history.module.css'
 import { usePurchases } from './use-purchases.ts'
 
-type Purchase = NonNullable<ReturnType<typeof usePurchases>['data']>[number]
+type History = NonNullable<ReturnType<typeof usePurchases>['data']>
+type Purchase = History['data'][number]
+type Gift = History['gifts'][number]
+type Row = { date: string } & ({ purchase: Purchase } | { purchase?: undefined; gift: Gift })
 
-/** The purchases of the account: date, membership, validity, order, total and payment status. */
+/** The purchases of the account and what it was given: date, membership, validity, order, total and payment status. */
 export const PurchaseHistory = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const { data, errorUpdateCount, isFetching, refetch } = usePurchases(userId)
@@ -30,7 +33,8 @@ export const PurchaseHistory = ({ userId }: { userId: number }) => {
       </Loading>
     )
   }
-  if (data.length === 0) {
+  const rows = rowsOf(data)
+  if (rows.length === 0) {
     return (
       <EmptyState
         compact
@@ -40,23 +44,60 @@ export const PurchaseHistory = ({ userId }: { userId: number }) => {
       />
     )
   }
-  return <Table caption={t('profile.history')} columns={columns} rows={data} rowKey={(row) => row.order_id} />
+  return <Table caption={t('profile.history')} columns={columns} rows={rows} rowKey={keyOf} />
 }
 
-const useColumns = (): Column<Purchase>[] => {
+/** The newest first. */
+const rowsOf = ({ data, gifts }: History): Row[] =>
+  [
+    ...data.map((purchase) => ({ date: purchase.date_modified, purchase })),
+    ...gifts.map((gift) => ({ date: gift.date, gift })),
+  ].toSorted((a, b) => b.date.localeCompare(a.date))
+
+const keyOf = (row: Row): string => row.purchase?.order_id ?? `gift ${row.date}`
+
+const useColumns = (): Column<Row>[] => {
   const { t } = useTranslation()
   return [
-    { key: 'date', head: t('profile.date'), cell: (row) => shortDayText(row.date_modified) },
-    { key: 'plan', head: t('profile.plan'), rowHead: true, cell: (row) => <Plan purchase={row} /> },
+    { key: 'date', head: t('profile.date'), cell: (row) => shortDayText(row.date) },
+    {
+      key: 'plan',
+      head: t('profile.plan'),
+      rowHead: true,
+      cell: (row) => (row.purchase ? <Plan purchase={row.purchase} /> : <GivenPlan gift={row.gift} />),
+    },
     {
       key: 'validity',
       head: t('profile.validity'),
-      cell: (row) =>
-        row.expire === null ? '–' : lastDayText({ date_exp: row.expire, baseball_day: row.baseball_day }),
+      cell: (row) => {
+        const { expire, baseball_day } = row.purchase ?? row.gift
+        return expire === null ? '–' : lastDayText({ date_exp: expire, baseball_day })
+      },
     },
-    { key: 'order', head: t('profile.orderNumber'), align: 'end', cell: (row) => row.payment_id },
-    { key: 'total', head: t('profile.total'), align: 'end', cell: (row) => money(row.total, row.currency) },
+    {
+      key: 'order',
+      head: t('profile.orderNumber'),
+      align: 'end',
+      cell: ({ purchase }) => purchase?.payment_id ?? '–',
+    },
+    {
+      key: 'total',
+      head: t('profile.total'),
+      align: 'end',
+      cell: ({ purchase }) => (purchase ? money(purchase.total, purchase.currency) : '–'),
+    },
   ]
+}
+
+/** A pass that nobody paid for has no purchase to lead to. */
+const GivenPlan = ({ gift }: { gift: Gift }) => {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.plan}>
+      {titleOf(gift)}
+      <span className={styles.succeeded}>{t('profile.given')}</span>
+    </span>
+  )
 }
 
 /** The membership, which leads to the purchase's page, and where its payment stands: in sight on a phone, too. */

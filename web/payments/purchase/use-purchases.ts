@@ -3,10 +3,10 @@ import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { retryIntervalOf } from './purchase-stage.ts'
 
-/** The account's purchases, newest first; fetched again until they come. */
+/** The account's purchases and the passes that it was given, each newest first; fetched again until they come. */
 export const usePurchases = (userId: number) =>
   useQuery({
     queryKey: ['purchases', userId],
-    queryFn: async ({ signal }) => (await call(purchases, { signal })).data,
+    queryFn: ({ signal }) => call(purchases, { signal }),
     refetchInterval: ({ state: { data, error } }) => (data === undefined ? retryIntervalOf(error) : false),
   })
