@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grant } from '../../memberships/grant.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Attempt, attemptByReference, type Change, writeAttempt } from '../orders/store.ts'
 import { orders, paymentEvents } from '../tables.ts'
@@ -141,4 +142,27 @@ test('a purchase of somebody else is not found, as one that does not exist', asy
   expect((await shop.app().inject({ method: 'GET', url: `/api/payments/${payment_id}` })).statusCode).toBe(
     401,
   )
+})
+
+test('a pass that was given without a purchase stands in the history with its date, plan and validity, after it ended too', async () => {
+  const buyer = await shop.buyer()
+  const [startsAt, endsAt] = [
+    new Date(shop.clock.now() - 60 * MINUTE_MS),
+    new Date(shop.clock.now() - MINUTE_MS),
+  ]
+  await grant(shop, {
+    ...{ userId: buyer.id, membershipId: shop.mexico.id, startsAt, endsAt },
+    ...{ source: 'comp', sourceId: `gift-${buyer.id}` },
+  })
+  const { data, gifts } = (await buyer.call('GET', '/api/payments')).json().response
+  expect(data).toEqual([])
+  expect(gifts).toEqual([
+    {
+      date: startsAt.toISOString(),
+      title: shop.mexico.title,
+      title_en: shop.mexico.titleEn,
+      expire: endsAt.toISOString(),
+      baseball_day: null,
+    },
+  ])
 })

@@ -54,7 +54,7 @@ test('what is approved is not captured when its buyer has bought the same by car
   expect(wallet.state.captures).toBe(0)
   const told = await purchaseOf(buyer, reference)
   expect(told).toMatchObject({ status: 'failed', failure: 'checkout.alreadyOwned' })
-  expect(told.events.at(-1).event).toBe('not-charged')
+  expect(told.events.at(-1).event).toBe('not-needed')
   expect(await validOf(buyer)).toBe(1)
 })
 
