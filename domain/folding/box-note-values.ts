@@ -1,4 +1,4 @@
-import { parkOf } from '../league/parks.ts'
+import { parkName } from '../league/parks.ts'
 
 /** A note's value in Spanish, numbers and names unchanged but for the weather's units; empty where no part of it can be translated. */
 export const noteValueInSpanish = (label: string, value: string): string =>
@@ -11,7 +11,7 @@ const values = new Map<string, (value: string) => string>([
     'umpires',
     (value) => value.replace(/\b(HP|LF|RF):/g, (all, position) => `${umpirePositions.get(position) ?? all}:`),
   ],
-  ['venue', (value) => parkOf({ id: null, name: value })?.name ?? value],
+  ['venue', (value) => parkName({ id: null, name: value })],
   ['t', (value) => value.replace(/\(([\d:]+(?: min\w*)?) delay\)/i, '(pausa de $1)')],
   ['team risp', (value) => value.replace(/(\d+)-for-(\d+)/, '$1 de $2')],
   ['e', (value) => inParentheses(value, errors)],

@@ -5,7 +5,7 @@ import { STATUS } from '../../contract/games/status.ts'
 import { clubOf } from '../league/clubs.ts'
 import { statusMeaning, statusText } from '../league/game-status.ts'
 import { centralTime, TIME_NOT_SET } from '../league/league-time.ts'
-import { parkTimeZone } from '../league/parks.ts'
+import { parkName, parkTimeZone } from '../league/parks.ts'
 import { outsText } from '../plays/half-inning-text.ts'
 import { shortStatus } from '../plays/short-status.ts'
 import type { GameState } from '../state/game-state.ts'
@@ -74,8 +74,8 @@ export const scoreboardAt = (
   }
 }
 
-const footerOf = (log: GameLog) =>
-  log.doubleHeader === 'N' ? log.venue.name : `${log.venue.name} · Juego ${log.gameNumber}`
+const footerOf = ({ venue, doubleHeader, gameNumber }: GameLog) =>
+  doubleHeader === 'N' ? parkName(venue) : `${parkName(venue)} · Juego ${gameNumber}`
 
 const probable = (log: GameLog, side: Side) => {
   const id = log.probables[side]

@@ -55,6 +55,10 @@ const byName = new Map(parks.map((it) => [normalized(it.name), it]))
 export const parkOf = (venue: { id: number | null; name: string }): Park | undefined =>
   (venue.id === null ? undefined : byId.get(venue.id)) ?? byName.get(normalized(venue.name))
 
+/** The name of a feed's venue as we write it everywhere; one that is no park of the league has the feed's. */
+export const parkName = (venue: { id: number | null; name: string }): string =>
+  parkOf(venue)?.name ?? venue.name
+
 /**
  * Time zone of a game's park: that of the game's venue, by our table or else by the feed.
  * Only a game without a venue has the home club's (`home`, its time zone); null where

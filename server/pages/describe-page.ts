@@ -1,7 +1,7 @@
 import { player } from '../../contract/games/players.ts'
 import { STATUS, type StatusCode } from '../../contract/games/status.ts'
 import type { Language } from '../../contract/language.ts'
-import { parkOf } from '../../domain/league/parks.ts'
+import { parkName, parkOf } from '../../domain/league/parks.ts'
 import type { ScheduledGame } from '../games/feed/scheduled-game.ts'
 import { playerOf } from '../games/league/player.ts'
 import { findClub, type League } from '../games/league/season/league.ts'
@@ -73,7 +73,7 @@ const describeGame = async (
     away: away.name,
     home: home.name,
     day: dayInWords(row.day, language),
-    park: parkOf(row.venue)?.name ?? row.venue.name,
+    park: parkName(row.venue),
   }
   const text = pageTexts(language).game(names)
   const image = `/previews/games/${gamePk}-${language}.png`

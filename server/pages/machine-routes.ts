@@ -4,7 +4,7 @@ import { gamePreview, sitePreview } from '../../domain/drawings/preview.ts'
 import { type Shape, svgOf } from '../../domain/drawings/shapes.ts'
 import { clubs } from '../../domain/league/clubs.ts'
 import { centralTime } from '../../domain/league/league-time.ts'
-import { parkOf } from '../../domain/league/parks.ts'
+import { parkName } from '../../domain/league/parks.ts'
 import { Failure } from '../failure.ts'
 import type { ScheduledGame } from '../games/feed/scheduled-game.ts'
 import { playersOfSeason } from '../games/league/directory.ts'
@@ -122,6 +122,6 @@ const drawingOf = (league: League, row: ScheduledGame, locale: string): Shape =>
     away: clubFor(row.teams.away),
     home: clubFor(row.teams.home),
     when: row.startTimeTbd ? day : `${day}  ${centralTime(row.startsAt)} CT`,
-    park: parkOf(row.venue)?.name ?? row.venue.name,
+    park: parkName(row.venue),
   })
 }

@@ -3,7 +3,7 @@ import { STATUS } from '../../../contract/games/status.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { type CalendarFlag, isStarting, statusMeaning } from '../../../domain/league/game-status.ts'
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../../domain/league/league-time.ts'
-import { parkOf, parkTimeZone } from '../../../domain/league/parks.ts'
+import { parkName, parkTimeZone } from '../../../domain/league/parks.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { startsBefore } from '../state/is-listed.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
@@ -63,7 +63,7 @@ const calendarGame = (source: CalendarSource, row: ScheduledGame): CalendarGame 
     gameStatus: status,
     detailedState: detail,
     innings: status === STATUS.final ? row.innings : null,
-    venue: parkOf(row.venue)?.name ?? row.venue.name,
+    venue: parkName(row.venue),
     parkTimeZone: parkTimeZone(row.venue, clubOf(home.id)?.timeZone),
     gameOfTwo: row.doubleHeader === 'N' ? null : row.gameNumber,
     scheduledInnings: row.scheduledInnings,

@@ -220,10 +220,28 @@ const quirks: Record<string, () => void> = {
     const venue = { id: 4710, name: 'Panamericano', timeZone: { id: 'America/Mexico_City' } }
     expect(rowOf({}, { venue }).venue).toEqual({
       id: 4710,
-      name: 'Panamericano',
+      name: 'Estadio Panamericano de los Charros',
       timeZone: 'America/Mexico_City',
     })
   },
+  'a park is written as we call it wherever it is named, in a row and a feed, before and after the end':
+    () => {
+      const unaccented = { id: 3069, name: 'Francisco Carranza Limon', timeZone: { id: 'America/Mazatlan' } }
+      const name = 'Estadio Francisco Carranza Limón'
+      expect(rowOf({}, { venue: unaccented }).venue.name).toBe(name)
+      for (const status of [live, final]) {
+        const feed = smallFeed({ status })
+        Object.assign(feed.gameData, { venue: unaccented })
+        Object.assign(feed.liveData.boxscore, { info: [{ label: 'Venue', value: `${unaccented.name}.` }] })
+        const log = logOf(feed)
+        expect(log.venue.name).toBe(name)
+        expect(scoreboardAt(log, END).footer).toBe(name)
+        expect(scoreboardAt({ ...log, venue: { ...log.venue, name: unaccented.name } }, END).footer).toBe(
+          name,
+        )
+        expect(boxScoreAt(log, END).gameInfo.find((it) => it.label === 'Venue')?.value).toBe(name)
+      }
+    },
   'a postponed or cancelled game is no final, whatever the upstream’s abstract state says': () => {
     const abstract = { abstractGameState: 'Final' }
     for (const [status, code] of [

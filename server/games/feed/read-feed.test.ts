@@ -209,7 +209,7 @@ test('a feed without its game, its clubs or its start is not read', () => {
 
 test('texts that PostgreSQL cannot store are cleaned', () => {
   const feed = smallFeed()
-  feed.gameData.venue.name = 'Nido\u0000 \ud800'
+  Object.assign(feed.gameData.venue, { id: 1, name: 'Nido\u0000 \ud800' })
   expect(logOf(feed).venue.name).toBe('Nido \ufffd')
 })
 

@@ -9,7 +9,7 @@ import { readTimecode } from '../../providers/league/timecode.ts'
 import { readOfficial } from './read-official.ts'
 import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
-import { readPlayers, readTeam } from './read-players.ts'
+import { readPlayers, readTeam, readVenue } from './read-players.ts'
 import type { Sides } from './read-reviews.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { withSeasonBefore } from './season-before.ts'
@@ -51,7 +51,7 @@ export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): Gam
     gameNumber: gameData.game.gameNumber ?? 1,
     doubleHeader: gameData.game.doubleHeader || 'N',
     scheduledInnings: inningsOr9(liveData.linescore.scheduledInnings),
-    venue: { id: gameData.venue.id, name: gameData.venue.name, timeZone: gameData.venue.timeZone.id },
+    venue: readVenue(gameData.venue),
     teams: { away, home },
     players,
     starters: { away: startersOf(feed, 'away'), home: startersOf(feed, 'home') },
@@ -160,7 +160,7 @@ const preGameInfo = ({ gameData: { weather, venue }, liveData }: Feed): GameLog[
       value: [weather.temp && `${weather.temp} degrees`, weather.condition].filter(Boolean).join(', '),
     },
     { label: 'Wind', value: weather.wind },
-    { label: 'Venue', value: venue.name },
+    { label: 'Venue', value: readVenue(venue).name },
   ].filter((it) => it.value !== '')
 
 const umpirePositions: Record<string, string> = {

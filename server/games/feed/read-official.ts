@@ -1,5 +1,6 @@
 import type { Official, OfficialSide } from '../../../contract/games/official-box-score.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
+import { parkName } from '../../../domain/league/parks.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league/league-feed-shape.ts'
 import { hasPlayed } from './read-players.ts'
@@ -27,6 +28,7 @@ const readGameInfo = ({ liveData: { boxscore } }: Feed) =>
   boxscore.info
     .filter((it) => it.label !== '')
     .map(({ label, value }) => ({ label, value: value.replace(/\.\s*$/, '') }))
+    .map((it) => (it.label === 'Venue' ? { ...it, value: parkName({ id: null, name: it.value }) } : it))
 
 /** One side's own figures: totals of the line score, line-up, pitchers and notes of the box score. */
 export const readSide = (feed: Feed, side: Side): OfficialSide => {

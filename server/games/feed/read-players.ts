@@ -1,6 +1,7 @@
 import type { GameLog, LogPlayer, LogTeam } from '../../../contract/games/game-log.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
+import { parkName } from '../../../domain/league/parks.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
 import { lineupName } from '../../../domain/stats/player-labels.ts'
 import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/league/league-feed-shape.ts'
@@ -22,6 +23,13 @@ export const readTeam = (team: FeedTeam, record: { wins: number; losses: number 
     losses: record.losses,
   }
 }
+
+/** A park as we call it; one that is not the league's keeps the feed's name. */
+export const readVenue = ({ id, name, timeZone }: Feed['gameData']['venue']): GameLog['venue'] => ({
+  id,
+  name: parkName({ id, name }),
+  timeZone: timeZone.id,
+})
 
 /** The box score's players by id; their season is the feed's, with today's game in it. */
 export const readPlayers = (feed: Feed): GameLog['players'] => {

@@ -4,7 +4,7 @@ import { isDay } from '../../../domain/league/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../../providers/league/league-schedule-shape.ts'
 import { readBroadcasts } from './read-broadcasts.ts'
 import { lineScoreOfRuns, readLineScore } from './read-line-score.ts'
-import { readTeam } from './read-players.ts'
+import { readTeam, readVenue } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
 const GAME_NUMBER_LIMIT = 99
@@ -40,7 +40,7 @@ const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined
     gameNumber: Math.max(1, Math.min(GAME_NUMBER_LIMIT, game.gameNumber ?? 1)),
     doubleHeader: game.doubleHeader || 'N',
     scheduledInnings: Math.max(1, game.scheduledInnings ?? game.linescore.scheduledInnings ?? 9),
-    venue: { id: venue.id, name: venue.name, timeZone: venue.timeZone.id },
+    venue: readVenue(venue),
     teams: { away, home },
     probables: { away: probableOf(game, 'away'), home: probableOf(game, 'home') },
     ...readBroadcasts(game),

@@ -172,6 +172,22 @@ test('an unknown player is not found, and not fetched again', async () => {
   expect(season.upstream.requests.filter((it) => it.includes('424242'))).toHaveLength(before)
 })
 
+test('made-up clubs, games and days far away are answered as none, however many are requested', async () => {
+  for (let nth = 0; nth < 10; nth += 1) {
+    const id = 424_240 + nth
+    for (const path of [
+      `/teams/${id}`,
+      `/boxscore/${id}`,
+      `/playbyplay/${id}`,
+      `/games/${id}/log`,
+      `/games/${id}`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    expect(await get(`/calendar?date=${2_090 + nth}-01-01&extraDays=0`)).toMatchObject({ status: 200 })
+    expect(await get(`/scoreboard/${2_090 + nth}/01/01`)).toMatchObject({ status: 200, body: [] })
+  }
+})
+
 test('nobody can enumerate the league’s people through us', async () => {
   for (let id = 500_000; id < 500_200; id += 1) await get(`/players/${id}`)
   expect(season.upstream.requests.filter((it) => /personIds=5\d{5}/.test(it)).length).toBeLessThanOrEqual(60)
@@ -183,10 +199,22 @@ test('a player on a roster who has not played yet is found, however many made-up
     roster: [{ person: smallPerson(301), jerseyNumber: '31', position: { abbreviation: 'P' } }],
   })
   season.upstream.routes.set('/api/v1/people?personIds=301', { people: [smallPerson(301)] })
+  season.upstream.routes.set('/api/v1/teams/673/roster', {
+    roster: [{ person: smallPerson(302), jerseyNumber: '32', position: { abbreviation: 'P' } }],
+  })
+  season.upstream.routes.set('/api/v1/people?personIds=302', { people: [smallPerson(302)] })
   season.clock.advance(7 * 3_600_000)
-  await get('/teams/677')
-  await waitUntil(async () => expect((await get('/teams/677')).body.players).toMatchObject([{ mlbId: 301 }]))
-  for (let id = 600_000; id < 600_100; id += 1) await get(`/players/${id}`)
-  expect((await get('/players/600099')).status).toBe(503)
+  for (const [club, id] of [
+    [677, 301],
+    [673, 302],
+  ]) {
+    await get(`/teams/${club}`)
+    await waitUntil(async () =>
+      expect((await get(`/teams/${club}`)).body.players).toMatchObject([{ mlbId: id }]),
+    )
+  }
+  const madeUp = Array.from({ length: 100 }, (_, index) => get(`/players/${600_000 + index}`))
+  expect(new Set((await Promise.all(madeUp)).map((it) => it.status))).toEqual(new Set([404]))
+  expect(await get('/players/302')).toMatchObject({ status: 200, body: { mlbId: 302 } })
   expect(await get('/players/301')).toMatchObject({ status: 200, body: { mlbId: 301, jersey: '31' } })
 })

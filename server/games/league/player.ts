@@ -16,7 +16,7 @@ import type { FeedProfile, FeedRosterRow } from '../../providers/league/league-f
 import { prepare } from '../answers/prepare.ts'
 import { cachedAnswer, type League, namedClub } from './season/league.ts'
 import { type CachedAnswer, fetchCached, type LeagueCache } from './season/league-cache.ts'
-import { isOnRoster, rosterOf } from './season/roster.ts'
+import { fetchRosters, isOnRoster, rosterOf } from './season/roster.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
 import { computedLines, linesStamp } from './stats/computed-lines.ts'
 import { computedStats } from './stats/computed-stats.ts'
@@ -42,8 +42,9 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
   const computedStamp = season === undefined ? '' : linesStamp(league, season)
   const lines = season === undefined ? [] : await computedLines(league, season)
   const played = playedBy(lines, id)
-  const cache = (await isLeaguePlayer(league, season, id, played)) ? league.cache : unlistedCache(league, id)
-  const personAnswer = await fetchCached(cache, `person ${id}`, PERSON_MAX_AGE_MS, league.people.person(id))
+  const cache = await cacheFor(league, season, id, played)
+  if (cache === undefined) return undefined
+  const personAnswer = await fetchPerson(league, cache, id)
   const person = personAnswer.kind === 'fetched' ? personAnswer.value : undefined
   if (person === undefined && played.length === 0) {
     if (personAnswer.kind === 'unreachable') throw notReady()
@@ -71,6 +72,15 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
   return cachedAnswer(league, `player ${id}`, `${stamp} ${row?.status.code} ${computedStamp}`, build)
 }
 
+/** Of people who are in none of our data one at a time, so that however many are asked for at once the league is not. */
+const fetchPerson = (league: League, cache: LeagueCache, id: number) => {
+  const fetch = () => fetchCached(cache, `person ${id}`, PERSON_MAX_AGE_MS, league.people.person(id))
+  if (cache === league.cache) return fetch()
+  const person = league.unlistedPlayers.last.then(fetch, fetch)
+  league.unlistedPlayers.last = person
+  return person
+}
+
 const notReady = () => new Failure('errors.notReady', RETRY_SECONDS)
 
 const playedBy = (lines: GameLines[], id: number): PlayerGameLine[] =>
@@ -79,26 +89,35 @@ const playedBy = (lines: GameLines[], id: number): PlayerGameLine[] =>
     .filter((it) => it.player === id)
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 
-/** Whether our games, the season's rosters or a table of leaders list them. */
-const isLeaguePlayer = async (
+/**
+ * The league's cache for people whom our games, the season's rosters or a table of leaders list, another one for the rest. When
+ * too many of those were asked for, undefined if every roster is there to say that nobody has that number; Failure
+ * 'errors.notReady' if not.
+ */
+const cacheFor = async (
   league: League,
   season: SeasonGames | undefined,
   id: number,
   played: PlayerGameLine[],
-): Promise<boolean> =>
-  played.length > 0 ||
-  league.listedPlayers.has(id) ||
-  (season !== undefined && (await isOnRoster(league, season, id)))
+): Promise<LeagueCache | undefined> => {
+  if (played.length > 0 || league.listedPlayers.has(id)) return league.cache
+  const rosters = season === undefined ? [] : await fetchRosters(league, season)
+  if (isOnRoster(rosters, id)) return league.cache
+  const cache = unlistedCache(league, id)
+  const isComplete = rosters.length > 0 && rosters.every((it) => it.kind === 'fetched')
+  if (cache === undefined && !isComplete) throw notReady()
+  return cache
+}
 
-/** The cache for people who are in none of our data; Failure 'errors.notReady' when too many of them were fetched. */
-const unlistedCache = ({ unlistedPlayers }: League, id: number): LeagueCache => {
+/** The cache for people who are in none of our data; undefined when too many of them were fetched. */
+const unlistedCache = ({ unlistedPlayers }: League, id: number): LeagueCache | undefined => {
   const { cache } = unlistedPlayers
   if (cache.slots.peek(`person ${id}`) !== undefined) return cache
   const now = cache.clock.now()
   unlistedPlayers.requestedAt = unlistedPlayers.requestedAt.filter(
     (at) => Math.abs(now - at) < UNLISTED_WINDOW_MS,
   )
-  if (unlistedPlayers.requestedAt.length >= MAX_UNLISTED_REQUESTS) throw notReady()
+  if (unlistedPlayers.requestedAt.length >= MAX_UNLISTED_REQUESTS) return undefined
   unlistedPlayers.requestedAt.push(now)
   return cache
 }

@@ -33,8 +33,9 @@ test('the calendar shows seven days from the chosen one on, whatever days the re
   )
 })
 
-test('a narrow screen shows the first three words of a club’s name', () => {
-  expect(shortTeamName('Cañeros de Los Mochis')).toBe('Cañeros de Los')
+test('a narrow screen shows the first three words of a club’s name, and none that leads to a fourth', () => {
+  expect(shortTeamName('Cañeros de Los Mochis')).toBe('Cañeros')
+  expect(shortTeamName('Club Real de la Costa')).toBe('Club Real')
   expect(shortTeamName('Charros de Jalisco')).toBe('Charros de Jalisco')
 })
 

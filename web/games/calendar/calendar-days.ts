@@ -25,8 +25,14 @@ export const daysFrom = (
   })
 }
 
-/** The first three words of a club's name, for narrow screens. */
-export const shortTeamName = (name: string): string => name.trim().split(/\s+/).slice(0, 3).join(' ')
+/** The first three words of a club's name, for narrow screens; none of them is left hanging as `de` and `Los` would be. */
+export const shortTeamName = (name: string): string => {
+  const words = name.trim().split(/\s+/).slice(0, 3)
+  const last = words.findLastIndex((it) => !LINKING_WORDS.has(it.toLowerCase()))
+  return words.slice(0, last + 1).join(' ')
+}
+
+const LINKING_WORDS = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y', 'of', 'the', 'and'])
 
 /** The label of a game; each is a text of `calendar`. */
 export type GameLabel =

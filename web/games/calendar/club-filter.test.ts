@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
+import { clubsOfSeason } from '../../../domain/league/clubs-by-season.ts'
 import { clubCode, clubOfCode, clubsToChoose, storeClub, storedClub } from './club-filter.ts'
 
 const storageWith = (items: Record<string, string>) => {
@@ -34,14 +35,18 @@ test('without a storage the calendar shows all clubs and remembers none', () => 
   expect(() => storeClub(closed, 'her')).not.toThrow()
 })
 
-test('a club that plays in the days that are shown can be chosen, though the season was said to be without it', () => {
+test('the ten clubs that play can be chosen, whichever the season was said to have, and a guest when it plays', () => {
   const [sultanes, naranjeros] = [5483, 677]
-  const week = [
-    { date: '2026-11-26', games: [{ awayTeam: { id: naranjeros }, homeTeam: { id: sultanes } }] },
-  ] as unknown as CalendarDay[]
+  const weekOf = (ids: number[]) =>
+    [
+      { date: '2026-11-26', games: ids.map((id) => ({ awayTeam: { id: naranjeros }, homeTeam: { id } })) },
+    ] as unknown as CalendarDay[]
   const names = (shown: CalendarDay[], chosen?: string) =>
     clubsToChoose('2026-11-26', shown, clubOfCode(chosen)).map((it) => it.nickname)
-  expect(names([])).not.toContain('Sultanes')
-  expect(names(week)).toEqual([...names([]), 'Sultanes'])
+  const ten = clubsOfSeason(2026).clubs
+  const others = ten.slice(0, 9).map((it) => it.id)
+  expect(names([])).toEqual(ten.map((it) => it.nickname))
+  expect(names(weekOf([...others, sultanes]))).toEqual([...names([]).slice(0, 9), 'Sultanes'])
+  expect(names(weekOf([...ten.map((it) => it.id), sultanes]))).toEqual([...names([]), 'Sultanes'])
   expect(names([], 'mty')).toEqual([...names([]), 'Sultanes'])
 })

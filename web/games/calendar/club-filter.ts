@@ -17,15 +17,22 @@ export const clubOfCode = (code: string | undefined): Club | undefined =>
 export const codeOf = (club: Club | undefined): string | undefined => club?.abbrApi.toLowerCase()
 
 /**
- * The clubs of a day's season, and whoever else plays in the days that are shown: the league changes its clubs from season to season, and
- * its schedule knows it first. Another one that is chosen already, by an address of another season, is among them.
+ * The ten clubs of a day's season. The league changes its clubs from season to season, and its schedule knows it first: a club
+ * that plays in the days that are shown takes the place of one that does not, and stands beside ten that all do, as a
+ * guest. Another one that is chosen already, by an address of another season, is among them.
  */
 export const clubsToChoose = (day: string, shown: CalendarDay[], chosen: Club | undefined): Club[] => {
-  const playing = shown.flatMap(({ games }) =>
-    games.flatMap(({ awayTeam, homeTeam }) => [awayTeam, homeTeam]),
+  const playing = new Set(
+    shown.flatMap(({ games }) =>
+      games.flatMap(({ awayTeam, homeTeam }) => [awayTeam, homeTeam].flatMap(({ id }) => clubOf(id) ?? [])),
+    ),
   )
-  const others = [...playing.flatMap(({ id }) => clubOf(id) ?? []), ...(chosen === undefined ? [] : [chosen])]
-  return [...new Set([...clubsOfSeason(seasonOf(day)).clubs, ...others])]
+  const listed = clubsOfSeason(seasonOf(day)).clubs
+  const newcomers = [...playing].filter((it) => !listed.includes(it))
+  const absent = listed.filter((it) => !playing.has(it))
+  const replaced = absent.slice(Math.max(0, absent.length - newcomers.length))
+  const clubs = [...listed.filter((it) => !replaced.includes(it)), ...newcomers]
+  return [...new Set([...clubs, ...(chosen === undefined ? [] : [chosen])])]
 }
 
 /** The code of the club that this browser last filtered by; undefined for none, or where the storage is closed to the page. */

@@ -36,7 +36,7 @@ export type League = {
   /** Players listed in a table: a page links to them. */
   listedPlayers: LRUCache<number, true>
   /** People whom no data of ours lists, cached apart: made-up numbers evict no real player. */
-  unlistedPlayers: { cache: LeagueCache; requestedAt: number[] }
+  unlistedPlayers: { cache: LeagueCache; requestedAt: number[]; last: Promise<unknown> }
   /** Clubs whose record last differed from the league's, so that each difference is logged once. */
   differingClubs: string
 }
@@ -44,7 +44,7 @@ export type League = {
 const MAX_CACHED_ANSWERS = 500
 /** The tables of several seasons. */
 const MAX_LISTED_PLAYERS = 5_000
-const UNLISTED_CACHE = { slots: 300, maxConcurrent: 2, isStored: false }
+const UNLISTED_CACHE = { slots: 300, maxConcurrent: 4, isStored: false }
 
 export const openLeague = (games: Games, people: LeaguePeople): League => {
   const { clock, logger: log } = games
@@ -59,7 +59,11 @@ export const openLeague = (games: Games, people: LeaguePeople): League => {
     loadingLines: openSingleFlight(),
     answers: new LRUCache(growingTo(MAX_CACHED_ANSWERS)),
     listedPlayers: new LRUCache(growingTo(MAX_LISTED_PLAYERS)),
-    unlistedPlayers: { cache: openLeagueCache(cacheDeps, UNLISTED_CACHE), requestedAt: [] },
+    unlistedPlayers: {
+      cache: openLeagueCache(cacheDeps, UNLISTED_CACHE),
+      requestedAt: [],
+      last: Promise.resolve(),
+    },
     differingClubs: '',
   }
 }

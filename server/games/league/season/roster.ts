@@ -29,11 +29,9 @@ export const fetchRosters = (league: League, { season, rows }: SeasonGames) => {
   return Promise.all([...clubs].map((club) => fetchRoster(league, club, season.year)))
 }
 
-/** Whether a club of the season has that player on its roster, as far as the league lists it. */
-export const isOnRoster = async (league: League, season: SeasonGames, id: number): Promise<boolean> =>
-  (await fetchRosters(league, season)).some(
-    (answer) => answer.kind === 'fetched' && answer.value.some((it) => it.person.id === id),
-  )
+/** Whether one of these rosters has that player. */
+export const isOnRoster = (rosters: Awaited<ReturnType<typeof fetchRosters>>, id: number): boolean =>
+  rosters.some((answer) => answer.kind === 'fetched' && answer.value.some((it) => it.person.id === id))
 
 /** The rows of a club's roster by name; a row without a player is left out. */
 export const rosterPlayers = (rows: FeedRosterRow[], club: number): RosterPlayer[] =>
