@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, type Route } from '@playwright/test'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { failures } from '../../contract/failures.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { answerTheBank, fillCard, heading, openCheckout, payButton, TEST_CARDS } from '../support/buyer.ts'
+import { stateOfMember } from '../support/buyer.ts'
 import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf, recordingOfApps } from '../support/league.ts'
@@ -55,14 +55,9 @@ const withoutSource: Answer = async (route) => {
   await route.fulfill({ response: answer, json })
 }
 
-let member: Exclude<BrowserContextOptions['storageState'], undefined>
+let member: Awaited<ReturnType<typeof stateOfMember>>
 test.beforeAll(async ({ browser }) => {
-  const page = await openCheckout(browser, wideSpanish)
-  await fillCard(page, wideSpanish, TEST_CARDS.approved)
-  await payButton(page, wideSpanish).click()
-  await answerTheBank(page, 'approve')
-  await expect(heading(page, wideSpanish.texts.checkout.successTitle)).toBeVisible()
-  member = await page.context().storageState()
+  member = await stateOfMember(browser, wideSpanish)
 })
 
 const faults: readonly Fault[] = [

@@ -73,3 +73,13 @@ export const newestPurchase = async (page: Page, { texts }: PageVariant): Promis
 }
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
+
+/** The browser's state of somebody new who has bought a pass by card. */
+export const stateOfMember = async (browser: Browser, variant: PageVariant) => {
+  const page = await openCheckout(browser, variant)
+  await fillCard(page, variant, TEST_CARDS.approved)
+  await payButton(page, variant).click()
+  await answerTheBank(page, 'approve')
+  await expect(heading(page, variant.texts.checkout.successTitle)).toBeVisible()
+  return page.context().storageState()
+}

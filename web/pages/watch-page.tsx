@@ -29,6 +29,7 @@ import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useBesidePicture } from './beside-picture.tsx'
 import { DayStrip } from './kept-back/day-strip.tsx'
 import { parseRouteId } from './route-id.ts'
 import { streamPlayer } from './stream-player-part.ts'
@@ -127,9 +128,10 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
     ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
     : t('player.title')
   usePageTitle(title)
+  const beside = useBesidePicture()
   return (
-    <main id="content" className={styles.page} data-wide={wide}>
-      <div className={styles.video}>
+    <main id="content" className={styles.page} data-wide={wide} data-beside={beside.isOpen}>
+      <div ref={beside.picture} className={styles.video}>
         <VideoArea
           gameId={gameId}
           videoKind={videoKind}
@@ -145,6 +147,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           onResumeAt={(at) => setResumeAt((before) => floorToSecond(at) ?? before)}
         />
       </div>
+      {beside.tab}
       <div className={styles.strip}>
         {isDue ? <DayStrip gameId={gameId} game={game} /> : <StripSkeleton />}
       </div>

@@ -51,7 +51,7 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button within opens.
-    <div className={styles.root} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+    <div className={styles.root} data-settings={isOpen} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
       <button
         ref={button}
         type="button"

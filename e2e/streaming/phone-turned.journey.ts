@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sharedPlayball as playball } from '../shared-playball.ts'
+import { stateOfMember } from '../support/buyer.ts'
+import { watchFor } from '../support/fan.ts'
+import { test } from '../support/journey.ts'
+import { leagueOf } from '../support/league.ts'
+import { narrowEnglish, narrowSpanish, openPage, type PageVariant, wideSpanish } from '../support/viewer.ts'
+
+const UPRIGHT = { width: 390, height: 844 }
+const LANDSCAPE = { width: 844, height: 390 }
+
+let member: Awaited<ReturnType<typeof stateOfMember>>
+test.beforeAll(async ({ browser }) => {
+  member = await stateOfMember(browser, wideSpanish)
+})
+
+const pictureOf = (page: Page) => page.locator('#video video')
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it is not on the page')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+const expectApart = async (one: Locator, other: Locator) => {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  const isApart = a.right <= b.x + 1 || b.right <= a.x + 1 || a.bottom <= b.y + 1 || b.bottom <= a.y + 1
+  expect(isApart, JSON.stringify([a, b])).toBe(true)
+}
+
+const expectInWindow = async (part: Locator) => {
+  const { width = 0, height = 0 } = part.page().viewportSize() ?? {}
+  const { x, y, right, bottom } = await boxOf(part)
+  expect(
+    [x >= 0, y >= -1, right <= width + 1, bottom <= height + 1],
+    JSON.stringify({ x, y, right, bottom }),
+  ).toEqual(Array(4).fill(true))
+}
+
+/** What lies on the picture and does not belong to the player, at points all over it. */
+const coversOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const player = document.querySelector('#video')
+    const picture = player?.querySelector('video')?.getBoundingClientRect()
+    if (!player || !picture) return ['there is no picture']
+    const parts = [0.02, 0.25, 0.5, 0.75, 0.98]
+    const points = parts.flatMap((x) =>
+      parts.map((y) => [picture.x + x * picture.width, picture.y + y * picture.height] as const),
+    )
+    return points
+      .filter(([, y]) => y >= 0 && y < innerHeight)
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .flatMap((it) => (it === null || player.contains(it) ? [] : [it.outerHTML.slice(0, 80)]))
+  })
+
+const expectUncovered = async (page: Page) => {
+  expect(await coversOf(page)).toEqual([])
+  await expectApart(page.getByRole('banner'), pictureOf(page))
+}
+
+/** The options are chosen beside or below the picture that they change. */
+const expectOptionsApart = async (page: Page, { texts: { watch } }: PageVariant) => {
+  const button = page.getByRole('button', { name: watch.settings })
+  await button.click()
+  const options = page.getByRole('group', { name: watch.settings })
+  await expect(options).toBeVisible()
+  await expectApart(options, pictureOf(page))
+  await expectInWindow(options)
+  await expectUncovered(page)
+  await page.keyboard.press('Escape')
+  await expect(options).toBeHidden()
+}
+
+for (const variant of [narrowSpanish, narrowEnglish]) {
+  test(`nothing covers the picture on a phone, upright and turned, and box and plays come beside it: ${variant.look}`, async ({
+    browser,
+  }) => {
+    const { player } = variant.texts
+    const page = await openPage(browser, playball.url, variant, { storageState: member })
+    await page.goto(`/player/${(await leagueOf(playball).finishedGame()).id}`)
+    await watchFor(page, 0.3)
+    await expectUncovered(page)
+    await expectOptionsApart(page, variant)
+    await page.mouse.wheel(0, UPRIGHT.height / 2)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await expectUncovered(page)
+
+    await page.setViewportSize(LANDSCAPE)
+    const picture = pictureOf(page)
+    await expect.poll(async () => Math.round((await boxOf(picture)).y)).toBe(0)
+    expect(Math.round((await boxOf(picture)).height)).toBe(LANDSCAPE.height)
+    await expectUncovered(page)
+    await expectOptionsApart(page, variant)
+
+    await page.getByRole('button', { name: player.showBeside }).click()
+    const box = page.getByRole('tablist').first()
+    await expectInWindow(box)
+    await expectApart(box, picture)
+    await expectInWindow(picture)
+    await expectUncovered(page)
+    await page.getByRole('button', { name: player.hideBeside }).click()
+    await expect.poll(async () => Math.round((await boxOf(picture)).height)).toBe(LANDSCAPE.height)
+
+    await page.locator('media-fullscreen-button').click()
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  })
+}
