@@ -61,6 +61,14 @@ export const announcedGame = ({ games }: League, gamePk: number): ScheduledGame 
   return row !== undefined && isListed(games, row.startsAt) ? row : undefined
 }
 
+/** The title of the page of a game's video, as the page itself sets it; undefined for a game that is not known. */
+export const titleOfVideo = (league: League, gamePk: number, language: Language): string | undefined => {
+  const row = announcedGame(league, gamePk)
+  if (row === undefined) return undefined
+  const { away, home } = row.teams
+  return pageTexts(language).video({ away: away.shortName, home: home.shortName })
+}
+
 const describeGame = async (
   { league, publicUrl }: PageSource,
   gamePk: number,

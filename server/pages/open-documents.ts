@@ -9,10 +9,10 @@ import type { AskedPage, Documents } from '../http/site/pages.ts'
 import { openSingleFlight } from '../single-flight.ts'
 import type { Timers } from '../timers.ts'
 import { ENTRY, readBuiltSite } from './built-site.ts'
-import { type Described, describePage, type PageSource } from './describe-page.ts'
-import { differsOnPhones, namesNobody, publicPage, renderedPage } from './public-pages.ts'
+import { type Described, describePage, type PageSource, titleOfVideo } from './describe-page.ts'
+import { differsOnPhones, gameOfVideo, namesNobody, publicPage, renderedPage } from './public-pages.ts'
 import { openRenderer } from './render-views.ts'
-import { hashesOfScripts, type WrittenDocument, writeDocument } from './write-document.ts'
+import { hashesOfScripts, titled, type WrittenDocument, writeDocument } from './write-document.ts'
 import { writeHead } from './write-head.ts'
 
 type DocumentDeps = PageSource & {
@@ -32,7 +32,8 @@ const MAX_CACHED = 300
 
 /**
  * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a minute. Where describing or
- * rendering fails, it is logged and the document is the plain shell, which the browser fills as it does without us.
+ * rendering fails, it is logged and the document is the plain shell, which the browser fills as it does without us. The pages of all
+ * games' videos are one document, but for its title.
  */
 export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documents => {
   const { clock, folder } = deps
@@ -62,7 +63,7 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const status = described === 'missing' || namesNobody(path) ? 404 : 200
     return { ...writeDocument(template, parts), status, scriptHashes, writtenAt: clock.now() }
   }
-  return async ({ path: address, isPhone: isAskedByPhone, ...asked }) => {
+  const find = async ({ path: address, isPhone: isAskedByPhone, ...asked }: AskedPage) => {
     const rendered = renderedPage(address)
     const path = rendered?.path ?? address
     const isPhone = isAskedByPhone && differsOnPhones(publicPage(path))
@@ -74,6 +75,12 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const written = await flight.run(key, () => write({ ...asked, path, isPhone }))
     cache.set(key, written)
     return written
+  }
+  return async (asked) => {
+    const document = await find(asked)
+    const game = gameOfVideo(asked.path)
+    const title = game === undefined ? undefined : titleOfVideo(deps.league, game, asked.language)
+    return title === undefined ? document : { ...document, html: titled(document.html, title) }
   }
 }
 

@@ -21,6 +21,8 @@ type Texts = {
   team: (name: string) => PageText
   player: (name: string) => PageText
   game: (names: GameNames) => PageText
+  /** The title of the page of a game's video. */
+  video: (clubs: Pick<GameNames, 'away' | 'home'>) => string
   other: PageText
 }
 
@@ -75,6 +77,7 @@ const es: Texts = {
     title: `${away} en ${home} · ${SITE}`,
     description: `${away} visita a ${home} el ${day}${park === '' ? '' : `, ${park}`}. Míralo en vivo o cuando quieras, sin que nadie te cuente el marcador.`,
   }),
+  video: ({ away, home }) => `${away} en ${home} · ${SITE}`,
   other: { title: SITE, description: 'Beisbol del Pacífico, en vivo y cuando quieras.' },
 }
 
@@ -129,6 +132,7 @@ const en: Texts = {
     title: `${away} at ${home} · ${SITE}`,
     description: `${away} at ${home} on ${day}${park === '' ? '' : `, ${park}`}. Watch it live or whenever you want, with nobody telling you the score.`,
   }),
+  video: ({ away, home }) => `${away} at ${home} · ${SITE}`,
   other: { title: SITE, description: 'Pacific baseball, live and whenever you want.' },
 }
 

@@ -176,6 +176,15 @@ test('the page of a video comes with what all members see first of it, rendered 
     expect(viewIn(await bodyOf(other)), other).toBeUndefined()
 })
 
+test('the page of a video has the title of its game from the start, in the page’s language, and no score in it', async () => {
+  const titleIn = async (url: string) => /<title>([^<]*)</.exec(await bodyOf(url))?.[1]
+  const [es, en] = [await titleIn(`/player/${FIRST_PK}`), await titleIn(`/player/${FIRST_PK}?lang=en`)]
+  expect(es).toMatch(/^\p{L}[\p{L} ]+ en \p{L}[\p{L} ]+ · Playball$/u)
+  expect(en).toBe(es?.replace(' en ', ' at '))
+  expect(viewIn(await bodyOf(`/player/${FIRST_PK}`))).toMatch(/^\/player\/1 \d+$/)
+  expect(await titleIn('/player/7')).toBe('Playball')
+})
+
 test('where a view cannot be rendered the page comes without it, as the browser fills it by itself', async () => {
   const { body, statusCode } = await get('/leaders')
   expect(statusCode).toBe(200)

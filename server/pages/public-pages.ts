@@ -61,12 +61,18 @@ export const namesNobody = (path: string): boolean => {
 /** A page whose first view is rendered, and the address at which that is done. */
 type RenderedPage = { file: string; path: string }
 
+/** The game whose video is at a path; undefined for every other path. */
+export const gameOfVideo = (path: string): number | undefined => {
+  const [, id] = /^\/player\/([1-9]\d{0,9})$/.exec(path) ?? []
+  return id === undefined ? undefined : Number(id)
+}
+
 /** All members see the same first of the page of a game's video, whichever game it is. */
 const watchPage: RenderedPage = { file: 'pages/watch-page.tsx', path: '/player/1' }
 
 /** The page at a path whose first view the server renders: a public one, or that of a game's video. */
 export const renderedPage = (path: string): RenderedPage | undefined => {
-  if (/^\/player\/[1-9]\d{0,9}$/.test(path)) return watchPage
+  if (gameOfVideo(path) !== undefined) return watchPage
   const page = publicPage(path)
   return page && { file: page.file, path: path === '/' ? '/home' : path }
 }

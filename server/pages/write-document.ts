@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import type { RenderedView } from '../../contract/site.ts'
 import { RENDERED_STATE, RENDERED_STYLE } from '../../contract/site.ts'
 import type { BuiltPage } from './built-site.ts'
-import { safeInScript } from './write-head.ts'
+import { escaped, safeInScript } from './write-head.ts'
 
 export type WrittenDocument = {
   html: string
@@ -47,6 +47,10 @@ const withoutPictures = (html: string): { pictures: string; rest: string } => ({
   pictures: (html.match(EARLY_PICTURE) ?? []).join(''),
   rest: html.replaceAll(EARLY_PICTURE, ''),
 })
+
+/** The same document with another title. */
+export const titled = (html: string, title: string): string =>
+  html.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
 
 const withFirst = (html: string, links: string): string => html.replace('<head>', (it) => it + links)
 

@@ -9,7 +9,7 @@ import { ApiError, endpointUrl } from '../api.ts'
 import { isNotFound, isNotReady } from '../api-error.ts'
 import { failureText } from '../failure-text.ts'
 import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx'
-import { useCalendar, useGameStreaming } from '../games/calendar/use-games.ts'
+import { useCalendar, useGameStreaming, useListedClubs } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
@@ -21,7 +21,7 @@ import { type GameNow, useGameNow } from '../games/live/use-game-now.ts'
 import { language } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link, Navigate } from '../routing/link.tsx'
-import { useParams } from '../routing/use-site.ts'
+import { useParams, useSite } from '../routing/use-site.ts'
 import { useSiteConfig } from '../site-config.ts'
 import { Poster } from '../streaming/player/posters/poster.tsx'
 import { usePreferences } from '../streaming/player/preferences/use-preferences.ts'
@@ -114,7 +114,6 @@ type WatchLayoutProps = { gameId: number; videoKind: 'unknown' | 'live' | 'recor
 const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
-  const { t } = useTranslation()
   const [playhead, setPlayhead] = useState<number | null>(null)
   const [resumeAt, setResumeAt] = useState<number | null>(null)
   const isDue = useDueBeside(playhead !== null)
@@ -124,10 +123,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const { wide } = usePreferences()
   const moment = useMomentText(game)
   const momentAt = useMomentAt(game)
-  const title = line
-    ? t('player.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
-    : t('player.title')
-  usePageTitle(title)
+  const title = useTitle(gameId, line)
   const beside = useBesidePicture()
   return (
     <main id="content" className={styles.page} data-wide={wide} data-beside={beside.isOpen}>
@@ -160,6 +156,17 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
     </main>
   )
+}
+
+/** The page's title, which is the document's as soon as it names the game: until then that has the one that the server wrote. */
+const useTitle = (gameId: number, line: LineScore | undefined): string => {
+  const { t } = useTranslation()
+  const { arrival } = useSite().view
+  const listed = useListedClubs(gameId)
+  const clubs = line ? { away: line.awayTeam.shortName, home: line.homeTeam.shortName } : listed
+  const title = clubs ? t('player.titleOf', clubs) : t('player.title')
+  usePageTitle(clubs === undefined && arrival === 'first' ? null : title)
+  return title
 }
 
 const LONGEST_WAIT_MS = 2_000

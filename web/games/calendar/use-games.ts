@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   type CalendarDay,
   type CalendarGame,
@@ -27,6 +27,19 @@ export const useCalendar = (date: string | undefined) =>
     refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_RETRY_MS : CALENDAR_REFRESH_MS),
   })
 
+const listedGame = (client: QueryClient, mlbId: number): CalendarGame | undefined =>
+  client
+    .getQueriesData<CalendarDay[]>({ queryKey: ['calendar'] })
+    .flatMap(([, days]) => days ?? [])
+    .flatMap(({ games }) => games)
+    .find((it) => it.mlbid === mlbId)
+
+/** The short names of a game's clubs by a calendar that was looked at; undefined without one. */
+export const useListedClubs = (mlbId: number): { away: string; home: string } | undefined => {
+  const [away, home] = listedGame(useQueryClient(), mlbId)?.name.split('@') ?? []
+  return away === undefined || home === undefined ? undefined : { away, home }
+}
+
 /**
  * Whether a game has video now; polled more often while it is about to start. Until the server has said it, what a calendar
  * that was looked at says: a video opens a round trip earlier.
@@ -36,12 +49,10 @@ export const useGameStreaming = (mlbId: number) => {
   return useQuery({
     queryKey: ['game', mlbId],
     queryFn: ({ signal }) => call(gameStreaming, { params: { mlbId }, signal }),
-    placeholderData: () =>
-      client
-        .getQueriesData<CalendarDay[]>({ queryKey: ['calendar'] })
-        .flatMap(([, days]) => days ?? [])
-        .flatMap(({ games }) => games)
-        .find((it) => it.mlbid === mlbId && hasVideo(it)),
+    placeholderData: () => {
+      const listed = listedGame(client, mlbId)
+      return listed !== undefined && hasVideo(listed) ? listed : undefined
+    },
     refetchInterval: ({ state }) => {
       if (state.error instanceof ApiError && state.error.isOutcomeUnknown) return NOT_READY_RETRY_MS
       return state.data?.status === 'ComminSoon' ? REFRESH_MS : CALENDAR_REFRESH_MS

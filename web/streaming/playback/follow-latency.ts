@@ -21,6 +21,8 @@ const REMEMBER_INTERVAL_MS = 10_000
 /** Less than a part. */
 const STARVED_SECONDS = 0.3
 const FAILED_LATELY_MS = 3_000
+/** So long after its first frame a playback is starting. */
+const START_MS = 5_000
 
 /** Takes the mode over into hls.js, which asks for whole segments from then on, or for parts again. */
 export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): void => {
@@ -86,11 +88,18 @@ const askForParts = (hls: Hls) => {
 export const noteStall = (session: PlaybackSession): void => {
   const now = Date.now()
   const cause = causeOfStall(session, now)
-  session.isAfterOutage ||= cause !== 'slow'
+  session.isAfterOutage ||= cause !== 'slow' && !isStarting(session, now)
   if (cause === 'slow' && (session.quality ?? 0) > 0) session.events.onQualityTooHigh()
   setLatencyMode(session, afterStall(session.latency, cause, now))
   if (cause !== 'slow' && session.kind === 'live') setTargetLatency(session)
 }
+
+/**
+ * With its first part a picture begins at once, and may stand again until the next one is there: that is no outage, after which it would
+ * jump to live in front of somebody who has just sat down.
+ */
+const isStarting = ({ startedAt }: PlaybackSession, now: number): boolean =>
+  startedAt === null || now - startedAt < START_MS
 
 const causeOfStall = (session: PlaybackSession, now: number): StallCause => {
   if (!isArriving(session.line, now) || isStarved(session)) return 'down'

@@ -73,6 +73,7 @@ const onProgress = (session: PlaybackSession) => {
   const canPlay = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.seeking
   if (canPlay && hasAdvanced(playhead, video.currentTime)) {
     session.playhead = playheadAt(playhead, video.currentTime)
+    session.startedAt ??= Date.now()
     setState(session, afterProgress(session.state, Date.now()))
     noteFrame(session)
   }

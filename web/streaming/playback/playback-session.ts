@@ -120,6 +120,8 @@ export type PlaybackSession = {
   failedAt: number | null
   /** When loading last began from nothing (ms UTC). */
   builtAt: number
+  /** When the first frame came (ms UTC); null before. */
+  startedAt: number | null
   /** True from a stall of an outage on until the picture is live again. */
   isAfterOutage: boolean
   /** True while the player, not the viewer, plays a little faster. */
@@ -155,6 +157,7 @@ export const createSession = (
   rememberedAt: 0,
   failedAt: null,
   builtAt: Date.now(),
+  startedAt: null,
   isAfterOutage: false,
   isCatchingUp: false,
   recoveryTimer: undefined,
