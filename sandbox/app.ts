@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { apple } from './apple/apple.ts'
+import { chat } from './chat.ts'
 import { type Clock, clockRoutes, openClock } from './clock.ts'
 import { clubPages } from './club-pages.ts'
 import { facebook } from './facebook/facebook.ts'
@@ -85,6 +86,7 @@ export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   await app.register(await deps.league(clock, (sentence) => app.log.warn(sentence)))
   await app.register(mailPages(mailbox))
   await app.register(sms(clock))
+  await app.register(chat(clock))
   await app.register(push(clock))
   const identity = { productUrl: settings.productUrl, clock, random: deps.random }
   await app.register(facebook({ ...identity, ...settings.facebook }), { prefix: '/facebook' })

@@ -70,6 +70,7 @@ export const TEXTS = {
     noEmail: 'sin correo',
     keys: 'la clave pública con la que Apple firma',
     mail: 'Correo y SMS',
+    chat: 'el chat de atención: lo que escribe un aficionado se guarda y se contesta',
     mailLead: 'Todo lo enviado, lo más nuevo primero. El servidor de correo es',
   },
   en: {
@@ -142,6 +143,7 @@ export const TEXTS = {
     noEmail: 'no e-mail',
     keys: 'the public key that Apple signs with',
     mail: 'Mail and SMS',
+    chat: 'the support chat: what a fan writes is kept and answered',
     mailLead: 'Everything sent, newest first. The mail server is',
   },
 } as const

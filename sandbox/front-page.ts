@@ -158,6 +158,7 @@ const mailPanel = (smtpPort: number, language: Language, host: string): Html => 
   const t = TEXTS[language]
   return html`<section class="panel"><h2>${t.mail}</h2><p>${t.mailLead} <code>smtp://localhost:${smtpPort}</code></p>
 <p class="small"><a href="/mail">mail</a> · <a href="/mail.json">mail.json</a> · <a href="/sms">sms</a> · <a href="/sms.json">sms.json</a> · <a href="/push.json">push.json</a></p>
+<p class="small"><a href="/chat">chat</a> — ${t.chat} · <a href="/chat.json">chat.json</a></p>
 <pre>curl -X POST ${host}/sms -H 'content-type: application/json' \\
   -d '{"to": "+523312345678", "text": "123456"}'</pre></section>`
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
+import { menuButton, newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { test } from '../support/journey.ts'
 import { onlyIn, openPage, type PageVariant, tabletEnglish, untilAlive } from '../support/viewer.ts'
 
@@ -12,7 +12,7 @@ const logOutOn = (page: Page, { texts }: PageVariant) =>
 
 for (const variant of onlyIn(tabletEnglish)) {
   const { texts, look } = variant
-  test(`the footer leads to the calendar, the terms and the privacy notice, and has no log out for a visitor: ${look}`, async ({
+  test(`the footer leads to the calendar, the terms, the privacy notice and the support chat, and has no log out for a visitor: ${look}`, async ({
     browser,
   }) => {
     const { footer } = texts
@@ -23,8 +23,11 @@ for (const variant of onlyIn(tabletEnglish)) {
       [footer.calendar, '/calendar'],
       [footer.terms, '/terms'],
       [footer.privacy, '/privacy'],
+      [footer.support, `${playball.sandbox}/chat`],
     ] as const)
       await expect(footerOf(page).getByRole('link', { name })).toHaveAttribute('href', address)
+    // The contract promises the chat.
+    await expect(page.getByRole('main').getByRole('link', { name: footer.support })).toBeVisible()
     await expect(footerOf(page).getByText(footer.made)).toBeVisible()
     await expect(logOutOn(page, variant)).toHaveCount(0)
   })
@@ -32,6 +35,10 @@ for (const variant of onlyIn(tabletEnglish)) {
   test(`who logs out in the footer is home, and the session has ended: ${look}`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     await page.goto(PAGE)
+    await menuButton(page, variant).click()
+    const chat = page.getByRole('menuitem', { name: texts.footer.support })
+    await expect(chat).toHaveAttribute('href', `${playball.sandbox}/chat`)
+    await page.keyboard.press('Escape')
     const authorization = await tokenOn(page)
     await logOutOn(page, variant).click()
     await page.waitForURL(/\/home$/)

@@ -88,6 +88,7 @@ const ofDemo: Record<string, string> = {
   },
   ...{ PAYPAL_URL: 'http://localhost:3001/paypal', PAYPAL_FORM_URL: 'http://localhost:3001/paypal' },
   ...{ PAYPAL_IPN_URL: 'http://localhost:3001/paypal', PAYPAL_REDIRECT_HOSTS: 'localhost:3001' },
+  ...{ SUPPORT_CHAT: 'http://localhost:3001/chat' },
   ...{ PAYPAL_CERT_HOSTS: 'localhost:3001', SMS_URL: 'http://localhost:3001/sms' },
   ...{ FACEBOOK_URL: 'http://localhost:3001/fb', FACEBOOK_GRAPH_URL: 'http://localhost:3001/fb' },
   ...{ APPLE_URL: 'http://localhost:3001/apple', TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' },
@@ -123,14 +124,7 @@ const ofBoth = [
     'CASH_AT_SHOPS',
     'PAYPAL_MODE',
   ],
-  ...[
-    'PRIVACY_CONTACT',
-    'SUPPORT_CHAT',
-    'BAR_DISTRIBUTOR',
-    'PUSH_HOSTS',
-    'BLOCKED_BROWSERS',
-    'SEASON_LAST_START',
-  ],
+  ...['PRIVACY_CONTACT', 'BAR_DISTRIBUTOR', 'PUSH_HOSTS', 'BLOCKED_BROWSERS', 'SEASON_LAST_START'],
   ...['CARIBBEAN_SERIES', 'TRUST_PROXY', 'ATTEMPTS_FACTOR', 'METRICS_TOKEN', 'LOG_LEVEL'],
 ]
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')

@@ -35,6 +35,7 @@ const addresses = [
   'PAYPAL_FORM_URL',
   'PAYPAL_IPN_URL',
   'SMTP_URL',
+  'SUPPORT_CHAT',
   'TICKET_LINKS',
   'SMS_URL',
   'FACEBOOK_URL',

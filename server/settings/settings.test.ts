@@ -148,7 +148,11 @@ test.each([
   ['65535', 'http://localhost:65534', 'smtp://127.0.0.1:64534'],
   ['64900', 'http://localhost:64901', 'smtp://127.0.0.1:63901'],
 ])('the stand-ins of port %s are expected where the sandbox opens them', (PORT, feed, mail) => {
-  expect(readSettings({ PORT })).toMatchObject({ leagueFeedUrl: feed, smtpUrl: mail })
+  expect(readSettings({ PORT })).toMatchObject({
+    leagueFeedUrl: feed,
+    smtpUrl: mail,
+    supportChat: `${feed}/chat`,
+  })
 })
 
 test('the address of the league feed is valid with or without /api at its end', () => {

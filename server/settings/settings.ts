@@ -202,6 +202,7 @@ const withDemoDefaults = (env: Environment) => {
     OPENPAY_SCRIPTS: ['openpay.v1.js', 'openpay-data.v1.js'].map((it) => `${sandbox}/openpay/${it}`),
     SMTP_URL: `smtp://127.0.0.1:${env.SMTP_PORT ?? neighbour(sandboxPortOf(env), SMTP_STEP)}`,
     MAIL_FROM: DEMO_MAIL_FROM,
+    ...(env.MODE === 'demo' && { SUPPORT_CHAT: `${sandbox}/chat` }),
     TICKET_LINKS: env.MODE === 'demo' ? ticketsAt(sandbox) : {},
   }
   return { ...defaults, ...(env as Environment & typeof defaults) }

@@ -50,6 +50,7 @@ export const en: TextsLike<typeof es> = {
     language: 'Language',
     terms: 'Terms and conditions',
     privacy: 'Privacy notice',
+    support: 'Support chat',
     logOut: 'Log out',
     toTop: 'Back to top',
     made: 'Made with love by the Playball team.',

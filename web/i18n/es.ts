@@ -48,6 +48,7 @@ export const es = {
     language: 'Idioma',
     terms: 'Términos y condiciones',
     privacy: 'Aviso de privacidad',
+    support: 'Chat de atención',
     logOut: 'Cerrar sesión',
     toTop: 'Volver arriba',
     made: 'Hecho con cariño por el equipo de Playball.',

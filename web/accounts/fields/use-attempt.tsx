@@ -2,7 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, type ApiErrorCode } from '../../api.ts'
 import { failureText, namedFields } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { SupportLink } from '../../support-link.tsx'
 import { type RefusedFields, withoutField } from '../../ui/controls/refused-fields.ts'
+import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
 import { runProved, useAskProof } from '../../use-ask-proof.ts'
 
@@ -70,7 +72,7 @@ export const useAttempt = (options: AttemptOptions): Attempt => {
       <ProgressDialog isOpen={isPending} text={waitText} />
       <MessageDialog
         title={errorTitle ?? t('errors.title')}
-        text={messages.length > 0 ? messages.join('. ') : errorCode && failureText(errorCode, t)}
+        text={messages.length > 0 ? messages.join('. ') : errorCode && <Explanation code={errorCode} />}
         isOpen={errorCode !== undefined}
         onClose={closeError}
       />
@@ -81,6 +83,18 @@ export const useAttempt = (options: AttemptOptions): Attempt => {
 }
 
 const noFields = { code: '', fields: {} }
+/** Failures with which support can help. */
+const OF_SUPPORT: ReadonlySet<ApiErrorCode> = new Set(['errors.badRequest', 'errors.serverError'])
+
+const Explanation = ({ code }: { code: ApiErrorCode }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{failureText(code, t)}</p>
+      {OF_SUPPORT.has(code) ? <SupportLink className={textLinkClass} /> : null}
+    </>
+  )
+}
 
 /** The code of a failure of the API; anything else is a failure of ours. */
 export const codeOfError = (error: unknown): ApiErrorCode =>

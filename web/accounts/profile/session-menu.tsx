@@ -1,8 +1,9 @@
-import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react'
+import { ChevronDown, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { useRouter } from '../../routing/use-site.ts'
+import { useSiteConfig } from '../../site-config.ts'
 import { MenuButton, MenuLink, MenuRow } from '../../ui/overlays/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme/theme-menu-row.tsx'
 import type { SessionUser } from '../session/session.ts'
@@ -31,6 +32,7 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
       >
         <MenuRow icon={UserRound} text={t('header.myProfile')} onAction={() => setProfileOpen(true)} />
         <MenuLink icon={Settings} text={t('header.myAccount')} href="/profile" />
+        <SupportRow />
         <ThemeMenuRow />
         <MenuRow icon={LogOut} text={t('header.logOut')} onAction={() => void logOut()} />
       </MenuButton>
@@ -38,6 +40,13 @@ export const SessionMenu = ({ user }: { user: SessionUser }) => {
       {modal ? <modal.ProfileModal isOpen={isProfileOpen} onClose={closeProfile} /> : null}
     </>
   )
+}
+
+const SupportRow = () => {
+  const { t } = useTranslation()
+  const { data } = useSiteConfig()
+  if (!data?.supportChat) return null
+  return <MenuLink icon={MessageCircle} text={t('footer.support')} href={data.supportChat} target="_blank" />
 }
 
 const MenuTriggerContent = ({ name }: { name: string }) => (

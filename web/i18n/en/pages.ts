@@ -7,7 +7,6 @@ export const enPages: TextsLike<typeof esPages> = {
     lead: 'What fans ask us most before the first pitch.',
     moreTitle: 'Still wondering about something?',
     more: 'See in a minute how to buy and how to watch a game, or read the complete contract.',
-    toChat: 'Write to the support chat',
     toTutorial: 'Watch the tutorial',
     toTerms: 'Read the terms',
     faq1: {

@@ -5,7 +5,6 @@ export const esPages = {
     lead: 'Lo que más nos preguntan antes del primer lanzamiento.',
     moreTitle: '¿Te quedó otra duda?',
     more: 'Mira en un minuto cómo se compra y cómo se ve un juego, o lee el contrato completo.',
-    toChat: 'Escribir al chat de atención',
     toTutorial: 'Ver el tutorial',
     toTerms: 'Leer los términos',
     faq1: {

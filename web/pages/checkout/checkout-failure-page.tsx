@@ -18,8 +18,10 @@ import { stageOf } from '../../payments/purchase/purchase-stage.ts'
 import { stageSentence } from '../../payments/purchase/stage-head.tsx'
 import { usePurchase } from '../../payments/purchase/use-purchase.ts'
 import { Link, Navigate } from '../../routing/link.tsx'
+import { SupportLink } from '../../support-link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/controls/spinner.tsx'
+import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
@@ -78,6 +80,7 @@ const Unknown = ({ failure: { order, way } }: { failure: Extract<PaymentFailure,
       <div className={styles.actions}>
         <PurchaseLink order={order} size="large" variant="primary" />
         <HomeLink />
+        <SupportLink className={textLinkClass} />
       </div>
     </main>
   )
@@ -113,6 +116,7 @@ const Refused = ({ failure, text }: { failure: RefusedPayment; text: string | un
           <RetryLink failure={failure} />
         )}
         <HomeLink />
+        <SupportLink className={textLinkClass} />
       </div>
       {membershipId && isHelpedByAnotherWay(reason) ? (
         <OtherWayLinks membershipId={membershipId} besides={failure.way} />

@@ -4,6 +4,7 @@ import { useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useLocation } from '../../routing/use-site.ts'
+import { SupportLink } from '../../support-link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
@@ -32,6 +33,7 @@ export const SiteFooter = () => {
           </Link>
           <Link to="/terms">{t('footer.terms')}</Link>
           <Link to="/privacy">{t('footer.privacy')}</Link>
+          <SupportLink />
           <InstallEntry />
           {session ? (
             <button type="button" onClick={() => void logOut()}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useLocation } from '../../routing/use-site.ts'
-import { useSiteConfig } from '../../site-config.ts'
+import { SupportLink } from '../../support-link.tsx'
 import { Accordion } from '../../ui/content/disclosure.tsx'
 import { OwnHtml } from '../../ui/content/own-html.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
@@ -36,7 +36,7 @@ export const FaqsPage = () => {
         <h2 id="more-title">{t('faqs.moreTitle')}</h2>
         <p>{t('faqs.more')}</p>
         <div className={styles.actions}>
-          <SupportChat />
+          <SupportLink className={buttonClass({ variant: 'secondary' })} />
           <Link to="/tutorial" className={buttonClass()}>
             {t('faqs.toTutorial')}
           </Link>
@@ -46,23 +46,6 @@ export const FaqsPage = () => {
         </div>
       </section>
     </main>
-  )
-}
-
-/** The league's chat, by which the contract lets buyers cancel; nothing where the installation names none. */
-const SupportChat = () => {
-  const { t } = useTranslation()
-  const { data } = useSiteConfig()
-  if (!data?.supportChat) return null
-  return (
-    <a
-      href={data.supportChat}
-      target="_blank"
-      rel="noreferrer"
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      {t('faqs.toChat')}
-    </a>
   )
 }
 

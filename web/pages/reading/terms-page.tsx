@@ -3,7 +3,8 @@ import { Printer } from 'lucide-react'
 import { monthText } from '../../i18n/formats.ts'
 import { TERMS_VERSION, termsEs } from '../../i18n/legal/terms-es.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { SupportLink } from '../../support-link.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './legal.module.css'
 import { LegalText } from './legal-text.tsx'
@@ -25,6 +26,7 @@ export const TermsPage = () => {
           <Printer size={18} aria-hidden="true" />
           {t('legal.print')}
         </Button>
+        <SupportLink className={buttonClass({ variant: 'secondary', size: 'small' })} />
       </div>
       <LegalText text={termsEs} lang="es" />
     </main>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { SupportLink } from '../../support-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { Dialog, MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
 import styles from './checkout.module.css'
 import { OtherWayButtons } from './other-ways.tsx'
@@ -40,6 +42,7 @@ export const PaymentDialogs = (props: PaymentDialogsProps) => {
             {messages.map((message) => (
               <p key={message}>{message}</p>
             ))}
+            <SupportLink className={textLinkClass} />
             {isHelpedByAnotherWay(code) ? <OtherWayButtons onLeave={onClose} /> : null}
           </>
         }

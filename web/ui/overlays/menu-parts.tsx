@@ -50,14 +50,21 @@ export const MenuItemRow = ({ icon: Icon, text, onAction }: MenuRowProps) => (
   </MenuItem>
 )
 
-export type MenuLinkProps = { icon: LucideIcon; text: string; href: string; download?: boolean }
+export type MenuLinkProps = {
+  icon: LucideIcon
+  text: string
+  href: string
+  download?: boolean
+  target?: '_blank'
+}
 
 /** An entry that is a link: to a page of the site, another site or a file. */
-export const MenuItemLink = ({ icon: Icon, text, href, download = false }: MenuLinkProps) => (
+export const MenuItemLink = ({ icon: Icon, text, href, download = false, target }: MenuLinkProps) => (
   <MenuItem
     className={styles.row ?? ''}
     href={href}
     download={download}
+    {...(target && { target })}
     rel="noopener noreferrer"
     textValue={text}
   >
