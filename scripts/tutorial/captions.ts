@@ -4,8 +4,8 @@ import { type TutorialLanguage, tutorialStory } from '../../web/i18n/tutorial/tu
 export const STEP_SECONDS = 5.5
 export const END_SECONDS = 2
 
-/** On the first line: browsers put the last ones above their controls, and over what is drawn. */
-const PLACE = 'line:0'
+/** Near the top, clear of the picture's edge: browsers put the last lines above their controls, and over what is drawn. */
+const PLACE = 'line:5% position:50% size:88%'
 
 /** A video's captions as WebVTT: the sentence of each step while it is shown. */
 export const captionsOf = (code: TutorialLanguage): string =>

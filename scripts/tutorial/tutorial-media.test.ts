@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tutorialLanguages } from '../../web/i18n/tutorial/tutorial-story.ts'
+import { tutorialLanguages, tutorialStory } from '../../web/i18n/tutorial/tutorial-story.ts'
 import { captionsOf, END_SECONDS, STEP_SECONDS } from './captions.ts'
 
 const MEDIA = new URL('../../web/public/tutorial/', import.meta.url)
@@ -20,6 +20,22 @@ test('every language of the tutorial has a small video that starts with its firs
 test('the captions of the tutorial say what the page says below it', () => {
   for (const code of tutorialLanguages)
     expect(readFileSync(new URL(`${code}.vtt`, MEDIA), 'utf8')).toBe(captionsOf(code))
+})
+
+test('the captions stand clear of the picture’s edge, and in two lines of a phone', () => {
+  for (const code of tutorialLanguages) {
+    const file = readFileSync(new URL(`${code}.vtt`, MEDIA), 'utf8')
+    const settings = [...file.matchAll(/--> \S+ line:(\d+)% position:50% size:(\d+)%$/gm)]
+    expect(settings.length, code).toBe(4)
+    for (const [, line, size] of settings) expect([Number(line), 50 - Number(size) / 2]).toEqual([5, 6])
+    for (const { caption } of tutorialStory[code].steps) expect(caption.length, caption).toBeLessThan(68)
+  }
+})
+
+const CASH = { es: 'efectivo', en: 'cash', pt: 'dinheiro', it: 'contanti', ru: 'наличными' }
+
+test('the tutorial names cash at shops among the ways to pay', () => {
+  for (const code of tutorialLanguages) expect(tutorialStory[code].steps[2].caption).toContain(CASH[code])
 })
 
 /** Seconds, as the movie's header says them. */

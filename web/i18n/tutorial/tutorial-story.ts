@@ -42,7 +42,7 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
     steps: [
       { title: 'Crea tu cuenta', caption: 'Escribe tu nombre, tu correo y una contraseña.' },
       { title: 'Elige tu paquete', caption: 'Un día, temporada regular, playoffs o la temporada completa.' },
-      { title: 'Haz tu pago', caption: 'Con tarjeta, PayPal o tarjeta prepagada. Es un solo pago.' },
+      { title: 'Haz tu pago', caption: 'Con tarjeta, PayPal, efectivo en tienda o tarjeta prepagada.' },
       { title: '¡Playball!', caption: 'Abre el calendario, elige un juego y disfruta.' },
     ],
     labels: {
@@ -69,7 +69,7 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
     steps: [
       { title: 'Create your account', caption: 'Write your name, your email and a password.' },
       { title: 'Choose your package', caption: 'One day, regular season, playoffs or the full season.' },
-      { title: 'Make your payment', caption: 'By card, PayPal or prepaid card. It is a single payment.' },
+      { title: 'Make your payment', caption: 'By card, PayPal, cash at a shop or prepaid card.' },
       { title: 'Play ball!', caption: 'Open the calendar, choose a game and enjoy.' },
     ],
     labels: {
@@ -99,7 +99,7 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
         title: 'Escolha seu pacote',
         caption: 'Um dia, temporada regular, playoffs ou a temporada completa.',
       },
-      { title: 'Faça o pagamento', caption: 'Com cartão, PayPal ou cartão pré-pago. É um único pagamento.' },
+      { title: 'Faça o pagamento', caption: 'Com cartão, PayPal, dinheiro na loja ou cartão pré-pago.' },
       { title: 'Playball!', caption: 'Abra o calendário, escolha um jogo e aproveite.' },
     ],
     labels: {
@@ -131,7 +131,7 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       },
       {
         title: 'Effettua il pagamento',
-        caption: 'Con carta, PayPal o carta prepagata. È un unico pagamento.',
+        caption: 'Con carta, PayPal, contanti in negozio o carta prepagata.',
       },
       { title: 'Playball!', caption: 'Apri il calendario, scegli una partita e buon divertimento.' },
     ],
@@ -164,7 +164,7 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       },
       {
         title: 'Оплатите',
-        caption: 'Картой, через PayPal или предоплаченной картой. Платёж только один.',
+        caption: 'Картой, через PayPal, наличными в магазине или картой предоплаты.',
       },
       { title: 'Playball!', caption: 'Откройте календарь, выберите игру и смотрите.' },
     ],
