@@ -77,6 +77,8 @@ for (const variant of [narrowSpanish, narrowEnglish]) {
   }) => {
     const { player } = variant.texts
     const page = await openPage(browser, playball.url, variant, { storageState: member })
+    // The notice about cookies stays open.
+    await page.addInitScript(() => localStorage.removeItem('cookies-ptl'))
     await page.goto(`/player/${(await leagueOf(playball).finishedGame()).id}`)
     await watchFor(page, 0.3)
     await expectUncovered(page)
