@@ -12,7 +12,19 @@ export const captionsOf = (code: TutorialLanguage): string =>
   `${['WEBVTT', ...tutorialStory[code].steps.map(({ caption }, step) => cue(caption, step))].join('\n\n')}\n`
 
 const cue = (text: string, step: number): string =>
-  `${timeOf(step * STEP_SECONDS)} --> ${timeOf((step + 1) * STEP_SECONDS)} ${PLACE}\n${text}`
+  `${timeOf(step * STEP_SECONDS)} --> ${timeOf((step + 1) * STEP_SECONDS)} ${PLACE}\n${inLines(text)}`
+
+/** As many letters as a phone shows in one line; Chromium breaks none by itself where a cue has a place. */
+const LINE_LETTERS = 36
+
+/** Broken in its middle where one line is too short for it. */
+const inLines = (text: string): string => {
+  if (text.length <= LINE_LETTERS) return text
+  const spaces = [...text.matchAll(/ /g)].map((it) => it.index)
+  const offMiddle = (at: number) => Math.abs(at - text.length / 2)
+  const middle = spaces.reduce((best, at) => (offMiddle(at) < offMiddle(best) ? at : best))
+  return `${text.slice(0, middle)}\n${text.slice(middle + 1)}`
+}
 
 /** Seconds as WebVTT writes them; a tutorial is shorter than a minute. */
 const timeOf = (seconds: number): string => `00:${seconds.toFixed(3).padStart(6, '0')}`
