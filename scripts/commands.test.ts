@@ -45,6 +45,7 @@ test.each<[string, string[], RegExp]>([
   [ingest, ['--game', '7', '--ends'], /Unknown option/],
   [ingest, ['--game', '7x', '--end'], /must be a game's number/],
   [ingest, ['--game', '7', '--end', '--new-key'], /stand alone/],
+  ['server/commands/make-backup.ts', ['--all'], /^Usage: /],
   ['scripts/release.mjs', ['--help'], /^Usage: /],
   ['scripts/start.mjs', ['--port', '4000'], /^--port is nothing that a start takes/],
   ['scripts/test.mjs', ['e2e/site'], /e2e\/site is nothing that this command takes/],

@@ -6,6 +6,7 @@ import { COST, openPasswords } from './accounts/passwords/passwords.ts'
 import { buildApp, type Product } from './app.ts'
 import { checkLiveStart, refuseDemoPeople, systemResolve } from './check-live-start.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { acceptBackup, answerBackups, BackupNotWhole } from './db/backup.ts'
 import { FolderLocked, lockFolder } from './db/lock-folder.ts'
 import { type Database, DatabaseNotOpened, isDatabaseError, openDatabase, reasonOf } from './db/open.ts'
 import { ClockUnreadable, followClock } from './demo-clock.ts'
@@ -34,6 +35,8 @@ if (settings.databaseUrl === undefined) unlockFolder = lockFolderOrExit(settings
 const clock = await clockOrExit()
 const database = await databaseOrExit()
 running.database = database
+if (database.copyTo !== undefined)
+  answerBackups({ dataDir: settings.dataDir, copyTo: database.copyTo, timers: systemTimers })
 await orExit(refuseDemoPeople(settings, database.db))
 const product = await productOrExit()
 running.app = product.app
@@ -61,9 +64,12 @@ async function orExit(check: Promise<void>): Promise<void> {
 
 function lockFolderOrExit(folder: string): () => void {
   try {
-    return lockFolder(folder)
+    const unlock = lockFolder(folder)
+    acceptBackup(folder)
+    return unlock
   } catch (error) {
     if (error instanceof FolderLocked) return exitWith(error.message)
+    if (error instanceof BackupNotWhole) return exitWith(`DATA_DIR is wrong: ${error.message}.`)
     return exitWith(`DATA_DIR is wrong: ${folder} cannot be written.`)
   }
 }

@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
@@ -29,6 +30,8 @@ export type Database = {
   ): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
+  /** Copies an embedded database as it is at one moment; queries wait meanwhile. */
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -93,8 +96,15 @@ const openEmbedded = async ({ folder, embedded }: Embedded): Promise<Database> =
     listen: (channel, onMessage) => client.listen(channel, onMessage),
     notify: (channel, payload) => notifyBy(db as unknown as Db, channel, payload),
     ping: async () => void (await client.query('select 1')),
+    ...(folder !== undefined && { copyTo: (to: string) => copyEmbedded(client, folder, to) }),
     close: () => client.close(),
   }
+}
+
+/** Between two queries its files, with the log that goes ahead of them, are a database that a start recovers. */
+const copyEmbedded = async (client: PGlite, folder: string, to: string): Promise<void> => {
+  await client.exec('checkpoint')
+  await client.runExclusive(() => cp(folder, to, { recursive: true, errorOnExist: true, force: false }))
 }
 
 const openPostgres = async ({
