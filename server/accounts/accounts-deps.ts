@@ -55,7 +55,7 @@ export type AccountsDeps = {
   forgetNotifications(tx: Db, userId: number): Promise<void>
   /** What is stored of a person's payments, and what is forgotten of them with the account, in its transaction. */
   paymentsOf(userId: number): Promise<z.infer<typeof paymentData>>
-  forgetBuyer(tx: Db, userId: number): Promise<void>
+  forgetBuyer(tx: Db, userId: number, clock: Clock): Promise<void>
   timers: Pick<Timers, 'wait'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }

@@ -18,10 +18,11 @@ export const deleteUser = async (
 ): Promise<void> => {
   await confirmOwner(deps, person, asking, password)
   await deps.db.transaction(async (tx) => {
+    // First, as whoever settles a payment locks its buyer before the account.
+    await deps.forgetBuyer(tx, person.id, deps.clock)
     const { email, lang } = await lockOwner(tx, asking.session)
     await enqueueNotice(tx, deps, { template: 'account-deleted', to: email, lang })
     await deleteSessionsOf(tx, person.id)
-    await deps.forgetBuyer(tx, person.id)
     await deps.forgetPositions(tx, person.id)
     await deps.forgetReports(tx, person.id)
     await deps.forgetNotifications(tx, person.id)

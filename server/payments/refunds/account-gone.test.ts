@@ -40,6 +40,20 @@ test('what the bank approves after the account was deleted is returned by itself
   expect(shop.mails.filter((it) => it.messageId?.includes(reference))).toEqual([])
 })
 
+test('deleting an account cancels what could still be paid at the bank or at a shop', async () => {
+  const buyer = await shop.buyer()
+  const [card, cash] = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
+  await buyer.pay(card)
+  const body = { email: 'ramiro@example.test', telephone: '6441234567', reference: cash }
+  await buyer.call('POST', '/api/payments/openpay/store?lang=es', body)
+  await deleteAccount(buyer)
+  await shop.runDueWork()
+  for (const reference of [card, cash]) {
+    expect(chargeOf(shop, reference).status).toBe('cancelled')
+    expect(await shop.attemptOf(reference)).toMatchObject({ status: 'failed', errorCode: 'account-gone' })
+  }
+})
+
 test('what a shop takes after the account was deleted is left to the league', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
