@@ -1,3 +1,4 @@
+import { cardTestersAndCrowds } from './card-testing.ts'
 import { whatEncodersCost } from './encoders.ts'
 import { anotherEngine } from './engine.ts'
 import { everyVariant } from './every-variant.ts'
@@ -22,6 +23,7 @@ import { streamsOfOneProcess } from './streams.ts'
  * what comes after it is theirs.
  */
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
+  'card testing': cardTestersAndCrowds,
   encoders: whatEncodersCost,
   engine: anotherEngine,
   'flooded logins': loginsInAFlood,

@@ -16,6 +16,8 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'errors.emailPasswordIncorrect': 'Email and / or password are incorrect',
   'errors.emailIsRegistered': 'The email is already registered',
   'errors.entrepreneurIncorrect': 'Employer number and / or password are incorrect',
+  'errors.entrepreneurPaused':
+    'There were too many attempts with this number. Log in with your email (recover the password if you have none), your phone or your passkey: your NIP works from there again. Or try in a few minutes',
   'errors.codeIncorrect': 'The code is not correct or has expired. Ask for another one',
   'errors.tokenExpired': 'Token has expired',
   'errors.identityIncorrect': 'That service could not confirm who you are. Try again',
@@ -49,6 +51,8 @@ export const failuresInEnglish: Record<FailureCode, string> = {
     'The payment could not be processed with this data. Check it, enter your card again and retry; nothing was charged',
   'checkout.cardsUnavailable':
     'We cannot charge cards right now. Nothing was charged; pay another way or try again later',
+  'checkout.cardsPaused':
+    'Many cards were refused from this connection, so for safety we take no other one for now. Try again in an hour, or pay another way right away',
   'checkout.companyUnreachable':
     'We could not reach the payment processor. Nothing was charged; try again in a moment',
   'checkout.walletDeclined':

@@ -17,6 +17,8 @@ export const failuresInSpanish = {
   'errors.emailPasswordIncorrect': 'El correo y/o la contraseña son incorrectos',
   'errors.emailIsRegistered': 'El correo ya está registrado',
   'errors.entrepreneurIncorrect': 'El número de empresario y/o el NIP son incorrectos',
+  'errors.entrepreneurPaused':
+    'Hubo demasiados intentos con este número. Entra con tu correo (si no tienes contraseña, recupérala), tu teléfono o tu llave de acceso: desde ahí tu NIP vuelve a servir. O inténtalo en unos minutos',
   'errors.codeIncorrect': 'El código no es correcto o ya venció. Pide otro',
   'errors.tokenExpired': 'El token ha expirado',
   'errors.identityIncorrect': 'No pudimos comprobar quién eres con ese servicio. Inténtalo de nuevo',
@@ -51,6 +53,8 @@ export const failuresInSpanish = {
     'No se pudo procesar el pago con estos datos. Revísalos, escribe tu tarjeta de nuevo e inténtalo otra vez; no se hizo ningún cargo',
   'checkout.cardsUnavailable':
     'Por ahora no podemos cobrar con tarjeta. No se hizo ningún cargo; paga de otra forma o inténtalo más tarde',
+  'checkout.cardsPaused':
+    'Desde esta conexión se rechazaron muchas tarjetas, y por seguridad no aceptamos otra por ahora. Inténtalo en una hora, o paga ya de otra forma',
   'checkout.companyUnreachable':
     'No pudimos comunicarnos con el procesador de pagos. No se hizo ningún cargo; inténtalo de nuevo en un momento',
   'checkout.walletDeclined':

@@ -52,6 +52,8 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
     DATA_DIR: folder,
     LOG_LEVEL: 'info',
     FEED_PAST_DAYS: RECENT_DAYS,
+    // All journeys come from one address.
+    ATTEMPTS_FACTOR: '20',
     ...env,
   }
   const log: string[] = []

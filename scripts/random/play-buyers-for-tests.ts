@@ -20,7 +20,13 @@ export const payByCard = async (course: Course, it: StepOf<'pay by card'>): Prom
   const { shop } = course
   const buyer = buyerOf(course, it.who)
   const { openpay, charging } = shop.server()
-  const order = { ...orderOf(course, buyer, it), ip: IP, provider: openpay, startOver: it.startOver }
+  const order = {
+    ...orderOf(course, buyer, it),
+    ip: IP,
+    device: undefined,
+    provider: openpay,
+    startOver: it.startOver,
+  }
   const submission = {
     by: { method: 'card' as const, tokenId: it.token, deviceSessionId: undefined },
     holder: { name: 'Ramiro', lastName: 'Cota' },
@@ -77,7 +83,7 @@ export const comeBack = async (course: Course, it: StepOf<'come back'>): Promise
   const { id: userId } = buyerOf(course, it.who)
   const reference = course.references.get(userId)
   if (reference === undefined) return
-  const back = { userId, ip: IP, provider: 'openpay', chargeId: undefined, reference }
+  const back = { userId, provider: 'openpay', chargeId: undefined, reference }
   await course.shop.during(it.fault, () => times(1 + it.tabs, () => confirmCard(charging, back)))
 }
 

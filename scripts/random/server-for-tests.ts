@@ -3,7 +3,7 @@ import { openSlowQueue } from '../../server/accounts/throttles/slow-queue.ts'
 import type { Clock } from '../../server/clock.ts'
 import { jobQueue } from '../../server/jobs/job-queue.ts'
 import type { Work, WorkSource } from '../../server/jobs/work-source.ts'
-import { chargeLimits } from '../../server/payments/card/admit-charge.ts'
+import { cardLimits } from '../../server/payments/card/admit-charge.ts'
 import { noticeInbox } from '../../server/payments/notices/notice-inbox.ts'
 import { paymentJobs } from '../../server/payments/payment-jobs.ts'
 import { codeLimits } from '../../server/payments/prepaid/admit-code.ts'
@@ -51,12 +51,14 @@ export const openServer = ({ shop, providers, clock, thrown }: Outside, mode: Pa
     ...{ paymentProviders: providersByName([openpay, ...accounts]), publicUrl: SITE },
     settings: { ...shop.deps.settings, publicUrl: SITE, paypal: paypalIn(mode) },
     queue: openSlowQueue(async () => undefined),
+    slowQueue: openSlowQueue(async () => undefined),
+    crowdQueue: openSlowQueue(async () => undefined),
   }
   const watch = openWatch(thrown)
   const sources = [noticeInbox(deps), jobQueue(deps, paymentJobs(deps))].map(watch.source)
   return {
     ...{ mode, deps, openpay, accounts },
-    charging: { ...deps, limits: chargeLimits(NO_LIMIT, true) },
+    charging: { ...deps, limits: cardLimits(NO_LIMIT, true) },
     redeeming: { ...deps, limits: codeLimits(NO_LIMIT), key: demoSecrets.PREPAID_KEY },
     worker: { ...deps, sources },
     othersDone: watch.othersDone,

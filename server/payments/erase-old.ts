@@ -3,23 +3,27 @@ import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
 import { deleteNoticesOfForgotten, deleteOldNotices } from './notices/store-notices.ts'
 import { eraseOldContacts } from './orders/store.ts'
+import { eraseOldOrigins } from './orders/store-card-uses.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000
 /** As long as a card's holder may dispute a charge. */
 const NOTICES_KEPT_MS = 180 * DAY_MS
 /** As long as the tax law asks for what was sold (decision 30). */
+/** As long as a card's tries are counted, and some more. */
+const ORIGINS_KEPT_MS = DAY_MS
 const CONTACTS_KEPT_MS = 5 * 366 * DAY_MS
 
 /**
  * Erases the providers' processed notices, which may name the buyer: after their time, and those of an account that was
- * deleted at once; e-mail and telephone of old orders. Orders, attempts and grants are the ledger and stay.
+ * deleted at once; e-mail and telephone of old orders, and from where cards were tried. Orders, attempts and grants are the ledger and stay.
  */
 export const eraseOldPaymentData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const before = (keptMs: number) => new Date(clock.now() - keptMs)
   return {
     notices: await inBatches(BATCH, (limit) => deleteOldNotices(db, before(NOTICES_KEPT_MS), limit)),
     noticesOfDeleted: await inBatches(BATCH, (limit) => deleteNoticesOfForgotten(db, limit)),
+    origins: await inBatches(BATCH, (limit) => eraseOldOrigins(db, before(ORIGINS_KEPT_MS), limit)),
     contacts: await inBatches(BATCH, (limit) => eraseOldContacts(db, before(CONTACTS_KEPT_MS), limit)),
   }
 }

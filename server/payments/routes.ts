@@ -12,7 +12,7 @@ import { giftsOf } from '../memberships/grants-of.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Timers } from '../timers.ts'
-import { chargeLimits } from './card/admit-charge.ts'
+import { cardLimits, openCrowdQueue } from './card/admit-charge.ts'
 import { cardPageRoutes } from './card/card-page-routes.ts'
 import { cardRoutes } from './card/card-routes.ts'
 import type { ChargeDeps } from './card/charge-card.ts'
@@ -28,7 +28,7 @@ import { purchasesOf } from './purchases/purchases-of.ts'
 import type { PaymentDeps } from './settlement/payment-deps.ts'
 
 type Given = PaymentDeps & {
-  settings: Pick<Settings, 'attemptsFactor' | 'cardKey' | 'areCardsShared'>
+  settings: Pick<Settings, 'cardTriesFactor' | 'cardKey' | 'areCardsShared'>
   timers: Pick<Timers, 'wait'>
 }
 
@@ -75,12 +75,13 @@ const companyRoutes = (app: FastifyInstance, deps: PaymentDeps & ChargeDeps, acc
   app.register(async (scope) => noticeRoute(scope, deps, door))
 }
 
-/** How charges by card are limited; one queue for all providers of a server. */
+/** How charges by card are limited; the queues are those of all providers of a server. */
 const chargingOf = (
   app: FastifyInstance,
   { settings, timers }: Given,
 ): Omit<ChargeDeps, keyof PaymentDeps> => ({
-  limits: chargeLimits(settings.attemptsFactor, settings.areCardsShared),
-  queue: openSlowQueue(waitUntilClosed(app, timers)),
+  limits: cardLimits(settings.cardTriesFactor, settings.areCardsShared),
+  slowQueue: openSlowQueue(waitUntilClosed(app, timers)),
+  crowdQueue: openCrowdQueue(waitUntilClosed(app, timers)),
   cardKey: settings.cardKey,
 })

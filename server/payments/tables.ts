@@ -58,6 +58,9 @@ export const paymentAttempts = pgTable(
     dueAt: at('due_at'),
     /** Keyed hash that is the same for every token of one card. */
     cardFingerprint: text('card_fingerprint'),
+    /** Keyed hashes of the network and the device that a card was tried from; kept for a day (decision 40). */
+    network: text('network'),
+    device: text('device'),
     /** When a browser's poll or the nightly matching last asked its provider. */
     checkedAt: at('checked_at'),
     status: text('status', {
@@ -80,6 +83,9 @@ export const paymentAttempts = pgTable(
   (it) => [
     index('payment_attempts_order').on(it.orderId),
     index('payment_attempts_card').on(it.cardFingerprint, it.createdAt),
+    index('payment_attempts_network').on(it.network, it.createdAt),
+    index('payment_attempts_device').on(it.device, it.createdAt),
+    index('payment_attempts_created').on(it.createdAt),
     index('payment_attempts_page').on(it.redirectUrl, it.createdAt).where(sql`${it.method} = 'wallet'`),
   ],
 )

@@ -155,6 +155,8 @@ export type Settings = {
   trustProxy: string[]
   /** How many times the usual attempts one address has; tests come from one address. */
   attemptsFactor: number
+  /** The same for cards that are tried, which the demo's strangers are limited in, too. */
+  cardTriesFactor: number
   metricsToken: string | undefined
   /** Demo only: a file with `{"offset_ms": n}` that moves the product's time; it must be there where it was `named`. */
   clock: { file: string; isNamed: boolean } | undefined
@@ -249,6 +251,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   caribbeanSeries: env.CARIBBEAN_SERIES,
   ticketLinks: env.TICKET_LINKS,
   trustProxy: env.TRUST_PROXY,
+  cardTriesFactor: env.ATTEMPTS_FACTOR ?? 1,
   attemptsFactor: env.ATTEMPTS_FACTOR ?? (env.MODE === 'live' ? 1 : DEMO_ATTEMPTS_FACTOR),
   metricsToken: env.METRICS_TOKEN,
   clock: env.MODE === 'demo' ? clockOf(env) : undefined,

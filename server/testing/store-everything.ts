@@ -22,7 +22,14 @@ export const storeEverything = async (db: Db, userId: number, now: Date): Promis
       orderId: order?.id ?? 0,
       ...{ provider: 'openpay-a', providerOrderKey: `key-${userId}`, providerTxnId: `tr-${userId}` },
       ...{ method: 'cash', cashReference: '000123', status: 'failed', errorCode: 'code-9' },
-      ...{ dueAt: instant(), createdAt: instant(), updatedAt: instant(), cardFingerprint: 'SECRET' },
+      ...{
+        dueAt: instant(),
+        createdAt: instant(),
+        updatedAt: instant(),
+        cardFingerprint: 'SECRET',
+        network: 'SECRET',
+        device: 'SECRET',
+      },
     })
     .returning()
   const attemptId = attempt?.id ?? 0

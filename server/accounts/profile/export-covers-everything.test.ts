@@ -86,6 +86,8 @@ const personal: Record<string, Record<string, string>> = {
     ...exported('updatedAt'),
     orderId: OWN_NUMBER,
     cardFingerprint: HASH,
+    network: HASH,
+    device: HASH,
     checkedAt: 'when we last asked the company: about our questions, not about a person',
     redirectUrl: 'where the bank asked: opens a payment while it waits',
   },

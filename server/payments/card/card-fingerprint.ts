@@ -9,6 +9,10 @@ import type { SettleDeps } from '../settlement/settle.ts'
 const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): string =>
   createHmac('sha256', key).update(`card ${brand} ${number} ${expires}`).digest('base64url')
 
+/** Where a card is tried from, as the same keyed hash each time. */
+export const placeHash = (key: string, place: string): string =>
+  createHmac('sha256', key).update(`place ${place}`).digest('base64url')
+
 /** The fingerprint of a token's card; undefined, with a line of the log, where the company does not say which card it is. */
 export const fingerprintOfToken = async (
   { log, cardKey }: Pick<SettleDeps, 'log'> & { cardKey: string },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cardPage } from '../../../contract/card-page.ts'
+import { browserIdOf, deviceIdOf } from '../../accounts/device.ts'
 import { nameOf } from '../../accounts/name-of.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import { languageOf } from '../../http/answers/error-handler.ts'
@@ -22,6 +23,7 @@ export const cardPageRoutes = (
     const orderRequest = {
       userId: person.userId,
       ip: request.ip,
+      device: browserIdOf(request, settings) ?? deviceIdOf(request, settings, person),
       provider,
       method: 'card-page' as const,
       reference: body.reference,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { cardEndpoints } from '../../../contract/payments.ts'
+import { browserIdOf, deviceIdOf } from '../../accounts/device.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import { languageOf } from '../../http/answers/error-handler.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
@@ -25,6 +26,7 @@ export const cardRoutes = (
     const orderRequest = {
       userId: person.userId,
       ip: request.ip,
+      device: browserIdOf(request, settings) ?? deviceIdOf(request, settings, person),
       provider,
       method: 'card' as const,
       reference: body.reference,
@@ -48,10 +50,9 @@ export const cardRoutes = (
     return { data: toChargeAnswer(charge, settings.publicUrl) }
   })
 
-  serve(app, gate, endpoints.confirmCard, async ({ body, person, request }) => {
+  serve(app, gate, endpoints.confirmCard, async ({ body, person }) => {
     const it = await confirmCard(deps, {
       userId: person.userId,
-      ip: request.ip,
       provider: provider.name,
       chargeId: body.id,
       reference: body.reference,

@@ -1,19 +1,17 @@
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
+import { NEVER_MADE } from '../orders/never-sent.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from '../orders/store.ts'
 import {
   CASH_EXPIRED,
   declineFailure,
   EXPIRED,
-  NEVER_MADE,
   NOT_NEEDED,
   RETURNED_CODES,
 } from '../settlement/attempt-failures.ts'
 import { mayPoll } from '../settlement/may-ask.ts'
 import { reconcile } from '../settlement/reconcile.ts'
 import type { SettleDeps } from '../settlement/settle.ts'
-import type { ChargeAdmission } from './admit-charge.ts'
-import { forgetIfPaid } from './charge-card.ts'
 
 /** What the buyer's page shows: paid, not known yet, or refused and why. */
 export type Confirmation =
@@ -23,7 +21,6 @@ export type Confirmation =
 /** `provider` is the one whose bank page they come from. */
 type ReturningBuyer = {
   userId: number
-  ip: string
   provider: string
   chargeId: string | undefined
   reference: string | undefined
@@ -33,14 +30,10 @@ type ReturningBuyer = {
  * The buyer is back from the bank with a charge's id, our reference or both. The attempt is found among ours and must be
  * theirs; where it stands is fetched from its provider, unless another tab just did. Throws Failure('errors.notFound') for any other.
  */
-export const confirmCard = async (
-  deps: SettleDeps & ChargeAdmission,
-  it: ReturningBuyer,
-): Promise<Confirmation> => {
+export const confirmCard = async (deps: SettleDeps, it: ReturningBuyer): Promise<Confirmation> => {
   const attempt = await findOwnAttempt(deps, it)
   const asks = needsReconcile(attempt) && (await mayPoll(deps, attempt))
   const now = asks ? (await reconcile(deps, attempt.id)).attempt : attempt
-  if (asks) await forgetIfPaid(deps, { ip: it.ip, was: attempt, now })
   if (goesBack(now)) return { kind: 'refused', attempt: now, reason: 'checkout.paymentReturned' }
   if (now.status === 'succeeded') return { kind: 'paid', attempt: now }
   if (isOpen(now.status)) return { kind: 'open', attempt: now }

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
 import type { NewCharge, PaymentProvider } from '../../providers/payment-provider.ts'
 import { enqueueAttemptJob } from './attempt-jobs.ts'
-import { type OrderedCard, refuseTestedCard } from './card-limits.ts'
+import { type CardLimits, type CardTry, refuseTestedCard } from './card-limits.ts'
 import { canBePaidAtShop, cashDueAt } from './cash-terms.ts'
 import { type OrderQuote, quoteOrder } from './quote-order.ts'
 import {
@@ -26,8 +26,8 @@ export type OrderRequest = {
   total: number | undefined
   /** English name of the country that the buyer connects from now. */
   country: string
-  /** Which card it is to be charged to, where that is known. */
-  card?: OrderedCard | undefined
+  /** The card that is tried, from where, and how many may be. */
+  card?: (CardTry & { limits: CardLimits }) | undefined
   /** The buyer wants another charge, although one of theirs still waits for them. */
   startOver?: boolean | undefined
 }
@@ -52,7 +52,7 @@ const LARGEST_ID = 2_147_483_647
  * the same price that waits at the same provider's page is handed back unless they start over. Throws what `quoteOrder`
  * and `cashDueAt` throw, and Failure `checkout.alreadyOwned`, `checkout.priceChanged`, `errors.paymentInProgress` while it
  * is unknown whether another attempt to buy the same was charged, `errors.tooManyAttempts` after 10 refused cards or 20
- * orders in an hour, and for a card that many accounts try.
+ * orders in an hour, and what `refuseTestedCard` throws.
  */
 export const placeOrder = async (
   deps: OfferDeps,
@@ -68,7 +68,12 @@ export const placeOrder = async (
     if (waiting !== undefined) return { kind: 'handed-back', attempt: waiting }
     await refuseTooMany({ ...deps, db: tx }, orderRequest.userId)
     if (orderRequest.card !== undefined)
-      await refuseTestedCard({ ...deps, db: tx }, orderRequest.userId, orderRequest.card)
+      await refuseTestedCard(
+        { ...deps, db: tx },
+        orderRequest.userId,
+        orderRequest.card,
+        orderRequest.card.limits,
+      )
     return { kind: 'new', attempt: await saveOrder({ ...deps, db: tx }, orderRequest, quote) }
   })
 
@@ -164,6 +169,8 @@ const saveOrder = async (
       provider: orderRequest.provider.name,
       method: orderRequest.method,
       cardFingerprint: orderRequest.card?.fingerprint ?? null,
+      network: orderRequest.card?.network ?? null,
+      device: orderRequest.card?.device ?? null,
       ...(orderRequest.method === 'cash' && { dueAt: cashDueAt(quote, deps.clock.now()) }),
     },
     new Date(deps.clock.now()),

@@ -23,7 +23,8 @@ export const lockBuyer = async (tx: Db, userId: number): Promise<void> =>
 export const addOrder = async (
   tx: Db,
   it: NewOrder,
-  by: Pick<Attempt, 'provider' | 'method'> & Partial<Pick<Attempt, 'dueAt' | 'cardFingerprint'>>,
+  by: Pick<Attempt, 'provider' | 'method'> &
+    Partial<Pick<Attempt, 'dueAt' | 'cardFingerprint' | 'network' | 'device'>>,
   at: Date,
 ): Promise<Attempt> => {
   const [order] = await tx

@@ -1,15 +1,9 @@
 import type { z } from 'zod'
 import type { purchaseEvent } from '../../../contract/payments.ts'
-import { NEVER_SENT } from '../orders/never-sent.ts'
+import { NEVER_MADE, NEVER_SENT } from '../orders/never-sent.ts'
 import type { Attempt } from '../orders/store.ts'
 import type { PaymentEvent } from '../orders/store-events.ts'
-import {
-  CASH_EXPIRED,
-  EXPIRED,
-  NEVER_MADE,
-  NOT_NEEDED,
-  WALLET_CANCELLED,
-} from '../settlement/attempt-failures.ts'
+import { CASH_EXPIRED, EXPIRED, NOT_NEEDED, WALLET_CANCELLED } from '../settlement/attempt-failures.ts'
 import { REFUND_BY_HAND, REFUND_REQUESTED, RETURNED_BY_HAND } from '../settlement/owed.ts'
 
 export type TimelineEvent = { event: z.infer<typeof purchaseEvent>; at: Date }

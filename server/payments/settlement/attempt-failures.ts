@@ -1,11 +1,10 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import type { DeclineReason, PaymentProviders } from '../../providers/payment-provider.ts'
-import { NEVER_SENT } from '../orders/never-sent.ts'
+import { NEVER_MADE, NEVER_SENT } from '../orders/never-sent.ts'
 import type { Attempt } from '../orders/store.ts'
 
-/** Why an attempt failed that no bank refused: the buyer left the bank's page, or no charge was ever made. */
+/** Why an attempt failed that no bank refused: the buyer left the bank's page. */
 export const EXPIRED = 'expired'
-export const NEVER_MADE = 'never-made'
 /** Not charged, though its buyer approved it or may still pay: another payment has bought the same meanwhile. */
 export const NOT_NEEDED = 'not-needed'
 /** The buyer left the wallet's page by its own way out. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 let buyerCount = 0
 
 /** A new account with a client that holds only a token, and what its buyer does at the checkout. */
-export const openBuyer = async (app: () => FastifyInstance, from?: string) => {
+export const openBuyer = async (app: () => FastifyInstance, from?: string, device?: string) => {
   buyerCount += 1
   const connection = { remoteAddress: from ?? `10.0.${Math.floor(buyerCount / 250)}.${buyerCount % 250}` }
   const email = `ramiro${buyerCount}@example.test`
@@ -13,7 +13,7 @@ export const openBuyer = async (app: () => FastifyInstance, from?: string) => {
     app().inject({
       method,
       url,
-      headers: { authorization: token },
+      headers: { authorization: token, ...(device !== undefined && { cookie: `did=${device}` }) },
       ...connection,
       ...(payload && { payload }),
     })

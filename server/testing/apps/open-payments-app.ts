@@ -92,6 +92,8 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
     },
     /** `from` is the address that the buyer connects from: in Mexico, as every private one, by default. */
     buyer: (from?: string) => openBuyer(app, from),
+    /** A buyer in a browser of which a cookie says which device it is. */
+    browserBuyer: (from: string, device: string) => openBuyer(app, from, device),
     notice: (body: object, authorization = basicOf(provider.settings)) =>
       app().inject({
         method: 'POST',

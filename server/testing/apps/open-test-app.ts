@@ -41,6 +41,8 @@ export const testOutside = async (overrides: Overrides = {}) => {
         LEAGUE_FEED_URL: 'http://127.0.0.1:9',
         VIDEO_ORIGIN_URL: 'http://127.0.0.1:9',
       }),
+      // Tests refuse many cards of one buyer; those about card testing set the real limit.
+      cardTriesFactor: 20,
       ...overrides.settings,
     },
     database,

@@ -43,6 +43,7 @@ const helpedByAnotherWay: ReadonlySet<string> = new Set([
   'checkout.authenticationFailed',
   'checkout.dataRefused',
   'checkout.cardsUnavailable',
+  'checkout.cardsPaused',
   'checkout.companyUnreachable',
   'checkout.providerUnreachable',
   'checkout.walletDeclined',
