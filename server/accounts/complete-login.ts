@@ -9,7 +9,7 @@ import { ensureBrowserId, originOf } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { enqueueNotice } from './enqueue-mail.ts'
 import type { Caller, Credential } from './open-session.ts'
-import { type PersonRow, saveSessionDevice } from './store.ts'
+import { entrepreneurAccount, type PersonRow, saveSessionDevice } from './store.ts'
 import { findLocation, type Origin, rememberLocation } from './throttles/familiar-locations.ts'
 
 /** Who makes a call that logs in, and from where; `isWebFlags` are those of its query and its body. */
@@ -54,10 +54,14 @@ export const completeLogin = async (
   const usual = accountOf(person)
   if (isNew && affiliateOf(request, deps.settings) !== undefined) clearAffiliate(reply, deps.settings)
   if (!isNew) await mailNewPlace(deps, request, person, before)
-  for (const name of new Set([usual, account ?? usual]))
+  for (const name of new Set([usual, account ?? usual, ...numbersOf(person)]))
     await rememberLocation(deps, name, { ip: request.ip, device })
   return { token, user: await describePerson(deps, person) }
 }
+
+/** A place is familiar to an Entrepreneur's number by whatever way its owner came in. */
+const numbersOf = ({ entrepreneurNumber }: PersonRow): string[] =>
+  entrepreneurNumber === null ? [] : [entrepreneurAccount(entrepreneurNumber)]
 
 const accountOf = (person: PersonRow): string => person.email ?? `user ${person.id}`
 

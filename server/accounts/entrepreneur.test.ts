@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../testing/apps/open-fans.ts'
 import { openPublicSite } from '../testing/apps/open-public-site.ts'
+import { users } from './tables.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
 const INCORRECT = '401 errors.entrepreneurIncorrect'
-const TOO_MANY = '429 errors.tooManyAttempts'
+const TOO_MANY = '429 errors.entrepreneurPaused'
 
 let testApp: AccountsApp
 beforeAll(async () => {
@@ -91,4 +93,47 @@ test('a NIP can be guessed at ten times an hour from all the world together, and
     later.push(answerOf(await enter('10012345', String(6_000 + n), testApp.browser(`45.61.0.${n + 1}`))))
   expect(later.filter((it) => it === INCORRECT).length).toBeLessThanOrEqual(11)
   expect(answerOf(await enter('10012345', '4321', home))).toBe(200)
+})
+
+test('a stranger in one network uses up their own tries of a NIP, and its owner gets in at a new place meanwhile', async () => {
+  testApp.clock.advance(24 * 3_600_000)
+  const stranger = testApp.browser('45.62.0.1')
+  const guesses: unknown[] = []
+  for (let hour = 0; hour < 3; hour += 1) {
+    testApp.clock.advance(3_600_000)
+    for (let n = 0; n < 20; n += 1)
+      guesses.push(answerOf(await enter('10012345', String(7_000 + 20 * hour + n), stranger)))
+    expect(answerOf(await enter('10012345', '4321', testApp.browser(`201.52.${hour}.1`)))).toBe(200)
+  }
+  expect(guesses.filter((it) => it === INCORRECT).length).toBeLessThanOrEqual(15)
+  expect(guesses.at(-1)).toBe(TOO_MANY)
+})
+
+test('an Entrepreneur whose NIP is guessed at from many networks gets in at a new place by the mailed link, and by NIP from then on', async () => {
+  testApp.clock.advance(24 * 3_600_000)
+  const email = 'palco@playball.test'
+  const home = testApp.browser('201.53.0.1')
+  await home.register(email)
+  const number = '10054321'
+  const { nipHash } = users
+  const [demo] = await testApp.db
+    .select({ nipHash })
+    .from(users)
+    .where(eq(users.entrepreneurNumber, '10012345'))
+  await testApp.db
+    .update(users)
+    .set({ entrepreneurNumber: number, nipHash: demo?.nipHash ?? null })
+    .where(eq(users.email, email))
+  for (let n = 0; n < 30; n += 1) await enter(number, String(5_000 + n), testApp.browser(`45.63.0.${n + 1}`))
+  const away = testApp.browser('201.54.0.1')
+  expect(answerOf(await enter(number, '4321', away))).toBe(TOO_MANY)
+  await away.call('POST', '/api/users/forgot', { body: { email, lang: 'es' } })
+  const mail = (await testApp.sendMails()).find((it) => it.messageId.startsWith('<recovery-'))
+  const token = /#reset=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  const password = 'toletero-zurdo-33'
+  const reset = await away.call('POST', '/api/users/reset', {
+    body: { token, password, password_confirm: password },
+  })
+  expect(reset.statusCode).toBe(200)
+  expect(answerOf(await enter(number, '4321', away))).toBe(200)
 })

@@ -4,7 +4,7 @@ import { errorText } from '../serialize-error.ts'
 import type { OpenAccounts } from './accounts-deps.ts'
 import type { Login } from './complete-login.ts'
 import { type Caller, openSession } from './open-session.ts'
-import { type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
+import { entrepreneurAccount, type PersonRow, personByEmail, personByNumber, replaceHash } from './store.ts'
 import { admitLogin, admitNip, type LoginAttempt } from './throttles/admission.ts'
 import type { Lane } from './throttles/fair-queue.ts'
 
@@ -28,20 +28,26 @@ export const logIn = (
     admit: (account) => admitLogin(deps, account, caller),
   })
 
-/** As logIn, for an Entrepreneur's number and NIP: Failure('errors.entrepreneurIncorrect'). */
+/** As logIn, for an Entrepreneur's number and NIP: Failure 'errors.entrepreneurIncorrect' or 'errors.entrepreneurPaused'. */
 export const logInEntrepreneur = (
   deps: Deps,
   { number, nip }: { number: string; nip: string },
   caller: Caller,
 ): Promise<Login> =>
   logInBy(deps, caller, {
-    account: `entrepreneur ${number}`,
+    account: entrepreneurAccount(number),
     secret: nip,
     find: () => personByNumber(deps.db, number),
     hash: 'nipHash',
     refusal: 'errors.entrepreneurIncorrect',
-    admit: (account) => admitNip(deps, account, caller),
+    admit: (account) => admitNip(deps, account, caller).catch(leadToOtherWays),
   })
+
+/** Guesses close the NIP for new places and no other way in, after which the place is familiar. */
+const leadToOtherWays = (error: unknown): never => {
+  if (!(error instanceof Failure) || error.code !== 'errors.tooManyAttempts') throw error
+  throw new Failure('errors.entrepreneurPaused', error.retryAfterSeconds, error.trace)
+}
 
 type Way = {
   /** What tries are counted by. */

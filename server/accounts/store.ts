@@ -40,6 +40,9 @@ export const findEmailByDomain = async (db: Db, domain: string): Promise<string 
   return found?.email ?? undefined
 }
 
+/** What the tries of an Entrepreneur's number are counted by. */
+export const entrepreneurAccount = (number: string): string => `entrepreneur ${number}`
+
 export const personByNumber = async (db: Db, number: string): Promise<PersonRow | undefined> => {
   const [found] = await db.select().from(users).where(eq(users.entrepreneurNumber, number))
   return found

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from '../passwords/refuse-common-password.ts'
 import { hashOf } from '../secrets.ts'
 import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
-import { lockPerson, type PersonRow, personById, writePerson } from '../store.ts'
+import { entrepreneurAccount, lockPerson, type PersonRow, personById, writePerson } from '../store.ts'
 import { type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
 import { endLinks, findOpenLink, useLink } from './store-links.ts'
 import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-ways-in.ts'
@@ -41,6 +41,8 @@ export const resetPassword = async (
   })
   await endOrphanedPlayback(deps, person.id)
   await rememberLocation(deps, person.email, origin)
+  if (person.entrepreneurNumber !== null)
+    await rememberLocation(deps, entrepreneurAccount(person.entrepreneurNumber), origin)
   return person.id
 }
 

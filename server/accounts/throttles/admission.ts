@@ -11,6 +11,7 @@ import {
   isExceeded,
   type Limits,
   MAX_DELAY_MS,
+  type Rate,
   reserve,
   reserveLate,
 } from './throttle.ts'
@@ -63,6 +64,9 @@ type Deps = { db: Db; clock: Clock; limits: Limits; queues: AdmissionQueues }
 /** A login that may be tried: the lane that it waits in, and what its outcome changes. */
 export type LoginAttempt = { lane: Lane; succeed(): Promise<void>; fail(): Promise<void> }
 
+/** How often an account may be tried from all unfamiliar places together, and from one unfamiliar network. */
+type AccountRates = { perAccount: Rate; perNetwork: Rate }
+
 /**
  * Delays a login as long as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only where this
  * account was tried too often from this location, or from unfamiliar ones; a crowded network is only slow.
@@ -71,7 +75,10 @@ export const admitLogin = async (
   deps: Deps,
   account: string,
   origin: Origin,
-  perAccount = deps.limits.perAccount,
+  { perAccount, perNetwork }: AccountRates = {
+    perAccount: deps.limits.perAccount,
+    perNetwork: deps.limits.perLocation,
+  },
 ): Promise<LoginAttempt> => {
   const { limits, queues } = deps
   const location = await findLocation(deps, account, origin)
@@ -79,7 +86,11 @@ export const admitLogin = async (
   const accountKey = `guesses of ${placeOf(account, location)}`
   const failures = `failed logins from ${networkOf(origin.ip)}`
   // Attempts are reserved before the check and cancelled after it, so that those made at the same moment all count.
-  const delayMs = await reserve(deps, locationKey, limits.perLocation)
+  const delayMs = await reserve(
+    deps,
+    locationKey,
+    location.kind === 'network' ? perNetwork : limits.perLocation,
+  )
   await queues.wait(Math.max(delayMs, await reserve(deps, accountKey, perAccount)))
   const lane = laneFor(account, location)
   if (location.kind !== 'familiar-device' && (await isExceeded(deps, failures, limits.failuresPerNetwork)))
@@ -100,7 +111,10 @@ export const admitLogin = async (
  */
 export const admitNip = async (deps: Deps, account: string, origin: Origin): Promise<LoginAttempt> => {
   const { limits, queues } = deps
-  const attempt = await admitLogin(deps, account, origin, limits.perNumber)
+  const attempt = await admitLogin(deps, account, origin, {
+    perAccount: limits.perNumber,
+    perNetwork: limits.perNumberAndNetwork,
+  })
   const location = await findLocation(deps, account, origin)
   if (location.kind !== 'network') return attempt
   const [key, rate] = ['NIPs from unfamiliar places', limits.unfamiliarNips]

@@ -17,6 +17,8 @@ export type Limits = {
   registrationsPerNetwork: Rate
   /** Tries of one Entrepreneur's NIP from all unfamiliar places together: it has as few as four digits. */
   perNumber: Rate
+  /** Of those, tries from one network: at half the pace, so that no single stranger uses up what all have together. */
+  perNumberAndNetwork: Rate
   /** Tries of all NIPs together from unfamiliar places: past it they are slow, not refused. */
   unfamiliarNips: Rate
   /** Links mailed to one address: past it they are late, not refused. */
@@ -34,6 +36,7 @@ export const LIMITS: Limits = {
   failuresPerNetwork: { burst: 100, everyMs: 6 * SECOND_MS },
   registrationsPerNetwork: { burst: 60, everyMs: 60 * SECOND_MS },
   perNumber: { burst: 20, everyMs: 360 * SECOND_MS, slowFrom: 5 },
+  perNumberAndNetwork: { burst: 5, everyMs: 720 * SECOND_MS },
   unfamiliarNips: { burst: 60, everyMs: 12 * SECOND_MS },
   linksPerAddress: { burst: 3, everyMs: 1_200 * SECOND_MS },
   linksPerNetwork: { burst: 3, everyMs: 1_200 * SECOND_MS },
