@@ -1,7 +1,27 @@
-import type { FeedEvent, FeedInning, FeedPlay, FeedRunner } from './league-feed-shape.ts'
-
 // A list of the feed may be shuffled, and may hold an item twice, the later version behind the other. The order is that
 // of the items' own numbers, never of their places in the list.
+
+type Ref = { id: number | null }
+type ListedEvent = {
+  index: number | null
+  startTime: number | null
+  isPitch: boolean
+  details: { eventType: string }
+  player: Ref
+}
+type ListedRunner = { details: { playIndex: number | null; runner: Ref }; movement: { start: string } }
+type ListedPlay = {
+  atBatIndex: number | null
+  about: {
+    atBatIndex: number | null
+    isComplete: boolean
+    startTime: number | null
+    inning: number | null
+    halfInning: string
+  }
+  matchup: { batter: Ref }
+}
+type ListedInning = { num: number | null; ordinalNum: string }
 
 /** The items by their key, each once and as the last one of that key has it; items without a key all stay. */
 export const latestByKey = <T>(items: readonly T[], keyOf: (item: T) => string | number | null): T[] => [
@@ -9,23 +29,25 @@ export const latestByKey = <T>(items: readonly T[], keyOf: (item: T) => string |
 ]
 
 /** A game's plays by number, each once: one that is complete counts before one that is not. Each holds its number. */
-export const playsInOrder = (plays: readonly FeedPlay[]): FeedPlay[] => {
+export const playsInOrder = <P extends ListedPlay>(plays: readonly P[]): P[] => {
   const numbered = withNumbers(plays, ({ about, atBatIndex }) => about.atBatIndex ?? atBatIndex)
   return withoutRepeats(numbered, turnOf, isComplete).kept.map(({ item, number }) =>
     item.about.atBatIndex === number ? item : { ...item, about: { ...item.about, atBatIndex: number } },
   )
 }
 
-const isComplete = ({ about }: FeedPlay) => about.isComplete
+const isComplete = ({ about }: ListedPlay) => about.isComplete
 
 /** Two turns do not begin at one time. */
-const turnOf = ({ about, matchup }: FeedPlay) =>
+const turnOf = ({ about, matchup }: ListedPlay) =>
   about.startTime === null || matchup.batter.id === null
     ? null
     : `${about.startTime} ${about.inning} ${about.halfInning} ${matchup.batter.id}`
 
 /** A play with its events by number and its runners' steps one after the other, each once. Each event holds its number. */
-export const inOrder = <P extends Pick<FeedPlay, 'playEvents' | 'runners'>>(play: P): P => {
+export const inOrder = <E extends ListedEvent, R extends ListedRunner, P extends object>(
+  play: P & { playEvents: E[]; runners: R[] },
+): P & { playEvents: E[]; runners: R[] } => {
   const numbered = withNumbers(play.playEvents, (it) => it.index)
   const { kept, numberOf } = withoutRepeats(numbered, occurrenceOf)
   return {
@@ -36,10 +58,13 @@ export const inOrder = <P extends Pick<FeedPlay, 'playEvents' | 'runners'>>(play
 }
 
 /** The same does not happen twice at one time. */
-const occurrenceOf = ({ startTime, isPitch, details, player }: FeedEvent) =>
+const occurrenceOf = ({ startTime, isPitch, details, player }: ListedEvent) =>
   startTime === null ? null : `${startTime} ${isPitch} ${details.eventType} ${player.id}`
 
-const runnersInOrder = (runners: readonly FeedRunner[], numberOf: ReadonlyMap<number, number>) => {
+const runnersInOrder = <R extends ListedRunner>(
+  runners: readonly R[],
+  numberOf: ReadonlyMap<number, number>,
+) => {
   const renumbered = runners.map((it) => {
     const { playIndex } = it.details
     const number = playIndex === null ? null : (numberOf.get(playIndex) ?? playIndex)
@@ -48,14 +73,14 @@ const runnersInOrder = (runners: readonly FeedRunner[], numberOf: ReadonlyMap<nu
   return latestByKey(renumbered, stepOf).sort((a, b) => eventOf(a) - eventOf(b) || baseOf(a) - baseOf(b))
 }
 
-const stepOf = ({ details, movement }: FeedRunner) =>
+const stepOf = ({ details, movement }: ListedRunner) =>
   details.runner.id === null ? null : `${details.runner.id} ${details.playIndex} ${movement.start}`
-const eventOf = ({ details }: FeedRunner) => details.playIndex ?? Number.MAX_SAFE_INTEGER
+const eventOf = ({ details }: ListedRunner) => details.playIndex ?? Number.MAX_SAFE_INTEGER
 /** Where the step begins: 1 for `1B`, 0 for the plate. */
-const baseOf = ({ movement }: FeedRunner) => Number.parseInt(movement.start, 10) || 0
+const baseOf = ({ movement }: ListedRunner) => Number.parseInt(movement.start, 10) || 0
 
 /** The innings of a line score by number, each once. */
-export const inningsInOrder = (innings: readonly FeedInning[]): FeedInning[] => {
+export const inningsInOrder = <I extends ListedInning>(innings: readonly I[]): I[] => {
   const numbered = withNumbers(
     innings,
     ({ num, ordinalNum }) => num ?? (Number.parseInt(ordinalNum, 10) || null),

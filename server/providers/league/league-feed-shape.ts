@@ -161,7 +161,6 @@ const inning = objectOrEmpty({
   away: halfInningTotals,
   home: halfInningTotals,
 })
-export type FeedInning = z.output<typeof inning>
 export const linescore = objectOrEmpty({
   scheduledInnings: intOrNull,
   currentInning: intOrNull,
