@@ -47,12 +47,11 @@ export const PurchaseHistory = ({ userId }: { userId: number }) => {
   return <Table caption={t('profile.history')} columns={columns} rows={rows} rowKey={keyOf} />
 }
 
-/** The newest first. */
-const rowsOf = ({ data, gifts }: History): Row[] =>
-  [
-    ...data.map((purchase) => ({ date: purchase.date_modified, purchase })),
-    ...gifts.map((gift) => ({ date: gift.date, gift })),
-  ].toSorted((a, b) => b.date.localeCompare(a.date))
+/** The purchases, then what was given; each newest first. */
+const rowsOf = ({ data, gifts }: History): Row[] => [
+  ...data.map((purchase) => ({ date: purchase.date_modified, purchase })),
+  ...gifts.map((gift) => ({ date: gift.date, gift })),
+]
 
 const keyOf = (row: Row): string => row.purchase?.order_id ?? `gift ${row.date}`
 
