@@ -203,7 +203,10 @@ export default {
     ...layersOf('sandbox/paypal', ['books', 'payer', 'classic', 'notices']),
     rule(
       'only tests import testing',
-      { path: '^(contract|domain|server|web|origin|sandbox)/', pathNot: `(${tests}|^server/testing/)` },
+      {
+        path: '^(contract|domain|server|web|origin|sandbox)/',
+        pathNot: `(${tests}|-for-tests\\.ts$|^server/testing/)`,
+      },
       { path: '^testing/' },
     ),
     rule(
