@@ -27,10 +27,11 @@ type Walk = { page: Page; variant: PageVariant }
 /** The path of a row's call as a pattern of addresses; an id stands for any. */
 const addressOf = ({ call }: ErrorRow) => `**${call.split(' ')[1]?.replace(/:\w+/g, '*')}**`
 
-/** What the page is answered with; the code of a row of the page alone says no more than its status. */
+/** What the page is answered with; of a row of the page alone a breakdown has its own code, and a refusal no more than its status. */
 const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
   if (status === 200) return { status, json: { response: { sent: true } } }
-  const error = { code: provoked === 'api' ? code : 'errors.badRequest', message: 'refused' }
+  const codeOfStatus = status >= 500 ? 'errors.serverError' : 'errors.badRequest'
+  const error = { code: provoked === 'api' ? code : codeOfStatus, message: 'refused' }
   return { status, json: { error } }
 }
 
@@ -38,6 +39,8 @@ const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
 const walkRow = async ({ page, variant }: Walk, row: ErrorRow, press: () => Promise<void>) => {
   const waiting = rows.find(({ call, status }) => call === row.call && status === undefined)
   await page.route(addressOf(row), async (route) => {
+    // An address with an id stands for other calls too.
+    if (!row.call.startsWith(route.request().method())) return route.fallback()
     if (waiting !== undefined) await expect(page.getByText(waiting[variant.lang])).toBeVisible()
     await route.fulfill(answerTo(row))
   })
@@ -179,7 +182,7 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
     await walkProfile({ page, variant })
     await walkCheckout({ page, variant })
     for (const [address, place] of [
-      ['/checkout/failure', '/checkout/failure'],
+      ['/checkout/failure?reason=unknown&membership=1', '/checkout/failure'],
       ['/vimeo/player/test/x', '/vimeo/player/test/:vimeo_id'],
     ] as const) {
       await page.goto(address)
