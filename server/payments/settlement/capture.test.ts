@@ -129,6 +129,6 @@ test('what was approved for an account that was deleted since is not captured', 
   wallet.approve(reference)
   const deleted = await buyer.call('DELETE', `/api/users/${buyer.id}`, { password: 'curva-baja-77' })
   expect(deleted.statusCode).toBe(200)
-  expect((await ask()).attempt).toMatchObject({ status: 'failed', errorCode: 'not-needed' })
+  expect((await ask()).attempt).toMatchObject({ status: 'failed', errorCode: 'account-gone' })
   expect(wallet.state.captures).toBe(0)
 })
