@@ -37,6 +37,7 @@ const failedBy = (reason: RegExp) => ({
   title: 'postgres',
   passed: 0,
   failed: 1,
+  skipped: 0,
   reasons: [expect.stringMatching(reason)],
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fieldsInSpanish } from '../../contract/failures/fields-es.ts'
 import { failureStatuses } from '../../contract/failures/statuses.ts'
 import { spanish } from '../../web/i18n/texts-for-tests.ts'
 
@@ -47,8 +48,10 @@ const scriptsOf = (...names: string[]): Script[] => {
   return [...seen].map(scriptOf)
 }
 
-/** Codes of failures are known to the site from the start; their texts are shown by what came of a press. */
-const texts = flatten(spanish).filter(([key]) => !Object.hasOwn(failureStatuses, key))
+/** The site knows the codes of failures and of refused fields from the start; a press alone shows their texts. */
+const isCode = (key: string) =>
+  Object.hasOwn(failureStatuses, key) || Object.hasOwn(fieldsInSpanish, key.replace(/^forms\./, ''))
+const texts = flatten(spanish).filter(([key]) => !isCode(key))
 const parts = Object.keys(chunks).filter((it) => chunks[it]?.isDynamicEntry && /^(?!i18n).*\.tsx$/.test(it))
 
 test.each(parts)('%s comes with the texts that it shows', (part) => {
