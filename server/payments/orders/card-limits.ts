@@ -68,7 +68,7 @@ export const refuseTestedCard = async (
 
 export type NewcomerVerdict =
   | { kind: 'allowed'; isShopTested: boolean }
-  /** `mayChange`: others of the network are at their bank's page, and may come back as buyers. */
+  /** `mayChange`: others of the network, and not this one, are at their bank's page, and may come back as buyers. */
   | { kind: 'refused'; reason: string; since: Date | undefined; mayChange: boolean }
 
 /** Whether somebody who never bought may try a card now. */
@@ -89,7 +89,12 @@ export const judgeNewcomer = async (
   const limit = isShopTested ? limits.networkOfTestedShop : limits.network
   if (tries.counted < mostOf(limit, tries, own)) return { kind: 'allowed', isShopTested }
   const reason = isShopTested ? 'network, while the whole shop is tested' : 'network'
-  return { kind: 'refused', reason, since: tries.oldest, mayChange: tries.undecided > 0 }
+  return {
+    kind: 'refused',
+    reason,
+    since: tries.oldest,
+    mayChange: tries.undecided > 0 && own.undecided === 0,
+  }
 }
 
 /** Others' cards that reached their bank's page were not refused: most of them are honest buyers'. */
