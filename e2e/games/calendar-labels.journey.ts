@@ -4,7 +4,7 @@ import type { CalendarGame } from '../../contract/games/calendar.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { addDays, leagueDay } from '../../domain/league/league-time.ts'
 import { STEP_DAYS } from '../../web/games/calendar/calendar-days.ts'
-import { dayOf, expectSays, rowOf } from '../support/calendar-page.ts'
+import { dayOf, expectSays, rowOf, videoLinksOf } from '../support/calendar-page.ts'
 import { logIn, watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { type League, leagueOf } from '../support/league.ts'
@@ -67,14 +67,15 @@ test('today’s games say that they are over, on, warming up, about to start or 
     await expectSays(live, [calendar.live, calendar.watchLive, calendar.boxScore])
     await expectSays(soon, [calendar.starting])
     await expectSays(coming, [calendar.comingSoon])
-    for (const row of [soon, coming]) await expect(row.getByRole('button')).toHaveCount(0)
+    for (const row of [soon, coming]) await expect(videoLinksOf(row, variant)).toHaveCount(0)
+    for (const row of [finished, live]) await expect(videoLinksOf(row, variant)).toHaveCount(1)
     await expectNoSidewaysScroll(page)
   }
   await league.setClock(openedAt + TO_WARM_UP_MS)
   for (const { page, look: variant, rows } of viewers) {
     const { calendar } = variant.texts
     await expectSays(rows[2] as Locator, [calendar.warmup, calendar.boxScore])
-    await expect((rows[2] as Locator).getByRole('button')).toHaveCount(0)
+    await expect(videoLinksOf(rows[2] as Locator, variant)).toHaveCount(0)
     await page.context().close()
   }
   await league.resetClock()
@@ -91,7 +92,7 @@ test('the special games of the weeks before say what became of them, a few press
 
     const [cancelled] = await onDay('cancelled')
     await expectSays(cancelled, [calendar.cancelled, interpolate(calendar.gameOfTwo, { number: 2 })])
-    await expect(cancelled.getByRole('button')).toHaveCount(0)
+    await expect(videoLinksOf(cancelled, variant)).toHaveCount(0)
 
     const [madeUp] = await onDay('postponed')
     await expectSays(madeUp, [
@@ -102,7 +103,7 @@ test('the special games of the weeks before say what became of them, a few press
     ])
     const [postponed] = await onDay('postponed', -1)
     await expectSays(postponed, [calendar.postponed, anyOf(calendar.madeUpOn)])
-    await expect(postponed.getByRole('button')).toHaveCount(0)
+    await expect(videoLinksOf(postponed, variant)).toHaveCount(0)
     await postponed.getByRole('link', { name: anyOf(calendar.madeUpOn) }).click()
     const { officialDate } = await league.special('postponed')
     await expect(page).toHaveURL(`/calendar?date=${officialDate}`)
@@ -139,7 +140,7 @@ test('while it rains the games say so: held up, broken off, and gone on with on 
       const { calendar } = variant.texts
       const row = rowOf(dayOf(page, day), game, variant)
       await expectSays(row, [calendar[label], ...(note ? [anyOf(calendar[note])] : [])])
-      await expect(row.getByRole('button')).toHaveCount(label === 'suspended' ? 0 : 1)
+      await expect(videoLinksOf(row, variant)).toHaveCount(label === 'suspended' ? 0 : 1)
       await page.context().close()
     }
   }

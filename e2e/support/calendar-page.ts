@@ -27,6 +27,12 @@ export const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
 }
 
+/** The links within a row to the game's video, live or recorded. */
+export const videoLinksOf = (row: Locator, { texts: { calendar } }: PageVariant): Locator =>
+  row
+    .getByRole('link', { name: anyOf(calendar.watchLiveOf) })
+    .or(row.getByRole('link', { name: anyOf(calendar.watchRecordedOf) }))
+
 const firstLive = (page: Page, { texts }: PageVariant): Locator =>
   page.getByRole('link', { name: anyOf(texts.calendar.watchLiveOf) }).first()
 
