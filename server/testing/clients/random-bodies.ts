@@ -13,7 +13,11 @@ const RUNS = 75
 const THOROUGH_RUNS = 500
 
 const refusal = z.strictObject({
-  error: z.strictObject({ code: z.enum(Object.keys(failures) as [string]), message: z.string().min(1) }),
+  error: z.strictObject({
+    code: z.enum(Object.keys(failures) as [string]),
+    message: z.string().min(1),
+    fields: z.record(z.string(), z.string().min(1)).optional(),
+  }),
 })
 
 const anything = fc.oneof(
