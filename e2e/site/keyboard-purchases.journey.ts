@@ -21,10 +21,11 @@ for (const variant of inSpanish) {
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/')
     await untilAlive(page)
-    await press(page, planButton(page, variant, plans.buyPlan, DAY))
+    await press(page, planLink(page, variant, plans.buyPlan, DAY))
+    const registration = page.getByRole('dialog', { name: access.registerTitle })
+    await press(page, registration.getByRole('button', { name: access.toLogin }))
     const modal = page.getByRole('dialog', { name: access.loginTitle })
-    await expect(modal.getByLabel(access.email)).toBeFocused()
-    await page.keyboard.type(person.email)
+    await type(page, modal.getByLabel(access.email), person.email)
     await type(page, modal.getByLabel(access.password, { exact: true }), 'no-es-esta')
     await page.keyboard.press('Enter')
     await readMessage(page, failures['errors.emailPasswordIncorrect'].es, ui.ok)
@@ -38,8 +39,8 @@ for (const variant of inSpanish) {
     await press(page, page.getByRole('link', { name: checkout.toHome }))
     await page.waitForURL(/\/home$/)
     await untilAlive(page)
-    await expect(planButton(page, variant, plans.ownedPlan, DAY)).toBeVisible()
-    await press(page, planButton(page, variant, plans.buyPlan, SEASON))
+    await expect(planLink(page, variant, plans.ownedPlan, DAY)).toBeVisible()
+    await press(page, planLink(page, variant, plans.buyPlan, SEASON))
     await page.waitForURL(/\/checkout\/\d+$/)
     await expect(page.getByRole('region', { name: checkout.summary })).toContainText('$1,160.00 MXN')
     await pay(page, variant)
@@ -121,10 +122,10 @@ const openCheckout = async (browser: Browser, variant: PageVariant) => {
   return page
 }
 
-const planButton = (page: Page, { texts }: PageVariant, text: string, title: string): Locator =>
+const planLink = (page: Page, { texts }: PageVariant, text: string, title: string): Locator =>
   page
     .getByRole('region', { name: texts.plans.heading })
-    .getByRole('button', { name: interpolate(text, { title }), exact: true })
+    .getByRole('link', { name: interpolate(text, { title }), exact: true })
 
 /** By the arrow keys of a choice of two; the form is gone and comes back. */
 const expectBarsAreSentOn = async (page: Page, variant: PageVariant) => {
