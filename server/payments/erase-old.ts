@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000
 const BATCH = 1_000
 /** As long as a card's holder may dispute a charge. */
 const NOTICES_KEPT_MS = 180 * DAY_MS
-/** As long as the tax law asks for what was sold (decision 30). */
 /** As long as a card's tries are counted, and some more. */
 const ORIGINS_KEPT_MS = DAY_MS
+/** As long as the tax law asks for what was sold (decision 30). */
 const CONTACTS_KEPT_MS = 5 * 366 * DAY_MS
 
 /**

@@ -78,6 +78,8 @@ const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
     league.changes.set(feed.gamePk, changes)
     clock.advance(-MINUTE_MS)
     await served.poll()
+    // A server without the game would fetch it for the first viewer: the feed as it was before the changes.
+    await served.get(`/boxscore/${feed.gamePk}`)
     clock.advance(MINUTE_MS)
   } else
     league.games.set(feed.gamePk, {
