@@ -114,6 +114,29 @@ const purchaseRow = z.object({
   cash: z.nullable(z.object({ reference: z.string(), due_at: z.nullable(z.string()) })),
 })
 
+/**
+ * A payment that a deleted account leaves behind: `cancelled` at its company; `open`, which may still be paid and then goes
+ * back; `owed`, which was paid and goes back. Amounts in currency units, instants ISO UTC.
+ */
+export const leftPayment = z.extend(
+  z.pick(purchaseRow, {
+    payment_id: true,
+    method: true,
+    order_id: true,
+    title: true,
+    title_en: true,
+    total: true,
+    currency: true,
+    cash: true,
+  }),
+  {
+    outcome: z.enum(['cancelled', 'open', 'owed']),
+    /** Until when its buyer's contact is kept, encrypted, to give the money back. */
+    contact_until: z.string(),
+  },
+)
+export type LeftPayment = z.infer<typeof leftPayment>
+
 export const purchases = endpoint({
   method: 'GET',
   path: '/api/payments',

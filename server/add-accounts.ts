@@ -10,7 +10,8 @@ import { sessionsRoutes } from './accounts/sessions/routes.ts'
 import { scaledLimits } from './accounts/throttles/throttle.ts'
 import { forgetNotifications, notificationsOf } from './notifications/alerts.ts'
 import { paymentsOf } from './payments/payments-of.ts'
-import { forgetBuyer } from './payments/settlement/forget-buyer.ts'
+import { cancelLeft, forgetBuyer } from './payments/settlement/forget-buyer.ts'
+import type { SettleDeps } from './payments/settlement/settle.ts'
 import type { Settings } from './settings/settings.ts'
 import { endPlayback } from './streaming/lease/end-playback.ts'
 import { playbackOf } from './streaming/lease/playback-of.ts'
@@ -26,7 +27,8 @@ export const addAccounts = (
     AccountsDeps,
     'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers' | 'log'
   > &
-    Pick<IdentityDeps, 'companies'> & { settings: Settings } & Pick<StreamingDeps, 'clubsOf'>,
+    Pick<IdentityDeps, 'companies'> &
+    SettleDeps & { settings: Settings } & Pick<StreamingDeps, 'clubsOf'>,
 ): void => {
   const deps = openAccounts(app, {
     ...given,
@@ -42,7 +44,9 @@ export const addAccounts = (
     notificationsOf: (userId) => notificationsOf(given.db, userId),
     forgetNotifications,
     paymentsOf: (userId) => paymentsOf(given.db, userId),
-    forgetBuyer,
+    forgetBuyer: (tx, userId) =>
+      forgetBuyer({ ...given, db: tx, contactKey: given.settings.contactKey }, userId),
+    cancelLeft: (left) => cancelLeft(given, left),
   })
   accountsRoutes(app, deps)
   recoveryRoutes(app, deps)

@@ -137,7 +137,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
-    addAccounts(scope, { ...deps, gate, geolocation, timers, clubsOf, companies: openCompanies(appDeps) })
+    const people = { gate, geolocation, timers, clubsOf, companies: openCompanies(appDeps) }
+    addAccounts(scope, { ...deps, ...people, leagueDays, paymentProviders })
     membershipRoutes(scope, { ...deps, gate, leagueDays })
     const buyerCountry = openBuyerCountry(geolocation, log)
     const forRoutes = { gate, leagueDays, buyerCountry, formTickets: openFormTickets(settings) }

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
 import { wholeNumber } from '../number-inputs.ts'
+import { leftPayment } from '../payments.ts'
 import { labelText, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
   changeNoticeData,
@@ -122,5 +123,9 @@ export const deleteUser = endpoint({
   summary: 'Delete one’s account',
   params: id,
   body: z.optional(z.object({ password: optional(password) })),
-  response: z.object({ deleted: z.literal(true) }),
+  response: z.object({
+    deleted: z.literal(true),
+    /** What was not paid yet, or is still to be given back. */
+    payments: z.array(leftPayment),
+  }),
 })

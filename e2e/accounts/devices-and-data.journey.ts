@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
+import { sharedPlayball as playball } from '../shared-playball.ts'
 import {
   expectLoggedIn,
   fillLogin,
+  type NewPerson,
   newPerson,
   openAccess,
   openLoggedIn,
   readAndClose,
 } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { appClient } from '../support/client.ts'
 import { test } from '../support/journey.ts'
-import { narrowEnglish, narrowSpanish, wideSpanish } from '../support/viewer.ts'
+import { interpolate, narrowEnglish, narrowSpanish, wideSpanish } from '../support/viewer.ts'
 
 test('every other device is logged out from the account page, this one stays', async ({ browser }) => {
   const { texts } = wideSpanish
@@ -48,13 +51,32 @@ test('everything that is stored about a person comes as a file', async ({ browse
   expect(file.sessions.length).toBeGreaterThan(0)
 })
 
-test('an account is deleted by its password alone, and logs in no more', async ({ browser }) => {
+const cashAnswer = z.object({
+  response: z.object({ data: z.object({ cash_reference: z.string() }) }),
+})
+
+/** A reference that waits at a shop, asked for by the person's app. */
+const cashReferenceOf = async ({ email, password }: NewPerson): Promise<string> => {
+  const app = appClient(playball.url)
+  const id = await app.login(email, password)
+  const body = { email, telephone: '6671234567', reference: `${id}-1-abcdEFGH` }
+  const answer = await app.call('POST', '/api/payments/openpay/store?lang=es_MX', body)
+  return cashAnswer.parse(answer.body).response.data.cash_reference
+}
+
+test('an account is deleted by its password alone, names the reference that it leaves unpaid, and logs in no more', async ({
+  browser,
+}) => {
   const { texts } = wideSpanish
   const person = await newPerson()
   const page = await openLoggedIn(browser, wideSpanish, person)
+  const reference = await cashReferenceOf(person)
   await page.goto('/profile')
   await page.getByRole('button', { name: texts.data.delete }).click()
   const dialog = page.getByRole('dialog', { name: texts.data.deleteTitle })
+  await expect(dialog).toContainText(texts.data.unpaid)
+  await expect(dialog.getByRole('listitem')).toContainText('$1,199.00 MXN')
+  await expect(dialog.getByRole('listitem')).toContainText(`referencia ${reference}, hasta el`)
   await expectAccessible(page)
   await dialog.getByLabel(texts.data.deletePassword).fill('not-the-password')
   await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
@@ -62,7 +84,11 @@ test('an account is deleted by its password alone, and logs in no more', async (
   await dialog.getByLabel(texts.data.deletePassword).fill(person.password)
   await dialog.getByRole('button', { name: texts.data.deleteConfirm }).click()
   await page.waitForURL(/\/home$/)
-  await expect(page.getByText(texts.data.deleted)).toBeVisible()
+  const notice = page.getByRole('alertdialog').filter({ hasText: texts.data.deleted })
+  const pass = `Temporada completa, $1,199.00 MXN, ${reference}`
+  await expect(notice).toContainText(interpolate(texts.data.left.cancelled, { payments: pass }))
+  await expect(notice).toContainText('te devolvemos el dinero: escribe a')
+  await notice.getByRole('button', { name: texts.ui.close }).click()
   await fillLogin(await openAccess(page, wideSpanish), wideSpanish, person.email, person.password)
   await readAndClose(page, 'El correo y/o la contraseña son incorrectos', texts.ui.ok)
 })

@@ -8,6 +8,7 @@ import type {
   positionData,
 } from '../../contract/accounts/personal-data.ts'
 import type { Playing } from '../../contract/accounts/playing.ts'
+import type { LeftPayment } from '../../contract/payments.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
@@ -25,7 +26,7 @@ export type AccountsDeps = {
   gate: Gate
   db: Db
   clock: Clock
-  settings: Pick<Settings, 'publicUrl' | 'mode'>
+  settings: Pick<Settings, 'publicUrl' | 'mode' | 'privacyContact'>
   passwords: Passwords
   random: RandomBytes
   geolocation: Geolocation
@@ -55,7 +56,10 @@ export type AccountsDeps = {
   forgetNotifications(tx: Db, userId: number): Promise<void>
   /** What is stored of a person's payments, and what is forgotten of them with the account, in its transaction. */
   paymentsOf(userId: number): Promise<z.infer<typeof paymentData>>
-  forgetBuyer(tx: Db, userId: number, clock: Clock): Promise<void>
+  /** Answers what may still be paid or is still to be given back. */
+  forgetBuyer(tx: Db, userId: number): Promise<LeftPayment[]>
+  /** Cancels that at its companies, after the transaction, and says what became of each; never throws. */
+  cancelLeft(left: LeftPayment[]): Promise<LeftPayment[]>
   timers: Pick<Timers, 'wait'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }

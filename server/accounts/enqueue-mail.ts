@@ -20,6 +20,7 @@ const noticeTemplates = [
   'way-joined',
   'way-parted',
   'account-deleted',
+  'account-deleted-unpaid',
 ] as const
 export type LinkTemplate = (typeof linkTemplates)[number]
 export type NoticeTemplate = (typeof noticeTemplates)[number]

@@ -25,14 +25,14 @@ export const confirm = async (what: string, isMeant: boolean): Promise<void> => 
  */
 export const runCommand = async (
   check: (args: string[]) => string | undefined,
-  act: (db: Db, args: string[]) => Promise<string>,
+  act: (db: Db, args: string[], settings: Settings) => Promise<string>,
 ): Promise<void> => {
   const given = process.argv.slice(2)
   const args = given.filter((it) => it !== YES)
   try {
     const risk = check(args)
     if (risk !== undefined) await confirm(risk, given.length > args.length)
-    process.stdout.write(`${await onDatabase((db) => act(db, args))}\n`)
+    process.stdout.write(`${await onDatabase((db, settings) => act(db, args, settings))}\n`)
   } catch (error) {
     if (!isExpected(error)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -40,12 +40,12 @@ export const runCommand = async (
   }
 }
 
-const onDatabase = async (act: (db: Db) => Promise<string>): Promise<string> => {
+const onDatabase = async (act: (db: Db, settings: Settings) => Promise<string>): Promise<string> => {
   const settings = readSettings(process.env)
   const unlock = settings.databaseUrl === undefined ? lockFolder(settings.dataDir) : () => undefined
   try {
     const database = await openFor(settings)
-    return await act(database.db).finally(database.close)
+    return await act(database.db, settings).finally(database.close)
   } finally {
     unlock()
   }

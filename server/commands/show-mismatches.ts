@@ -2,16 +2,30 @@
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { listOpenMismatches } from '../payments/matching/open-mismatches.ts'
+import type { Contact } from '../payments/orders/sealed-contact.ts'
 import { addEvent } from '../payments/orders/store.ts'
-import { acceptMismatch } from '../payments/orders/store-mismatches.ts'
+import { acceptMismatch, type Mismatch } from '../payments/orders/store-mismatches.ts'
+import { type OwedByHand, owedByHand } from '../payments/refunds/owed-by-hand.ts'
 import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/settlement/owed.ts'
+import type { Settings } from '../settings/settings.ts'
 import { runCommand } from './run-command.ts'
 
 const HEADING = ['row', 'found', 'provider', 'kind', 'charge', 'attempt', 'detail']
 
-/** A table of the open mismatches, the oldest first, or a sentence where there are none. */
-export const showMismatches = async (db: Db): Promise<string> => {
-  const rows = (await listOpenMismatches(db)).map((it) => [
+/**
+ * A table of the open mismatches, the oldest first, with a line for each that is to be given back by hand; or a sentence where
+ * there are none. Contacts of deleted accounts are read by `contactKey`.
+ */
+export const showMismatches = async (db: Db, contactKey: string): Promise<string> => {
+  const open = await listOpenMismatches(db)
+  if (open.length === 0) return "The payment providers' books and ours agree, as far as they were matched."
+  const owed = await owedByHand({ db, contactKey }, open)
+  const toGiveBack = owed.length === 0 ? [] : ['', 'To be given back by hand:', ...owed.map(lineOf)]
+  return [...tableOf(open), ...toGiveBack].join('\n')
+}
+
+const tableOf = (open: Mismatch[]): string[] => {
+  const rows = open.map((it) => [
     String(it.id),
     it.foundAt.toISOString().slice(0, 16),
     it.provider,
@@ -20,17 +34,38 @@ export const showMismatches = async (db: Db): Promise<string> => {
     it.attemptId === null ? '-' : String(it.attemptId),
     it.detail,
   ])
-  if (rows.length === 0) return "The payment providers' books and ours agree, as far as they were matched."
   const lines = [HEADING, ...rows]
   const widths = HEADING.map((_, column) => Math.max(...lines.map((it) => it[column]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((it, column) => it.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return lines.map((line) =>
+    line
+      .map((it, column) => it.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const lineOf = ({ row, chargeId, attempt: { method, order }, by, contact }: OwedByHand): string => {
+  const amount = `${(order.totalMinor / 100).toFixed(2)} ${order.currency}`
+  const until = by === undefined ? '' : ` by ${by.toISOString().slice(0, 10)}`
+  const parts = [
+    `row ${row}: ${amount}${until}`,
+    `${method}, charge ${chargeId}, order ${order.id} ${order.reference}`,
+    `write in ${order.lang} to ${contactText(order, contact)}`,
+  ]
+  return parts.join('; ')
+}
+
+const contactText = (
+  { email, contactKeptUntil }: OwedByHand['attempt']['order'],
+  contact?: Contact,
+): string => {
+  if (contact !== undefined) {
+    const kept = email === '' ? ' (the account is deleted)' : ''
+    return `${contact.email}, telephone ${contact.telephone}${kept}`
+  }
+  return contactKeptUntil === null
+    ? 'nobody known: the contact is erased'
+    : 'a contact that another OPENPAY_PRIVATE_KEY has sealed: set that one for this command'
 }
 
 const LARGEST_ID = 2_147_483_647
@@ -57,9 +92,9 @@ export const resolveRow = (db: Db, id: number, at: Date): Promise<string> =>
     return `Row ${id} is resolved and will not be reported again.`
   })
 
-const run = (db: Db, args: string[]): Promise<string> => {
+const run = (db: Db, args: string[], { contactKey }: Settings): Promise<string> => {
   const row = rowToResolve(args)
-  return row === undefined ? showMismatches(db) : resolveRow(db, row, new Date(systemClock.now()))
+  return row === undefined ? showMismatches(db, contactKey) : resolveRow(db, row, new Date(systemClock.now()))
 }
 
 const riskOf = (args: string[]): string | undefined => {

@@ -4,6 +4,7 @@ import { type Erased, inBatches } from '../jobs/erase-daily.ts'
 import { deleteNoticesOfForgotten, deleteOldNotices } from './notices/store-notices.ts'
 import { eraseOldContacts } from './orders/store.ts'
 import { eraseOldOrigins } from './orders/store-card-uses.ts'
+import { eraseKeptContacts } from './orders/store-kept-contacts.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000
@@ -16,7 +17,8 @@ const CONTACTS_KEPT_MS = 5 * 366 * DAY_MS
 
 /**
  * Erases the providers' processed notices, which may name the buyer: after their time, and those of an account that was
- * deleted at once; e-mail and telephone of old orders, and from where cards were tried. Orders, attempts and grants are the ledger and stay.
+ * deleted at once; e-mail and telephone of old orders, those kept of deleted accounts once nothing can come any more, and from where
+ * cards were tried. Orders, attempts and grants are the ledger and stay.
  */
 export const eraseOldPaymentData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const before = (keptMs: number) => new Date(clock.now() - keptMs)
@@ -24,6 +26,7 @@ export const eraseOldPaymentData = async ({ db, clock }: { db: Db; clock: Clock 
     notices: await inBatches(BATCH, (limit) => deleteOldNotices(db, before(NOTICES_KEPT_MS), limit)),
     noticesOfDeleted: await inBatches(BATCH, (limit) => deleteNoticesOfForgotten(db, limit)),
     origins: await inBatches(BATCH, (limit) => eraseOldOrigins(db, before(ORIGINS_KEPT_MS), limit)),
+    keptContacts: await inBatches(BATCH, (limit) => eraseKeptContacts(db, before(0), limit)),
     contacts: await inBatches(BATCH, (limit) => eraseOldContacts(db, before(CONTACTS_KEPT_MS), limit)),
   }
 }

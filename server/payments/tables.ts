@@ -31,6 +31,9 @@ export const orders = pgTable(
     currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
     email: text('email').notNull(),
     telephone: text('telephone').notNull(),
+    /** E-mail and telephone of a deleted account whose money may still have to go back, encrypted; and until when. */
+    sealedContact: text('sealed_contact'),
+    contactKeptUntil: at('contact_kept_until'),
     lang: text('lang').notNull().default('es'),
     createdAt: createdAt(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -127,6 +127,8 @@ export type Settings = {
   openpay: OpenpaySettings
   /** Of the fingerprints of cards: derived from Openpay's private key, so that there is no further secret to keep. */
   cardKey: string
+  /** Seals the contacts of deleted accounts that are still owed money: 256 bits in base64url, derived from the same key. */
+  contactKey: string
   /** Whether cards are those of the provider's test page, which everybody uses. */
   areCardsShared: boolean
   paypal: PaypalSettings
@@ -233,7 +235,8 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   offlineCalendar: env.OFFLINE_CALENDAR === '1',
   chromecast: (env.CHROMECAST ?? (env.PUBLIC_URL.startsWith('https:') ? '1' : '0')) === '1',
   openpay: openpayOf(env),
-  cardKey: createHmac('sha256', env.OPENPAY_PRIVATE_KEY).update('card fingerprints').digest('base64url'),
+  cardKey: keyFor('card fingerprints', env),
+  contactKey: keyFor('contacts of deleted accounts', env),
   areCardsShared: isTestMoney(env),
   paypal: paypalOf(env, sandboxOf(env)),
   cashAtShops: (env.CASH_AT_SHOPS ?? (env.MODE === 'live' ? '0' : '1')) === '1',
@@ -257,6 +260,10 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   clock: env.MODE === 'demo' ? clockOf(env) : undefined,
   logLevel: env.LOG_LEVEL,
 })
+
+/** A key for one purpose, so that there is no further secret to keep. */
+const keyFor = (purpose: string, env: { OPENPAY_PRIVATE_KEY: string }): string =>
+  createHmac('sha256', env.OPENPAY_PRIVATE_KEY).update(purpose).digest('base64url')
 
 const mediaCdnOf = ({ MEDIA_CDN_URL: url, MEDIA_CDN_KEYS: keys }: Environment): Settings['mediaCdn'] => {
   if (url === undefined) return undefined

@@ -13,6 +13,7 @@ import { useMe, useSession } from '../accounts/session/use-session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AlertList } from '../notifications/alert-list.tsx'
 import { PurchaseHistory } from '../payments/purchase/purchase-history.tsx'
+import { UnpaidPurchases } from '../payments/purchase/unpaid-purchases.tsx'
 import { Navigate } from '../routing/link.tsx'
 import { useSiteConfig } from '../site-config.ts'
 import { PlaybackReceipts } from '../streaming/reports/playback-receipts.tsx'
@@ -60,7 +61,7 @@ export const AccountPage = () => {
         ) : null}
         <Devices />
         {user ? <WaysToLogIn user={user} /> : null}
-        {user ? <MyData user={user} /> : null}
+        {user ? <MyData user={user} unpaid={<UnpaidPurchases userId={user.id} />} /> : null}
       </div>
     </main>
   )

@@ -9,7 +9,7 @@ import { reserveAll } from './reserve-all.ts'
 import type { AttemptDeps } from './sign-in-attempts.ts'
 
 export type IdentityDeps = AttemptDeps & {
-  settings: Pick<Settings, 'publicUrl' | 'mode'>
+  settings: Pick<Settings, 'publicUrl' | 'mode' | 'privacyContact'>
   companies: Companies
   geolocation: Geolocation
   limits: IdentityLimits

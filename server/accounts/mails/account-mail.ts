@@ -45,6 +45,7 @@ const pages: Record<NoticeTemplate, string> = {
   'way-joined': '/profile',
   'way-parted': '/profile',
   'account-deleted': '/home',
+  'account-deleted-unpaid': '/home',
 }
 
 const envelope = ({ to, template, id }: MailPayload) => ({
@@ -63,7 +64,7 @@ const readable = (lang: 'es' | 'en', name: string, value: string): string => {
       .split(',')
       .map((it) => wayNames[lang][it] ?? it)
       .join(', ')
-  if (name !== 'at') return value
+  if (name !== 'at' && name !== 'until') return value
   const when = new Intl.DateTimeFormat(locales[lang], {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -154,6 +154,14 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
         'Como lo pediste, borramos tu cuenta y tus datos. Solo guardamos, sin tu nombre, lo que la ley fiscal exige de tus compras. Cuando quieras volver al parque, aquí estará tu lugar.',
       ],
     },
+    'account-deleted-unpaid': {
+      subject: 'Borramos tu cuenta de Playball, y esto queda de tus pagos',
+      heading: 'Hasta la próxima temporada',
+      paragraphs: [
+        'Como lo pediste, borramos tu cuenta y tus datos. Solo guardamos, sin tu nombre, lo que la ley fiscal exige de tus compras.',
+        'Dejaste pagos abiertos: los cancelamos con la empresa que los cobra, así que ya no los pagues. Si uno se paga de todos modos, o ya te debíamos uno, te devolvemos el dinero: escribe a la dirección de abajo. Solo para eso guardamos, cifrados, tu correo y el teléfono que diste al comprar.',
+      ],
+    },
   },
   en: {
     'new-device': {
@@ -212,6 +220,14 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
         'As you asked, we deleted your account and your data. We only keep, without your name, what tax law requires about your purchases. Whenever you want to come back to the ballpark, your seat is here.',
       ],
     },
+    'account-deleted-unpaid': {
+      subject: 'We deleted your Playball account, and this is left of your payments',
+      heading: 'See you next season',
+      paragraphs: [
+        'As you asked, we deleted your account and your data. We only keep, without your name, what tax law requires about your purchases.',
+        'You left payments open: we cancel them with the company that collects them, so please do not pay them any more. If one is paid all the same, or we already owed you one, we give the money back: write to the address below. For that alone we keep, encrypted, your email and the phone that you gave when you bought.',
+      ],
+    },
   },
 }
 
@@ -225,6 +241,9 @@ export const rowLabels: Record<Language, Record<string, string>> = {
     at: 'Cuándo',
     country: 'Desde',
     email: 'Correo nuevo',
+    payments: 'Pagos',
+    until: 'Guardamos tu contacto hasta',
+    contact: 'Escribe a',
   },
   en: {
     way: 'Way to log in',
@@ -234,6 +253,9 @@ export const rowLabels: Record<Language, Record<string, string>> = {
     at: 'When',
     country: 'From',
     email: 'New email',
+    payments: 'Payments',
+    until: 'We keep your contact until',
+    contact: 'Write to',
   },
 }
 

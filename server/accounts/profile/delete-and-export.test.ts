@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../payments/tables.ts'
+import { orders, paymentAttempts } from '../../payments/tables.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
@@ -77,7 +77,7 @@ test('deleting an account needs its password, erases the person and keeps the pu
   await other.logIn(email)
   await testApp.sendMails()
   const deleted = await browser.call('DELETE', path, { body: { password: PASSWORD } })
-  expect(deleted.json()).toEqual({ response: { deleted: true } })
+  expect(deleted.json()).toEqual({ response: { deleted: true, payments: [] } })
   expect([...browser.cookies.keys()]).toEqual(['did'])
   for (const it of [browser, other]) expect((await it.call('GET', '/api/users/me')).statusCode).toBe(401)
   expect((await fans.mailed('account-deleted'))?.to).toBe(email)
@@ -94,6 +94,24 @@ test('deleting an account needs its password, erases the person and keeps the pu
     sql`select (select json_agg(u) from users u)::text || (select json_agg(o) from orders o)::text || (select json_agg(x) from outbox x)::text || (select json_agg(c) from consents c)::text as it`,
   )
   expect(JSON.stringify(everything)).not.toContain(email)
+})
+
+test('the last mail of an account names the reference that nobody paid, and where to write if it is paid all the same', async () => {
+  const { browser, path } = await storedFan()
+  const [order] = await testApp.db.select().from(orders).where(eq(orders.userId, browser.userId))
+  await testApp.db.insert(paymentAttempts).values({
+    ...{ orderId: order?.id ?? 0, provider: 'openpay', providerOrderKey: order?.reference ?? '' },
+    ...{ method: 'cash', status: 'pending', cashReference: '000020TRKP' },
+    dueAt: new Date('2026-12-02T06:00:00Z'),
+  })
+  await testApp.sendMails()
+  const { payments } = (await browser.call('DELETE', path, { body: { password: PASSWORD } })).json().response
+  expect(payments).toMatchObject([{ outcome: 'open', contact_until: '2026-12-09T06:00:00.000Z' }])
+  const mail = await fans.mailed('account-deleted-unpaid')
+  expect(mail?.subject).toBe('We deleted your Playball account, and this is left of your payments')
+  expect(mail?.text).toContain('Payments: Season, $1,199.00 MXN, 000020TRKP')
+  expect(mail?.text).toContain('We keep your contact until: December 9, 2026 at 12:00 AM, Mexico City time')
+  expect(mail?.text).toContain(`Write to: ${testApp.settings.privacyContact}`)
 })
 
 test('a deleted account cannot be entered or recovered, and its e-mail is free again', async () => {

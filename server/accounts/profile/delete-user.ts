@@ -1,5 +1,8 @@
+import type { Language } from '../../../contract/language.ts'
+import type { LeftPayment } from '../../../contract/payments.ts'
+import { moneyText } from '../../../domain/payments/money-text.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { enqueueNotice } from '../enqueue-mail.ts'
+import { enqueueNotice, type NoticeTemplate } from '../enqueue-mail.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
 import { deleteSessionsOf } from '../sessions/store-sessions.ts'
@@ -7,7 +10,8 @@ import type { PersonRow } from '../store.ts'
 import { erasePerson } from './store-person-data.ts'
 
 /**
- * Erases an account and all its sessions, and ends what it plays; the last mail says so. Throws Failure
+ * Erases an account and all its sessions, and ends what it plays; the last mail says so. Answers what was not paid yet or is
+ * still to be given back, and what became of it. Throws Failure
  * 'errors.passwordIncorrect', 'errors.proofNeeded' or 'errors.tooManyAttempts'.
  */
 export const deleteUser = async (
@@ -15,18 +19,44 @@ export const deleteUser = async (
   person: PersonRow,
   asking: Asking,
   password: string | undefined,
-): Promise<void> => {
+): Promise<LeftPayment[]> => {
   await confirmOwner(deps, person, asking, password)
-  await deps.db.transaction(async (tx) => {
+  const left = await deps.db.transaction(async (tx) => {
     // First, as whoever settles a payment locks its buyer before the account.
-    await deps.forgetBuyer(tx, person.id, deps.clock)
+    const unpaid = await deps.forgetBuyer(tx, person.id)
     const { email, lang } = await lockOwner(tx, asking.session)
-    await enqueueNotice(tx, deps, { template: 'account-deleted', to: email, lang })
+    await enqueueNotice(tx, deps, { ...lastMail(deps, unpaid, lang), to: email, lang })
     await deleteSessionsOf(tx, person.id)
     await deps.forgetPositions(tx, person.id)
     await deps.forgetReports(tx, person.id)
     await deps.forgetNotifications(tx, person.id)
     await erasePerson(tx, person.id, new Date(deps.clock.now()))
+    return unpaid
   })
   await deps.endPlayback({ userId: person.id })
+  return deps.cancelLeft(left)
+}
+
+/** Names what was not paid yet or is still to be given back, and where to write about it. */
+const lastMail = (
+  { settings }: OpenAccounts,
+  left: LeftPayment[],
+  lang: Language,
+): { template: NoticeTemplate; data?: Record<string, string> } => {
+  if (left.length === 0) return { template: 'account-deleted' }
+  const payments = left.map(({ cash, payment_id, total, currency, ...it }) => {
+    const title = lang === 'en' ? it.title_en : it.title
+    return [
+      title,
+      moneyText(total, currency, lang === 'en' ? 'en-US' : 'es-MX'),
+      cash?.reference ?? `#${payment_id}`,
+    ].join(', ')
+  })
+  const until =
+    left
+      .map((it) => it.contact_until)
+      .toSorted()
+      .at(-1) ?? ''
+  const data = { payments: payments.join('; '), until, contact: settings.privacyContact }
+  return { template: 'account-deleted-unpaid', data }
 }

@@ -8,6 +8,7 @@ import { storeEverything } from '../../testing/store-everything.ts'
 
 const EXPORTED = 'exported'
 const HASH = 'a hash of a secret, or of a name that only its browser has'
+const GONE = 'a deleted account has no session that could ask'
 const OWN_NUMBER = 'our own number of the row, or of its parent, under which it stands in the export'
 
 /**
@@ -22,7 +23,7 @@ const personal: Record<string, Record<string, string>> = {
     ...exported('gender birthday affiliateId lang createdAt'),
     passwordHash: HASH,
     nipHash: HASH,
-    deletedAt: 'who is deleted has no session that could ask',
+    deletedAt: GONE,
   },
   sessions: {
     ...exported('kind userAgent createdAt seenAt expiresAt endedAt provedAt'),
@@ -78,6 +79,8 @@ const personal: Record<string, Record<string, string>> = {
       'commissionMinor creditMinor creditedOrderIds currency email telephone lang createdAt updatedAt',
     ),
     userId: OWN_NUMBER,
+    sealedContact: GONE,
+    contactKeptUntil: GONE,
   },
   payment_attempts: {
     ...exported(

@@ -48,8 +48,9 @@ export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void =>
   )
 
   serve(app, gate, contract.deleteUser, async ({ params, body, person: session, request, reply }) => {
-    await deleteUser(deps, await own(params.id, session), asking(session, request), body?.password)
+    const person = await own(params.id, session)
+    const payments = await deleteUser(deps, person, asking(session, request), body?.password)
     if (session.kind === 'web') clearSession(reply, settings)
-    return { deleted: true as const }
+    return { deleted: true as const, payments }
   })
 }

@@ -159,11 +159,11 @@ test('the command of the league takes one row or none', () => {
 
 test('open mismatches are a figure of the metrics and a table for the league', async () => {
   await shop.db.delete(paymentMismatches)
-  expect(await showMismatches(shop.db)).toMatch(/agree/)
+  expect(await showMismatches(shop.db, shop.outside.settings.contactKey)).toMatch(/agree/)
   const charge = shop.strayCharge({ id: 'trtable' })
   shop.provider.charges.push(charge)
   await shop.night()
-  const table = await showMismatches(shop.db)
+  const table = await showMismatches(shop.db, shop.outside.settings.contactKey)
   expect(table.split('\n')[0]).toMatch(/^row +found +provider +kind +charge +attempt +detail$/)
   expect(table.split('\n')[1]).toMatch(/openpay +unknown-charge +trtable +- +119900 MXN, reference nobody-/)
   const metrics = await shop.app().inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
@@ -188,7 +188,9 @@ test('what the league made good outside of the provider’s books is taken off i
   await shop.night()
   const [row] = await shop.mismatchesOf(charge.id)
   expect(row).toMatchObject({ kind: 'kept-there', resolvedAt: null })
-  expect(await showMismatches(shop.db)).toMatch(new RegExp(`^${row?.id} .*kept-there`, 'm'))
+  expect(await showMismatches(shop.db, shop.outside.settings.contactKey)).toMatch(
+    new RegExp(`^${row?.id} .*kept-there`, 'm'),
+  )
   const at = new Date(shop.clock.now())
   expect(await resolveRow(shop.db, row?.id ?? 0, at)).toContain('will not be reported again')
   await expect(resolveRow(shop.db, row?.id ?? 0, at)).rejects.toThrow('There is no open row')

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { paymentMismatches } from '../tables.ts'
 
-type Mismatch = typeof paymentMismatches.$inferSelect
+export type Mismatch = typeof paymentMismatches.$inferSelect
 
 /** Stands before the detail of what a person has settled outside of the provider's books: it is never reported again. */
 const ACCEPTED = 'accepted: '

@@ -1,8 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { LeftPayment } from '../../../contract/payments.ts'
+import { resolveRow, showMismatches } from '../../commands/show-mismatches.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { chargeOf } from '../../testing/companies/paid-twice.ts'
-import { paymentMismatches } from '../tables.ts'
+import { chargeOf, payTwice } from '../../testing/companies/paid-twice.ts'
+import { eraseOldPaymentData } from '../erase-old.ts'
+import { openContact } from '../orders/sealed-contact.ts'
+import { countEvents } from '../orders/store-events.ts'
+import { orders, paymentMismatches } from '../tables.ts'
+
+const DAY_MS = 86_400_000
 
 let shop: PaymentsApp
 beforeAll(async () => {
@@ -16,7 +23,17 @@ const PASSWORD = 'curva-baja-77'
 const deleteAccount = async (buyer: Buyer) => {
   const answer = await buyer.call('DELETE', `/api/users/${buyer.id}`, { password: PASSWORD })
   expect(answer.statusCode).toBe(200)
+  return answer.json().response.payments as LeftPayment[]
 }
+const CONTACT = { email: 'ramiro@example.test', telephone: '6441234567' }
+const askForCash = async (buyer: Buyer) => {
+  const reference = buyer.reference(shop.mexico.id)
+  await buyer.call('POST', '/api/payments/openpay/store?lang=es', { ...CONTACT, reference })
+  return reference
+}
+const orderOf = async (reference: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.reference, reference)))[0]
+const later = (ms: number) => new Date(shop.clock.now() + ms).toISOString()
 /** The money moves after all, and its notice comes. */
 const isPaid = async (reference: string) => {
   const { id } = shop.provider.change(chargeOf(shop, reference).id, { status: 'completed' })
@@ -42,24 +59,50 @@ test('what the bank approves after the account was deleted is returned by itself
 
 test('deleting an account cancels what could still be paid at the bank or at a shop', async () => {
   const buyer = await shop.buyer()
-  const [card, cash] = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
+  const card = buyer.reference(shop.mexico.id)
   await buyer.pay(card)
-  const body = { email: 'ramiro@example.test', telephone: '6441234567', reference: cash }
-  await buyer.call('POST', '/api/payments/openpay/store?lang=es', body)
-  await deleteAccount(buyer)
-  await shop.runDueWork()
+  const cash = await askForCash(buyer)
+  const { cashReference, dueAt } = (await shop.attemptOf(cash)) ?? {}
+  const pass = { title: shop.mexico.title, total: 1199, currency: 'MXN', outcome: 'cancelled' }
+  expect(await deleteAccount(buyer)).toMatchObject([
+    { ...pass, order_id: card, method: 'card', cash: null, contact_until: later(7 * DAY_MS) },
+    {
+      ...{ ...pass, order_id: cash, method: 'cash', contact_until: later(10 * DAY_MS) },
+      cash: { reference: cashReference, due_at: dueAt?.toISOString() },
+    },
+  ])
   for (const reference of [card, cash]) {
     expect(chargeOf(shop, reference).status).toBe('cancelled')
     expect(await shop.attemptOf(reference)).toMatchObject({ status: 'failed', errorCode: 'account-gone' })
   }
 })
 
-test('what a shop takes after the account was deleted is left to the league', async () => {
+test('the contact of a deleted account is sealed until its reference has run out, and no longer', async () => {
   const buyer = await shop.buyer()
-  const reference = buyer.reference(shop.mexico.id)
-  const body = { email: 'ramiro@example.test', telephone: '6441234567', reference }
-  await buyer.call('POST', '/api/payments/openpay/store?lang=es', body)
+  const [open, paid] = [await askForCash(buyer), buyer.reference(shop.mexico.id)]
+  await buyer.pay(paid, { token_id: 'tok_3003' })
   await deleteAccount(buyer)
+  const sealed = (await orderOf(open))?.sealedContact ?? ''
+  expect(await orderOf(open)).toMatchObject({ email: '', telephone: '' })
+  expect(sealed).not.toContain('ramiro')
+  expect(openContact(shop.outside.settings.contactKey, open, sealed)).toEqual(CONTACT)
+  expect(openContact(shop.outside.settings.contactKey, paid, sealed)).toBeUndefined()
+  // Nothing of what the bank refused can come.
+  expect(await orderOf(paid)).toMatchObject({ email: '', sealedContact: null, contactKeptUntil: null })
+  shop.clock.advance(9 * DAY_MS)
+  await eraseOldPaymentData(shop)
+  expect((await orderOf(open))?.sealedContact).toBe(sealed)
+  shop.clock.advance(DAY_MS + 1)
+  await eraseOldPaymentData(shop)
+  expect(await orderOf(open)).toMatchObject({ sealedContact: null, contactKeptUntil: null })
+})
+
+test('what a shop takes after the account was deleted is given back by hand, with the buyer’s contact, for as long as it takes', async () => {
+  shop.provider.state.cancels = false
+  const buyer = await shop.buyer()
+  const reference = await askForCash(buyer)
+  expect(await deleteAccount(buyer)).toMatchObject([{ order_id: reference, outcome: 'open' }])
+  shop.provider.state.cancels = true
   await isPaid(reference)
   const attemptId = (await shop.attemptOf(reference))?.id ?? 0
   const rows = await shop.db
@@ -67,7 +110,46 @@ test('what a shop takes after the account was deleted is left to the league', as
     .from(paymentMismatches)
     .where(eq(paymentMismatches.attemptId, attemptId))
   expect(rows).toMatchObject([{ kind: 'refund-by-hand', detail: 'not returnable: cash' }])
+  const { contactKey } = shop.outside.settings
+  const by = later(20 * DAY_MS).slice(0, 10)
+  shop.clock.advance(30 * DAY_MS)
+  await eraseOldPaymentData(shop)
+  const row = rows[0]?.id ?? 0
+  expect(await showMismatches(shop.db, contactKey)).toContain(
+    `row ${row}: 1199.00 MXN by ${by}; cash, charge ${chargeOf(shop, reference).id}, order ${(await orderOf(reference))?.id} ${reference}; write in es to ramiro@example.test, telephone 6441234567 (the account is deleted)`,
+  )
+  const otherKey = Buffer.alloc(32).toString('base64url')
+  expect(await showMismatches(shop.db, otherKey)).toContain('another OPENPAY_PRIVATE_KEY has sealed')
+  await resolveRow(shop.db, row, new Date(shop.clock.now()))
+  await eraseOldPaymentData(shop)
+  expect((await orderOf(reference))?.sealedContact).toBeNull()
 })
+
+test('what is owed to a buyer by hand when they delete the account is named, and they can still be written to', async () => {
+  const { buyer, second } = await payTwice(shop)
+  // A part of it was refunded before; Openpay then refuses the rest.
+  shop.provider.change(chargeOf(shop, second).id, { refund: { amount: 100, status: 'completed' } })
+  await shop.runDueWork()
+  expect(await deleteAccount(buyer)).toMatchObject([{ order_id: second, outcome: 'owed' }])
+  expect(await showMismatches(shop.db, shop.outside.settings.contactKey)).toContain(
+    `${second}; write in es to ramiro`,
+  )
+})
+
+test.each(['before-cancel', 'after-cancel'] as const)(
+  'a process that is killed %s, while it deletes an account, has deleted it, and its next one cancels the reference',
+  async (step) => {
+    const buyer = await shop.buyer()
+    const reference = await askForCash(buyer)
+    await shop.crashAt(step, () => deleteAccount(buyer))
+    expect((await buyer.call('GET', '/api/users/me')).statusCode).toBe(401)
+    expect((await orderOf(reference))?.sealedContact).not.toBeNull()
+    await shop.runDueWork()
+    expect(chargeOf(shop, reference).status).toBe('cancelled')
+    const { id = 0 } = (await shop.attemptOf(reference)) ?? {}
+    expect(await countEvents(shop.db, id, 'withdrawn')).toBe(1)
+  },
+)
 
 test('a deleted account’s earlier purchase stays sold, and a second payment for it goes back', async () => {
   const buyer = await shop.buyer()

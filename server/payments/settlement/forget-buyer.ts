@@ -1,16 +1,106 @@
+import type { LeftPayment } from '../../../contract/payments.ts'
+import { isOpen } from '../../../domain/payments/payment-attempt.ts'
+import type { RandomBytes } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { attemptsOf, eraseContacts, lockBuyer } from '../orders/store.ts'
-import { ACCOUNT_GONE } from './attempt-failures.ts'
+import { sealContact } from '../orders/sealed-contact.ts'
+import { type Attempt, attemptByReference, attemptsOf, eraseContacts, lockBuyer } from '../orders/store.ts'
+import { countEvents, eventsOfAll } from '../orders/store-events.ts'
+import { keepContact } from '../orders/store-kept-contacts.ts'
+import { ACCOUNT_GONE, BY_SILENCE, NOT_NEEDED } from './attempt-failures.ts'
 import { endWaiting, isBuyersTurn } from './end-waiting.ts'
+import { owedOf } from './owed.ts'
+import type { SettleDeps } from './settle.ts'
+import { WITHDRAWN, withdraw } from './withdraw.ts'
+
+type ForgetDeps = { db: Db; clock: Clock; random: RandomBytes; contactKey: string }
+
+/** A shop's late report, the night's matching, and the two days that a refund may stay open. */
+const SETTLED_WITHIN_MS = 7 * 86_400_000
 
 /**
  * Ends what a person might still pay, at the bank or at a shop, with jobs that cancel it at its company, and erases e-mail and
- * telephone from their orders; what was sold, when and for how much stays, as the tax law asks. In the caller's transaction.
+ * telephone from their orders; of what may still be paid or is owed they are kept, encrypted. What was sold, when and for how
+ * much stays, as the tax law asks. In the caller's transaction.
  */
-export const forgetBuyer = async (tx: Db, userId: number, clock: Clock): Promise<void> => {
-  await lockBuyer(tx, userId)
-  for (const attempt of await attemptsOf(tx, userId))
-    if (isBuyersTurn(attempt)) await endWaiting({ db: tx, clock }, attempt, ACCOUNT_GONE)
-  await eraseContacts(tx, userId)
+export const forgetBuyer = async (deps: ForgetDeps, userId: number): Promise<LeftPayment[]> => {
+  await lockBuyer(deps.db, userId)
+  const left = await leftBehind(deps, await attemptsOf(deps.db, userId))
+  for (const { attempt, until } of left) {
+    if (isBuyersTurn(attempt)) await endWaiting(deps, attempt, ACCOUNT_GONE)
+    if (attempt.order.email === '') continue
+    await keepContact(
+      deps.db,
+      attempt.orderId,
+      sealContact(deps, attempt.order.reference, attempt.order),
+      until,
+    )
+  }
+  await eraseContacts(deps.db, userId)
+  return left.map(toLeftPayment)
 }
+
+/**
+ * Cancels at their companies what a deleted account left open, and says what became of each; the jobs do it again where a
+ * company does not answer. Never throws: the account is gone by now.
+ */
+export const cancelLeft = (deps: SettleDeps, left: LeftPayment[]): Promise<LeftPayment[]> =>
+  Promise.all(
+    left.map(async (it) => {
+      if (it.outcome !== 'open') return it
+      try {
+        return { ...it, outcome: await outcomeOf(deps, it) }
+      } catch (error) {
+        deps.log.warn({ error, order: it.payment_id }, 'a payment of a deleted account is cancelled later')
+        return it
+      }
+    }),
+  )
+
+const outcomeOf = async (deps: SettleDeps, it: LeftPayment): Promise<LeftPayment['outcome']> => {
+  const attempt = await attemptByReference(deps.db, it.order_id)
+  if (attempt === undefined) return it.outcome
+  await withdraw(deps, attempt.id)
+  if ((await countEvents(deps.db, attempt.id, WITHDRAWN)) > 0) return 'cancelled'
+  return (await attemptByReference(deps.db, it.order_id))?.status === 'succeeded' ? 'owed' : it.outcome
+}
+
+type Left = { attempt: Attempt; isOwed: boolean; until: Date }
+
+/** What may still be paid, by all that is known here, or was paid and goes back. */
+const leftBehind = async ({ db, clock }: ForgetDeps, attempts: Attempt[]): Promise<Left[]> => {
+  const events = await eventsOfAll(
+    db,
+    attempts.map((it) => it.id),
+  )
+  const owed = owedOf(attempts, events)
+  const isWithdrawn = (id: number) => events.some((it) => it.attemptId === id && it.event === WITHDRAWN)
+  return attempts.flatMap((attempt) => {
+    const isOwed = owed.has(attempt.id)
+    const isLive = isOwed || isOpen(attempt.status)
+    const payable = (attempt.dueAt ?? attempt.createdAt).getTime()
+    const until = (isLive ? Math.max(payable, clock.now()) : payable) + SETTLED_WITHIN_MS
+    const mayComeLate = mayStillBePaid(attempt) && !isWithdrawn(attempt.id) && until > clock.now()
+    return isLive || mayComeLate ? [{ attempt, isOwed, until: new Date(until) }] : []
+  })
+}
+
+/** It was ended here, and its company may have kept it open. */
+const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
+  status === 'failed' && (BY_SILENCE.includes(errorCode) || errorCode === NOT_NEEDED)
+
+const toLeftPayment = ({ attempt, isOwed, until }: Left): LeftPayment => ({
+  payment_id: attempt.orderId,
+  method: attempt.method,
+  order_id: attempt.order.reference,
+  title: attempt.order.title,
+  title_en: attempt.order.titleEn,
+  total: attempt.order.totalMinor / 100,
+  currency: attempt.order.currency,
+  cash:
+    attempt.cashReference === null
+      ? null
+      : { reference: attempt.cashReference, due_at: attempt.dueAt?.toISOString() ?? null },
+  outcome: isOwed ? 'owed' : 'open',
+  contact_until: until.toISOString(),
+})

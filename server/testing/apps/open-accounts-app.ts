@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { openAccounts } from '../../accounts/accounts-deps.ts'
+import { type AccountsDeps, openAccounts } from '../../accounts/accounts-deps.ts'
 import { authenticate } from '../../accounts/authenticate.ts'
 import { openPasswords, type Passwords } from '../../accounts/passwords/passwords.ts'
 import { profileRoutes } from '../../accounts/profile/routes.ts'
@@ -89,7 +89,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     mayWatch: (userId) => mayWatch(needs, userId),
   }
   const accounts = openAccounts(app, {
-    ...{ ...needs, gate, forgetBuyer, geolocation: openGeolocation() },
+    ...{ ...needs, ...withoutCompanies(needs), gate, geolocation: openGeolocation() },
     endPlayback: (of) => endPlayback(needs, of, 'logout'),
     playingNow: (userId, sessions) => playingNow(watching, userId, sessions),
     stopPlaying: (userId, sessions, sessionId) => stopPlaying(watching, userId, sessions, sessionId),
@@ -133,6 +133,15 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     },
   }
 }
+
+/** What deleting an account does to its payments, where no company is there to cancel any. */
+const withoutCompanies = (
+  needs: Omit<Parameters<typeof forgetBuyer>[0], 'contactKey'> & { settings: Settings },
+): Pick<AccountsDeps, 'forgetBuyer' | 'cancelLeft'> => ({
+  forgetBuyer: (tx, userId) =>
+    forgetBuyer({ ...needs, db: tx, contactKey: needs.settings.contactKey }, userId),
+  cancelLeft: async (left) => left,
+})
 
 /** With the limits of a live start: a test calls seldom. */
 const addNotifications = (

@@ -1,5 +1,5 @@
-type Step = 'charge' | 'refund' | 'lookup'
-/** Where the process dies: around a call that asks for money, one that returns it, or one that only reads. */
+type Step = 'charge' | 'refund' | 'cancel' | 'lookup'
+/** Where the process dies: around a call that asks for money, returns it or asks no more for it, or one that only reads. */
 export type CrashPoint = `${'before' | 'after'}-${Step}`
 
 /**
@@ -30,5 +30,6 @@ export const crashableFetch = (fetch = globalThis.fetch) => {
 /** A provider may want a token first, which asks for no money. */
 const stepOf = (address: string, method: string | undefined): Step => {
   if (method !== 'POST' || address.endsWith('/oauth2/token')) return 'lookup'
+  if (address.endsWith('/cancel')) return 'cancel'
   return address.endsWith('/refund') ? 'refund' : 'charge'
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deleteUser } from '../../../contract/accounts/profile.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
 import { ApiError, call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'
+import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -14,16 +15,23 @@ import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { useBackCloses } from '../session/use-back-closes.ts'
 import { endSession } from '../session/use-session.ts'
+import { leftText } from './left-text.ts'
 
-type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => void }
+type DeleteAccountDialogProps = {
+  user: User
+  /** What is not paid yet, by name. */
+  unpaid: ReactNode
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** Deletes the account of who writes their password, or a word where they have none. */
-export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
+export const DeleteAccountDialog = ({ user, unpaid, isOpen, onClose }: DeleteAccountDialogProps) => {
   const { t } = useTranslation()
   useBackCloses(isOpen, onClose)
   return (
     <Dialog title={t('data.deleteTitle')} isOpen={isOpen} onClose={onClose} isDismissable={false}>
-      <DeleteAccountForm user={user} onClose={onClose} />
+      <DeleteAccountForm user={user} unpaid={unpaid} onClose={onClose} />
     </Dialog>
   )
 }
@@ -32,7 +40,7 @@ type Errors = {
   proof?: 'access.passwordMissing' | 'errors.passwordIncorrect' | 'data.deleteWordWrong'
 }
 
-const DeleteAccountForm = ({ user, onClose }: { user: User; onClose: () => void }) => {
+const DeleteAccountForm = ({ user, unpaid, onClose }: Omit<DeleteAccountDialogProps, 'isOpen'>) => {
   const { t } = useTranslation()
   const deleteAccount = useDeleteAccount(user)
   const attempt = useAttempt({ waitText: t('data.deleting') })
@@ -54,6 +62,7 @@ const DeleteAccountForm = ({ user, onClose }: { user: User; onClose: () => void 
           <p className={fieldStyles.lead}>
             {t('data.deleteText')} <strong>{t('data.deleteWarning')}</strong>
           </p>
+          {unpaid}
           <Proof user={user} value={proof} onChange={setProof} error={visible.proof} />
           <Button type="submit" variant="live" wide>
             {t('data.deleteConfirm')}
@@ -110,17 +119,21 @@ const Proof = ({ user, value, onChange, error }: ProofProps) => {
   )
 }
 
+const UNTIL_CLOSED = 0
+
 /** Nothing of the person stays in the browser either. */
 const useDeleteAccount = (user: User) => {
   const { t } = useTranslation()
   const router = useRouter()
+  const contact = useSiteConfig().data?.privacyContact ?? ''
   return async (proof: string) => {
-    await call(deleteUser, {
+    const { payments } = await call(deleteUser, {
       params: { id: user.id },
       body: user.hasPassword ? { password: proof } : {},
     })
     endSession()
-    showToast(t('data.deleted'), 'success')
+    if (payments.length === 0) showToast(t('data.deleted'), 'success')
+    else showToast(`${t('data.deleted')} ${leftText(t, payments, contact)}`, 'info', UNTIL_CLOSED)
     await router.navigate({ to: '/home' })
   }
 }

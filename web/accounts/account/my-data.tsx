@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { exportUser } from '../../../contract/accounts/profile.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
@@ -11,8 +11,8 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 
-/** What the privacy law gives a person: everything that is stored about them, and its deletion. */
-export const MyData = ({ user }: { user: User }) => {
+/** What the privacy law gives a person: everything that is stored about them, and its deletion, which names what is `unpaid`. */
+export const MyData = ({ user, unpaid }: { user: User; unpaid: ReactNode }) => {
   const { t } = useTranslation()
   const [isDeleting, setDeleting] = useState(false)
   const attempt = useAttempt({ waitText: t('data.exporting') })
@@ -38,7 +38,12 @@ export const MyData = ({ user }: { user: User }) => {
         </Button>
       </div>
       {attempt.dialogs}
-      <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <DeleteAccountDialog
+        user={user}
+        unpaid={unpaid}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
     </Section>
   )
 }

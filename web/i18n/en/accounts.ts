@@ -253,5 +253,17 @@ export const enAccounts: TextsLike<typeof esAccounts> = {
     deleteCancel: 'Keep my account',
     deleting: 'We are deleting your account…',
     deleted: 'Your account was deleted. Thank you for playing with us.',
+    unpaid:
+      'You leave payments unfinished. When you delete your account we cancel them: do not pay them any more.',
+    unpaidCash: 'reference {{reference}}, until {{moment}} (Mexico City time)',
+    unpaidOrder: 'order {{order}}',
+    unpaidOwed: 'order {{order}}, we give it back by {{by}} at the latest',
+    left: {
+      cancelled: 'Cancelled: {{payments}}.',
+      open: 'It cannot be cancelled yet: {{payments}}. Do not pay it any more.',
+      owed: 'We give back: {{payments}}.',
+      writeTo:
+        'If anything is charged all the same, we give the money back: write to {{contact}}. For that alone we keep your contact, encrypted, until {{until}}.',
+    },
   },
 }

@@ -250,5 +250,16 @@ export const esAccounts = {
     deleteCancel: 'Conservar mi cuenta',
     deleting: 'Estamos eliminando tu cuenta…',
     deleted: 'Tu cuenta fue eliminada. Gracias por jugar con nosotros.',
+    unpaid: 'Dejas pagos sin terminar. Al eliminar tu cuenta los cancelamos: ya no los pagues.',
+    unpaidCash: 'referencia {{reference}}, hasta el {{moment}} (hora del centro)',
+    unpaidOrder: 'orden {{order}}',
+    unpaidOwed: 'orden {{order}}, te lo devolvemos a más tardar el {{by}}',
+    left: {
+      cancelled: 'Cancelado: {{payments}}.',
+      open: 'Todavía no se puede cancelar: {{payments}}. Ya no lo pagues.',
+      owed: 'Te devolvemos: {{payments}}.',
+      writeTo:
+        'Si algo se cobra de todos modos, te devolvemos el dinero: escribe a {{contact}}. Solo para eso guardamos tu contacto, cifrado, hasta el {{until}}.',
+    },
   },
 }
