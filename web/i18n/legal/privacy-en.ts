@@ -236,6 +236,10 @@ export const privacyEn: LegalDocument = {
             ],
             ['Orders and payments, without your name', 'permanently; tax law asks for five years'],
             ['An order’s email and phone number', 'five years, or until you delete your account'],
+            [
+              'The same, encrypted, if you delete your account with a payment unfinished or owed to you, only to give the money back',
+              'until 7 days after that payment expires, and as long as we owe you anything',
+            ],
             ['Openpay’s notices about a payment', '180 days; if you delete your account, a day at most'],
             ['That you accepted this notice', 'as long as you have the account; then only version and date'],
             ['That we told you of a change, and when', 'five years from the day it takes effect'],

@@ -232,6 +232,10 @@ export const privacyEs: LegalDocument = {
             ],
             ['Órdenes y pagos, sin tu nombre', 'de forma permanente; la ley fiscal pide cinco años'],
             ['Correo y teléfono de una orden', 'cinco años, o hasta que borres tu cuenta'],
+            [
+              'Los mismos, cifrados, si borras tu cuenta con un pago sin terminar o por devolver, solo para devolverte el dinero',
+              'hasta 7 días después de que vence ese pago, y mientras te debamos algo',
+            ],
             ['Avisos de Openpay sobre un pago', '180 días; si borras tu cuenta, a más tardar un día'],
             ['Que aceptaste este aviso', 'mientras tengas la cuenta; después solo la versión y la fecha'],
             ['Que te avisamos de un cambio, y cuándo', 'cinco años desde que entra en vigor'],
