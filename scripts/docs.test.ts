@@ -45,7 +45,7 @@ const isInTree = (word: string) =>
     ? existsSync(join(root, word)) || tree.some((it) => it.startsWith(word))
     : tree.some((it) => it === word || it.endsWith(`/${word}`)) || existsSync(join(root, word))
 
-test.each(pages)('every path of the tree that %s names is there', (page) => {
+test.each([...pages, ...decisions])('every path of the tree that %s names is there', (page) => {
   const paths = wordsIn(page).filter(
     (it) =>
       isPlain(it) &&
