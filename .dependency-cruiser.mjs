@@ -169,7 +169,7 @@ export default {
       outsideOf('origin', ['contract']),
     ),
     rule('the sandbox keeps to itself', { path: '^sandbox/' }, outsideOf('sandbox', ['contract'])),
-    ...layersOf('domain', ['drawings stats payments', 'league', 'state', 'plays', 'folding', 'players']),
+    ...layersOf('domain', ['stats payments', 'drawings', 'league', 'state', 'plays', 'folding', 'players']),
     ...layersOf('server/games', [
       'feed',
       'state',

@@ -84,6 +84,7 @@ export const endpoints = {
   membershipQuote: membershipQuote.membershipQuote,
   membershipByCountry: memberships.membershipByCountry,
   membershipByDefault: memberships.membershipByDefault,
+  passDrawing: memberships.passDrawing,
   cardCharge: payments.cardCharge,
   confirmCard: payments.confirmCard,
   cardPage: cardPage.cardPage,

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { wholeNumber } from './number-inputs.ts'
 
+const period = z.enum(['day', 'regular', 'playoffs', 'season'])
+
 /** A membership on offer (specification, chapter 3). Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
 const membership = z.object({
   id: z.int().check(z.positive()),
@@ -9,12 +11,14 @@ const membership = z.object({
   title_en: z.string(),
   description: z.string(),
   description_en: z.string(),
+  /** Address on this origin of the pass's drawing (`passDrawing`), with its name in Spanish and in English. */
   image: z.string(),
+  image_en: z.string(),
   price: z.number().check(z.nonnegative()),
   commission: z.number().check(z.nonnegative()),
   total: z.number().check(z.nonnegative()),
   days: z.nullable(z.int()),
-  period: z.enum(['day', 'regular', 'playoffs', 'season']),
+  period,
   recurring: z.boolean(),
   date_added: z.string(),
   currency: z.enum(['MXN', 'USD']),
@@ -68,4 +72,19 @@ export const membershipByDefault = endpoint({
   summary: 'The same in Mexico, the default',
   query: chosen,
   response: z.object({ data: membership }),
+})
+
+export const passDrawing = endpoint({
+  method: 'GET',
+  path: '/api/memberships/passes/:season/:language/:period.svg',
+  access: 'open',
+  kind: 'image',
+  summary:
+    "A membership's picture, drawn by us: a ticket with its name, and its season by the first year; 640 × 400",
+  params: z.object({
+    season: wholeNumber(z.minimum(2000), z.maximum(2099)),
+    language: z.enum(['es', 'en']),
+    period,
+  }),
+  response: z.string(),
 })

@@ -9,6 +9,14 @@ export type Package = {
   baseballDay: string | null
 }
 
+/** The names that the packages are sold by, in both languages. */
+export const passNames: Record<Period, { es: string; en: string }> = {
+  day: { es: 'Un día', en: 'One day' },
+  regular: { es: 'Temporada regular', en: 'Regular season' },
+  playoffs: { es: 'Playoffs', en: 'Playoffs' },
+  season: { es: 'Temporada completa', en: 'Full season' },
+}
+
 const sizes: Record<Period, number> = { day: 0, playoffs: 1, regular: 1, season: 2 }
 /** Of what is on sale the first is what the home page shows (specification, chapter 2: one package). */
 const featured: Period[] = ['season', 'regular', 'playoffs', 'day']

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { answerTheBank, fillCard, heading, payButton, TEST_CARDS } from '../support/buyer.ts'
@@ -30,6 +30,13 @@ const buy = (page: Page, variant: PageVariant, title: string) =>
 const summary = (page: Page, { texts }: PageVariant) =>
   page.getByRole('region', { name: texts.checkout.summary })
 
+/** The pass's picture comes from the address that the membership names. */
+const expectPass = async (part: Locator, period: string) => {
+  const picture = part.locator(`img[src$="/${period}.svg"]`)
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(640)
+}
+
 const payByCard = async (page: Page, variant: PageVariant) => {
   await fillCard(page, variant, TEST_CARDS.approved)
   await payButton(page, variant).click()
@@ -48,8 +55,10 @@ for (const variant of onlyIn(byNight(tabletSpanish)))
     await page.goto('/')
     await expect(plans(page, variant).getByRole('row')).toHaveCount(5)
     await expectNoSidewaysScroll(page)
+    await expectPass(page.locator('#section-price'), 'season')
     await buy(page, variant, day)
     await page.waitForURL(/\/checkout\/\d+$/)
+    await expectPass(summary(page, variant), 'day')
     await expect(summary(page, variant)).toContainText('$39.00 MXN')
     await expect(summary(page, variant)).not.toContainText(texts.checkout.credit)
     await payByCard(page, variant)

@@ -1,4 +1,7 @@
 import type * as contract from '../../contract/memberships.ts'
+import { passPath } from '../../domain/drawings/pass.ts'
+import { leagueDay } from '../../domain/league/league-time.ts'
+import { seasonOf } from '../../domain/league/season.ts'
 import type { AccessWindow } from './access-window.ts'
 import { type PayableSettings, payableBy } from './payable-by.ts'
 import { totalMinor } from './quote-membership.ts'
@@ -18,7 +21,7 @@ export const toMembership = (
   title_en: it.titleEn,
   description: it.description,
   description_en: it.descriptionEn,
-  image: it.image,
+  ...imagesOf(it),
   price: it.priceMinor / 100,
   commission: it.commissionMinor / 100,
   total: totalMinor(it) / 100,
@@ -32,3 +35,11 @@ export const toMembership = (
   baseball_day: window?.baseballDay ?? null,
   payment_methods: payableBy(settings, it),
 })
+
+const imagesOf = ({ period, startsAt }: Membership) => {
+  const season = seasonOf(leagueDay(startsAt.getTime()))
+  return {
+    image: passPath({ period, season, language: 'es' }),
+    image_en: passPath({ period, season, language: 'en' }),
+  }
+}

@@ -73,6 +73,29 @@ test('a membership is found by its id, and an unknown id is not found', async ()
     expect((await get(bad)).statusCode).toBe(400)
 })
 
+test('the image of each membership is an address of its own picture, in both languages', async () => {
+  const { data } = (await get('')).json().response
+  for (const { period, image, image_en, date_start } of data) {
+    expect([image, image_en]).toEqual(
+      ['es', 'en'].map((it) => `/api/memberships/passes/${date_start.slice(0, 4)}/${it}/${period}.svg`),
+    )
+    for (const url of [image, image_en]) {
+      const first = await shop.app().inject(url)
+      expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+      expect(first.headers['cache-control']).toMatch(/^public, max-age=604800/)
+      const again = await shop.app().inject({ url, headers: { 'if-none-match': first.headers.etag } })
+      expect(again.statusCode).toBe(304)
+    }
+  }
+})
+
+test.each(['1999/es/day', '2100/es/day', '2026/fr/day', '2026/es/week', 'x/es/day'])(
+  'there is no picture of a pass at %s',
+  async (pass) => {
+    expect((await get(`/passes/${pass}.svg`)).json().error.code).toBe('errors.notFound')
+  },
+)
+
 test("the demo's memberships are added once, however often the product starts", async () => {
   const before = (await get('')).json()
   const deps = { db: shop.db, clock: shop.clock, settings: { seasonLastStart: undefined } }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_COUNTRY } from '../../contract/accounts/country.ts'
 import * as endpoints from '../../contract/memberships.ts'
+import { passOf } from '../../domain/drawings/pass.ts'
 import { Failure } from '../failure.ts'
+import { serveDrawing } from '../http/answers/drawing.ts'
 import { type Gate, serve } from '../http/answers/endpoint.ts'
 import { accessWindow } from './access-window.ts'
 import { toMembership } from './membership-answer.ts'
@@ -35,6 +37,8 @@ export const membershipRoutes = (
   serve(app, gate, endpoints.membershipByDefault, ({ query }) =>
     answerForCountry(DEFAULT_COUNTRY.name_en, query.membership_id),
   )
+
+  serveDrawing(app, endpoints.passDrawing, async (pass) => passOf(pass))
 }
 
 const foundOrThrow = <T>(it: T | undefined): T => {

@@ -1,7 +1,7 @@
 import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
 import { seasonOf } from '../../domain/league/season.ts'
 import { endOfSeason, partsOfSeason, type Window } from '../../domain/league/season-windows.ts'
-import type { Period } from '../../domain/payments/packages.ts'
+import { type Period, passNames } from '../../domain/payments/packages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -81,30 +81,22 @@ const prices: Record<Period, { MXN: number; USD: number }> = {
   season: { MXN: 1_199_00, USD: 69_00 },
 }
 
-const texts: Record<Period, Pick<NewMembership, 'title' | 'titleEn' | 'description' | 'descriptionEn'>> = {
+const descriptions: Record<Period, Pick<NewMembership, 'description' | 'descriptionEn'>> = {
   season: {
-    title: 'Temporada completa',
-    titleEn: 'Full season',
     description:
       'Todos los juegos en vivo y grabados, del primer lanzamiento a la serie final. La Serie del Caribe no está incluida.',
     descriptionEn:
       'Every game live and recorded, from the first pitch to the final series. The Caribbean Series is not included.',
   },
   regular: {
-    title: 'Temporada regular',
-    titleEn: 'Regular season',
     description: 'Todos los juegos de la temporada regular, en vivo y grabados.',
     descriptionEn: 'Every game of the regular season, live and recorded.',
   },
   playoffs: {
-    title: 'Playoffs',
-    titleEn: 'Playoffs',
     description: 'Todos los juegos de los playoffs, en vivo y grabados.',
     descriptionEn: 'Every game of the playoffs, live and recorded.',
   },
   day: {
-    title: 'Un día',
-    titleEn: 'One day',
     description: 'Todos los juegos de un día, en vivo y grabados, hasta que termine el último.',
     descriptionEn: 'Every game of one day, live and recorded, until the last one ends.',
   },
@@ -113,7 +105,9 @@ const texts: Record<Period, Pick<NewMembership, 'title' | 'titleEn' | 'descripti
 const newMembership = (period: Period, country: string | null, season: Window): NewMembership => {
   const currency = country === 'Mexico' ? 'MXN' : 'USD'
   return {
-    ...texts[period],
+    title: passNames[period].es,
+    titleEn: passNames[period].en,
+    ...descriptions[period],
     ...windowOf(period, season),
     priceMinor: prices[period][currency],
     currency,

@@ -9,6 +9,7 @@ export const memberships = pgTable('memberships', {
   titleEn: text('title_en').notNull(),
   description: text('description').notNull(),
   descriptionEn: text('description_en').notNull(),
+  /** No longer read: the picture is drawn. Servers of the release before still read it. */
   image: text('image').notNull().default(''),
   priceMinor: integer('price_minor').notNull(),
   commissionMinor: integer('commission_minor').notNull().default(0),

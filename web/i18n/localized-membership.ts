@@ -7,3 +7,7 @@ export const titleOf = (it: { title: string; title_en: string }): string =>
 /** The description of a membership in the language of the page. */
 export const descriptionOf = (it: { description: string; description_en: string }): string =>
   language === 'en' ? it.description_en : it.description
+
+/** The address of a membership's picture, with its name in the language of the page. */
+export const imageOf = (it: { image: string; image_en: string }): string =>
+  language === 'en' ? it.image_en : it.image

@@ -2,13 +2,12 @@ import { CalendarCheck, Check } from 'lucide-react'
 import type { Membership } from '../../contract/memberships.ts'
 import { ApiError } from '../api.ts'
 import { localeOf } from '../i18n/language.ts'
-import { descriptionOf, titleOf } from '../i18n/localized-membership.ts'
+import { descriptionOf, imageOf, titleOf } from '../i18n/localized-membership.ts'
 import { language } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { lastDayText } from '../i18n/validity-text.ts'
 import { useLastError } from '../query/use-last-error.ts'
 import { cx } from '../ui/cx.ts'
-import { LogoMark } from '../ui/logo.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
@@ -49,22 +48,29 @@ const Ticket = ({ membership, isOwned, mayBuy }: TicketProps) => {
   ]
   return (
     <article className={styles.ticket} aria-labelledby="membership-title">
-      <span className={styles.watermark} aria-hidden="true">
-        <LogoMark size={260} />
-      </span>
       <div className={styles.main}>
-        <h3 id="membership-title" className={styles.title}>
-          {titleOf(membership)}
-        </h3>
-        <p className={styles.description}>{descriptionOf(membership)}</p>
-        <ul className={styles.perks}>
-          {perks.map((perk) => (
-            <li key={perk}>
-              <Check size={18} aria-hidden="true" />
-              {perk}
-            </li>
-          ))}
-        </ul>
+        <img
+          className={styles.pass}
+          src={imageOf(membership)}
+          width={640}
+          height={400}
+          alt=""
+          loading="lazy"
+        />
+        <div>
+          <h3 id="membership-title" className={styles.title}>
+            {titleOf(membership)}
+          </h3>
+          <p className={styles.description}>{descriptionOf(membership)}</p>
+          <ul className={styles.perks}>
+            {perks.map((perk) => (
+              <li key={perk}>
+                <Check size={18} aria-hidden="true" />
+                {perk}
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
       <div className={styles.counterfoil}>
         <Price amount={membership.price} currency={membership.currency} />
@@ -104,9 +110,12 @@ const TicketSkeleton = () => {
     <Loading label={t('ui.loading')}>
       <div className={cx(styles.ticket, styles.waiting)}>
         <div className={styles.main}>
-          <Skeleton width="14rem" height="2.25rem" />
-          <Skeleton height="3rem" className={styles.gap ?? ''} />
-          <Skeleton width="16rem" height="6.6rem" className={styles.gap ?? ''} />
+          <Skeleton width="" height="" className={styles.pass ?? ''} />
+          <div>
+            <Skeleton width="14rem" height="2.25rem" />
+            <Skeleton height="3rem" className={styles.gap ?? ''} />
+            <Skeleton width="16rem" height="6.6rem" className={styles.gap ?? ''} />
+          </div>
         </div>
         <div className={styles.counterfoil}>
           <Skeleton width="12rem" height="4.5rem" />

@@ -6,7 +6,8 @@ import { offeredOf } from './offered.ts'
 
 const today = { date_start: '2026-11-22T06:00:00.000Z', date_exp: '2026-11-23T12:00:00.000Z' }
 const day: Membership = {
-  ...{ id: 4, title: 'Un día', title_en: 'One day', description: '', description_en: '', image: '' },
+  ...{ id: 4, title: 'Un día', title_en: 'One day', description: '', description_en: '' },
+  ...{ image: '', image_en: '' },
   ...{ price: 39, commission: 0, total: 39, currency: 'MXN', days: 1, period: 'day', recurring: false },
   ...{ date_added: '2026-10-01T06:00:00.000Z', baseball_day: '2026-11-22', payment_methods: ['openpay'] },
   ...today,

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../contract/membership-quote.ts'
 import type { Membership } from '../../../contract/memberships.ts'
-import { descriptionOf, titleOf } from '../../i18n/localized-membership.ts'
+import { descriptionOf, imageOf, titleOf } from '../../i18n/localized-membership.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { validityText } from '../../i18n/validity-text.ts'
 import styles from './statement.module.css'
@@ -13,6 +13,7 @@ export const PurchaseSummary = ({ membership, quote }: PurchaseSummaryProps) => 
   const { t } = useTranslation()
   return (
     <section aria-labelledby="summary-title" className={styles.statement}>
+      <img className={styles.pass} src={imageOf(membership)} width={640} height={400} alt="" />
       <h2 id="summary-title">{t('checkout.summary')}</h2>
       <dl className={styles.facts}>
         <div>
