@@ -2,8 +2,8 @@ import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 
 /**
- * Minifies the site's files before the build's own minifier names and prints them: swc makes several passes over a function.
- * It saves 5 KB of a game's page for two seconds of the build; terser saves no more and takes three times as long.
+ * Minifies the site's files before the build's own minifier: swc makes several passes over a function.
+ * It saves 5 KB of a game's page in two seconds; terser saves no more and takes three times as long.
  */
 export const compressBySwc: Plugin = {
   name: 'compress-by-swc',

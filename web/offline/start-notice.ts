@@ -3,8 +3,8 @@ import type { StartNotification } from '../../contract/notifications.ts'
 type Shown = { title: string; options: { body: string; tag: string; icon: string; data: { gameId: number } } }
 
 /**
- * The notification of a push message; undefined for a message that our server does not send. It replaces an earlier one of
- * the same game. Parsed by hand: the worker is small and has no library for it.
+ * The notification of a push message; undefined for a foreign message. It replaces the game's earlier one.
+ * Parsed by hand: the worker is small and has no library for it.
  */
 export const startNoticeOf = (message: string | undefined): Shown | undefined => {
   const { title, text, gameId } = fieldsOf(message)

@@ -201,7 +201,7 @@ const stored = new Map<string, TutorialLanguage>([
 ])
 
 /**
- * The language of the video: the address's, else the stored setting `lang`'s (es, en, it, pr; any other value means Russian).
+ * The video's language: the address's, else the setting `lang`'s (es, en, it, pr; any other means Russian).
  * Without a stored setting the site is in Spanish, and so is its tutorial.
  */
 export const openingLanguage = (asked: unknown, lang: string | null): TutorialLanguage => {

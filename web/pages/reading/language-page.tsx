@@ -16,8 +16,8 @@ const siteLanguages = ['es', 'en'] as const satisfies Language[]
 const otherLanguages = ['pt', 'it', 'ru'] as const satisfies TutorialLanguage[]
 
 /**
- * Five tiles: two set the site's language and lead back, the others open the tutorial in theirs. Those leave `lang` alone:
- * storing `ru` would turn an English site Spanish.
+ * Five tiles: two set the site's language and lead back, the others open the tutorial in theirs.
+ * Those leave `lang` alone: storing `ru` would turn an English site Spanish.
  */
 export const LanguagePage = () => {
   const { t } = useTranslation()
