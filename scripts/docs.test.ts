@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -23,14 +23,19 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>
 }
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...readdirSync(join(root, 'docs'))
     .filter((it) => it.endsWith('.md'))
     .map((it) => `docs/${it}`),
 ]
-/** What stands in backticks: commands, paths and names. */
-const quoted = (page: string) =>
-  [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\n]+)`/g)].map(([, it = '']) => it)
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
+const decisions = readdirSync(join(root, 'docs/decisions')).map((it) => `docs/decisions/${it}`)
+/** As `wc -w` counts them. */
+const wordCount = (path: string) => textOf(path).split(/\s+/).filter(Boolean).length
+const DECISION_WORDS = 250
+const DOCS_WORDS = 22_000
+/** Commands, paths and names in backticks. */
+const quoted = (page: string) => [...textOf(page).matchAll(/`([^`\n]+)`/g)].map(([, it = '']) => it)
 const wordsIn = (page: string) => quoted(page).flatMap((it) => it.split(/[\s,;]+/))
 /** A name with a placeholder stands for many. */
 const isPlain = (word: string) => /^[\w./@-]+$/.test(word)
@@ -40,7 +45,7 @@ const isInTree = (word: string) =>
     ? existsSync(join(root, word)) || tree.some((it) => it.startsWith(word))
     : tree.some((it) => it === word || it.endsWith(`/${word}`)) || existsSync(join(root, word))
 
-test.each(pages)('every path of the tree that %s names is there', (page) => {
+test.each([...pages, ...decisions])('every path of the tree that %s names is there', (page) => {
   const paths = wordsIn(page).filter(
     (it) =>
       isPlain(it) &&
@@ -60,4 +65,48 @@ test.each(pages)('every command of npm that %s names is one of package.json', (p
 
 test.each(pages)('%s runs no TypeScript by the machine’s own Node, which may be too old for it', (page) => {
   expect(quoted(page).filter((it) => /(^|[^/])\bnode (?!-)\S+\.ts\b/.test(it))).toEqual([])
+})
+
+test('every decision that code or docs name has its file', () => {
+  const sources = [
+    ...tree.filter((it) => /\.(tsx?|mjs|js|css|html|md)$/.test(it)),
+    ...pages.filter((it) => !it.startsWith('docs/')),
+  ]
+  const named = sources.flatMap((file) =>
+    [...textOf(file).matchAll(/\bdecisions?\s+(\d+(?:(?:,|\s+and)\s+\d+)*)/gi)].flatMap(([, numbers = '']) =>
+      [...numbers.matchAll(/\d+/g)].map(([it]) => ({ file, number: it.padStart(4, '0') })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ number }) => !decisions.some((it) => it.includes(`/${number}-`)))).toEqual([])
+})
+
+test('every link of a document leads to a file and a heading', () => {
+  const broken = [...pages, ...decisions].flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+      .filter(([, path = '', heading]) => !isLink(path === '' ? page : join(dirname(page), path), heading))
+      .map(([link]) => `${page}: ${link}`),
+  )
+  expect(broken).toEqual([])
+})
+
+const isLink = (path: string, heading: string | undefined): boolean =>
+  existsSync(join(root, path)) && (heading === undefined || headingsOf(path).includes(heading))
+
+/** Anchors as GitHub makes them of headings. */
+const headingsOf = (path: string) =>
+  [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, it = '']) =>
+    it
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test.each(decisions)('%s fits on a page', (decision) => {
+  expect(wordCount(decision)).toBeLessThanOrEqual(DECISION_WORDS)
+})
+
+test('all documents together stay short', () => {
+  const documents = [...pages.filter((it) => it.startsWith('docs/')), ...decisions]
+  expect(documents.reduce((sum, it) => sum + wordCount(it), 0)).toBeLessThanOrEqual(DOCS_WORDS)
 })

@@ -6,7 +6,7 @@ export type PortraitSubject = { club: number; jersey: string; name: string }
 
 /**
  * Paths of a player's portraits, large and small, on this origin. A path holds all that is drawn, so that
- * any server can draw it without a look-up (decision 10); both empty without a number and a name.
+ * any server can draw it without a look-up; both empty without a number and a name.
  */
 export const portraitPaths = ({ club, jersey, name }: PortraitSubject): { image: string; thumb: string } => {
   const mark = isNumber(jersey) ? jersey : initialsOf(name)

@@ -19,7 +19,7 @@ const accents: Record<Period, string> = {
   season: '#ffb04a',
 }
 
-/** Path of a pass's drawing on this origin; it holds all that is drawn (decision 10). */
+/** Path of a pass's drawing on this origin; it holds all that is drawn. */
 export const passPath = ({ period, season, language }: PassSubject): string =>
   `/api/memberships/passes/${season}/${language}/${period}.svg`
 

@@ -72,7 +72,7 @@ const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
   [STATUS.final]: { text: 'Final', label: 'On Demand', flag: 'isFinal', video: 'ondemand' },
   [STATUS.aboutToStart]: { text: 'Por comenzar', label: 'ComminSoon', flag: 'isPreview', video: null },
   [STATUS.warmup]: { text: 'Calentamiento', label: 'ComminSoon', flag: 'isPreview', video: null },
-  // The rest is played on another day; decision 13.
+  // The rest is played on another day, as with a postponed game; the specification gives it no flag.
   [STATUS.suspended]: { text: 'Suspendido', label: 'Postponed', flag: 'isPostponed', video: null },
   [STATUS.postponed]: { text: 'Pospuesto', label: 'Postponed', flag: 'isPostponed', video: null },
   [STATUS.cancelled]: { text: 'Cancelado', label: 'Cancelled', flag: 'isCancelled', video: null },
@@ -82,7 +82,7 @@ const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
 const terminated: StatusMeaning = { label: 'Terminated', flag: 'isTerminated', video: null }
 
 /**
- * The one table of chapter 4 (decision 13): label, flag and video of a status. `isRecorded` matters for a final only. Calendar,
+ * The one table of chapter 4: label, flag and video of a status. `isRecorded` matters for a final only. Calendar,
  * scoreboard, the opening of streams and the pages use it.
  */
 export const statusMeaning = (status: StatusCode, isRecorded: boolean): StatusMeaning =>

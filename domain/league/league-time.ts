@@ -1,6 +1,6 @@
 /**
- * Local times and days. No UTC offset is hard-coded: all come from the runtime's time zone data through
- * Intl (docs/decisions/0008). The league's days and times are in Central Time for every viewer.
+ * Local times and days. Offsets come from the runtime's time zone data (Intl): its updates bring a new law.
+ * The league's days and times are in Central Time for every viewer.
  */
 export const LEAGUE_TIME_ZONE = 'America/Mexico_City'
 export const TIME_NOT_SET = 'Por definir'

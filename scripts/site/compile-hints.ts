@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** All that home evaluates, by the names of the chunks. */
+/** The chunks that home evaluates, by name. */
 const HOME = /^(?:index|libraries|site|common|games|small-of-home|small-of-games|home-page|tonight)$/
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Has Chromium compile the files that home evaluates while they come, on another thread: a function that is called for the first time is compiled
- * there and then, which was a third of the time that home kept a poor phone from a press (decision 71). To all other browsers it is a comment.
+ * Lets Chromium compile home's files on another thread while they arrive; other browsers ignore the comment.
+ * Compiling each function at its first call was a third of home's blocking time on a slow phone.
  * https://v8.dev/blog/explicit-compile-hints
  */
 export const compileHints: Plugin = {

@@ -2,8 +2,8 @@ import { minify } from '@swc/core'
 import type { Plugin } from 'vite'
 
 /**
- * A second minifier goes over the site's files before the one of the build, which names and prints them: swc looks at a function several
- * times, and finds what the first look made superfluous. 5 KB of the page of a game, for two seconds of the build (decision 71).
+ * Minifies the site's files before the build's own minifier: swc makes several passes over a function.
+ * It saves 5 KB of a game's page in two seconds; terser saves no more and takes three times as long.
  */
 export const compressBySwc: Plugin = {
   name: 'compress-by-swc',

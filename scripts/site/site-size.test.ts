@@ -37,7 +37,7 @@ const filesOf = (...pages: string[]): Set<string> => {
   return files
 }
 
-/** What it was when it was last looked at: it may only become less (decisions 71, 74, 75). */
+/** The last measured size: it may only become less. */
 const HOME_KB = 120
 
 /** With tonight's games, which come by themselves a little later: the limit. */

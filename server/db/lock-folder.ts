@@ -9,8 +9,8 @@ export class FolderLocked extends Error {}
 const SQLITE_BUSY = 5
 
 /**
- * Makes the folder this process's until the returned function is called, or the process ends in whatever way: the lock
- * is the operating system's (decision 18). Throws FolderLocked, or what the system throws where it cannot be written.
+ * Locks the folder until the returned function is called or the process ends. The lock is the operating
+ * system's: a process id means nothing in another container. Throws FolderLocked, or the error of writing it.
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder)

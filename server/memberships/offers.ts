@@ -23,7 +23,7 @@ export const allOffers = async (deps: OfferDeps): Promise<Offer[]> => {
 
 /**
  * What is on sale in a country, by its English or Spanish name or code, the featured one first: its own, else what is
- * sold everywhere. What is no country counts as Mexico (decision 17).
+ * sold everywhere. An unknown country counts as Mexico.
  */
 export const offersIn = async (deps: OfferDeps, country: string): Promise<Offer[]> => {
   const offers = await allOffers(deps)

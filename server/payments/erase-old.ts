@@ -12,7 +12,7 @@ const BATCH = 1_000
 const NOTICES_KEPT_MS = 180 * DAY_MS
 /** As long as a card's tries are counted, and some more. */
 const ORIGINS_KEPT_MS = DAY_MS
-/** As long as the tax law asks for what was sold (decision 30). */
+/** The tax law asks for sales of five years. */
 const CONTACTS_KEPT_MS = 5 * 366 * DAY_MS
 
 /**

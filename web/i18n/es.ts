@@ -114,7 +114,7 @@ export const es = {
     delayed: 'En pausa',
     delayedByRain: 'Pausa por lluvia',
     suspended: 'Suspendido',
-    /** The label of the specification's chapter 4, to the letter (decision 16). */
+    /** The specification's label to the letter, whatever the cause: the schedule states none. */
     cancelled: 'Cancelado (cancelado por COVID-19)',
     postponed: 'Pospuesto',
     boxScore: 'Box score',

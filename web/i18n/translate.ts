@@ -4,7 +4,7 @@ export type TextTree = { readonly [name: string]: string | TextTree }
 /** What stands in a text's placeholders; of `count` depends which of its plurals is taken. */
 export type TextValues = { readonly [name: string]: string | number; readonly count?: number }
 
-/** The texts of one language by their keys (decision 75). */
+/** The texts of one language by their keys. Without a library: i18next would add 12 KB to home. */
 export type Texts = {
   /** Adds texts, over those that have the same key. */
   add: (tree: TextTree, group?: string) => void

@@ -3,8 +3,8 @@ import type { StartNotification } from '../../contract/notifications.ts'
 type Shown = { title: string; options: { body: string; tag: string; icon: string; data: { gameId: number } } }
 
 /**
- * What a browser shows of a message that came (decision 68); undefined for what our server does not send. One of a game stands in
- * place of the one before. Read by hand: the worker is small, and has no library for it.
+ * The notification of a push message; undefined for a foreign message. It replaces the game's earlier one.
+ * Parsed by hand: the worker is small and has no library for it.
  */
 export const startNoticeOf = (message: string | undefined): Shown | undefined => {
   const { title, text, gameId } = fieldsOf(message)

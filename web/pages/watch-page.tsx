@@ -47,7 +47,7 @@ export const WatchPage = () => {
   return <Game key={gameId} gameId={gameId} />
 }
 
-/** The testing variant: a fixed game, for who is logged in; the server decides on the video as ever (decision 50). */
+/** The testing variant: a fixed game, also without a membership; the server still decides on the video. */
 export const TestPlayerPage = () => {
   const { data } = useSiteConfig()
   if (data === undefined) return <main id="content" className={styles.page} />

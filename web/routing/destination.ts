@@ -1,8 +1,8 @@
 import { writeSearch } from './site-location.ts'
 import type { RouteTable } from './site-routes.ts'
 
-/** The site's own table of routes, declared where it is written (`web/router.tsx`): what links to a page need not know the pages. */
-// biome-ignore lint/suspicious/noEmptyInterface: web/router.tsx fills it
+/** The site's own table of routes, declared where it is written (`web/router.ts`): what links to a page need not know the pages. */
+// biome-ignore lint/suspicious/noEmptyInterface: web/router.ts fills it
 export interface SiteRoutes {}
 
 type Table = SiteRoutes extends { table: infer Known } ? Known : RouteTable

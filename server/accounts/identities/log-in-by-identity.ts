@@ -22,7 +22,7 @@ export type ProvedIdentity = {
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings, 'mode'> }
 
-/** Who comes without a name has this one until they write their own (decision 31). */
+/** The name of a new user whose identity has none; the form for a name comes after the login. */
 const NAMELESS = 'Aficionado'
 
 /**

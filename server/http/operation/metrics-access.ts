@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Who may read the metrics: with a token set, its holder; without one, a caller on this machine itself. A proxy on this
- * machine brings every client by loopback, so that the address alone proves nothing (decision 19).
+ * Whether a request may read the metrics: with the token where one is set, else directly from this machine.
+ * A local proxy forwards every client by loopback, so that the address alone proves nothing.
  */
 export const mayReadMetrics = (
   request: FastifyRequest,

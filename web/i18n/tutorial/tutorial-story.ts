@@ -201,8 +201,8 @@ const stored = new Map<string, TutorialLanguage>([
 ])
 
 /**
- * The video that opens: of the language that the address asks for, else by the stored setting `lang`: es, en, it and pr; any
- * other value gives Russian. Where nothing is stored the site is in Spanish, and so is its tutorial (decision 59).
+ * The video's language: the address's, else the setting `lang`'s (es, en, it, pr; any other means Russian).
+ * Without a stored setting the site is in Spanish, and so is its tutorial.
  */
 export const openingLanguage = (asked: unknown, lang: string | null): TutorialLanguage => {
   if (isTutorialLanguage(asked)) return asked

@@ -15,7 +15,10 @@ import readingStyles from './reading.module.css'
 const siteLanguages = ['es', 'en'] as const satisfies Language[]
 const otherLanguages = ['pt', 'it', 'ru'] as const satisfies TutorialLanguage[]
 
-/** Five tiles: two set the language of the site and lead back, the others open the tutorial in theirs (decision 59). */
+/**
+ * Five tiles: two set the site's language and lead back, the others open the tutorial in theirs.
+ * Those leave `lang` alone: storing `ru` would turn an English site Spanish.
+ */
 export const LanguagePage = () => {
   const { t } = useTranslation()
   usePageTitle(t('languages.title'))
