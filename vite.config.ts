@@ -3,13 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appFiles } from './scripts/site/app-files.ts'
-import { compileHints } from './scripts/site/compile-hints.ts'
-import { compressBySwc } from './scripts/site/compress-by-swc.ts'
-import { hlsFromSource } from './scripts/site/hls-from-source.ts'
-import { writeIconSprite } from './scripts/site/icon-sprite.ts'
-import { pressableStyle } from './scripts/site/pressable-style.ts'
 import { writeSubsetFonts } from './scripts/site/subset-font.ts'
-import { usedMediaElements } from './scripts/site/used-media-elements.ts'
 
 /** Where `vite` in development finds the product's API and media. */
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
@@ -66,75 +60,7 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
-/**
- * Small modules of nearly every page that shows games, and of home: a file of its own costs each of them more on its way than what is in it.
- */
-const SMALL_OF_GAMES = [
-  'contract/games/game-id',
-  'contract/watch-positions',
-  'web/games/calendar/scoreboard/use-scoreboard-with-staleness',
-  'web/games/live/stale-badge',
-  'web/games/live/use-status-text',
-  'web/games/marks/crest',
-  'web/games/marks/day-texts',
-  'web/games/marks/name-links',
-  'web/games/marks/start-time',
-  'web/games/marks/team-label',
-  'web/i18n/formats',
-  'web/pages/stream-player-part',
-  'web/pages/kept-back/kept-back',
-  'web/pages/kept-back/use-kept-back',
-  'web/pages/use-open-game',
-  'web/pages/use-preloaded-player',
-  'web/query/use-last-error',
-  'web/streaming/browser-class',
-  'web/streaming/playback/hls/hls-library',
-  'web/streaming/use-blocked-browser',
-  'web/ui/content/abbreviation',
-  'web/ui/content/use-scroll-area',
-  'web/ui/states/error-state',
-  'web/ui/states/skeleton',
-]
-/** The same of one game's pages, and of the league's. */
-const SMALL_OF_A_GAME = [
-  'contract/games/play-language',
-  'contract/language',
-  'domain/stats/figures',
-  'web/games/game/plays/play',
-  'web/games/game/score/line-score',
-  'web/games/game/score/not-played',
-  'web/games/live/spoken-detail',
-  'web/games/marks/portrait',
-  'web/pages/route-id',
-  'web/pages/use-is-member',
-  'web/ui/content/tabs',
-]
-/** The same of whatever plays video or tells of it. */
-const SMALL_OF_WATCHING = [
-  'contract/playback-reports',
-  'contract/stream-source',
-  'web/streaming/player/posters/poster',
-  'web/streaming/player/preferences/[a-z-]+',
-]
-/** What a form has, and the choice of how much of a game is read aloud. */
-const SMALL_OF_FIELDS = [
-  'web/games/game/spoken-detail-choice',
-  'web/i18n/texts/spoken',
-  'web/i18n/(?:en|es)/spoken',
-  'web/ui/controls/field[a-z.-]*',
-  'web/ui/controls/select[a-z.-]*',
-]
-const SMALL_OF_HOME = [
-  'contract/accounts/affiliate',
-  'domain/payments/packages',
-  'web/accounts/session/affiliate',
-  'web/memberships/is-owned',
-  'web/pages/home/tonight-room',
-  'web/pages/home/use-buying',
-]
-const smallOf = (modules: string[]) => new RegExp(`[\\\\/](?:${modules.join('|')})\\.`)
-
-/** What rarely changes stays in the browser's cache over our releases, in files that come side by side. */
+/** What rarely changes stays in the browser's cache over our releases; what most pages share comes in one file. */
 const siteOutput = {
   codeSplitting: {
     groups: [
@@ -142,19 +68,9 @@ const siteOutput = {
         name: 'libraries',
         test: packages('react', 'react-dom', 'scheduler', '@tanstack', 'wouter', 'regexparam', 'zod'),
       },
-      // What the site itself needs comes with it, not in files of its own because a page needs it, too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
-      { name: 'small-of-home', test: smallOf(SMALL_OF_HOME) },
-      // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
-      { name: 'small-of-games', test: smallOf(SMALL_OF_GAMES) },
-      { name: 'small-of-a-game', test: smallOf(SMALL_OF_A_GAME) },
-      { name: 'small-of-fields', test: smallOf(SMALL_OF_FIELDS) },
-      { name: 'small-of-watching', test: smallOf(SMALL_OF_WATCHING) },
-      // As do the pages that show games, of the games.
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
-      // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site/site-size.test.ts).
-      { name: 'hls-parts', test: packages('@svta', 'eventemitter3', 'url-toolkit') },
     ],
   },
 }
@@ -167,22 +83,11 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     preloadFont,
-    ...(isSsrBuild
-      ? []
-      : [
-          firstScripts,
-          pressableStyle,
-          appFiles(),
-          hlsFromSource,
-          usedMediaElements,
-          compressBySwc,
-          compileHints,
-        ]),
+    ...(isSsrBuild ? [] : [firstScripts, appFiles()]),
   ],
   resolve: {
     alias: {
       ...(await writeSubsetFonts(made)),
-      'lucide-react': writeIconSprite(made, here('web')),
       // wouter's way into older Reacts.
       'use-sync-external-store/shim/index.js': 'react',
     },

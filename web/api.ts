@@ -4,7 +4,6 @@ import { fieldTexts } from '../contract/field-failures.ts'
 import { introTokenText } from '../contract/intro-token.ts'
 import { playbackElsewhere } from '../contract/playback-elsewhere.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
-import { nextTask } from './first-tasks/next-task.ts'
 import { localeOf } from './i18n/language.ts'
 import { language } from './i18n/setup.ts'
 import { readToken } from './stored-token.ts'
@@ -35,8 +34,6 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
-  // A page asks for all that it needs in the task that brings it to life: a press goes before the asking.
-  if (isInBrowser() && endpoint.method === 'GET') await nextTask()
   const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
   const token = ownToken()
   const response = await send(endpoint, input, intro ?? token)

@@ -1,9 +1,5 @@
 import './ui/theme/fonts.css'
 import './ui/theme/base.css'
-// What takes a poor phone long before the site is alive, in several tasks: in one a press would wait for all of it.
-import './first-tasks/dates.ts'
-import './first-tasks/react.ts'
-import './first-tasks/shapes.ts'
 // Nearly every page has late parts: with the site they cost a third of what they do in a file of their own.
 import './parts/late-part.tsx'
 import { onlineManager } from '@tanstack/react-query'

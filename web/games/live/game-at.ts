@@ -5,7 +5,6 @@ import { boxScoreInSpanish } from '../../../domain/folding/box-notes.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { nextTask } from '../../first-tasks/next-task.ts'
 import { language } from '../../i18n/setup.ts'
 
 /** `fold`, which keeps its last answer of each log. */
@@ -40,7 +39,7 @@ export const gameAt = (log: GameLogAnswer, until: number) => ({
   bases: parts.bases(log, until),
 })
 
-/** Makes ready what `gameAt` answers: the first time it takes a poor phone long, and a press is heard between the parts. */
+/** Folds what `gameAt` answers, in tasks of their own: a poor phone needs 0.9 s, and handles presses in between. */
 export const prepareGameAt = async (log: GameLogAnswer, until: number): Promise<void> => {
   for (const part of Object.values(parts)) {
     await nextTask()
@@ -48,3 +47,5 @@ export const prepareGameAt = async (log: GameLogAnswer, until: number): Promise<
   }
   await nextTask()
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,4 +1,3 @@
-import '../../first-tasks/game-shapes.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'

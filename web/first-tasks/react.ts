@@ -1,4 +1,0 @@
-import 'react-dom/client'
-import { nextTask } from './next-task.ts'
-
-await nextTask()
