@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const duration = z.int().check(z.nonnegative(), z.maximum(DAY_MS))
 const count = z.int().check(z.nonnegative(), z.maximum(1_000_000))
 
-/** What a viewer saw in one playback so far: cumulative, times in ms. */
+/** The figures of one playback so far: cumulative, times in ms. */
 export const playbackFigures = z.object({
   kind: z.enum(['live', 'ondemand']),
   /** From the request for the video to its first frame; null before that. */

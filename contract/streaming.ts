@@ -13,7 +13,7 @@ export const introToken = endpoint({
   response: z.object({ token: introTokenText, expires_in: z.int() }),
 })
 
-/** What the request's credential opens: the games, the intro video alone, or nothing. */
+/** The videos that the request's credential opens: the games, the intro video alone, or nothing. */
 export const videosAccess = endpoint({
   method: 'POST',
   path: '/api/videos/access',

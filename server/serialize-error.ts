@@ -37,9 +37,7 @@ export const errorText = (error: unknown): string => {
  */
 const withoutQueryValues = (text: string): string => text.replace(/\nparams:[\s\S]*$/, '')
 
-/**
- * A stack normally begins with the text of its error; any other stack is not worth the risk of a value in it.
- */
+/** A stack begins with the text of its error; another stack is not worth the risk of a value in it. */
 const stackWithout = (stack: string, message: string): string =>
   stack.includes(message)
     ? stack.replace(message, () => withoutQueryValues(message))

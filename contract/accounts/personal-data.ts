@@ -91,7 +91,7 @@ export const notificationData = z.object({
   clubs: z.array(z.object({ club: z.number(), asked: instant })),
 })
 
-/** What a user saw in one playback; times in ms. */
+/** The figures of one playback of a user; times in ms. */
 export const playbackReportData = z.extend(playbackFigures, {
   game: z.number(),
   started: instant,

@@ -56,7 +56,7 @@ const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
 export const LEAGUE = 'sportId=17&leagueId=132'
 const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts(all),game(sponsorships),venue(timezone)'
 
-/** What a client of the Stats API at `settings.leagueFeedUrl` needs. */
+/** The dependencies of a client of the Stats API at `settings.leagueFeedUrl`. */
 export type StatsApiDeps = {
   fetch: typeof globalThis.fetch
   settings: Pick<Settings, 'leagueFeedUrl'>
