@@ -142,7 +142,7 @@ function announce() {
   process.stdout.write(`Playball ready http://localhost:${port}\n`)
 }
 
-/** Always exits with 0: what hangs is cut off before the 10 s that acceptance allows. */
+/** Always exits with 0: hanging work is cut off before the 10 s that acceptance allows. */
 function close(): Promise<void> {
   closing ??= shutDown(running, log).then(() => {
     unlockFolder()

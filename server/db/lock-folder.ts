@@ -9,8 +9,9 @@ export class FolderLocked extends Error {}
 const SQLITE_BUSY = 5
 
 /**
- * Makes the folder this process's until the returned function is called, or the process ends in whatever way: the lock
- * is the operating system's (decision 18). Throws FolderLocked, or what the system throws where it cannot be written.
+ * Locks the folder for this process until the returned function is called, or the process ends in any way:
+ * the lock is the operating system's (decision 18). Throws FolderLocked, or the system's error where it
+ * cannot be written.
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder)

@@ -5,7 +5,7 @@ import { systemTimers, type Timers } from '../../timers.ts'
 import { boundedBody } from '../bounded-body.ts'
 import { noAnswerOf } from '../no-answer.ts'
 
-/** Where PayPal is and how one of our accounts is known there; `url` without a slash at the end. */
+/** The address of PayPal and the credentials of one of our accounts; `url` has no slash at the end. */
 export type PaypalDeps = {
   fetch: typeof globalThis.fetch
   clock: Clock
