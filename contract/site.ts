@@ -51,7 +51,7 @@ export const config = endpoint({
       action: z.string(),
       business: z.object({ MXN: z.nullable(z.string()), USD: z.nullable(z.string()) }),
     }),
-    /** Whether browsers can be told that a game starts. */
+    /** Whether browsers can get notice of a game's start. */
     notifications: z.boolean(),
     /** Whether prepaid cards are redeemed here. */
     prepaid: z.boolean(),

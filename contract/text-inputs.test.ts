@@ -54,7 +54,7 @@ test('a text is a name exactly where each of its signs may stand in one, whateve
   )
 })
 
-test('whatever another company sends as a name is cleaned until it is one, or nothing', () => {
+test('a name from another company is cleaned until it is a valid name, or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
       const cleaned = cleanedName(text)

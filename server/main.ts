@@ -20,7 +20,7 @@ const log = pino({ level: settings.logLevel, serializers: { err: serializeError 
 const running: Running = {}
 let closing: Promise<void> | undefined
 let unlockFolder = (): void => undefined
-// Ctrl-C reaches us twice, from the terminal and from who started us.
+// Ctrl-C reaches us twice, from the terminal and from the process that started us.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => void close())
 
 await orExit(

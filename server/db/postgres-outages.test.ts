@@ -155,7 +155,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'notifications of a PostgreSQL that was away arrive again afterwards, and what was missed in between is fetched',
+  'notifications of a PostgreSQL that was away arrive again afterwards, and missed changes are fetched',
   async () => {
     const database = await openDatabase({ url: server.url })
     const [received, missedSignals]: [string[], string[]] = [[], []]

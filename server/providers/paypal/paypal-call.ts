@@ -43,7 +43,7 @@ const TOKEN_MARGIN_MS = 60_000
 type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 type Token = { value: string; endsAt: number }
 
-/** Opens the calls of an account; its token is fetched when it is needed and kept while it is good. */
+/** Opens the calls of an account; its token is fetched when it is needed and cached while it is valid. */
 export const openPaypalCalls = (deps: PaypalDeps): PaypalCalls => {
   const flight = openSingleFlight<string, CallResult | Token>()
   let token: Token | undefined

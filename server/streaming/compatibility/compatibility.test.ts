@@ -32,7 +32,7 @@ const grantPass = (userId: number, startsAt: number) =>
     startsAt: new Date(startsAt),
     endsAt: new Date(startsAt + 30 * DAY_MS),
   })
-/** Lets the account play on a device, in place of whatever it was playing. */
+/** Lets the account play on a device, instead of its earlier playback. */
 const play = async (userId: number, deviceId: string) => {
   const now = product.clock.now()
   const { db } = product.outside.database

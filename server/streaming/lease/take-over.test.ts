@@ -73,7 +73,7 @@ test('the refusal keeps its text and says which device plays which game, and whe
   })
 })
 
-test('one call takes over; the other screen learns from heartbeat and playlist which device did, and may take over again', async () => {
+test('one call takes over; the other screen learns from heartbeat and playlist which device did', async () => {
   const { phone, laptop } = await openMember()
   const first = await play(laptop)
   const second = (await takeOver(phone)).json().response

@@ -3,7 +3,7 @@ import type { positionData } from '../../../contract/accounts/personal-data.ts'
 import type { Db } from '../../db/open.ts'
 import { allPositionsOf, deletePositionsOf, findPosition } from './store.ts'
 
-/** The wall clock of the frame where an account was in a game, ISO UTC; null where nothing is kept. */
+/** The wall clock of the frame at an account's position in a game, ISO UTC; null where nothing is stored. */
 export const positionOf = async (db: Db, which: { userId: number; gamePk: number }): Promise<string | null> =>
   (await findPosition(db, which))?.frameAt.toISOString() ?? null
 

@@ -101,7 +101,7 @@ const openProcesses = (settings: Record<string, string>) => {
   process.once('exit', killAll)
   return {
     app: () => newest().app,
-    /** Starts a process; what buyers do is sent to the newest one, but within `on`. */
+    /** Starts a process; buyers' requests go to the newest process, except within `on`. */
     start: async (): Promise<Server> => {
       const program = startProgram(settings, () => undefined)
       all.push(program)

@@ -105,7 +105,7 @@ const fillTemplate = async (url: string) => {
 /** Waits as long as it takes: no outcome hangs on the machine's speed. */
 const NO_TIMEOUTS = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-/** A function of ours in place of the system's `now()`, whose clock cannot be stopped. */
+/** Our own function instead of the system's `now()`, whose clock cannot be stopped. */
 const fixedNowFunction = (now: Date) =>
   `create or replace function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
 const SEARCH_PATH = 'public, pg_catalog'
