@@ -17,9 +17,14 @@ export const cardPage = endpoint({
     telephone,
     email: emailAddress(MAX_LENGTH.email),
     reference: orderReference,
-    /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
+    /**
+     * The total that the page showed; if the price has changed since then, answers 409 instead of charging.
+     */
     total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
-    /** The buyer wants another charge although one of theirs still waits; without it that one is handed back. */
+    /**
+     * The buyer wants another charge although an order of theirs still waits; without it that order is
+     * resumed.
+     */
     start_over: z.optional(z.boolean()),
   }),
   response: chargeResponse,

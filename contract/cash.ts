@@ -7,7 +7,9 @@ import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 /** The company whose shops take the cash. */
 export const CASH_COMPANY = 'openpay'
 
-/** What a buyer pays with at a shop, and until when; null while the company has not answered. */
+/**
+ * The reference that a buyer pays with at a shop, and its deadline; null while the company has not answered.
+ */
 export const cashReference = endpoint({
   method: 'POST',
   path: `/api/payments/${CASH_COMPANY}/store`,
@@ -19,12 +21,12 @@ export const cashReference = endpoint({
     telephone,
     email: emailAddress(MAX_LENGTH.email),
     reference: orderReference,
-    /** What the page showed as the total; a price that has changed since then answers 409. */
+    /** The total that the page showed; if the price has changed since then, answers 409. */
     total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
   }),
   response: z.object({
     data: z.object({
-      /** Of the order; another one than was sent where a reference waits already. */
+      /** The order's reference; differs from the sent one where a reference waits already. */
       reference: z.string(),
       payment_id: z.int(),
       status: paymentStatus,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** One quality of the picture; `codecs` by RFC 6381, `bandwidth` in bits per second at its highest. */
+/** One rendition of the picture; `codecs` by RFC 6381, `bandwidth` in bits per second at its highest. */
 const rendition = z.object({
   height: z.nullable(z.int()),
   bandwidth: z.int(),
@@ -9,7 +9,7 @@ const rendition = z.object({
 })
 export type Rendition = z.infer<typeof rendition>
 
-/** What the check fetches by a CDN: nobody needs a right to it, and it is nothing of a game. */
+/** The file that the check fetches through a CDN: it needs no right and is part of no game. */
 export const CDN_PROBE_PATH = '/shared-media/probe'
 
 export const ladder = endpoint({
@@ -20,7 +20,10 @@ export const ladder = endpoint({
     'The qualities of the picture now, the lowest first (none while no game has video), and where a CDN brings it from',
   response: z.object({
     renditions: z.array(rendition),
-    /** A small file at the CDN, for a browser to try whether its network lets it through; null where the picture comes from here. */
+    /**
+     * A small file at the CDN, with which a browser tests its network; null where this server sends the
+     * picture.
+     */
     cdnProbe: z.nullable(z.string()),
   }),
 })

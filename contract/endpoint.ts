@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { FailureCode } from './failures/statuses.ts'
 
-/** Who may call: anyone, a logged-in user, a user with a valid membership, the league's operator. */
+/** The allowed callers: anyone, a logged-in user, a user with a valid membership, the league's operator. */
 export type Access = 'open' | 'session' | 'member' | 'operator'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -19,20 +19,23 @@ export type Endpoint<
   path: `/api/${string}`
   access: A
   /**
-   * `fresh`: who calls must have proved who they are within the last ten minutes, by a login or by `users/proof`; else
-   * `errors.proofNeeded`. A session alone may be a copied cookie or a borrowed telephone.
+   * `fresh`: the user must have proved their identity within the last ten minutes, by a login or by
+   * `users/proof`; else `errors.proofNeeded`. A session alone may be a copied cookie or a borrowed telephone.
    */
   proof?: 'fresh'
   /**
-   * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document, whose text
-   * is `response`. `redirect`: 303 to the path that is `response`. `bytes`: what no compression makes smaller. `calendar`:
-   * an iCalendar file (RFC 5545), whose text is `response`.
+   * `events`: a stream of server-sent events; `response` has their names and data. `image`: an SVG document,
+   * whose text is `response`. `redirect`: 303 to the path that is `response`. `bytes`: data that compression
+   * cannot shrink. `calendar`: an iCalendar file (RFC 5545), whose text is `response`.
    */
   kind?: 'events' | 'image' | 'redirect' | 'bytes' | 'calendar'
-  /** `intro`: the token of the intro video opens it too, in place of the session's, and is used up. */
+  /** `intro`: the token of the intro video opens it too, instead of the session's, and is used up. */
   audience?: 'intro'
   summary: string
-  /** By status the code of every refusal of this call that has it, where chapter 8 of the specification gives it one text. */
+  /**
+   * The code of each refusal, by status, where chapter 8 of the specification gives this call one text for
+   * it.
+   */
   refusals?: Readonly<Partial<Record<400 | 403 | 404, FailureCode>>>
   params?: P
   query?: Q

@@ -11,8 +11,8 @@ export type { FailureCode } from './failures/statuses.ts'
 type Failure = { status: number; es: string; en: string }
 
 /**
- * By code the status of the answer and its `message`, in the request's language. The site has the texts of one language alone, in files
- * of their own.
+ * The status and the `message` of each code, in the request's language. The site has the texts of one
+ * language alone, in separate files.
  */
 export const failures = Object.fromEntries(
   Object.entries(failureStatuses).map(([code, status]) => [

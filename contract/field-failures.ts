@@ -17,8 +17,8 @@ export const says = <Code extends FieldCode>(code: Code): Code => code
 type Issue = z.core.$ZodIssue
 
 /**
- * The fields of a body that its schema refuses, each with its first reason; empty where it accepts the body. A required field
- * that is missing, null or blank is obligatory, whatever its schema says of it.
+ * The fields of a body that its schema refuses, each with its first reason; empty where it accepts the body.
+ * A required field that is missing, null or blank counts as obligatory, whatever its schema says.
  */
 export const fieldFailures = (schema: z.ZodMiniType, body: unknown): FieldFailures => {
   const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}

@@ -2,7 +2,10 @@ import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { membershipId } from './memberships.ts'
 
-/** What a membership would cost its buyer now, amounts in `currency`; the checkout shows it before anything is paid. */
+/**
+ * The price of a membership for its buyer now, amounts in `currency`; the checkout shows it before any
+ * payment.
+ */
 const quote = z.object({
   membership_id: z.int().check(z.positive()),
   period: z.enum(['day', 'regular', 'playoffs', 'season']),
@@ -10,17 +13,17 @@ const quote = z.object({
   title_en: z.string(),
   price: z.number().check(z.nonnegative()),
   commission: z.number().check(z.nonnegative()),
-  /** What was paid for smaller memberships that it replaces, taken off. */
+  /** The amount paid for smaller memberships that it replaces; it is subtracted. */
   credit: z.number().check(z.nonnegative()),
-  /** What is charged: price and commission less credit. */
+  /** The amount charged: price and commission less credit. */
   total: z.number().check(z.positive()),
   currency: z.enum(['MXN', 'USD']),
-  /** What it opens, ISO UTC; a single day ends with its last game, at `date_exp` at the latest. */
+  /** The period it opens, ISO UTC; a single day ends with its last game, at `date_exp` at the latest. */
   date_start: z.string(),
   date_exp: z.string(),
-  /** YYYY-MM-DD, league time: of a single day. */
+  /** YYYY-MM-DD, league time; set for a single day. */
   baseball_day: z.nullable(z.string()),
-  /** Whether the buyer holds it, or all that it opens: then it is not sold to them. */
+  /** Whether the buyer already holds it, or all that it opens; it is then not sold to them. */
   owned: z.boolean(),
 })
 export type Quote = z.infer<typeof quote>

@@ -22,10 +22,10 @@ const membership = z.object({
   recurring: z.boolean(),
   date_added: z.string(),
   currency: z.enum(['MXN', 'USD']),
-  /** Of a single day, those of the day that is sold now. */
+  /** For a single day, the window of the day that is on sale now. */
   date_start: z.string(),
   date_exp: z.string(),
-  /** YYYY-MM-DD, league time: the day that a single day is sold for now; null for any other. */
+  /** YYYY-MM-DD, league time: the day for which a single day is sold now; null for any other membership. */
   baseball_day: z.nullable(z.string()),
   payment_methods: z.array(z.enum(['openpay', 'paypal'])),
 })
@@ -33,7 +33,7 @@ export type Membership = z.infer<typeof membership>
 
 const country = z.string().check(z.trim(), z.maxLength(80))
 export const membershipId = wholeNumber(z.positive(), z.maximum(2_147_483_647))
-/** Another number than one on sale there is as good as none: the featured membership is answered. */
+/** A number that is not on sale there counts as none: the answer is the featured membership. */
 const chosen = z.object({ membership_id: z.catch(z.optional(membershipId), undefined) })
 
 export const membershipsList = endpoint({

@@ -6,10 +6,10 @@ import { wholeNumber } from './number-inputs.ts'
 /** Bytes as browsers write the keys of a push subscription: base64url without padding. */
 const bytes = (count: number) => z.base64url().check(z.length(Math.ceil((count * 4) / 3)))
 
-/** The longest address of a push service that is kept; those in use have some two hundred characters. */
+/** The longest stored address of a push service; those in use have some two hundred characters. */
 const MAX_ENDPOINT = 1_000
 
-/** An uncompressed point of P-256, and the secret of RFC 8291: what a browser gives away of a subscription. */
+/** An uncompressed point of P-256, and the secret of RFC 8291: a browser discloses both of a subscription. */
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 
@@ -22,8 +22,8 @@ export const notificationKey = endpoint({
 })
 
 /**
- * What an account is told of: the start of these games, and of each game of these clubs, by their numbers in the league; and
- * the browsers that are told. A game's clubs are null where it is no longer in the schedule.
+ * An account's notifications: the start of these games, and of each game of these clubs, by their numbers in
+ * the league; and the browsers that get them. A game's clubs are null where it is no longer in the schedule.
  */
 const alerts = z.object({
   games: z.array(z.object({ id: z.int(), away: z.nullable(z.string()), home: z.nullable(z.string()) })),
@@ -42,7 +42,10 @@ export const notificationAlerts = endpoint({
   response: alerts,
 })
 
-/** Failure `errors.badRequest` for an address that is no known push service's; `errors.notFound` where nobody is notified. */
+/**
+ * Failure `errors.badRequest` for an address of no known push service; `errors.notFound` where nobody is
+ * notified.
+ */
 export const saveNotificationDevice = endpoint({
   method: 'POST',
   path: '/api/notifications/devices',
@@ -51,13 +54,13 @@ export const saveNotificationDevice = endpoint({
   body: z.object({
     endpoint: z.url().check(z.maxLength(MAX_ENDPOINT)),
     keys: z.object({ p256dh: bytes(POINT_BYTES), auth: bytes(AUTH_BYTES) }),
-    /** The language in which this browser is told. */
+    /** The language of this browser's notifications. */
     lang: z.enum(['es', 'en']),
   }),
   response: z.object({ saved: z.literal(true) }),
 })
 
-/** Failure `errors.notFound` for a device that is none of the account's. */
+/** Failure `errors.notFound` for a device that is not the account's. */
 export const endNotificationDevice = endpoint({
   method: 'DELETE',
   path: '/api/notifications/devices/:id',
@@ -87,7 +90,7 @@ export const saveClubAlert = endpoint({
   response: alerts,
 })
 
-/** What arrives in a browser, encrypted on the way: never a score. */
+/** The data that arrives in a browser, encrypted on the way; it never has a score. */
 export const startNotification = z.object({
   title: z.string(),
   text: z.string(),

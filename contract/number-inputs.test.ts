@@ -11,7 +11,7 @@ const RUNS = 200
 const THOROUGH_RUNS = 2_000
 const numRuns = runs(RUNS, THOROUGH_RUNS)
 
-/** What JavaScript makes a number of, and no client sends for one. */
+/** Texts that JavaScript reads as numbers, and that no client sends as one. */
 const otherWritings = ['0x2d', '0b11', '0o7', '1e3', ' 12 ', '12\n', '+5', '-5', '-0', '1_0', '١٢', '', ' ']
 
 test.each([...otherWritings, '5.0', '1.5', '99999999999', '0', 1.5, 0, -1])('%j is no id', (sent) => {
@@ -25,7 +25,7 @@ test.each([...otherWritings, '.5', '5.', '1.2.3', '1,199.00', '1000000.01', -1])
   },
 )
 
-test('what is neither a number nor a text is no number, whatever JavaScript makes of it', () => {
+test('a value that is neither a number nor a text is no number, even where JavaScript converts it', () => {
   for (const sent of [true, false, null, undefined, [], ['5'], [5], {}, new Date(5), Number.NaN, Infinity])
     for (const schema of [wholeNumber(), decimalNumber()]) expect(schema.safeParse(sent).success).toBe(false)
 })

@@ -12,7 +12,7 @@ const unescaped = (path: string): string =>
 
 const VIDEO_HOST_PAGES = '/vimeo/player/test'
 
-/** Whether a path is that of the page, the only one, that frames the player of the external video host. */
+/** Whether a path is that of the only page that frames the player of the external video host. */
 export const isVideoHostPath = (path: string): boolean => {
   const plain = unescaped(path).toLowerCase().replace(/^\/+/, '/')
   return plain === VIDEO_HOST_PAGES || plain.startsWith(`${VIDEO_HOST_PAGES}/`)

@@ -16,11 +16,14 @@ export const chargeResponse = z.object({
   data: z.object({
     /** The bank's page; our own `/checkout/validate?reference=…` when there is nothing to approve. */
     redirect_url: z.string(),
-    /** Of the order that is paid: another one than was sent where `handed_back`. */
+    /** The reference of the order that is paid; differs from the sent one where `handed_back`. */
     reference: z.string(),
     payment_id: z.int(),
     status: paymentStatus,
-    /** Nothing was charged: an earlier order of the same still waits at the bank, and this is its page. */
+    /**
+     * Nothing was charged: an earlier order of the same membership still waits at the bank, and this is its
+     * page.
+     */
     handed_back: z.boolean(),
   }),
 })
@@ -45,9 +48,14 @@ export const cardEndpoints = <B extends z.ZodMiniType>(provider: string, noticeB
       token_id: singleLineText(1, MAX_LENGTH.tokenId),
       deviceIdHiddenFieldName: z.optional(singleLineText(0, MAX_LENGTH.deviceSession)),
       deviceDataId: z.optional(singleLineText(0, MAX_LENGTH.deviceSession)),
-      /** What the page showed as the total; a price that has changed since then answers 409 instead of charging. */
+      /**
+       * The total that the page showed; if the price has changed since then, answers 409 instead of charging.
+       */
       total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
-      /** The buyer wants another charge although one of theirs still waits at the bank; without it that one is handed back. */
+      /**
+       * The buyer wants another charge although an order still waits at the bank; without it that order is
+       * resumed.
+       */
       start_over: z.optional(z.boolean()),
     }),
     response: chargeResponse,
@@ -95,22 +103,25 @@ const purchaseRow = z.object({
   payment_id: z.int(),
   method: z.enum(['card', 'card-page', 'cash', 'wallet', 'prepaid']),
   order_id: z.string(),
-  /** Of a redeemed prepaid card; null for other payments. */
+  /** The folio of a redeemed prepaid card; null for other payments. */
   code: z.nullable(z.string()),
   status: paymentStatus,
   date_modified: z.string(),
   title: z.string(),
   title_en: z.string(),
   expire: z.nullable(z.string()),
-  /** YYYY-MM-DD, league time: of a pass for one baseball day, which `expire` is in the night after. */
+  /** YYYY-MM-DD, league time; set for a pass for one baseball day. `expire` is in the night after it. */
   baseball_day: z.nullable(z.string()),
   total: z.number(),
   currency: z.string(),
   /** Key of the text that says why it failed; null when it did not. */
   failure: z.nullable(z.string()),
-  /** Of a payment whose whole total goes back to its buyer: until when at the latest, and whether the league does it itself. */
+  /**
+   * Set where the whole total goes back to the buyer: the latest date, and whether the league returns it
+   * itself.
+   */
   owed: z.nullable(z.object({ by: z.string(), by_hand: z.boolean() })),
-  /** What is still to be paid at a shop; null once it was, or expired. */
+  /** The open payment at a shop; null once it was paid, or expired. */
   cash: z.nullable(z.object({ reference: z.string(), due_at: z.nullable(z.string()) })),
 })
 
@@ -157,13 +168,13 @@ export const purchases = endpoint({
   }),
 })
 
-/** What happened to a purchase, in the buyer's words. */
+/** An event of a purchase, in the buyer's words. */
 export const purchaseEvent = z.enum([
   'created',
   'waiting-for-bank',
   'waiting-for-wallet',
   'waiting-for-cash',
-  /** It is not known yet whether it was paid. */
+  /** Whether it was paid is not known yet. */
   'verifying',
   'paid',
   /** By the bank or the company. */
@@ -185,11 +196,11 @@ export const purchaseEvent = z.enum([
   'refunded',
   /** The bank took the money back at its holder's request. */
   'charged-back',
-  /** What was taken back came again. */
+  /** A payment that was taken back came again. */
   'reinstated',
-  /** To the next day with games, as its own was rained out. */
+  /** The pass moved to the next day with games, as its own was rained out. */
   'pass-moved',
-  /** What was paid for a smaller membership and credited to this one was taken back. */
+  /** The payment for a smaller membership, credited to this one, was taken back. */
   'credit-lost',
   'receipt-sent',
 ])
@@ -203,10 +214,10 @@ export const purchase = endpoint({
   response: z.object({
     data: z.extend(purchaseRow, {
       membership_id: z.int(),
-      /** Stands in the paths of its endpoints: `openpay`, `paypal`; null for a prepaid card. */
+      /** The company's name in the paths of its endpoints: `openpay`, `paypal`; null for a prepaid card. */
       company: z.nullable(z.string()),
       date_added: z.string(),
-      /** Where the receipt goes; empty once it was erased. */
+      /** The address of the receipt; empty once it was erased. */
       email: z.string(),
       /** `total` is price and commission, less the credit of an upgrade. */
       price: z.number(),
@@ -214,7 +225,7 @@ export const purchase = endpoint({
       credit: z.number(),
       valid_from: z.string(),
       valid_until: z.string(),
-      /** Where the bank or the wallet waits for the buyer; null when neither does. */
+      /** The page of the bank or the wallet that waits for the buyer; null when neither does. */
       redirect_url: z.nullable(z.string()),
       /** The oldest first. */
       events: z.array(z.object({ event: purchaseEvent, at: z.string() })),

@@ -4,7 +4,7 @@ import { decimalNumber } from './number-inputs.ts'
 import { lang, orderReference, paymentStatus } from './payments.ts'
 import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 
-/** Stands in the paths and in a membership's payment methods. */
+/** PayPal's name in the paths and in a membership's payment methods. */
 export const PAYPAL = 'paypal'
 
 const field = z.string().check(z.maxLength(2_000))
@@ -26,7 +26,7 @@ const walletForm = z.object({
   no_shipping: field,
   invoice: field,
   charset: field,
-  /** Proves to us that a logged-in page of this browser made the form (decision 41); not there in mode `wps`. */
+  /** Proves to us that a logged-in page of this browser made the form (decision 41); absent in mode `wps`. */
   form_ticket: z.optional(field),
 })
 export type WalletForm = z.infer<typeof walletForm>
@@ -41,7 +41,7 @@ export const paypalOrder = endpoint({
     reference: orderReference,
     email: emailAddress(MAX_LENGTH.email),
     telephone: z.optional(telephone),
-    /** What the page showed as the total; a price that has changed since then answers 409. */
+    /** The total that the page showed; if the price has changed since then, answers 409. */
     total: z.optional(decimalNumber(z.nonnegative(), z.maximum(1_000_000))),
   }),
   response: z.object({
@@ -49,7 +49,7 @@ export const paypalOrder = endpoint({
       payment_id: z.int(),
       reference: z.string(),
       status: paymentStatus,
-      /** To be posted at once, as the page's own navigation; null where nothing is to be paid any more. */
+      /** To be posted at once, as the page's own navigation; null where nothing is left to pay. */
       form: z.nullable(z.object({ action: z.string(), fields: walletForm })),
     }),
   }),
@@ -62,9 +62,10 @@ export const referenceInItemNumber = (itemNumber: string): string | undefined =>
   ITEM_NUMBER.exec(itemNumber)?.[1]
 
 /**
- * The form, posted as a navigation. Only `item_number` decides: whatever else is sent must be what the order has.
- * Leads to PayPal's page, to `/checkout/success/?paypal=1` when it is paid already, else to
- * `/checkout/failure?reason={key of the text}&membership={id}&order={payment_id}`, both as far as they are known.
+ * Receives the form, posted as a navigation. Only `item_number` decides: all other fields must match the
+ * order. Leads to PayPal's page, to `/checkout/success/?paypal=1` when it is paid already, else to
+ * `/checkout/failure?reason={key of the text}&membership={id}&order={payment_id}`, both as far as they are
+ * known.
  */
 export const paypalCheckout = endpoint({
   method: 'POST',
@@ -80,9 +81,9 @@ export const paypalCheckout = endpoint({
 const token = z.catch(z.optional(z.string().check(z.regex(/^[A-Z0-9]{1,40}$/i))), undefined)
 
 /**
- * Where PayPal sends a buyer back to. Takes the money that they approved, then leads to `/checkout/success/?paypal=1`
- * (paid, or not known yet), back to PayPal where the bank refused and they may choose something else, or to
- * `/checkout/failure` as above.
+ * PayPal sends a buyer back here. Takes the money that they approved, then leads to
+ * `/checkout/success/?paypal=1` (paid, or not known yet), back to PayPal where the bank refused and the buyer
+ * may choose another method, or to `/checkout/failure` as above.
  */
 export const paypalReturn = endpoint({
   method: 'GET',
@@ -94,7 +95,7 @@ export const paypalReturn = endpoint({
   response: z.string(),
 })
 
-/** Where PayPal sends a buyer who changed their mind: the attempt ends and the page is `/home`. */
+/** PayPal sends a buyer who cancels here: the attempt ends and the page is `/home`. */
 export const paypalCancel = endpoint({
   method: 'GET',
   path: '/api/payments/paypal/cancel',

@@ -1,14 +1,16 @@
 import { z } from 'zod/mini'
 import { playing } from './accounts/playing.ts'
 
-/** What plays on another device of the account, as refusals 409 and 410 describe it in `error.playback`. */
+/** The playback on another device of the account, as refusals 409 and 410 describe it in `error.playback`. */
 export const playbackElsewhere = z.object({
-  /** Browser and system as the list of devices says them, such as `Chrome · Android`; empty where they are unknown. */
+  /**
+   * Browser and system as in the list of devices, such as `Chrome · Android`; empty where they are unknown.
+   */
   device: z.string(),
   kind: z.enum(['web', 'app']),
   game: playing,
   seenSecondsAgo: z.int(),
-  /** Whether this device may take over: at once, after a fresh proof of who asks, or no more today. */
+  /** Whether this device may take over: at once, after a fresh proof of identity, or no more today. */
   takeover: z.enum(['free', 'proof', 'none']),
 })
 export type PlaybackElsewhere = z.infer<typeof playbackElsewhere>

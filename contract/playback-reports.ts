@@ -5,19 +5,22 @@ const DAY_MS = 86_400_000
 const duration = z.int().check(z.nonnegative(), z.maximum(DAY_MS))
 const count = z.int().check(z.nonnegative(), z.maximum(1_000_000))
 
-/** What a viewer got in one playback so far: cumulative, times in ms. */
+/** The figures of one playback so far: cumulative, times in ms. */
 export const playbackFigures = z.object({
   kind: z.enum(['live', 'ondemand']),
-  /** From asking for the video to its first frame; null before that. */
+  /** From the request for the video to its first frame; null before that. */
   startMs: z.nullable(duration),
   playedMs: duration,
-  /** Interruptions by an empty buffer, and how long they lasted; one that a seek of the viewer caused is none. */
+  /**
+   * Interruptions by an empty buffer, and their duration; an interruption by the viewer's seek does not
+   * count.
+   */
   stalls: count,
   stalledMs: duration,
   /** How often the player lost the server and had to recover. */
   disconnects: count,
   droppedFrames: count,
-  /** Of a live game at its live edge: the median from the stadium's clock to the frame on the screen. */
+  /** For a live game at its live edge: the median from the stadium's clock to the frame on the screen. */
   delayMs: z.nullable(duration),
   /** How long each height (pixels) was shown. */
   heights: z
@@ -26,7 +29,7 @@ export const playbackFigures = z.object({
 })
 export type PlaybackFigures = z.infer<typeof playbackFigures>
 
-/** `saved` is false for a playback that is not the account's, and for a report older than the one that is kept. */
+/** `saved` is false for a playback of another account, and for a report older than the stored one. */
 export const savePlaybackReport = endpoint({
   method: 'POST',
   path: '/api/streaming/reports',

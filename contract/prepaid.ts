@@ -12,7 +12,9 @@ const card = { number_sheet: folio, code: singleLineText(1, MAX_LENGTH.prepaidCo
 
 const query = z.extend(lang, { is_lmp_live: z.catch(z.optional(z.string()), undefined) })
 
-/** What the page repeats of what it was told: refused where it differs, and decisive for nothing. */
+/**
+ * Values that the page repeats from an earlier answer: a difference is refused, and they decide nothing else.
+ */
 const echoes = {
   user_id: z.optional(wholeNumber()),
   membership_id: z.optional(wholeNumber()),
@@ -33,12 +35,12 @@ export const prepaidLookup = endpoint({
     data: z.object({
       price: z.number().check(z.nonnegative()),
       currency: z.enum(['MXN', 'USD']),
-      /** In the language of the request. */
+      /** Title in the language of the request. */
       title: z.string(),
       membership_id: z.int().check(z.positive()),
-      /** Until when it could be watched; ISO UTC. */
+      /** The end of the membership that it opens; ISO UTC. */
       date_exp: z.string(),
-      /** YYYY-MM-DD, league time: of a card for a single day. */
+      /** YYYY-MM-DD, league time; set for a card for a single day. */
       baseball_day: z.nullable(z.string()),
     }),
   }),

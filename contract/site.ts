@@ -5,17 +5,17 @@ import { webLink } from './web-link.ts'
 /** The cookie by which the server knows the language that the browser has stored: `es` or `en`. */
 export const languageCookie = 'lang'
 
-/** The id of the script element in which a rendered page has what was fetched for it, as JSON. */
+/** The id of the script element of a rendered page that has the data fetched for it, as JSON. */
 export const RENDERED_STATE = 'rendered-state'
 
-/** The attribute in which an element of a rendered page has its style until the browser sets it. */
+/** The attribute of a rendered page that holds an element's style until the browser sets it. */
 export const RENDERED_STYLE = 'data-rendered-style'
 
 /** The first view of a page as a server renders it. */
 export type RenderedView = {
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   html: string
-  /** What was fetched for it, as JSON: the browser starts with it. */
+  /** The data fetched for it, as JSON: the browser starts with it. */
   state: string
 }
 
@@ -51,26 +51,29 @@ export const config = endpoint({
       action: z.string(),
       business: z.object({ MXN: z.nullable(z.string()), USD: z.nullable(z.string()) }),
     }),
-    /** Whether browsers can be told that a game starts. */
+    /** Whether browsers can get notice of a game's start. */
     notifications: z.boolean(),
     /** Whether prepaid cards are redeemed here. */
     prepaid: z.boolean(),
-    /** Who is responsible for personal data: the text of the privacy notice's first section, one line. */
+    /** The party responsible for personal data: the text of the privacy notice's first section, one line. */
     privacyContact: z.string(),
-    /** The league's support chat, by which a buyer cancels; null where the installation names none. */
+    /** The league's support chat, in which a buyer cancels; null where the installation names none. */
     supportChat: z.nullable(webLink),
-    /** To whom bars and restaurants turn: a name, and an address of https, mailto or tel; null where the installation names none. */
+    /**
+     * The contact for bars and restaurants: a name, and an https, mailto or tel address; null where none is
+     * named.
+     */
     barDistributor: z.nullable(
       z.object({ name: z.string(), url: z.string().check(z.regex(/^(https:\/\/|mailto:|tel:)/)) }),
     ),
-    /** By which ways one can log in here, besides e-mail and password. */
+    /** The sign-in methods here, besides e-mail and password. */
     waysIn: z.object({
       phone: z.boolean(),
       facebook: z.nullable(z.object({ appId: z.string(), dialogUrl: z.string() })),
       apple: z.boolean(),
       passkey: z.literal(true),
     }),
-    /** ISO UTC; the server's clock, so that "today" does not depend on the phone's. */
+    /** ISO UTC; the server's clock, so that "today" does not depend on the telephone's. */
     now: z.string(),
   }),
 })
@@ -78,7 +81,7 @@ export const config = endpoint({
 const MAX_REPORTS = 20
 const reportField = z.catch(z.optional(z.string().check(z.maxLength(4_000))), undefined)
 
-/** What a browser refused to load or run, in the form of `report-uri` (CSP 2) or of the Reporting API. */
+/** The load or script that a browser refused, in the form of `report-uri` (CSP 2) or of the Reporting API. */
 export const policyReport = endpoint({
   method: 'POST',
   path: '/api/reports/policy',

@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 const ADDRESS = /^(?:.*\/)?(live|[1-9]\d{0,14})\/master\.m3u8$/s
 export const MAX_STREAM_ADDRESS_LENGTH = 2_000
 
-/** A stream's address as a setting: its path ends in the game's number, or `live` for the one on the air, and the playlist. */
+/**
+ * A stream's address as a setting: its path ends in the game's number, or `live` for the current game, and
+ * the playlist.
+ */
 export const streamAddress = z
   .string()
   .check(
@@ -12,7 +15,7 @@ export const streamAddress = z
     z.regex(ADDRESS, 'it must end in /master.m3u8 after the number of a game or "live"'),
   )
 
-/** Which game an address names; undefined where it names none. Query and fragment do not count. */
+/** The game that an address names; undefined where it names none. Query and fragment do not count. */
 export const gameOfAddress = (address: string): number | 'live' | undefined => {
   const [, game] = ADDRESS.exec(address.split(/[?#]/, 1)[0] ?? '') ?? []
   if (game === undefined || game === 'live') return game
@@ -28,7 +31,10 @@ export const streamSource = endpoint({
   body: z.optional(z.object({ src: z.optional(z.string().check(z.maxLength(MAX_STREAM_ADDRESS_LENGTH))) })),
   response: z.object({
     video: z.object({
-      /** Where the source is opened, by POST: only the playback that this starts has an address that plays. */
+      /**
+       * The address that opens the source by POST: only the playback that this starts has an address that
+       * plays.
+       */
       src: z.string(),
       kind: z.enum(['live', 'ondemand']),
     }),

@@ -4,7 +4,7 @@ import { introTokenText } from './intro-token.ts'
 import { wholeNumber } from './number-inputs.ts'
 import { MAX_STREAM_ADDRESS_LENGTH } from './stream-source.ts'
 
-/** Issued to a session, which it ends with; a newer one replaces it. Seconds. */
+/** Issued to a session, with which it ends; a newer token replaces it. Seconds. */
 export const introToken = endpoint({
   method: 'POST',
   path: '/api/videos/intro',
@@ -13,7 +13,7 @@ export const introToken = endpoint({
   response: z.object({ token: introTokenText, expires_in: z.int() }),
 })
 
-/** What the credential of the request opens: the games, the intro video alone, or nothing. */
+/** The videos that the request's credential opens: the games, the intro video alone, or nothing. */
 export const videosAccess = endpoint({
   method: 'POST',
   path: '/api/videos/access',
@@ -32,11 +32,14 @@ export const playback = z.object({
   generation: z.int(),
   heartbeatMs: z.int(),
   leaseMs: z.int(),
-  /** True while the database is away: what plays goes on, and nothing was renewed. */
+  /** True while the database is away: running playback goes on, and nothing was renewed. */
   degraded: z.optional(z.boolean()),
 })
 
-/** Where a viewer is: the second of a recording; of a live game the wall clock (ms UTC), null at its live edge. */
+/**
+ * A viewer's position: the second of a recording; in a live game the wall clock (ms UTC), null at its live
+ * edge.
+ */
 export const playbackPosition = z.object({
   time: z.number().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
   date: z.nullable(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
@@ -50,9 +53,12 @@ export const openStream = endpoint({
   summary:
     'Start watching: takes the one playback lease of the account; 409 while another device holds it, which takeover=1 ends; 404 for a game without video',
   query: z.object({
-    /** Without it the game is the one that `src` names. */
+    /** Without it `src` names the game. */
     gameId: z.optional(wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))),
-    /** What a client says of itself. Nothing goes by it: the session says what it is, and cannot be made up. */
+    /**
+     * The client's own description. It decides nothing: the session already tells the client, and cannot be
+     * forged.
+     */
     isWeb: z.optional(z.enum(['0', '1', 'true', 'false', ''])),
     platform: z.optional(z.string().check(z.maxLength(40))),
     /** `1` takes the lease from the other device that holds it; `errors.proofNeeded` where that is unusual (decision 47). */
@@ -61,8 +67,8 @@ export const openStream = endpoint({
   body: z.optional(
     z.object({
       /**
-       * The address of the stream, as `streamSource` reads it: 400 where it names another game than `gameId`. Where it names none,
-       * `gameId` counts alone; without that it is 404.
+       * The address of the stream, as `streamSource` reads it: 400 where it names another game than `gameId`.
+       * Where it names no game, `gameId` alone counts; without that the answer is 404.
        */
       src: z.optional(z.string().check(z.maxLength(MAX_STREAM_ADDRESS_LENGTH))),
     }),
@@ -72,7 +78,9 @@ export const openStream = endpoint({
     st: z.string(),
     video: z.object({ src: z.string(), kind: z.enum(['live', 'ondemand']) }),
     playback,
-    /** Where the other device was that this one took over from; null for the live edge or another game. */
+    /**
+     * The position of the other device that this one took over from; null for the live edge or another game.
+     */
     position: z.nullable(playbackPosition),
   }),
 })
@@ -101,7 +109,10 @@ export const castStream = endpoint({
     generation: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
   response: z.object({
-    /** Address for the receiver alone, a path of this origin: whoever sends this device's cookie reads no segment by it. */
+    /**
+     * Address for the receiver alone, a path of this origin: a request with this device's cookie gets no
+     * segment by it.
+     */
     video: z.object({ src: z.string() }),
   }),
 })

@@ -7,12 +7,12 @@ import { cleanedName, labelText, personNameText, singleLineText } from './text-i
 
 const text = singleLineText(4, 10)
 
-test('a line of text loses the spaces around it, and what would turn round the text after it', () => {
+test('a line of text loses the spaces around it, and the signs that would reverse the text after them', () => {
   expect(text.parse('  Ana \u202eLuna ')).toBe('Ana Luna')
   expect(text.parse('\u2067Ana\u2069 Luna')).toBe('Ana Luna')
 })
 
-test('what is left of it is as long as it must be', () => {
+test('the length of a text is checked after its direction signs are removed', () => {
   expect(text.safeParse('\u202eAna').success).toBe(false)
   expect(text.safeParse('0123456789\u202c').success).toBe(true)
 })
@@ -54,7 +54,7 @@ test('a text is a name exactly where each of its signs may stand in one, whateve
   )
 })
 
-test('whatever another company sends as a name is cleaned until it is one, or nothing', () => {
+test('a name from another company is cleaned until it is a valid name, or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
       const cleaned = cleanedName(text)

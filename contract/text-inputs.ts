@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { says } from './field-failures.ts'
 
 /**
- * Longest accepted inputs, in characters, for the forms and the server alike. What is sent on to
- * the card provider has its limits (its API reference: customer, charge and token); accounts have the same.
+ * Longest accepted inputs, in characters, for the forms and the server alike. Inputs that go on to the card
+ * provider have its limits (its API reference: customer, charge and token); accounts have the same.
  */
 export const MAX_LENGTH = {
   /** A name, and the first and the last name of a buyer: `customer.name`, `customer.last_name`. */
@@ -22,7 +22,7 @@ export const MAX_LENGTH = {
   city: 100,
   country: 80,
   affiliate: 64,
-  /** Any e-mail address (RFC 5321): accounts from before the limit may have a longer one. */
+  /** Any e-mail address (RFC 5321): accounts from before the limit may have a longer address. */
   loginEmail: 254,
 } as const
 
@@ -30,13 +30,13 @@ const MIN_TELEPHONE_DIGITS = 10
 /** ITU-T E.164: country code and national number together. A card number has more. */
 const MAX_TELEPHONE_DIGITS = 15
 
-/** Signs that are not seen, and turn round what is written after them, on a page or in a mail. */
+/** Invisible signs that reverse the text after them, on a page or in a mail. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 const withoutDirections = z.overwrite<string>((text) => text.replace(DIRECTIONS, ''))
 
 /**
- * One line of text: no control characters, which the database and the provider refuse, and no lone surrogate. Signs that turn the text round
- * are left out of it.
+ * One line of text: no control characters, which the database and the provider refuse, and no lone surrogate.
+ * Signs that reverse the text are removed.
  */
 export const singleLineText = (min: number, max: number) =>
   z
@@ -46,13 +46,18 @@ export const singleLineText = (min: number, max: number) =>
 /** Letters of any script with their marks, digits, both apostrophes, hyphens, periods, spaces. */
 const NAME_SIGNS = /^[\p{L}\p{M}\p{Nd}'’.\-‐ ]*$/u
 const OTHER_SIGNS = /[^\p{L}\p{M}\p{Nd}'’.\-‐]+/gu
-/** Of a place or a device also what stands between its parts, as in `Monterrey, N.L. (centro)` or `Chrome · Android`. */
+/**
+ * A place or a device also has the signs between its parts, as in `Monterrey, N.L. (centro)` or `Chrome ·
+ * Android`.
+ */
 const LABEL_SIGNS = /^[\p{L}\p{M}\p{Nd}'’.\-‐ ,·()/+#_&ºª:;!?@*=~]*$/u
 
-/** Characters of one form for one letter, and one kind of space: what is typed and what is pasted are the same name. */
+/** One form for each letter, and one kind of space, so that a typed and a pasted name are equal. */
 const composed = z.overwrite<string>((text) => text.normalize('NFC').replace(/\p{Zs}/gu, ' '))
 
-/** A person's name. Markup, signs that are not seen and signs that turn the text round are refused, not left out. */
+/**
+ * A person's name. Refuses markup, invisible signs and signs that reverse the text, instead of removing them.
+ */
 export const personNameText = (min: number) =>
   z
     .string()
@@ -64,7 +69,7 @@ export const personNameText = (min: number) =>
       z.regex(NAME_SIGNS, says('forms.nameSigns')),
     )
 
-/** A text that a person writes as they like and others may be shown: a city, the name of a device. */
+/** A free text that others may see: a city, the name of a device. */
 export const labelText = (max: number) =>
   z
     .string()
@@ -76,7 +81,7 @@ export const labelText = (max: number) =>
       z.regex(LABEL_SIGNS, says('forms.labelSigns')),
     )
 
-/** What is left of a name that another company sends, so that `personNameText(1)` accepts it; '' where nothing is. */
+/** The part of another company's name that `personNameText(1)` accepts; '' where nothing is left. */
 export const cleanedName = (text: string): string =>
   text
     .normalize('NFC')

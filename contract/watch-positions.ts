@@ -16,7 +16,9 @@ export const watchPosition = endpoint({
   response: position,
 })
 
-/** `saved` is false for a game that the account does not play: nothing is kept of games nobody opened. */
+/**
+ * `saved` is false for a game that the account does not play: nothing is stored of games that nobody opened.
+ */
 export const saveWatchPosition = endpoint({
   method: 'POST',
   path: '/api/streaming/positions',

@@ -20,7 +20,7 @@ import { forgetPositions, positionsOf } from './streaming/positions/positions-of
 import { allReportsOf, forgetReports } from './streaming/reports/reports-of.ts'
 import type { StreamingDeps } from './streaming/routes.ts'
 
-/** Accounts, with what they need of playback and payments. */
+/** Adds the accounts, with their dependencies on playback and payments. */
 export const addAccounts = (
   app: FastifyInstance,
   given: Pick<

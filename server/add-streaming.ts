@@ -18,7 +18,7 @@ type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden' | 'liveGame'> &
     viewerCountry: ViewerCountry
   }
 
-/** Watching with a session, what is kept of it, and what is looked up and checked before; media have a scope of their own. */
+/** Adds watching with a session, its stored data, and the checks before it; media have their own scope. */
 export const addStreaming = (scope: FastifyInstance, given: WatchingDeps): void => {
   const { games, videoChecks, viewerCountry } = given
   const liveGame = async () => whenLoaded(games, () => latestVideo(games, 'live'))

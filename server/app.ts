@@ -70,20 +70,20 @@ import { addMedia } from './streaming/media/add-media.ts'
 import { openMediaAccess } from './streaming/media/media-access.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
-/** Everything the product needs from outside; main.ts reads it, tests make it. */
+/** All that the product needs from outside; main.ts reads it, tests make it. */
 export type AppDeps = {
   settings: Settings
   database: Database
   clock: Clock
   fetch: typeof globalThis.fetch
   log: FastifyBaseLogger
-  /** Randomness, waiting, and the cost of a password: tests have their own. */
+  /** Randomness, waiting, and the cost of a password; tests have their own. */
   random?: (bytes: number) => Buffer
   timers?: Timers
   passwords?: Passwords
-  /** Openpay and our accounts at PayPal by default; tests have others. */
+  /** By default Openpay and our accounts at PayPal; tests have others. */
   paymentProviders?: PaymentProvider[]
-  /** Days and games by the league's schedule by default; tests set their own. */
+  /** By default the days and games of the league's schedule; tests set their own. */
   leagueDays?: LeagueDays
   /** Folder of the built site; undefined serves no pages. */
   pages?: string
@@ -93,7 +93,7 @@ export type AppDeps = {
   httpLimits?: Partial<HttpLimits>
 }
 
-/** The product: its HTTP face, and the work that goes on without a request once started. */
+/** The product: its HTTP face, and its background work once started. */
 export type Product = { app: FastifyInstance; startWork(): { stop(): Promise<void> } }
 
 /** The complete product without a port: its nouns, one line each. */
@@ -164,7 +164,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   }
 }
 
-/** What the worker does: the night's work, notices, and the jobs of every noun. */
+/** The sources of the worker's work: the night's work, notices, and the jobs of every noun. */
 const workSources = (
   deps: Parameters<typeof paymentJobs>[0] &
     Parameters<typeof mailJobs>[0] &
@@ -213,7 +213,7 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof may
 
 const siteIn = (folder: string) => ({ folder, files: readSiteFiles(folder) })
 
-/** The site's documents and files, and what machines read of it. */
+/** Adds the site's documents and files, and its descriptions for machines. */
 const addPages = (
   scope: FastifyInstance,
   deps: {
@@ -231,7 +231,7 @@ const addPages = (
   servePages(scope, deps.files, deps.settings, openDocuments(scope, source))
 }
 
-/** The league's public data: games, tables and streams. */
+/** Adds the league's public data: games, tables and streams. */
 const addLeague = (
   app: FastifyInstance,
   {

@@ -56,7 +56,7 @@ const open: Record<string, string[]> = {
 const clockAt = (iso: string) => ({ now: () => Date.parse(iso) })
 const never: Pick<Timers, 'wait'> = { wait: () => new Promise(() => undefined) }
 
-/** What a start with these names says: its refusal, and its warnings. */
+/** The refusal and the warnings of a start with these names. */
 const start = async (
   names: Record<string, string[]>,
   overrides: Partial<Settings> = {},
@@ -132,7 +132,7 @@ test('provider names that cannot be resolved are a warning, as a start must outl
   })
 })
 
-test('a live start waits only some seconds for the names of providers', async () => {
+test('a live start waits only some seconds to resolve the names of providers', async () => {
   const warnings: string[] = []
   const waited: number[] = []
   await checkLiveStart(live, {
@@ -149,7 +149,7 @@ test('the names of providers are not resolved in the demo', async () => {
   expect(await start({}, { mode: 'demo', trustProxy: [] })).toEqual({ refusal: undefined, warnings: [] })
 })
 
-test('a live start without TRUST_PROXY says what that means', async () => {
+test('a live start without TRUST_PROXY explains the consequence', async () => {
   const { refusal, warnings } = await start(open, { trustProxy: [] })
   expect(refusal).toBeUndefined()
   expect(warnings).toEqual([
@@ -193,7 +193,7 @@ test("no account gets an address of the demo's domain in live mode, as the next 
   await drop()
 })
 
-test('a live start warns where it listens beyond its own machine, since it speaks without TLS', async () => {
+test('a live start warns when it listens beyond its own machine, since it speaks without TLS', async () => {
   expect((await start(open, { host: '0.0.0.0' })).warnings).toEqual([
     expect.stringMatching(/^HOST is 0\.0\.0\.0: .*without TLS/),
   ])
@@ -201,7 +201,7 @@ test('a live start warns where it listens beyond its own machine, since it speak
     expect((await start(open, { host })).warnings).toEqual([])
 })
 
-test('a live start says which account at PayPal is not there, and asks for no name of PayPal without any', async () => {
+test('a live start names each missing PayPal account, and resolves no name of PayPal without any account', async () => {
   const { MXN } = live.paypal.accounts
   const withoutOne = { ...live.paypal, accounts: { MXN, USD: undefined } }
   expect(await start(open, { paypal: withoutOne })).toEqual({
@@ -216,7 +216,7 @@ test('a live start says which account at PayPal is not there, and asks for no na
   ])
 })
 
-test('a live start with the classic buttons is refused from the day on which PayPal may give them up', async () => {
+test('a live start with the classic buttons is refused from the day on which PayPal may end them', async () => {
   const paypal = { ...live.paypal, mode: 'wps' as const }
   const lastDay = clockAt('2026-12-31T23:59:59Z')
   expect((await start(open, { paypal }, { clock: lastDay })).refusal).toBeUndefined()

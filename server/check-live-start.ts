@@ -23,10 +23,9 @@ type Deps = {
 }
 
 /**
- * Looks at what only a live start can tell: where the providers' names lead, which of them are not set, and whom the proxy in
- * front lets in. Throws
- * InvalidSetting for a name with any address that is not public. A name that cannot be resolved now is a warning: an
- * outage of names must not keep the product down.
+ * Checks what only a live start can tell: where the providers' names lead, which of them are not set, and
+ * which clients the proxy lets in. Throws InvalidSetting for a name with any address that is not public. A
+ * name that cannot be resolved now causes a warning: an outage of DNS must not keep the product down.
  */
 export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<void> => {
   if (settings.mode !== 'live') return
@@ -38,7 +37,7 @@ export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<vo
   await Promise.all(providersOf(settings).map(([name, address]) => checkName(name, hostOf(address), deps)))
 }
 
-/** Throws InvalidSetting where a live start finds the demo's people, whose password everybody knows. */
+/** Throws InvalidSetting where a live start finds the demo's users, whose password is public. */
 export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void> => {
   if (settings.mode !== 'live') return
   const email = await findDemoEmail(db)

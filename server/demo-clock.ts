@@ -5,12 +5,12 @@ import type { Clock } from './clock.ts'
 const POLL_MS = 100
 const clockFile = z.object({ offset_ms: z.number() })
 
-/** A clock's file that was asked for by name is not there, or is something else. */
+/** A clock's file that a setting names is missing, or is something else. */
 export class ClockUnreadable extends Error {}
 
 /**
- * The demo's time: real time plus what the file says, read again every 100 ms. An unreadable file changes nothing;
- * one that was named must be readable at first, else ClockUnreadable is thrown.
+ * The demo's time: real time plus the offset in the file, read again every 100 ms. An unreadable file changes
+ * nothing; a file that a setting names must be readable at first, else ClockUnreadable is thrown.
  */
 export const followClock = async (at: {
   file: string

@@ -1,14 +1,14 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is asked of a disk; tests have a full one. */
+/** The operations of a disk; tests have a full one. */
 export type Disk = {
   freeBytes(folder: string): Promise<number>
-  /** Writes something there and takes it away again; throws what the system says. */
+  /** Writes a file there and removes it; throws the system's error. */
   tryWriting(folder: string): Promise<void>
 }
 
-/** Two segments of the database's log (16 MiB each): with less its next write may be its last. */
+/** Two segments of the database's log (16 MiB each): with less space its next write may be its last. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 const PROBE = Buffer.alloc(4_096)
 
@@ -17,7 +17,7 @@ export const systemDisk: Disk = {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   },
-  // A quota, no more files or a disk that has become read-only show in no number.
+  // A quota, exhausted inodes or a read-only disk show in no number, so it writes a file.
   tryWriting: async (folder) => {
     const probe = join(folder, 'write-probe')
     try {
@@ -28,7 +28,7 @@ export const systemDisk: Disk = {
   },
 }
 
-/** Why nothing more can be stored in the folder, in a sentence without its path; undefined while there is room. */
+/** Why the folder has no room for more, in a sentence without its path; undefined while there is room. */
 export const reasonDiskFull = async (folder: string, disk: Disk): Promise<string | undefined> => {
   try {
     if ((await disk.freeBytes(folder)) < MIN_FREE_BYTES) return 'The disk of DATA_DIR is full'
@@ -36,7 +36,7 @@ export const reasonDiskFull = async (folder: string, disk: Disk): Promise<string
     return undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Nothing is stored where no folder is: its database is elsewhere.
+    // Nothing is stored without a folder: the database is elsewhere.
     if (code === 'ENOENT') return undefined
     return code === 'ENOSPC' || code === 'EDQUOT'
       ? 'The disk of DATA_DIR is full'

@@ -7,7 +7,7 @@ import { eraseOldAlerts } from './notifications/alerts.ts'
 import { eraseOldPaymentData } from './payments/erase-old.ts'
 import { eraseOldPlaybacks } from './streaming/erase-old.ts'
 
-/** What every noun keeps no longer, erased once a day: docs/data.md says how long each kind is kept. */
+/** Erases once a day all data whose time is over; docs/data.md says how long each kind is stored. */
 export const eraseOldData = (deps: { db: Db; clock: Clock; log: FastifyBaseLogger }) =>
   eraseDaily(deps, [
     () => eraseOldAccountData(deps),

@@ -3,14 +3,16 @@ import type { FieldFailures } from '../contract/field-failures.ts'
 import type { PlaybackElsewhere } from '../contract/playback-elsewhere.ts'
 import type { SecurityEvent } from './http/security/security-events.ts'
 
-/** What the log of security says of a refusal beside its code, and nobody is answered: which event, why, whose account. */
+/**
+ * The facts about a refusal for the security log alone, beside its code: the event, the reason, the account.
+ */
 export type FailureTrace = {
   event?: SecurityEvent | undefined
   reason?: string | undefined
   user?: number | undefined
 }
 
-/** What a refusal says beyond its code and text. */
+/** The facts of a refusal beyond its code and text. */
 export type FailureDetail = { playback: PlaybackElsewhere } | { fields: FieldFailures }
 
 /** The one way a request is refused: ends it with the code's status and text. Anything else thrown is a bug and answers 500. */
@@ -38,6 +40,6 @@ export class Failure extends Error {
   }
 }
 
-/** The refusal of a form by its fields; `code` where another text than that of any bad request says why. */
+/** The refusal of a form by its fields; `code` selects another text than that of any bad request. */
 export const refusedFields = (fields: FieldFailures, code: FailureCode = 'errors.badRequest'): Failure =>
   new Failure(code, undefined, {}, { fields })

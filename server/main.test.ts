@@ -38,7 +38,7 @@ test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
-  'of several programs started at once on one embedded database exactly one gets ready, and the others say why in a sentence',
+  'one of several programs that start at once on one embedded database gets ready; the others say why not',
   async () => {
     const programs = [1, 2, 3].map(() => startProgram({ DATA_DIR: data }))
     const outcomes = await Promise.all(

@@ -20,7 +20,7 @@ const log = pino({ level: settings.logLevel, serializers: { err: serializeError 
 const running: Running = {}
 let closing: Promise<void> | undefined
 let unlockFolder = (): void => undefined
-// Ctrl-C reaches us twice, from the terminal and from who started us.
+// Ctrl-C reaches us twice, from the terminal and from the process that started us.
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, () => void close())
 
 await orExit(
@@ -142,7 +142,7 @@ function announce() {
   process.stdout.write(`Playball ready http://localhost:${port}\n`)
 }
 
-/** Always exits with 0: what hangs is cut off before the 10 s that acceptance allows. */
+/** Always exits with 0: hanging work is cut off before the 10 s that acceptance allows. */
 function close(): Promise<void> {
   closing ??= shutDown(running, log).then(() => {
     unlockFolder()

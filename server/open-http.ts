@@ -25,7 +25,10 @@ type HttpDeps = {
   httpLimits?: Partial<HttpLimits>
 }
 
-/** HTTP as every noun finds it: limits, failures, health. The league's public data needs no more, and is asked for most. */
+/**
+ * HTTP for every noun: limits, failures, health. The league's public data needs no more, and is requested
+ * most.
+ */
 export const openHttp = ({
   settings,
   database,
@@ -36,7 +39,8 @@ export const openHttp = ({
 }: HttpDeps) => {
   const base = baseHeaders(settings)
   const app = fastify({
-    // Fastify's own logger costs each request more than many an answer; ours stands in for each request's child of it.
+    // Fastify's own logger costs more per request than many an answer; our log replaces each request's child
+    // of it.
     logger: false,
     childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +64,7 @@ export const openHttp = ({
   return { app, timeAnswers: timeResponses }
 }
 
-/** What pages and calls of users need besides: security headers, cookies, forms, and that no card comes this way. */
+/** Adds to pages and users' calls: security headers, cookies, forms, and the refusal of card data. */
 export const addAccountHooks = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   await secureHeaders(app, settings)
   await app.register(cookie)

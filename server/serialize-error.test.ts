@@ -25,7 +25,7 @@ test('a failed query is serialized with its text, code and cause, and without an
   for (const value of ['ana@correo.example', 'detail', 'no frame']) expect(serialized).not.toContain(value)
 })
 
-test('one line of it names what failed and why, and no value either', () => {
+test('one line of an error names the failure and its cause, and no value', () => {
   expect(errorText(failedQuery)).toMatch(
     /^Error: Failed query: insert into users values \(\$1\) \(Error: duplicate key value/,
   )

@@ -1,4 +1,4 @@
-/** An error as the log has it; instants, values and whatever else a library hangs on it stay out. */
+/** An error in the log; instants, values and other fields that a library adds are left out. */
 export type SerializedError = {
   type: string
   message: string
@@ -8,8 +8,9 @@ export type SerializedError = {
 }
 
 /**
- * What may be logged and stored of an error: kind, text, code and stack, of its causes too. A failed query carries its
- * values, such as e-mails and hashes of passwords, in fields of its own and in its text: none of them is kept.
+ * The parts of an error that may be logged and stored: kind, text, code and stack, of its causes too. A
+ * failed query carries its values, such as e-mails and hashes of passwords, in its own fields and in its
+ * text: none of them is stored.
  */
 export const serializeError = (error: unknown): SerializedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutQueryValues(String(error)) }
@@ -24,16 +25,19 @@ export const serializeError = (error: unknown): SerializedError => {
   }
 }
 
-/** One line for people who operate the product: the first of the causes says what really happened. */
+/** One line for the operators of the product: the first cause says what really happened. */
 export const errorText = (error: unknown): string => {
   const { type, message, cause } = serializeError(error)
   return cause === undefined ? `${type}: ${message}` : `${type}: ${message} (${cause.type}: ${cause.message})`
 }
 
-/** drizzle-orm ends its text by the values of the query, which may look like anything, a line of a stack too. */
+/**
+ * drizzle-orm ends its text with the values of the query, which may look like anything, even a line of a
+ * stack.
+ */
 const withoutQueryValues = (text: string): string => text.replace(/\nparams:[\s\S]*$/, '')
 
-/** A stack begins with the text of its error; where it does not, its lines are not worth a value. */
+/** A stack begins with the text of its error; another stack is not worth the risk of a value in it. */
 const stackWithout = (stack: string, message: string): string =>
   stack.includes(message)
     ? stack.replace(message, () => withoutQueryValues(message))

@@ -12,7 +12,7 @@ import { waitUntil } from './testing/time/wait-until.ts'
 
 const silentLog = pino({ level: 'silent' })
 const NEVER = new Promise<never>(() => undefined)
-/** Long enough for any machine; short where something is to hang. */
+/** Long enough for any machine; short where a step should hang. */
 const PATIENT = { graceMs: 100, receiveMs: 60_000, drainMs: 60_000, closeMs: 60_000 }
 const HASTY = { graceMs: 10, receiveMs: 50, drainMs: 50, closeMs: 50 }
 
@@ -22,7 +22,7 @@ const openDatabaseOf = (ends: string[]) => ({
   },
 })
 
-/** An app whose one answer waits until it is let go. */
+/** An app whose one answer waits until it is released. */
 const openSlowApp = async () => {
   let release = () => {}
   const answering = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ const openSlowApp = async () => {
   return { app, port: portOf(app.server), letGo: release }
 }
 
-test('what is under way, half sent or not read yet is answered; its connections close, and then the database', async () => {
+test('a request under way, half sent or not read yet is answered; its connection closes, and then the database', async () => {
   const { app, port, letGo: release } = await openSlowApp()
   const ends: string[] = []
   const [slow, partial, next, idle] = await Promise.all([1, 2, 3, 4].map(() => openRawClient(port)))
@@ -51,7 +51,7 @@ test('what is under way, half sent or not read yet is answered; its connections 
     'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\none',
   )
   await next?.receives(/one$/)
-  // Sent, and read by nobody: the end begins in the same turn.
+  // The request is sent, and nobody reads it: the end begins in the same turn.
   next?.write(
     'POST /echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n\r\ntwo',
   )
@@ -67,7 +67,7 @@ test('what is under way, half sent or not read yet is answered; its connections 
   expect(ends).toEqual(['database'])
 })
 
-test('what was sent within the grace is answered, however late a busy event loop comes to read it', async () => {
+test('a request sent within the grace is answered, however late a busy event loop reads it', async () => {
   const { app, port } = await openSlowApp()
   const ended = shutDown({ app }, silentLog, { ...PATIENT, graceMs: 1 })
   const sending = [1, 2, 3].map(async () => {
@@ -83,7 +83,7 @@ test('what was sent within the grace is answered, however late a busy event loop
   await ended
 })
 
-test('half a header and half a body that are held open are closed before the requests under way, which are answered', async () => {
+test('half a header and half a body are closed before the requests under way, which are answered', async () => {
   const { app, port, letGo: release } = await openSlowApp()
   const [slow, halfBody, halfHeader] = await Promise.all([1, 2, 3].map(() => openRawClient(port)))
   slow?.write('GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n')
@@ -99,13 +99,13 @@ test('half a header and half a body that are held open are closed before the req
   await ended
 })
 
-test('the steps of the shutdown end before npm start kills the product, and half a request long before', () => {
+test('the shutdown ends before npm start kills the product, and half a request long before that', () => {
   const { graceMs, receiveMs, drainMs, closeMs } = SHUT_DOWN_LIMITS
   expect(graceMs + drainMs + 2 * closeMs).toBeLessThan(9_000)
   expect(drainMs - receiveMs).toBeGreaterThan(4_000)
 })
 
-test('a request that hangs is cut off, and the database closed all the same', async () => {
+test('a hanging request is cut off, and the database is closed all the same', async () => {
   const { app, port } = await openSlowApp()
   const ends: string[] = []
   const client = await openRawClient(port)
@@ -131,7 +131,7 @@ test.each([
   expect(ends).toEqual(['database'])
 })
 
-test('a database that does not close, or fails to, holds nothing up', async () => {
+test('a database that does not close, or fails to, does not delay the shutdown', async () => {
   await shutDown({ database: { close: () => NEVER } }, silentLog, HASTY)
   await shutDown({ database: { close: () => Promise.reject(new Error('no')) } }, silentLog, HASTY)
   await shutDown({}, silentLog, HASTY)

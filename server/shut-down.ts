@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-/** What is to be ended, as far as it has begun. */
+/** The running parts to end, as far as they have started. */
 export type Running = {
   app?: FastifyInstance
   work?: { stop(): Promise<void> }
@@ -12,23 +12,23 @@ export type Running = {
 }
 
 /**
- * How long each step of the shutdown may take, in milliseconds. The grace, the drain and both closes are less than the
- * 9 s after which `npm start` kills the product.
+ * How long each step of the shutdown may take, in milliseconds. The grace, the drain and both closes are
+ * together less than the 9 s after which `npm start` kills the product.
  */
 export type ShutDownLimits = { graceMs: number; receiveMs: number; drainMs: number; closeMs: number }
 
 export const SHUT_DOWN_LIMITS: ShutDownLimits = {
-  /** What clients have sent already is read meanwhile, and new connections are still accepted. */
+  /** The time to read what clients have already sent; new connections are still accepted. */
   graceMs: 250,
-  /** A part of the drain: until then the rest of a request must have come, or its connection is closed. */
+  /** A part of the drain: a request that is still incomplete after it loses its connection. */
   receiveMs: 2_000,
   drainMs: 6_500,
   closeMs: 1_000,
 }
 
 /**
- * Ends the product: answers what was sent before, ends what hangs, and closes the database in any case. Never throws
- * and never takes longer than its limits; a step that fails or hangs is logged.
+ * Ends the product: answers earlier requests, ends the hanging ones, and closes the database in any case.
+ * Never throws and never takes longer than its limits; logs a step that fails or hangs.
  */
 export const shutDown = async (
   { app, work, database }: Running,
@@ -39,7 +39,7 @@ export const shutDown = async (
   const ends = (what: string, ms: number, end: () => Promise<unknown> | undefined) =>
     endsWithin(log, what, ms, end)
   await Promise.all([
-    // Together: a poller that outlives its league while a slow request ends would only complain.
+    // Both end together: a poller that outlives its league during a slow request would only log errors.
     ends('the work in the background', limits.graceMs + limits.drainMs, () => work?.stop()),
     app && drain(app, limits, ends),
   ])
@@ -58,7 +58,7 @@ const drain = async (app: FastifyInstance, limits: ShutDownLimits, ends: Ends) =
   await ends('the requests under way', drainMs, async () => {
     await untilQuiet(server)
     closeUnused(server)
-    // Node counts an answer as sent once it is written, and would cut off who reads it slowly.
+    // Node counts a written answer as sent, and would cut off a client that reads it slowly.
     const written = responsesOn(server).filter((it) => it.writableEnded && !it.writableFinished)
     await Promise.all(written.map((it) => once(it, 'close')))
     await app.close()
@@ -68,7 +68,10 @@ const drain = async (app: FastifyInstance, limits: ShutDownLimits, ends: Ends) =
   await ends('the HTTP server', closeMs, () => app.close())
 }
 
-/** Announces that this connection ends with its response; where the headers are sent already it is closed afterwards. */
+/**
+ * Announces that this connection ends with its response; closes it afterwards where the headers are already
+ * sent.
+ */
 const closeAfter = (answer: ServerResponse) => {
   const { socket } = answer
   if (answer.headersSent) answer.once('finish', () => socket?.destroySoon())
@@ -96,7 +99,9 @@ const endsWithin = async (
 
 const socketsOf = new WeakMap<Server, Set<Socket>>()
 
-/** Registers a server's connections, for those that Node does not close: unused ones, and those of half a request. */
+/**
+ * Registers a server's connections, to close those that Node does not: unused ones, and incomplete requests.
+ */
 export const watchConnections = (server: Server): void => {
   const sockets = new Set<Socket>()
   socketsOf.set(server, sockets)
@@ -106,7 +111,7 @@ export const watchConnections = (server: Server): void => {
   })
 }
 
-/** Node stores the response under way on its connection, and offers no other way to it. */
+/** Node stores the current response on its connection, and offers no other way to it. */
 const responseOn = (socket: Socket): ServerResponse | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined
 
@@ -117,8 +122,8 @@ const responsesOn = (server: Server): ServerResponse[] =>
 const MAX_ROUNDS = 10
 
 /**
- * Waits until two turns of the event loop bring neither a connection nor a byte: one that was busy has not yet read what
- * clients had sent long before the grace ended.
+ * Waits until two turns of the event loop bring neither a connection nor a byte: a busy loop has not yet read
+ * what clients had sent long before the grace ended.
  */
 const untilQuiet = async (server: Server): Promise<void> => {
   let before = ''
@@ -132,18 +137,21 @@ const untilQuiet = async (server: Server): Promise<void> => {
   }
 }
 
-/** How many connections there are, and what has come on them. */
+/** The number of connections, and the bytes that they have received. */
 const receivedBy = (server: Server): string => {
   const sockets = [...(socketsOf.get(server) ?? [])]
   return `${sockets.length} ${sockets.reduce((sum, it) => sum + it.bytesRead, 0)}`
 }
 
-/** Browsers open connections ahead; they would hold up the shutdown until its limit. */
+/** Closes the connections that browsers open ahead; they would delay the shutdown until its limit. */
 const closeUnused = (server: Server) => {
   for (const socket of socketsOf.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy()
 }
 
-/** Half a header or half a body that is held open would use up the time of the requests that are being answered. */
+/**
+ * Closes connections with half a header or half a body, which would use up the time of the requests under
+ * way.
+ */
 const closePartlyReceived = (server: Server) => {
   for (const socket of socketsOf.get(server) ?? [])
     if (responseOn(socket)?.req.complete !== true) socket.destroy()

@@ -13,7 +13,7 @@ test('work under way for a key is shared, and other keys have work of their own'
   expect(flight.inProgress.size).toBe(0)
 })
 
-test('work that failed is started anew by the next caller', async () => {
+test('work that failed is started again by the next caller', async () => {
   const flight = openSingleFlight<string, number>()
   const failing = async () => {
     throw new Error('down')

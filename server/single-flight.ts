@@ -1,4 +1,4 @@
-/** Work by key, at most one piece of it at a time for each; whoever wants the same meanwhile shares its promise. */
+/** Work by key, at most one piece at a time for each; another caller with the same key shares its promise. */
 export type SingleFlight<K, T = void> = {
   run(key: K, work: () => Promise<T>): Promise<T>
   readonly inProgress: ReadonlyMap<K, Promise<T>>

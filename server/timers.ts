@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waiting, given by argument as the clock is: tests hand in timers that run out when they say so. None keeps the program alive. */
+/**
+ * Waiting as an argument, like the clock: tests pass timers that expire on their command. None keeps the
+ * program alive.
+ */
 export type Timers = {
   /** A signal that is aborted after `ms`. */
   timeout(ms: number): AbortSignal

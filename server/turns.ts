@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Waiters that go on in slices: so many in one turn of the event loop, the others in the turns after it. */
+/**
+ * Waiters that go on in slices: a limited number in one turn of the event loop, the others in later turns.
+ */
 export type Turns = { take(): Promise<void> }
 
 export const openTurns = (slice: number, turn: () => Promise<unknown> = nextTurn): Turns => {

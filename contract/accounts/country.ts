@@ -3,12 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
 import { optional } from './user.ts'
 
-/** Whoever cannot be located is there (specification, chapter 9: the default membership country). */
+/** The country of users who cannot be located (specification, chapter 9: the default membership country). */
 export const DEFAULT_COUNTRY = { name_en: 'Mexico', iso2: 'MX' } as const
 
 const ip = z.union([z.ipv4(says('forms.verifyAddress')), z.ipv6(says('forms.verifyAddress'))])
 
-/** Of the address `ip`, else of the caller's own. Prices and rights go by the connection, whatever is sent here. */
+/**
+ * The country of `ip`, or of the request's own address. Prices and rights ignore `ip` and use the connection.
+ */
 export const geolocation = endpoint({
   method: 'POST',
   path: '/api/user/geolocation',

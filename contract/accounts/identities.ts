@@ -5,11 +5,11 @@ import { MAX_LENGTH, telephone } from '../text-inputs.ts'
 import { signedIn } from './signed-in.ts'
 import { email, isWebField, isWebQuery, optional, requestLang } from './user.ts'
 
-/** Who can prove who one is, besides a password and passkeys. */
+/** The companies that can prove a user's identity, besides a password and passkeys. */
 export const identityProviders = ['facebook', 'apple', 'phone'] as const
 export type IdentityProvider = (typeof identityProviders)[number]
 
-/** As the company has it: what cannot stand in a name is left out, and nobody is refused for it. */
+/** The name as the company sends it: characters that a name cannot have are dropped, never refused. */
 const name = optional(z.string().check(z.maxLength(1_000)))
 const jwt = z.string().check(z.minLength(1), z.maxLength(4_096))
 export const oneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, says('forms.verifyCode')))
@@ -36,7 +36,10 @@ export const accountKitLogin = endpoint({
   response: signedIn,
 })
 
-/** Our own pages may not ask Facebook whose the token is, and leave `id` out; an app sends what its SDK says. */
+/**
+ * Our own pages may not ask Facebook whose token it is, and omit `id`; an app sends the id that its SDK
+ * reports.
+ */
 export const facebookProof = {
   id: optional(z.string().check(z.regex(/^\d{1,32}$/))),
   email: optional(email(MAX_LENGTH.loginEmail)),
@@ -45,7 +48,10 @@ export const facebookProof = {
   access_token: jwt,
 }
 
-/** `id` and `email`, where they are sent, have to be those of the token. `errors.emailIsRegistered` where another account has the e-mail. */
+/**
+ * `id` and `email`, where sent, must be those of the token. `errors.emailIsRegistered` where another account
+ * has the e-mail.
+ */
 export const facebookLogin = endpoint({
   method: 'POST',
   path: '/api/users/login/facebook',
@@ -69,9 +75,9 @@ export const appleStart = endpoint({
 const formField = z.catch(z.optional(z.string().check(z.maxLength(8_192))), undefined)
 
 /**
- * The form with which Apple sends a browser back. It comes from another site, so that its proof is the `state`, made for
- * the browser that began. Leads to `/home?apple_login=` with a ticket good for a minute, `expired`, `failed` or
- * `cancelled`.
+ * Receives the form with which Apple sends a browser back. The form comes from another site; the `state`
+ * proves it, because it was made for the browser that began. Redirects to `/home?apple_login=` with a ticket
+ * that is valid for a minute, or with `expired`, `failed` or `cancelled`.
  */
 export const appleReturn = endpoint({
   method: 'POST',
@@ -89,7 +95,10 @@ export const appleReturn = endpoint({
   response: z.string().check(z.regex(/^\/home\?apple_login=[\w-]+$/)),
 })
 
-/** A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce that it asked with. */
+/**
+ * A site’s `ticket` (the query `apple_login` after the return), or an app’s `id_token` with the nonce of its
+ * request.
+ */
 export const appleProof = z.object({
   id: optional(z.string().check(z.maxLength(255))),
   email: optional(email(MAX_LENGTH.loginEmail)),
@@ -119,7 +128,7 @@ export const identities = endpoint({
   response: z.array(z.object({ provider: z.enum(identityProviders), label: z.string(), at: z.string() })),
 })
 
-/** Joins a way in to this account. `errors.identityTaken` where another account has it. */
+/** Adds a sign-in method to this account. `errors.identityTaken` where another account has it. */
 export const joinIdentity = endpoint({
   method: 'POST',
   path: '/api/users/identities',
@@ -134,7 +143,7 @@ export const joinIdentity = endpoint({
   response: z.object({ joined: z.literal(true) }),
 })
 
-/** `errors.lastWayIn` where it is the only one. */
+/** Removes a sign-in method. `errors.lastWayIn` where it is the only one. */
 export const partIdentity = endpoint({
   method: 'DELETE',
   path: '/api/users/identities/:provider',

@@ -67,7 +67,7 @@ export const register = endpoint({
       country: optional(singleLineText(1, MAX_LENGTH.country)),
       team: optional(z.enum(favouriteTeams, says('forms.chooseOne'))),
       affiliate_id: optional(affiliateId),
-      /** The version of the privacy notice that was accepted; kept with its time and address. */
+      /** The accepted version of the privacy notice; stored with its time and address. */
       privacy_version: optional(singleLineText(1, 20)),
       isWeb: isWebField,
     })

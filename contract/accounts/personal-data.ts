@@ -4,10 +4,10 @@ import { playbackFigures } from '../playback-reports.ts'
 const instant = z.string()
 const instantOrNull = z.nullable(z.string())
 
-/** What happened to a try to pay, as our books have it; `detail` is a code. */
+/** One event of an attempt to pay, as our books have it; `detail` is a code. */
 const paymentEvent = z.object({ event: z.string(), detail: z.nullable(z.string()), at: instant })
 
-/** What differed between a company's books and ours. */
+/** A difference between a company's books and ours. */
 const mismatch = z.object({
   kind: z.string(),
   detail: z.string(),
@@ -16,7 +16,7 @@ const mismatch = z.object({
   resolved: instantOrNull,
 })
 
-/** That a company reported something about a payment, and when. */
+/** A company's report about a payment, and when it came. */
 const notice = z.object({ from: z.string(), received: instant, processed: instantOrNull })
 
 const attempt = z.object({
@@ -26,7 +26,7 @@ const attempt = z.object({
   status: z.string(),
   error: z.nullable(z.string()),
   reference: z.string(),
-  /** The company's own number of the charge; of a prepaid card its folio. */
+  /** The company's own number of the charge; for a prepaid card its folio. */
   charge: z.nullable(z.string()),
   cashReference: z.nullable(z.string()),
   due: instantOrNull,
@@ -43,7 +43,7 @@ const order = z.object({
   membership: z.number(),
   title: z.string(),
   title_en: z.string(),
-  /** YYYY-MM-DD, league time: of a pass for a single day. */
+  /** YYYY-MM-DD, league time; set for a pass for a single day. */
   day: z.nullable(z.string()),
   from: instant,
   until: instant,
@@ -60,13 +60,13 @@ const order = z.object({
   attempts: z.array(attempt),
 })
 
-/** What is stored of a person's payments; amounts in currency units. */
+/** All that is stored about a user's payments; amounts in currency units. */
 export const paymentData = z.object({
   orders: z.array(order),
   prepaidCards: z.array(z.object({ folio: z.string(), batch: z.number(), redeemed: instantOrNull })),
 })
 
-/** What is stored of what a person plays: the last video of the account. */
+/** All that is stored about a user's playback: the last video of the account. */
 export const playbackData = z.nullable(
   z.object({
     game: z.number(),
@@ -81,17 +81,17 @@ export const playbackData = z.nullable(
   }),
 )
 
-/** Where a person was in a game: the wall clock of the frame. */
+/** A user's position in a game: the wall clock of the frame. */
 export const positionData = z.object({ game: z.number(), frame: instant, saved: instant })
 
-/** Where a person's notifications go, and of which games and clubs they are told that a game starts. */
+/** The browsers that get a user's notifications, and the games and clubs whose starts they announce. */
 export const notificationData = z.object({
   devices: z.array(z.object({ address: z.string(), browser: z.string(), lang: z.string(), saved: instant })),
   games: z.array(z.object({ game: z.number(), asked: instant })),
   clubs: z.array(z.object({ club: z.number(), asked: instant })),
 })
 
-/** What a person got in one playback; times in ms. */
+/** The figures of one playback of a user; times in ms. */
 export const playbackReportData = z.extend(playbackFigures, {
   game: z.number(),
   started: instant,
@@ -121,7 +121,7 @@ export const sessionData = z.object({
   proved: instantOrNull,
 })
 
-/** That a link was mailed; its secret is stored nowhere. */
+/** The record of a mailed link; its secret is stored nowhere. */
 export const linkData = z.object({
   purpose: z.string(),
   email: z.string(),
@@ -130,7 +130,7 @@ export const linkData = z.object({
   used: instantOrNull,
 })
 
-/** That a person was told of a change by mail; `kind` is what changed, `from` the day from which it holds. */
+/** The record of a mail about a change; `kind` is what changed, `from` the day from which it holds. */
 export const changeNoticeData = z.object({
   kind: z.string(),
   from: z.string(),

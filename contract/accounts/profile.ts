@@ -19,7 +19,7 @@ import { genders, user } from './signed-in.ts'
 import { birthday, email, favouriteTeams, lang, newPassword, optional, password, personName } from './user.ts'
 
 const id = z.object({ id: wholeNumber(z.positive()) })
-/** A field that is sent empty is emptied; one that is not sent stays. */
+/** An empty field clears the stored value; a missing field leaves it. */
 const emptied = <T extends z.ZodMiniType>(it: T) =>
   z.optional(
     z.union([
@@ -33,9 +33,9 @@ const emptied = <T extends z.ZodMiniType>(it: T) =>
   )
 
 /**
- * The specification sends the whole user object: the fields listed here are written, every other one is ignored. A new
- * password needs the current one where there is one (`errors.passwordIncorrect`), else a fresh proof (`errors.proofNeeded`);
- * it ends all other sessions and changes this one's token.
+ * The specification sends the whole user object: the fields listed here are written, all others are ignored.
+ * A new password needs the current one where there is one (`errors.passwordIncorrect`), else a fresh proof
+ * (`errors.proofNeeded`); it ends all other sessions and changes this session's token.
  */
 export const updateUser = endpoint({
   method: 'POST',
@@ -59,8 +59,8 @@ export const updateUser = endpoint({
 })
 
 /**
- * The e-mail changes when the link mailed to the new address is opened; the old address is told. Needs the current password,
- * or a fresh proof where there is none.
+ * The e-mail changes when the user opens the link mailed to the new address; the old address gets a notice.
+ * Needs the current password, or a fresh proof where there is none.
  */
 export const changeEmail = endpoint({
   method: 'POST',
@@ -72,7 +72,7 @@ export const changeEmail = endpoint({
   response: z.object({ sent: z.literal(true) }),
 })
 
-/** Everything that is stored about a person (right of access, LFPDPPP), but no secret and no hash of one. */
+/** Everything stored about a user (right of access, LFPDPPP), without any secret or hash of one. */
 export const exportUser = endpoint({
   method: 'GET',
   path: '/api/users/:id/export',
@@ -113,8 +113,8 @@ export const exportUser = endpoint({
 })
 
 /**
- * Ends all sessions and erases what is the person's; purchases stay as the tax law asks, without the person. Needs the
- * current password, or a fresh proof where there is none.
+ * Ends all sessions and erases the user's data; purchases stay as the tax law asks, without the user. Needs
+ * the current password, or a fresh proof where there is none.
  */
 export const deleteUser = endpoint({
   method: 'DELETE',

@@ -5,7 +5,10 @@ import { nip } from './log-in.ts'
 import { credential, publicKeyOptions } from './passkeys.ts'
 import { password, requestLang } from './user.ts'
 
-/** The ways in that this account has and this installation offers; of the telephone, what may be shown of its number. */
+/**
+ * The sign-in methods that this account has and this installation offers; for the telephone, the visible part
+ * of its number.
+ */
 export const waysToProve = z.object({
   password: z.boolean(),
   nip: z.boolean(),
@@ -28,9 +31,9 @@ export const proof = endpoint({
 })
 
 /**
- * Proves anew who holds this session, by a way in of its account, and gives the session new secrets: a copy of the old ones,
- * which would be as fresh, ends with it. Never logs anybody in: what opens another account is
- * `errors.proofOfAnother`, and a wrong one counts as a failed login.
+ * Proves again who holds this session, by a sign-in method of its account, and gives the session new secrets,
+ * so that a copy of the old ones ends. Never logs anybody in: a method of another account is
+ * `errors.proofOfAnother`, and a wrong proof counts as a failed login.
  */
 export const prove = endpoint({
   method: 'POST',

@@ -5,10 +5,12 @@ import { MAX_LENGTH } from '../text-inputs.ts'
 import { identityProviders } from './identities.ts'
 import { email, newPassword, repeatedPassword, requestLang } from './user.ts'
 
-/** The secret of a mailed link, base64url of 256 bits; it stands in the fragment of `/home`, which no server sees. */
+/**
+ * The secret of a mailed link, base64url of 256 bits. It is in the fragment of `/home`, which no server sees.
+ */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
-/** What a mailed link is for: `/home#reset=…`, `/home#confirm=…`. */
+/** The purposes of a mailed link: `/home#reset=…`, `/home#confirm=…`. */
 export const linkPurposes = ['reset', 'confirm'] as const
 
 /** Answers the same, after the same time, whether the e-mail is known or not. */
@@ -23,8 +25,8 @@ export const forgot = endpoint({
 })
 
 /**
- * Which ways in besides the password the account of a link has: whoever sets a new password says whether they stay.
- * `errors.linkExpired` as for the reset, which it does not use up.
+ * The account's sign-in methods besides the password; the user who sets a new password decides whether they
+ * stay. `errors.linkExpired` as for the reset. Does not use up the link.
  */
 export const resetWays = endpoint({
   method: 'POST',
@@ -48,7 +50,10 @@ export const resetPassword = endpoint({
       token: linkToken,
       password: newPassword,
       password_confirm: repeatedPassword,
-      /** `true` leaves the other ways in; else they end, as they do where the address was never proved. */
+      /**
+       * `true` retains the other sign-in methods; else they end, as they do where the address was never
+       * proved.
+       */
       keep_ways: z.optional(z.pipe(z.coerce.string(), z.enum(['true', 'false']))),
     })
     .check(
@@ -60,7 +65,7 @@ export const resetPassword = endpoint({
   response: z.object({ changed: z.literal(true) }),
 })
 
-/** Confirms the e-mail of an account, or a change of it, whichever the link was mailed for. */
+/** Confirms the e-mail of an account, or a change of it, depending on what the link was mailed for. */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/users/confirm',
@@ -70,7 +75,7 @@ export const confirmEmail = endpoint({
   response: z.object({ email: z.string() }),
 })
 
-/** Mails the link that confirms the e-mail once more. */
+/** Mails the link that confirms the e-mail again. */
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/users/confirm/resend',

@@ -24,7 +24,10 @@ export const sessions = endpoint({
   response: z.array(session),
 })
 
-/** `errors.notFound` for another person’s. Ends its playback too. Any session but one’s own needs a fresh proof. */
+/**
+ * `errors.notFound` for another user’s session. Ends its playback too. Any session but the own one needs a
+ * fresh proof.
+ */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions/:id',
@@ -34,7 +37,7 @@ export const endSession = endpoint({
   response: z.object({ ended: z.int() }),
 })
 
-/** Frees the account's playback; the session stays. On any device but one's own it needs a fresh proof. */
+/** Frees the account's playback; the session stays. On any other device it needs a fresh proof. */
 export const stopPlayback = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions/:id/playback',

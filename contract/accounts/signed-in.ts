@@ -28,13 +28,13 @@ export const user = z.object({
       period: z.enum(['day', 'regular', 'playoffs', 'season']),
       date_start: z.string(),
       date_exp: z.string(),
-      /** YYYY-MM-DD, league time: of a pass for a single day. */
+      /** YYYY-MM-DD, league time; set for a pass for a single day. */
       baseball_day: z.nullable(z.string()),
     }),
   ),
 })
 export type User = z.infer<typeof user>
 
-/** What every way in answers. */
+/** The answer of every sign-in method. */
 export const signedIn = z.object({ token: z.string(), user })
 export type SignedIn = z.infer<typeof signedIn>

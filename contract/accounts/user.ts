@@ -31,7 +31,7 @@ export const newPassword = z
 export const password = z
   .string()
   .check(z.minLength(1), z.maxLength(MAX_LENGTH.password, says('forms.passwordLong')))
-/** A new password as it is typed again; that it is the same one, the form says. */
+/** A new password, typed again; the form checks that both are equal. */
 export const repeatedPassword = z
   .string()
   .check(z.maxLength(MAX_LENGTH.password, says('forms.passwordsDiffer')))
@@ -45,14 +45,17 @@ export const personName = personNameText(4)
 /** The language of mails and messages. */
 export const lang = z.enum(['es', 'en'])
 
-/** As a request names it (specification, chapter 1): `en_US` or `en` is English, all else Spanish (`languageIn`). */
+/**
+ * The language of a request (specification, chapter 1): `en_US` or `en` is English, all else Spanish
+ * (`languageIn`).
+ */
 export const requestLang = z.catch(z._default(z.string(), 'es_MX'), 'es_MX')
 
-/** The way in by which an account was made; `accountkit` (a phone's code) locks its telephone. */
+/** The sign-in method that created an account; `accountkit` (a telephone's code) locks its telephone. */
 export const loginTypes = ['email', 'accountkit', 'facebook', 'apple', 'entrepreneur'] as const
 
 /** `1` (default) is the site: token, cookie and CSRF protection; `0` is a client that holds only the token. */
 export const isWeb = z.enum(['0', '1'])
-/** As a query, and as a field of a form. */
+/** The value in a query, and in a field of a form. */
 export const isWebQuery = z.object({ isWeb: z.optional(isWeb) })
 export const isWebField = z.optional(z.pipe(z.coerce.string(), isWeb))

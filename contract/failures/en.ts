@@ -12,7 +12,7 @@ export const failuresInEnglish: Record<FailureCode, string> = {
   'errors.tooManyAttempts': 'Too many attempts, wait a few minutes',
   'errors.serverError': 'A problem has occurred, please try later',
   'errors.notReady': 'We are warming up, try again in a moment',
-  // Ways in and what they guard.
+  // Sign-in methods and what they protect.
   'errors.emailPasswordIncorrect': 'Email and / or password are incorrect',
   'errors.emailIsRegistered': 'The email is already registered',
   'errors.entrepreneurIncorrect': 'Employer number and / or password are incorrect',

@@ -13,7 +13,7 @@ export const failuresInSpanish = {
   'errors.tooManyAttempts': 'Demasiados intentos, espera unos minutos',
   'errors.serverError': 'Ha ocurrido un problema, inténtalo más tarde',
   'errors.notReady': 'Estamos calentando el brazo, inténtalo en un momento',
-  // Ways in and what they guard.
+  // Sign-in methods and what they protect.
   'errors.emailPasswordIncorrect': 'El correo y/o la contraseña son incorrectos',
   'errors.emailIsRegistered': 'El correo ya está registrado',
   'errors.entrepreneurIncorrect': 'El número de empresario y/o el NIP son incorrectos',

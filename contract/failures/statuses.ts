@@ -14,7 +14,7 @@ export const failureStatuses = {
   'errors.tooManyAttempts': 429,
   'errors.serverError': 500,
   'errors.notReady': 503,
-  // Ways in and what they guard.
+  // Sign-in methods and what they protect.
   'errors.emailPasswordIncorrect': 401,
   'errors.emailIsRegistered': 401,
   'errors.entrepreneurIncorrect': 401,

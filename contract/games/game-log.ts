@@ -41,7 +41,7 @@ export const logTeam = z.object({
   /** Record by the feed's last version; this game counts in it once it is final. */
   wins: z.int(),
   losses: z.int(),
-  /** Of a final game that was polled while live: the record as it was then. */
+  /** The record as it was when the game ended, for a final game that was polled while live. */
   before: z.optional(z.object({ wins: z.int(), losses: z.int() })),
 })
 export type LogTeam = z.infer<typeof logTeam>
@@ -74,7 +74,7 @@ export const gameLog = z.object({
   /** null until the game is final. */
   official: z.nullable(official),
   officialNow: z._default(z.nullable(officialNow), null),
-  /** The official box score as the game ended, where the league has corrected it since. */
+  /** The official box score as the game ended; set where the league has corrected it since. */
   officialBefore: z.optional(official),
   /** Time of the feed's last event; null when unknown. */
   asOf: z.nullable(ms),

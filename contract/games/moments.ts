@@ -12,7 +12,7 @@ const review = z.object({
   player: z.nullable(id),
 })
 export type Review = z.infer<typeof review>
-/** In the order they were decided, the last verdict stands; absent where there was none. */
+/** The reviews in the order of their decisions; the last verdict counts. Absent where there was none. */
 const reviews = { reviews: z.optional(z.array(review)) }
 
 const at = { at: ms }

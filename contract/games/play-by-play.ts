@@ -12,11 +12,11 @@ const play = z.object({
   team: z.string(),
   /** `atBat`, or `action` for an event that ends no at-bat. */
   type: z.string(),
-  /** The upstream's code of `v1/eventTypes`, or ours `automatic_call` and `pitch_challenge`. */
+  /** The upstream's code of `v1/eventTypes`, or our own `automatic_call` and `pitch_challenge`. */
   event_type: z.string(),
-  /** Whether a run scored on it: each run is marked once, on the play that scored it. */
+  /** Whether a run scored on it: each run is marked only on the play that scored it. */
   isScoringPlay: z.boolean(),
-  /** Who came home on it, by name; empty where the feed has lost its runners, and from a server of before. */
+  /** The names of the runners who scored; empty where the feed lost its runners, and from an older server. */
   scorers: z._default(z.array(z.string()), []),
   /** ISO UTC of the play's end, and of its moment in the video. */
   at: z.string(),

@@ -3,12 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
 
 const n = z.int()
-/** null where the statistic is not recorded; it is not zero. */
+/** null, not zero, where the statistic is not recorded. */
 const nullableCount = z.nullable(n)
 /** `.286`, `3.14`; `.---` and `-.--` where there is none. */
 const rate = z.string()
 
-/** Of a season: `year` it begins in and `type` (`regular`, `playoffs`); of a game: `opponent`, `isHome`, `date`. */
+/**
+ * A season's line has the `year` it begins in and `type` (`regular`, `playoffs`); a game's: `opponent`,
+ * `isHome`, `date`.
+ */
 const lineContext = {
   year: z.string(),
   type: z.string(),

@@ -17,8 +17,8 @@ const CLAY = '#ffb04a'
 const CREST = 64
 
 /**
- * The picture of a link to a game: both crests under the lamps, when and where. It never holds a score, so that no link tells one
- * to who has not seen the game yet.
+ * The picture of a link to a game: both crests under the lamps, when and where. It never has a score, so that
+ * no link spoils a game.
  */
 export const gamePreview = ({ away, home, when, park }: GamePreview): Shape =>
   drawing(

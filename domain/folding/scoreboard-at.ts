@@ -17,7 +17,7 @@ import { currentPitcherOf, dueUp } from './due-up.ts'
 import { isOverAt, stateAt } from './fold-game.ts'
 import { lineScoreOf } from './line-score-at.ts'
 
-/** What a scoreboard item has besides the log: TV stations, radio, game page and sponsors. */
+/** The parts of a scoreboard item that the log does not have: TV stations, radio, game page and sponsors. */
 export type GameLinks = {
   tvStations: string[]
   ads: string[]

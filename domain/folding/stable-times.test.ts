@@ -52,7 +52,7 @@ test('a play that takes a lost play’s number has its own time', () => {
   expect(timesOf(withStableTimes(timed(second, feedTimes), before))).toEqual(feedTimes)
 })
 
-test('whatever the feed revises, viewers keep seeing at a moment what they have seen there', () => {
+test('viewers continue to see at a moment what they have seen there, whatever the feed revises', () => {
   fc.assert(
     fc.property(
       times,

@@ -2,24 +2,24 @@ import { STATUS, type StatusCode } from '../../contract/games/status.ts'
 import { isNotPlayed } from './game-status.ts'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from './league-time.ts'
 
-/** A game as it stands on one day of the schedule. Times are UTC ms. */
+/** A game on one day of the schedule. Times are UTC ms. */
 export type DayGame = {
   status: StatusCode
   /** Whether a pitch was thrown on that day. */
   wasPlayed: boolean
-  /** When it ended, or was broken off for the day; null while that is not known. */
+  /** When it ended, or was broken off for the day; null while this is unknown. */
   endsAt: number | null
 }
 
 /** The league's days with games, as far as the schedule goes. */
 export type LeagueDays = {
-  /** Days (YYYY-MM-DD) with games from that one on, oldest first. */
+  /** Days (YYYY-MM-DD) with games from that day on, oldest first. */
   daysFrom(day: string): Promise<string[]>
   /** No games: an empty list. */
   gamesOn(day: string): Promise<DayGame[]>
-  /** The first day of the playoffs from that one on, once the league has published one. */
+  /** The first day of the playoffs from that day on, once the league has published it. */
   firstPlayoffDay(from: string): Promise<string | undefined>
-  /** Whether it is a complete season's schedule: a day that it does not show has no games. */
+  /** Whether the schedule covers a complete season, so that a missing day has no games. */
   isComplete(): Promise<boolean>
 }
 
@@ -31,7 +31,7 @@ export type DayState =
   | { kind: 'none' | 'open' | 'rained-out' }
   | { kind: 'over'; endedAt: number | undefined }
 
-/** How a baseball day stands by its games. */
+/** The state of a baseball day by its games. */
 export const stateOfDay = (games: DayGame[]): DayState => {
   if (games.length === 0) return { kind: 'none' }
   if (games.every(isRainedOut)) return { kind: 'rained-out' }
@@ -47,12 +47,12 @@ const isRainedOut = ({ status, wasPlayed }: DayGame): boolean =>
 const isOver = (status: StatusCode): boolean =>
   status === STATUS.final || status === STATUS.suspended || isNotPlayed(status)
 
-/** Where a day's last game has no known end, its night ends then, league time. */
+/** The end of a night whose last game has no known end, league time. */
 const NIGHT_ENDS = '06:00:00'
-/** A later end is that of a game which was resumed on another day. */
+/** A game with a later end was resumed on another day. */
 const LATEST_END = '12:00:00'
 
-/** When a pass for a day begins, and when it ends as long as the end of its last game is not known; UTC ms. */
+/** When a pass for a day begins, and when it ends while the end of its last game is unknown; UTC ms. */
 export const windowOfDay = (day: string): { startsAt: number; endsAt: number } => ({
   startsAt: instantIn(day, '00:00:00', LEAGUE_TIME_ZONE),
   endsAt: instantIn(addDays(day, 1), NIGHT_ENDS, LEAGUE_TIME_ZONE),
@@ -80,8 +80,8 @@ export const dayOnSale = async (
 ): Promise<string | undefined> => firstOpenDay(leagueDays, leagueDay(now), until)
 
 /**
- * The days that may make up for one that was rained out, oldest first: after it, not over at `now` (UTC ms), and no game of
- * them has begun.
+ * The days that may replace a rained-out day, oldest first: they come after it, are not over at `now` (UTC
+ * ms), and none of their games has begun.
  */
 export const makeUpDays = async (leagueDays: LeagueDays, day: string, now: number): Promise<string[]> => {
   const today = leagueDay(now)

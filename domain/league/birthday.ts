@@ -3,7 +3,7 @@ import type { FieldCode } from '../../contract/field-failures.ts'
 const ADULT_AGE = 18
 const OLDEST_AGE = 120
 
-/** From and until which day an adult of today is born, YYYY-MM-DD as `today` (specification, chapter 5). */
+/** The first and the last birthday of today's adults, YYYY-MM-DD as `today` (specification, chapter 5). */
 export const adultBirthdays = (today: string): { oldest: string; latest: string } => ({
   oldest: yearsBefore(today, OLDEST_AGE),
   latest: yearsBefore(today, ADULT_AGE),

@@ -58,11 +58,11 @@ export const calledEarlyOf = (detail: string): Cause | null =>
 /** The flags of a calendar's game; exactly one is true. */
 export type CalendarFlag = 'isPreview' | 'isLive' | 'isFinal' | 'isTerminated' | 'isCancelled' | 'isPostponed'
 
-/** What a status means for showing a game and opening its video. */
+/** The meaning of a status for showing a game and opening its video. */
 type StatusMeaning = {
   label: StreamingLabel
   flag: CalendarFlag
-  /** Which video there is now; null for none. */
+  /** The video that exists now; null for none. */
   video: 'live' | 'ondemand' | null
 }
 

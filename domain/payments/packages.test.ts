@@ -77,7 +77,7 @@ test('a day lies within exactly one part of its season, also the last one, whose
   )
 })
 
-test('another day of the same membership is not held, the same day is, and what includes it is as good', () => {
+test('another day of the same membership is not held; the same day is, and so is one within a larger package', () => {
   const of = (it: Package, id: number) => ({ ...it, id })
   expect(isHeldBy(of(dayAt(3), 7), of(dayAt(3), 7))).toBe(true)
   expect(isHeldBy(of(dayAt(3), 7), of(dayAt(4), 7))).toBe(false)

@@ -1,7 +1,7 @@
-/** What a membership is for; `season` is both parts of it. */
+/** The period that a membership opens; `season` is both of its parts. */
 export type Period = 'day' | 'regular' | 'playoffs' | 'season'
 
-/** Something that is or was sold: when it is valid (UTC ms), and of a day pass its day (YYYY-MM-DD). */
+/** A package that is or was sold: when it is valid (UTC ms), and for a day pass its day (YYYY-MM-DD). */
 export type Package = {
   period: Period
   startsAt: number
@@ -18,14 +18,14 @@ export const passNames: Record<Period, { es: string; en: string }> = {
 }
 
 const sizes: Record<Period, number> = { day: 0, playoffs: 1, regular: 1, season: 2 }
-/** Of what is on sale the first is what the home page shows (specification, chapter 2: one package). */
+/** The home page shows the first of these that is on sale (specification, chapter 2: one package). */
 const featured: Period[] = ['season', 'regular', 'playoffs', 'day']
 
 /** Sorts what is on sale: the complete season first. */
 export const byFeature = (a: { period: Period }, b: { period: Period }): number =>
   featured.indexOf(a.period) - featured.indexOf(b.period)
 
-/** Whether a package is larger than another one and has all of its time. */
+/** Whether a package is larger than another package and covers all of its time. */
 export const isWithin = (smaller: Package, larger: Package): boolean =>
   sizes[smaller.period] < sizes[larger.period] && hasWindowOf(larger, smaller)
 
@@ -36,8 +36,8 @@ const hasWindowOf = (larger: Package, smaller: Package): boolean =>
     : larger.startsAt <= smaller.startsAt && smaller.startsAt <= larger.endsAt
 
 /**
- * Whether who holds one package need not buy another: it is the same membership (and day), or it lies within the one that is
- * held.
+ * Whether the holder of one package need not buy another: it is the same membership (and day), or it lies
+ * within the held one.
  */
 export const isHeldBy = (held: Package & { id: number }, wanted: Package & { id: number }): boolean =>
   held.id === wanted.id && held.period === wanted.period
@@ -51,8 +51,8 @@ export type Payment = { orderId: number; worthMinor: number }
 export const SMALLEST_PAYMENT_MINOR = 100
 
 /**
- * What an upgrade costs: the larger package's total less what was paid for the smaller ones, oldest first; a payment that
- * is not needed for it is left for another upgrade.
+ * The credit for an upgrade: the payments for the smaller packages, oldest first, up to the larger package's
+ * total less the smallest payment. A payment that it does not need remains for another upgrade.
  */
 export const creditOf = (
   totalMinor: number,

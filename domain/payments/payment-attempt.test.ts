@@ -70,7 +70,7 @@ test('a payment attempt is never lowered to an open status, nor from a success b
   expect(advance('requires-action', 'unknown', 'later')).toBe('requires-action')
 })
 
-test('a charge-back that was decided for us returns the payment, an older report of the success does not', () => {
+test('a charge-back that was decided for us returns the payment; an older report of the success does not', () => {
   expect(advance('charged-back', 'succeeded')).toBe('charged-back')
   expect(advance('charged-back', 'succeeded', 'later')).toBe('succeeded')
   expect(advance('charged-back', 'failed', 'later')).toBe('charged-back')
@@ -82,7 +82,7 @@ test('a wallet that did not pay asks its buyer again, an older report of that qu
   expect(advance('pending', 'requires-action', 'later')).toBe('requires-action')
 })
 
-/** What a provider's charge can go through. */
+/** The statuses that can follow each status of a provider's charge. */
 const next: Partial<Record<AttemptStatus, AttemptStatus[]>> = {
   'requires-action': ['pending', 'failed', 'succeeded'],
   pending: ['requires-action', 'failed', 'succeeded'],
@@ -91,12 +91,12 @@ const next: Partial<Record<AttemptStatus, AttemptStatus[]>> = {
   'charged-back': ['succeeded', 'refunded'],
 }
 
-/** One reads where the attempt stands, fetches the charge, and settles it; or the provider's charge moves on. */
+/** A process reads the attempt, fetches the charge, or settles it; or the provider's charge moves on. */
 const step = fc.record({ what: fc.constantFrom('read', 'fetch', 'settle', 'move'), which: fc.nat(3) })
 /** `moves` of the charge before it was fetched. */
 type Fetch = { seen: string; got?: { status: AttemptStatus; moves: number } }
 
-/** Several at once fetch where the charge stands and write it, each step of theirs at any moment. */
+/** Several processes fetch and write the charge at once, their steps in any order. */
 const interleave = (steps: { what: string; which: number }[]) => {
   const charge = { status: 'requires-action' as AttemptStatus, moves: 0 }
   const attempt = { status: 'submitting' as AttemptStatus, moves: 0, chargeBacks: 0 }
@@ -133,7 +133,7 @@ const interleave = (steps: { what: string; which: number }[]) => {
 const lookUp = (which: number) => ['read', 'fetch', 'settle'].map((what) => ({ what, which }))
 const move = (which: number) => ({ what: 'move', which })
 
-test('a report from before a second charge-back does not return the payment, though it came after the first', () => {
+test('a report from before a second charge-back does not return the payment, even when it comes after the first', () => {
   const [succeeds, isChargedBack, isReturned] = [move(2), move(1), move(0)]
   const early = lookUp(1)
   const { attempt } = interleave([
@@ -143,7 +143,7 @@ test('a report from before a second charge-back does not return the payment, tho
   expect(attempt.status).toBe('charged-back')
 })
 
-test('a payment attempt ends where its charge does, however many look it up at once and write it in whatever order', () => {
+test('a payment attempt ends where its charge does, however many processes look it up and write it at once', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const { charge, attempt } = interleave(steps)

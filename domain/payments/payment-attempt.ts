@@ -9,7 +9,7 @@ export type AttemptStatus =
   | 'refunded'
   | 'charged-back'
 
-/** All different, so that of two reports one always wins, whichever comes first. */
+/** All different, so that one of two reports always wins, whichever comes first. */
 const rank: Record<AttemptStatus, number> = {
   submitting: 0,
   unknown: 1,
@@ -25,15 +25,16 @@ const rank: Record<AttemptStatus, number> = {
 export const isOpen = (status: AttemptStatus): boolean => rank[status] < rank.failed
 
 /**
- * What is known of a report's age: `later` where it was fetched after the attempt had the status that it still has, so
- * that it is newer than that; `unordered` where it may be older.
+ * The known age of a report: `later` where it was fetched after the attempt had its present status, so that
+ * it is newer than that; `unordered` where it may be older.
  */
 export type Evidence = 'unordered' | 'later'
 
 /**
- * An attempt's status after the provider reports one. Without more only upwards: a late report of a failure never lowers a
- * success, only a refund or a chargeback does; a late success raises a failure. Idempotent, and the same in any order. A
- * `later` report also takes an open attempt back to its buyer's turn, and a charge-back that was decided for us back.
+ * An attempt's status after the provider reports one. By itself a report only raises it: a late failure never
+ * lowers a success, only a refund or a chargeback does; a late success raises a failure. Idempotent, and the
+ * same in any order. A `later` report also takes an open attempt back to its buyer's turn, and undoes a
+ * charge-back that was decided for us.
  */
 export const advance = (
   current: AttemptStatus,

@@ -38,7 +38,7 @@ test('a player’s games are split by place, month, opponent and the last ones, 
   expect(splitsOfGames([])).toEqual({ last: [], place: [], month: [], opponent: [] })
 })
 
-test('the rates of a batter’s split are of the sum, and what a game does not know stays unknown', () => {
+test('the rates of a batter’s split are those of the sum, and a figure that one game lacks stays unknown', () => {
   const sum = battingOfGames([
     batted('2026-11-20', { ab: 4, h: 1, hr: 1, bb: 1, w: 1 }),
     { ...batted('2026-11-19', { ab: 2, h: 2, h2b: 1 }), w: null },

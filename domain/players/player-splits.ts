@@ -30,7 +30,7 @@ export const splitsOfGames = <L extends GameLine>(log: readonly L[]): Record<Spl
   }
 }
 
-/** The sum of a batter's games, with the rates of the sum. What one game does not know is null, not zero. */
+/** The sum of a batter's games, with the rates of the sum. A figure that one game lacks is null, not zero. */
 export const battingOfGames = (games: readonly PlayerBatting[]): PlayerBatting => {
   const isKnown = (key: 'pk' | 'w' | 'l') => games.every((it) => it[key] !== null)
   const totals = sumOf(
@@ -48,7 +48,10 @@ export const battingOfGames = (games: readonly PlayerBatting[]): PlayerBatting =
 
 const pitchingKeys = ['g', 's', 'w', 'l', 'sv', 'h', 'r', 'er', 'hr', 'bb', 'so', 'ab'] as const
 
-/** What the sum of a pitcher's games says: on-base rates of opponents need sacrifice flies, which a game's line lacks. */
+/**
+ * The sum of a pitcher's games. It lacks opponents' on-base rates: a game's line has no sacrifice flies for
+ * them.
+ */
 export type PitchingSplit = Pick<
   PlayerPitching,
   (typeof pitchingKeys)[number] | 'ip' | 'era' | 'whip' | 'avg'

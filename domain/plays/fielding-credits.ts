@@ -1,4 +1,4 @@
-/** What a credit counts as in a fielder's line: a put-out, an assist, or an error of one of three kinds. */
+/** The kind of a credit in a fielder's line: a put-out, an assist, or an error of one of three kinds. */
 export type CreditKind = 'putout' | 'assist' | 'error' | 'throwing-error' | 'catcher-interference'
 
 /**

@@ -9,7 +9,7 @@ export type Clause = {
   errors?: readonly Fielding[]
 }
 
-/** What a play's first clause left out: errors, runs, outs, advances, a sentence each. */
+/** The events that a play's first clause omits: errors, runs, outs, advances, one sentence each. */
 export const remainingSentences = (
   { runs, eventType }: PlayFacts,
   { describedRuns = [], errors = [] }: Clause,

@@ -18,7 +18,7 @@ const action = (eventType: string, over: Partial<Action> = {}): Moment => ({
   ...over,
 })
 const scores = (id: number, index: number | null) => runner(id, { play: 1, from: 3, to: 'score', index })
-/** Lines of one turn at bat, the last first: what each is, and whether a run is marked on it. */
+/** The lines of one turn at bat, the last first: the kind of each, and whether it marks a run. */
 const scoringLines = (moments: Moment[]) =>
   playsUntil(smallLog([atBat(101, { play: 1 }), ...moments]), END).flatMap((it) =>
     it.top.map((line) => [line.event_type, line.isScoringPlay]),

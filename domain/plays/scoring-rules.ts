@@ -12,7 +12,7 @@ const notPlateAppearance =
   /^(stolen_base|caught_stealing|pickoff|pickoff_caught_stealing|cs_double_play|wild_pitch|passed_ball|balk|forced_balk|other_advance|other_out|runner_|fielder_interference|defensive_|defensive|error$|game_advisory|pitching_substitution|offensive_substitution|batter_timeout|mound_visit|ejection|injury|no_pitch|pitcher_step_off|umpire_substitution|os_ruling|at_bat_start|batter_turn|pitcher_switch)/
 const hits: Record<string, 1 | 2 | 3 | 4> = { single: 1, double: 2, triple: 3, home_run: 4 }
 
-/** What an event type (the upstream's code) counts in the batter's line, by the scoring rules. */
+/** The counts of an event type (the upstream's code) in the batter's line, by the scoring rules. */
 export type PlateAppearance = { atBat: boolean; bases: 0 | 1 | 2 | 3 | 4; walk: boolean; strikeout: boolean }
 
 /** undefined for a play that did not complete the plate appearance, such as a runner caught for the third out. */
@@ -36,5 +36,8 @@ export const isStrikeoutChargedToPrevious = (strikes: number): boolean => strike
 /** Whether a movement's code is a caught stealing, `r_caught_stealing_2b`: also if an error then made the runner safe. */
 export const isCaughtStealing = (reason: string): boolean => reason.includes('caught_stealing')
 
-/** Whether a movement's code is a pickoff, `r_pickoff_1b`; one who ran for the next base is caught stealing as well. */
+/**
+ * Whether a movement's code is a pickoff, `r_pickoff_1b`; a runner who ran for the next base is caught
+ * stealing too.
+ */
 export const isPickoff = (reason: string): boolean => reason.startsWith('r_pickoff')

@@ -41,7 +41,7 @@ test('a quotient rounds a half up, whatever the counts', () => {
     fc.property(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), (numerator, denominator) => {
       const hundredths = BigInt(quotient(numerator, denominator, 2).replace('.', ''))
       const twice = BigInt(numerator) * 200n
-      // Of all numbers of hundredths the nearest, and of two as near the greater.
+      // The result is the nearest number of hundredths, and the greater of two that are equally near.
       expect(2n * hundredths * BigInt(denominator) <= twice + BigInt(denominator)).toBe(true)
       expect(2n * hundredths * BigInt(denominator) > twice - BigInt(denominator)).toBe(true)
     }),

@@ -1,7 +1,7 @@
 /** Innings pitched as the league prints them: 16 outs are `5.1`. */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
-/** Outs of innings pitched as printed: `5.1` is 16; 0 for what is not such a number. */
+/** Outs of innings pitched as printed: `5.1` is 16; 0 for any other text. */
 export const outsOf = (innings: string): number => {
   const [full = '0', thirds = '0'] = innings.split('.')
   const outs = Number(full) * 3 + Number(thirds)

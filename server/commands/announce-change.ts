@@ -1,4 +1,5 @@
-// npm run announce: tells everybody who has an account of a change of terms, prices, packages or privacy notice (docs/operations.md).
+// npm run announce: mails all users about a change of terms, prices, packages or privacy notice
+// (docs/operations.md).
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isDay } from '../../domain/league/league-time.ts'
@@ -33,7 +34,9 @@ const options = {
   list: { type: 'boolean' },
 } as const
 
-/** What the arguments say, with the texts of the files that they name. Throws an Error with a sentence. */
+/**
+ * The order in the arguments, with the texts of the files that they name. Throws an Error with one sentence.
+ */
 export const orderOf = (args: string[], clock: Clock = systemClock): Order => {
   const { list, 'dry-run': isDry, ...given } = optionsIn(args)
   if (list === true && args.length === 1) return { kind: 'list' }
@@ -83,7 +86,7 @@ const contentOf = (file: string): string => {
 
 type Deps = { db: Db; clock: Clock; publicUrl: string }
 
-/** Announces, shows or lists; returns what came of it. Throws an Error with a sentence where it cannot. */
+/** Announces, shows or lists; returns the outcome. Throws an Error with one sentence where it cannot. */
 export const announceChange = async (deps: Deps, args: string[]): Promise<string> => {
   const order = orderOf(args, deps.clock)
   if (order.kind === 'list') return list(deps.db)

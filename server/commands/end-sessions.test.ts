@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const isLoggedIn = async (browser: Browser) => (await browser.call('GET', '/api/users/me')).statusCode === 200
-/** A fan who watches; returns the address of what plays. */
+/** A user who watches; returns the address of their playback. */
 const watching = async () => {
   const fan = await fans.newFan()
   await site.grantMembership(fan.browser.userId)
@@ -65,13 +65,13 @@ test('an operator ends everybody’s sessions, however many there are', async ()
   expect(await isLoggedIn(browser)).toBe(false)
 })
 
-test('what is no order is refused with how to give one, and an e-mail that nobody has with a sentence', async () => {
+test('a wrong order is refused with its usage, and an unknown e-mail with a sentence', async () => {
   for (const args of [[], ['--end-of'], ['--end-all', 'x'], ['--end-of', 'a@b.c', 'd@e.f'], ['--help']])
     await expect(endSessions(site, args)).rejects.toThrow(/^Usage: /)
   await expect(endSessions(site, ['--end-of', 'nadie@correo.example'])).rejects.toThrow(/^No account/)
 })
 
-test('the program says in one sentence why it cannot', async () => {
+test('the program says in one sentence why it cannot end sessions', async () => {
   const env = { DATA_DIR: join(mkdtempSync(join(tmpdir(), 'playball-sessions-')), 'data') }
   const program = spawnProgram('server/commands/end-sessions.ts', ['--end-now'], env)
   let said = ''

@@ -1,4 +1,4 @@
-// npm run sessions: for operators, beside the running product, by the same settings (docs/operations.md).
+// npm run sessions: for operators, beside the running product, with the same settings (docs/operations.md).
 import { endAllSessions, endSessionsOfEmail } from '../accounts/sessions/end-by-operator.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
@@ -9,14 +9,17 @@ const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all 
 
 type Order = { of: string } | 'all'
 
-/** What the arguments say. Throws an Error that says how to say it. */
+/** The order in the arguments. Throws an Error with the usage. */
 const orderOf = ([what, email, ...more]: string[]): Order => {
   if (what === '--end-all' && email === undefined) return 'all'
   if (what === '--end-of' && email !== undefined && more.length === 0) return { of: email }
   throw new Error(USAGE)
 }
 
-/** Ends what the arguments say; returns a sentence about it. Throws an Error with a sentence where it cannot. */
+/**
+ * Ends the sessions that the arguments name; returns a sentence. Throws an Error with one sentence where it
+ * cannot.
+ */
 export const endSessions = async (deps: { db: Db; clock: Clock }, args: string[]): Promise<string> => {
   const order = orderOf(args)
   if (order === 'all') {

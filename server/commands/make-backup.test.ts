@@ -35,7 +35,7 @@ const logIn = (address: string, n: number) =>
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 test.skipIf(onPostgres)(
-  'a backup that is made while people register has all that was committed before it, and starts by itself; so has one of a stopped product',
+  'a backup made during registrations, or of a stopped product, has all earlier commits and starts by itself',
   async () => {
     const folder = newFolder()
     const env = { DATA_DIR: join(folder, 'data'), ATTEMPTS_FACTOR: '1000' }

@@ -12,7 +12,7 @@ const USAGE = 'Usage: npm run backup -- FOLDER'
 const LOOK_EVERY_MS = 200
 const ANSWER_WITHIN_MS = 300_000
 
-/** What ends the program with a sentence. */
+/** Ends the program with one sentence. */
 class Refused extends Error {}
 
 try {
@@ -51,7 +51,10 @@ function refuseTarget(target: string, dataDir: string): void {
     throw new Refused(`${target} is there already: name a new folder, or an empty one.`)
 }
 
-/** By ourselves where the product is stopped; else by the product, which alone may read the database meanwhile. */
+/**
+ * Copies by itself where the product is stopped; else the product copies, as nothing else may read the
+ * database.
+ */
 async function copyDatabase(dataDir: string, to: string): Promise<void> {
   const id = randomUUID()
   let isAsked = false
@@ -88,7 +91,10 @@ async function copyStopped(dataDir: string, to: string): Promise<void> {
   await database.copyTo?.(to).finally(database.close)
 }
 
-/** Journals and initialisations, by which a game is found; its segments are copied with their folder, or are in the archive. */
+/**
+ * Copies journals and initialisations, which lead to a game; its segments come with their folder, or are in
+ * the archive.
+ */
 function copyRecordings(from: string, to: string): void {
   if (existsSync(from)) cpSync(from, to, { recursive: true, filter: (it) => !it.endsWith('.m4s') })
 }

@@ -18,7 +18,7 @@ const run = async (env: Record<string, string>, ...args: string[]) => {
   return { code, ...output }
 }
 
-/** Registers somebody at the product and looks a card up. */
+/** Registers a user at the product and looks a card up. */
 const lookUp = async (address: string, line: string) => {
   const post = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: token }) }

@@ -1,4 +1,5 @@
-// npm run prepaid: makes, lists and withdraws prepaid cards. On standard output stands the list of codes and nothing else.
+// npm run prepaid: makes, lists and withdraws prepaid cards. Standard output has the list of codes and
+// nothing else.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +12,7 @@ import { type PrepaidCommand, PrepaidUsage, readPrepaidCommand } from '../paymen
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
 import { confirm } from './run-command.ts'
 
-/** What ends the program with a sentence. */
+/** Ends the program with one sentence. */
 class Refused extends Error {}
 
 const options = {
@@ -51,7 +52,7 @@ async function confirmWithdrawal({ batchId, isMeant }: { batchId: number; isMean
   })
 }
 
-/** The embedded database belongs to one process: where the product runs on it, FolderLocked says so. */
+/** The embedded database belongs to one process: FolderLocked says that the product runs on it. */
 async function withDatabase(
   settings: Settings,
   use: (database: Database, key: string) => Promise<void>,

@@ -1,14 +1,18 @@
-// How a command of the league's operators runs: beside the running product, by the same settings (docs/operations.md).
+// Runs a command of the league's operators: beside the running product, with the same settings
+// (docs/operations.md).
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
 import { DatabaseNotOpened, type Db, openDatabase } from '../db/open.ts'
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
 
-/** What an operator adds to a command that cannot be undone. */
+/** The option with which an operator confirms a command that cannot be undone. */
 const YES = '--yes'
 
-/** Asks at a terminal whether this, which cannot be undone, is meant. Throws an Error with a sentence where it is not. */
+/**
+ * Asks at a terminal to confirm what cannot be undone. Throws an Error with one sentence without a
+ * confirmation.
+ */
 export const confirm = async (what: string, isMeant: boolean): Promise<void> => {
   if (isMeant) return
   const { stdin, stderr } = process
@@ -20,8 +24,9 @@ export const confirm = async (what: string, isMeant: boolean): Promise<void> => 
 }
 
 /**
- * Writes what `act` says of the database on standard output; where it throws an Error with a sentence, that on standard
- * error with status 1. `check` looks at the arguments before anything is opened, and returns what of them cannot be undone.
+ * Writes the result of `act` on standard output; where it throws an Error with one sentence, writes that on
+ * standard error with status 1. `check` reads the arguments before anything is opened, and returns the part
+ * of them that cannot be undone.
  */
 export const runCommand = async (
   check: (args: string[]) => string | undefined,
@@ -51,7 +56,7 @@ const onDatabase = async (act: (db: Db, settings: Settings) => Promise<string>):
   }
 }
 
-/** Tables are as the running product left them. */
+/** The tables are as the running product left them, so nothing is migrated. */
 const openFor = ({ databaseUrl: url, dataDir }: Settings) =>
   openDatabase({ url, folder: join(dataDir, 'database'), isMigrated: true })
 

@@ -1,4 +1,5 @@
-// npm run payments: where the payment providers' books and ours differ, and what of it the league has settled (docs/operations.md, "Money").
+// npm run payments: lists the differences between the payment providers' books and ours, and those that the
+// league has settled (docs/operations.md, "Money").
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { listOpenMismatches } from '../payments/matching/open-mismatches.ts'

@@ -1,4 +1,4 @@
-// A backup of DATA_DIR: the embedded database as it is at one moment, and the index of the recordings.
+// Makes a backup of DATA_DIR: the embedded database at one moment, and the index of the recordings.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -16,7 +16,7 @@ import { z } from 'zod'
 import type { Timers } from '../timers.ts'
 
 const MANIFEST = 'backup.json'
-/** Stands in a backup until it is whole. */
+/** A file of a backup that is present until the backup is complete. */
 const UNFINISHED = 'backup-unfinished'
 const REQUEST = 'backup-request.json'
 const ANSWER = 'backup-answer.json'
@@ -28,12 +28,12 @@ const answer = z.object({ id: z.string(), error: z.string().optional() })
 export type BackupRequest = z.infer<typeof request>
 export type BackupAnswer = z.infer<typeof answer>
 
-/** The folder is a backup that is not whole; the message says why. */
+/** The folder is an incomplete backup; the message says why. */
 export class BackupNotWhole extends Error {}
 
 export const beginBackup = (folder: string): void => writeDurably(join(folder, UNFINISHED), '')
 
-/** Writes down what the backup holds, and makes all of it durable. */
+/** Lists the files of the backup, and makes all of it durable. */
 export const finishBackup = (folder: string, madeAt: Date): void => {
   const names = filesIn(folder).filter((it) => it !== UNFINISHED)
   const files = Object.fromEntries(names.map((it) => [it, digestOf(join(folder, it), true)]))
@@ -42,7 +42,8 @@ export const finishBackup = (folder: string, madeAt: Date): void => {
 }
 
 /**
- * Before the first start on a backup: all of it has to be there as it was made. Later starts find it in use. Throws BackupNotWhole.
+ * Checks a backup before the first start on it: all files must be as they were made. Later starts skip the
+ * check. Throws BackupNotWhole.
  */
 export const acceptBackup = (folder: string): void => {
   if (existsSync(join(folder, UNFINISHED))) throw new BackupNotWhole('it is a backup that was not finished')
@@ -58,7 +59,10 @@ export const acceptBackup = (folder: string): void => {
   renameSync(file, join(folder, 'restored.json'))
 }
 
-/** Copies the database for `npm run backup` while the product runs, which alone may read it. Returns how to stop that. */
+/**
+ * Copies the database for `npm run backup` while the product runs, as nothing else may read it. Returns how
+ * to stop.
+ */
 export const answerBackups = (o: {
   dataDir: string
   copyTo: (folder: string) => Promise<void>
@@ -81,7 +85,7 @@ export const answerBackups = (o: {
 export const askForBackup = (dataDir: string, it: BackupRequest): void =>
   writeDurably(join(dataDir, REQUEST), JSON.stringify(it))
 
-/** What the running product answered to that request, once it has. */
+/** The answer of the running product to that request; undefined until there is one. */
 export const backupAnswer = (dataDir: string, id: string): BackupAnswer | undefined => {
   const said = readAs(answer, join(dataDir, ANSWER))
   return said?.id === id ? said : undefined
@@ -107,7 +111,7 @@ const sync = (file: string): void => {
   closeSync(handle)
 }
 
-/** Whole or not at all. */
+/** Writes the file completely or not at all. */
 const writeDurably = (file: string, text: string): void => {
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)

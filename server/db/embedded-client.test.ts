@@ -14,7 +14,7 @@ const EVERY_TYPE = sql`select
   7 as j, 7::bigint as k, 1.5::numeric as l, true as m, 'text' as n, '{"a":1}'::jsonb as o, array[1, 2] as p,
   array['x', null] as q, '\\x00ff'::bytea as r, null as s`
 
-test('what drizzle reads of an embedded database is of every type what it reads of PGlite as it is, in a transaction too', async () => {
+test('drizzle reads every type of an embedded database as it does with plain PGlite, in a transaction too', async () => {
   const expected = (await drizzle({ client }).execute(EVERY_TYPE)).rows
   const ours = drizzle({ client: await embeddedClient(client) })
   expect((await ours.execute(EVERY_TYPE)).rows).toEqual(expected)

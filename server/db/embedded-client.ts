@@ -3,18 +3,18 @@ import { type PGlite, type QueryOptions, type Transaction, types } from '@electr
 const asText = (value: string): string => value
 const [NUMERICS, TIMESTAMPS, INSTANTS, INTERVALS, DATES] = [1231, 1115, 1185, 1187, 1182]
 
-/** What drizzle reads as text, and parses itself by the columns' types (drizzle-orm/pglite/session.js). */
+/** The types that drizzle reads as text, and parses itself by the columns (drizzle-orm/pglite/session.js). */
 const READ_AS_TEXT = [
   ...[types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE],
   ...[NUMERICS, TIMESTAMPS, INSTANTS, INTERVALS, DATES],
 ]
 
 /**
- * An embedded database as drizzle asks it. Drizzle names its parsers with each query, and PGlite makes each time a new table of them and of
- * its own, which are one for each of some three hundred types: that took half of a small query's time. Here they are set once.
+ * An embedded database for drizzle. Drizzle names its parsers with each query, and PGlite then builds a new
+ * table of some three hundred parsers, which took half of a small query's time. Here they are set once.
  */
 export const embeddedClient = async (client: PGlite): Promise<PGlite> => {
-  // From then on PGlite sets no parsers of its own.
+  // From here on PGlite sets no parsers of its own.
   await client.waitReady
   for (const type of READ_AS_TEXT) client.parsers[type] = asText
   const asked: Pick<PGlite, 'query' | 'transaction'> = {

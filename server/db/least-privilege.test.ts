@@ -11,7 +11,7 @@ import { manualClock } from '../testing/time/manual-clock.ts'
 import { manualTimers } from '../testing/time/manual-timers.ts'
 import { openDatabase } from './open.ts'
 
-/** As docs/operations.md has it. */
+/** The grants of docs/operations.md. */
 const GRANTS = `
   create role playball_owner login password 'owner';
   create role playball_app login password 'app';

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
 const RECONNECT_MS = 1_000
-/** A connection that only listens sends no queries: without this a server that is gone would go unnoticed. */
+/** A connection that only listens sends no queries: without this check a lost server would go unnoticed. */
 const CHECK_MS = 15_000
 
-/** What arrives on a channel; `onMissed` is called when it is listened to again after a break. */
+/** Handles the messages of a channel; `onMissed` is called when listening resumes after a break. */
 export type ChannelHandlers = { onMessage(payload: string): void; onMissed?: (() => void) | undefined }
 
 /**
- * LISTEN on a connection of its own. When that connection breaks another one replaces it by itself; what was
- * notified in between is lost, and `onMissed` is called for it. Resolves to the way to stop.
+ * LISTEN on a connection of its own. When that connection breaks, another one replaces it; notifications in
+ * between are lost, and `onMissed` is called for them. Resolves to a function that stops it.
  */
 export const listenOn = async (
   pool: pg.Pool,
@@ -17,7 +17,7 @@ export const listenOn = async (
   { onMessage, onMissed }: ChannelHandlers,
 ): Promise<() => Promise<void>> => {
   const subscription: Subscription = { client: undefined, stopped: false, onMissed: () => onMissed?.() }
-  // What arrives after the stop is dropped.
+  // Messages after the stop are dropped.
   const handleUntilStopped = (payload: string) => (subscription.stopped ? undefined : onMessage(payload))
   const reconnect = () => connectAndListen(pool, channel, handleUntilStopped)
   subscription.client = await reconnect()
@@ -45,7 +45,7 @@ const connectAndListen = async (pool: pg.Pool, channel: string, onMessage: (payl
 
 const watch = (subscription: Subscription, reconnect: () => Promise<pg.PoolClient>) => {
   const { client } = subscription
-  // Left unanswered it ends the connection, as any query does.
+  // An unanswered check ends the connection, as any query does.
   const checking = setInterval(() => client?.query('select 1').catch(() => undefined), CHECK_MS).unref()
   client?.once('end', () => {
     clearInterval(checking)

@@ -42,7 +42,7 @@ const contender = async (at: string) => {
   }
 }
 
-test('a folder is free again once it was let go', () => {
+test('a folder is free again after its release', () => {
   const at = folder()
   lockFolder(at)()
   lockFolder(at)()
@@ -57,11 +57,11 @@ test('a folder is held once, by this process as by others', () => {
   expect(() => lockFolder(at)).not.toThrow()
 })
 
-test('of many that start at once on the folder of a killed one exactly one holds it, whatever mark it left', async () => {
+test('one of many processes that start at once holds the folder of a killed one, whatever mark it left', async () => {
   const at = folder()
   const first = await contender(at)
   expect(await first.lock()).toBe('held')
-  // The mark of builds before, which a living process of that number would seem to hold.
+  // Older builds left this mark, which a living process of that number would seem to hold.
   writeFileSync(join(at, 'in-use-by'), `${process.ppid} 1`)
   const starting = await Promise.all(Array.from({ length: 6 }, () => contender(at)))
   for (const other of starting.slice(0, 2)) expect(await other.lock()).toBe('FolderLocked')
@@ -77,7 +77,7 @@ test('a folder that cannot be made or written is refused, and not tried for ever
     expect(() => lockFolder(at), at).toThrow(/^E[A-Z]+|unable to open/)
 })
 
-test('a folder is made with those above it, for its owner alone', () => {
+test('a folder is made with its parents, for its owner alone', () => {
   const at = join(folder(), 'one', 'two')
   lockFolder(at)
   for (const made of [at, join(at, '..')]) expect(statSync(made).mode & 0o777).toBe(0o700)

@@ -9,8 +9,9 @@ export class FolderLocked extends Error {}
 const SQLITE_BUSY = 5
 
 /**
- * Locks the folder until the returned function is called or the process ends. The lock is the operating
- * system's: a process id means nothing in another container. Throws FolderLocked, or the error of writing it.
+ * Locks the folder for this process until the returned function is called, or the process ends in any way:
+ * the lock is the operating system's. Throws FolderLocked, or the system's error where it
+ * cannot be written.
  */
 export const lockFolder = (folder: string): (() => void) => {
   makeFolder(folder)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const runs = (client: PGlite, migration: string) =>
   client.exec(readFileSync(join(import.meta.dirname, 'migrations', `${migration}.sql`), 'utf8'))
 
-/** Days of a schedule that the build before has stored, and what they count as afterwards. */
+/** Stores the days of a schedule as the build before does, and returns their completeness afterwards. */
 const seasonCompleteAfter = async (days: string[]) => {
   const client = new PGlite()
   await runs(client, '0000_first-line')
@@ -21,7 +21,7 @@ const seasonCompleteAfter = async (days: string[]) => {
   return rows
 }
 
-test('a season that the build before has stored stays one', async () => {
+test('a season that the build before stored stays a season', async () => {
   expect(await seasonCompleteAfter(['2026-10-14', '2026-11-20', '2026-12-30'])).toEqual([
     { as_of: '2026-11-20' },
   ])

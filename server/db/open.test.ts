@@ -18,7 +18,7 @@ test('a database that does not answer is refused in words, without a stack', asy
   }
 })
 
-test('one that hangs up on us is refused in words as well', async () => {
+test('a database that hangs up on us is refused with a message as well', async () => {
   const rude = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
   const address = rude.address()
@@ -29,7 +29,7 @@ test('one that hangs up on us is refused in words as well', async () => {
   rude.close()
 })
 
-test('an embedded one whose folder cannot be made is refused in words, and not tried for ever', async () => {
+test('an embedded database whose folder cannot be made is refused with a message, and not tried for ever', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'playball-open-')), 'file')
   writeFileSync(file, '')
   for (const folder of [join(file, 'database'), '/proc/nowhere/database']) {

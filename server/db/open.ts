@@ -16,12 +16,12 @@ import { PrivateNodeFS } from './private-node-fs.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT>
 
-/** An open database: queries, LISTEN/NOTIFY across servers, a liveness check, and the way to close it. */
+/** An open database: queries, LISTEN/NOTIFY across servers, a liveness check, and a way to close it. */
 export type Database = {
   db: Db
   /**
-   * Calls `onMessage` with each payload notified on the channel, by this process or another, and `onMissed` after a break in
-   * which some may have been lost; returns how to stop.
+   * Calls `onMessage` with each payload notified on the channel, by this process or another, and `onMissed`
+   * after a break that may have lost some; returns a function that stops it.
    */
   listen(
     channel: string,
@@ -30,7 +30,7 @@ export type Database = {
   ): Promise<() => Promise<void>>
   notify(channel: string, payload: string): Promise<void>
   ping(): Promise<void>
-  /** Copies an embedded database as it is at one moment; queries wait meanwhile. */
+  /** Copies an embedded database at one moment; queries wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
@@ -38,24 +38,24 @@ export type Database = {
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 7_531_902
 
-/** There is no database to work with; the message says why in a few words, `cause` is what was thrown. */
+/** No database is available; the message says why in a few words, `cause` is the thrown error. */
 export class DatabaseNotOpened extends Error {}
 
 /**
- * Opens and migrates: PostgreSQL when `url` is set, else PGlite in `folder` (undefined: in memory, for tests). Throws
- * DatabaseNotOpened; a database that becomes unavailable later is survived.
+ * Opens and migrates: PostgreSQL when `url` is set, else PGlite in `folder` (undefined: in memory, for
+ * tests). Throws DatabaseNotOpened; survives a database that becomes unavailable later.
  */
 export const openDatabase = async (at: {
   url?: string | undefined
-  /** By whom tables are changed; by `url` where it is left out. */
+  /** The address of the account that changes tables; defaults to `url`. */
   migrationUrl?: string | undefined
   folder?: string | undefined
-  /** A database in memory that is open already, in place of a new one. */
+  /** An open database in memory, instead of a new one. */
   embedded?: PGlite | undefined
   log?: DatabaseLog | undefined
-  /** Whether PostgreSQL's tables are as this build needs them, so that nothing is migrated. */
+  /** Whether PostgreSQL's tables already fit this build, so that nothing is migrated. */
   isMigrated?: boolean
-  /** How long waits may take; what is left out is as long as a product may wait. */
+  /** How long waits may take; each defaults to the product's limit. */
   limits?: Partial<DatabaseLimits>
 }): Promise<Database> => {
   try {
@@ -65,11 +65,11 @@ export const openDatabase = async (at: {
   }
 }
 
-/** What the embedded database throws when its own files are damaged: nothing that helps a reader. */
+/** The errors of the embedded database when its own files are damaged: they do not help a reader. */
 const DAMAGED =
   /^(Aborted\(|PGlite failed to initialize|unreachable$|memory access out of bounds|program exited)/i
 
-/** The innermost reason, without the query around it: that is long and means nothing to an operator. */
+/** The innermost reason, without the query around it, which is long and tells an operator nothing. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
@@ -78,7 +78,7 @@ export const reasonOf = (error: unknown): string => {
   return error.message.split('\n', 1)[0] || error.name
 }
 
-/** Whether what was thrown is of a query: its text, or a database that is unavailable. */
+/** Whether an error comes from a query: its text, or an unavailable database. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof DrizzleQueryError || isDatabaseUnavailable(error) || isDatabaseError(error.cause))
@@ -101,7 +101,7 @@ const openEmbedded = async ({ folder, embedded }: Embedded): Promise<Database> =
   }
 }
 
-/** Between two queries its files, with the log that goes ahead of them, are a database that a start recovers. */
+/** Between two queries the files and their write-ahead log are a database that a start recovers. */
 const copyEmbedded = async (client: PGlite, folder: string, to: string): Promise<void> => {
   await client.exec('checkpoint')
   await client.runExclusive(() => cp(folder, to, { recursive: true, errorOnExist: true, force: false }))

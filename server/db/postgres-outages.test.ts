@@ -16,9 +16,9 @@ import { openDatabase } from './open.ts'
 const RESTARTS = runs(6, 15)
 const FANS = 6
 const MORE_THAN_THE_POOL = 11
-/** Ends what hangs; a slow machine is no failure. */
+/** Ends a hanging test; a slow machine is no failure. */
 const MANY_RESTARTS_MS = 20 * 60_000
-/** Right after a return one connection of the pool may still not know that its server is gone. */
+/** Right after a return, one connection of the pool may not know yet that its server is gone. */
 const MAX_ATTEMPTS = 3
 
 let server: Awaited<ReturnType<typeof openOwnPostgres>>
@@ -155,7 +155,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
 )
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'notifications of a PostgreSQL that was away arrive again afterwards, and what was missed in between is fetched',
+  'notifications of a PostgreSQL that was away arrive again afterwards, and missed changes are fetched',
   async () => {
     const database = await openDatabase({ url: server.url })
     const [received, missedSignals]: [string[], string[]] = [[], []]
@@ -231,7 +231,7 @@ const openProduct = async (url: string) => {
     startWork,
     register,
     lines: (text: string) => logged.filter((it) => it.includes(`"msg":"${text}"`)),
-    /** How many requests it takes until one is answered. */
+    /** The number of requests until one succeeds. */
     attemptsUntilHealthy: async () => {
       for (let tries = 1; ; tries++) if ((await register()).status === 200 || tries > 100) return tries
     },

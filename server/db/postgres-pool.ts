@@ -4,29 +4,32 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 4_000
 
-/** How long each wait for the server may take, in ms; 0 for as long as it takes. */
+/** How long each wait for the server may take, in ms; 0 for no limit. */
 export type DatabaseLimits = typeof LIMITS
 
 const LIMITS = {
-  /** For a free connection, and for a new one to be made. */
+  /** The limit for a free connection, and for a new one. */
   connectMs: CONNECT_TIMEOUT_MS,
-  /** The server gives a statement up, and later we the server: a hung one gives up nothing. */
+  /**
+   * The server gives a statement up at `statementMs`; we give up at `queryMs`, as a hung server gives up
+   * nothing.
+   */
   statementMs: 5_000,
   queryMs: 6_000,
   lockMs: 3_000,
-  /** A process that stands still holds its locks no longer. */
+  /** Ends a transaction of a stopped process, which would still hold its locks. */
   idleInTransactionMs: 15_000,
 }
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** Migrations may rewrite entire tables, and wait for those of another server. */
+/** Migrations may rewrite whole tables, and wait for another server's migrations. */
 const MIGRATION_TIMEOUT_MS = 10 * 60_000
 
-/** Where the pool says that the database went away and came back: once each, however many queries failed in between. */
+/** Reports that the database went away and came back: once each, however many queries failed in between. */
 export type DatabaseLog = { error(about: object, text: string): void; info(text: string): void }
 
 /**
- * Connections to PostgreSQL that ride out whatever becomes of the server: every wait ends, a connection that broke or
- * went unanswered is never used again, and what was thrown is a DatabaseUnavailable.
+ * Connections to PostgreSQL that survive any failure of the server: every wait ends, a broken or unanswered
+ * connection is never used again, and each failure throws a DatabaseUnavailable.
  */
 export const openPool = (
   url: string,
@@ -46,7 +49,7 @@ export const openPool = (
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })
-  // The pool drops an idle connection that broke, and says so; without a listener that would end the process.
+  // The pool drops a broken idle connection and reports it; without a listener that would end the process.
   pool.on('error', (error) => health.failed(error))
   pool.on('connect', (client) => guard(client, health))
   guardPool(pool, health)
@@ -86,14 +89,14 @@ const openHealth = (log: DatabaseLog | undefined): Health => {
   }
 }
 
-/** As the driver's own `connect` and `query` with a promise, the only way that they are called here. */
+/** Replaces the driver's `connect` and `query` with a promise, the only forms that are called here. */
 const guardPool = (pool: pg.Pool, health: Health): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const guardedConnect = async (): Promise<pg.PoolClient> => {
     const client = await connect().catch((error: unknown) => Promise.reject(health.failed(error)))
     return releasedOnce(client)
   }
-  // The pool's own also listens to the connection's errors, and passes them on past its guard.
+  // The pool's own `query` also listens to the connection's errors, and passes them on past its guard.
   const query = async (...args: Parameters<QueryFn>): Promise<unknown> => {
     const client = await guardedConnect()
     try {
@@ -106,7 +109,7 @@ const guardPool = (pool: pg.Pool, health: Health): void => {
   pool.query = query as pg.Pool['query']
 }
 
-/** Its guard drops a connection that is lost, and whoever borrowed it releases it too: the second time changes nothing. */
+/** The guard drops a lost connection, and its borrower releases it too: the second release does nothing. */
 const releasedOnce = (client: pg.PoolClient): pg.PoolClient => {
   const release = client.release.bind(client)
   let isReleased = false
@@ -118,18 +121,19 @@ const releasedOnce = (client: pg.PoolClient): pg.PoolClient => {
   return client
 }
 
-/** The driver types every way to ask by itself; whichever it is, it goes on as it came. */
+/** The driver types each form of a query by itself; all forms are passed on unchanged. */
 type QueryFn = (...args: unknown[]) => Promise<unknown>
 
-/** What the driver throws when a connection is gone, or when it gets no answer. */
+/** The driver's errors for a lost connection, and for a missing answer. */
 const CONNECTION_LOST = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/
 
 const BROKEN_SOCKET = /^(E[A-Z]+|ERR_(STREAM|SOCKET)_[A-Z_]+)$/
 
 /**
- * A connection in use that breaks emits an error, and without a listener that ends the process. After a query that went
- * unanswered the driver would use it again; here it is ended and the pool drops it at once: a rollback fails without a
- * wait, and a transaction that could not begin, whose connection drizzle never releases, costs the pool none.
+ * A connection in use that breaks emits an error, and without a listener that ends the process. The driver
+ * would reuse a connection whose query went unanswered; here it is ended and the pool drops it at once: a
+ * rollback fails without a wait, and a transaction that could not begin, whose connection drizzle never
+ * releases, costs the pool none.
  */
 const guard = (client: pg.PoolClient, health: Health): void => {
   client.on('error', (error) => health.failed(error))

@@ -5,12 +5,16 @@ import { makeFolder } from './make-folder.ts'
 import { PrivateNodeFS } from './private-node-fs.ts'
 import { restrictPermissions } from './restrict-permissions.ts'
 
-/** What `npm start` makes once, with this build's tables: initializing takes a processor many seconds, copying less than one. */
+/**
+ * A database with this build's tables that `npm start` makes once: initializing takes many seconds, copying
+ * less than one.
+ */
 const template = join(import.meta.dirname, '../../dist/embedded')
 
 /**
- * Creates the embedded database where there is none, so that its folder is complete or absent, and makes it readable by its
- * owner alone. Throws for a folder that is no database: PGlite would begin a new one over what is left of the old.
+ * Creates the embedded database where there is none, so that its folder is complete or absent, and makes it
+ * readable by its owner alone. Throws for a folder that is no database: PGlite would begin a new one over the
+ * remains of the old.
  */
 export const prepareEmbedded = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) await createAtomically(folder)
@@ -19,7 +23,10 @@ export const prepareEmbedded = async (folder: string): Promise<void> => {
   restrictPermissions(folder)
 }
 
-/** A start that is killed meanwhile leaves nothing that looks like a database. */
+/**
+ * Creates the folder under another name first, so that a killed start leaves nothing that looks like a
+ * database.
+ */
 const createAtomically = async (folder: string): Promise<void> => {
   const unfinished = `${folder}.unfinished`
   makeFolder(unfinished)

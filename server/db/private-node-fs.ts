@@ -1,13 +1,16 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What others than the owner may do with a file. */
+/** The permissions of everybody but the file's owner. */
 const GROUP_AND_OTHERS = 0o077
 
 type Init = NodeFS['init']
 type EmscriptenOpts = Awaited<ReturnType<Init>>['emscriptenOpts']
 type Module = Parameters<NonNullable<EmscriptenOpts['preRun']>[number]>[0]
 
-/** PGlite's files on the disk, each its owner's alone: Emscripten gives every new file its rights by chmod, past the umask. */
+/**
+ * PGlite's files on the disk, readable by their owner alone: Emscripten sets permissions by chmod, past the
+ * umask.
+ */
 export class PrivateNodeFS extends NodeFS {
   override async init(...args: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(...args)

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
-/** Takes from all files that this process makes later what is not its own user's. */
+/** Removes the rights of all other users from the files that this process makes later. */
 const PRIVATE_UMASK = 0o077
 
-/** Everything in the folder is its owner's alone, what an older build left there and what this process adds alike. */
+/**
+ * Makes everything in the folder readable by its owner alone: files of an older build and files made from now
+ * on.
+ */
 export const restrictPermissions = (folder: string): void => {
   process.umask(PRIVATE_UMASK)
   restrictTree(folder)

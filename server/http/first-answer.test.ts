@@ -8,7 +8,9 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** An app with one route that tells whose request it is, listening; it answers what begins with /first before that. */
+/**
+ * A listening app with one route that names its request; it answers addresses under /first before the route.
+ */
 const listen = async (answer: FirstAnswer['answer'], trustProxy: string[] = []) => {
   const app = fastify()
   app.get('/*', async (request) => `route ${request.url}`)
@@ -21,13 +23,13 @@ const listen = async (answer: FirstAnswer['answer'], trustProxy: string[] = []) 
   return { app, get }
 }
 
-test('what is taken is answered before the routes, and nothing else is', async () => {
+test('a taken request is answered before the routes, and no other request is', async () => {
   const { get } = await listen(({ request, response, ip }) => void response.end(`first ${request.url} ${ip}`))
   expect(await get('/first/a')).toBe('first /first/a 127.0.0.1')
   expect(await get('/second')).toBe('route /second')
 })
 
-test('it goes to the routes after all, at once or later', async () => {
+test('a taken request goes to the routes after all, at once or later', async () => {
   const { get } = await listen(({ request }, toRoutes) =>
     request.url === '/first/later' ? void setImmediate(toRoutes) : toRoutes(),
   )
@@ -35,7 +37,7 @@ test('it goes to the routes after all, at once or later', async () => {
   expect(await get('/first/later')).toBe('route /first/later')
 })
 
-test('the client’s address is the one behind trusted proxies, without its port, and of nobody else’s header', async () => {
+test('the client’s address is the one behind trusted proxies, without its port, and from no other header', async () => {
   const answer: FirstAnswer['answer'] = ({ response, ip }) => void response.end(ip)
   const forwarded = { 'x-forwarded-for': '198.51.100.7, 189.203.0.10:4711' }
   const behind = await listen(answer, ['127.0.0.1'])

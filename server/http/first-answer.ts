@@ -3,12 +3,12 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { ignorePorts } from './forwarded-ports.ts'
 
-/** A request as Node has it, and the address of its client, before the trusted proxies. */
+/** A request as Node has it, and the address of its client behind the trusted proxies. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; ip: string }
 
 /**
- * What is answered before the routes: `takes` says whose requests, `answer` answers them or gives them to the routes after all, at once
- * or later, as long as nothing was written.
+ * An answer before the routes: `takes` selects the requests, `answer` answers them or passes them to the
+ * routes after all, at once or later, as long as nothing was written.
  */
 export type FirstAnswer = {
   takes(request: IncomingMessage): boolean
@@ -16,8 +16,9 @@ export type FirstAnswer = {
 }
 
 /**
- * Has an app's server answer some requests before its routes, whose way costs as much as a whole playlist. The routes have to answer them as
- * well: where `toRoutes` is called, and at the second address of `localhost`, for which Fastify makes another server.
+ * Has an app's server answer some requests before its routes, which cost as much as sending a whole playlist.
+ * The routes must answer them too: when `toRoutes` is called, and at the second address of `localhost`, for
+ * which Fastify makes another server.
  */
 export const answerFirst = (
   { server }: Pick<FastifyInstance, 'server'>,
@@ -36,7 +37,7 @@ export const answerFirst = (
   })
 }
 
-/** As `request.ip` of Fastify. */
+/** The same address as `request.ip` of Fastify. */
 const clientAddress = (trustProxy: string[]) => {
   if (trustProxy.length === 0) return ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
   const isTrusted = proxyAddr.compile(trustProxy)

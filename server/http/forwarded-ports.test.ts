@@ -24,6 +24,6 @@ test.each(['8.8.8.8', '8.8.8.8:1234', '[2001:4860:4860::8888]', '[2001:4860:4860
   },
 )
 
-test('what a client claims before its own address is not trusted, with a port or without', async () => {
+test('an address that a client claims before its own is not trusted, with a port or without', async () => {
   expect(await countryOf('189.203.0.10:5, 8.8.8.8:1234')).toBe('US')
 })

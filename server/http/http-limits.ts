@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 
-/** How long a connection may take for what it does; milliseconds. */
+/** The time limits of a connection; milliseconds. */
 export type HttpLimits = { headersMs: number; requestMs: number; idleMs: number; checkEveryMs: number }
 
 const LIMITS: HttpLimits = {
@@ -12,7 +12,7 @@ const LIMITS: HttpLimits = {
   idleMs: 60_000,
   checkEveryMs: 1_000,
 }
-/** Longer than proxies keep theirs, so that they close an idle connection and never find it closed. */
+/** Longer than proxies hold theirs, so that they close an idle connection and never find it closed. */
 const KEEP_ALIVE_MS = 72_000
 
 /** Fastify's options by which every connection and every request ends. */

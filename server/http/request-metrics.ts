@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What one app has answered, by route and status, and how many event streams it has open. */
+/** The answers of one app, by route and status, and its number of open event streams. */
 export type Counts = {
   /** Counts one answer of that route. */
   counterOf(route: string): (status: number) => void
   answers(): { route: string; status: number; count: number }[]
   openStreams: () => number
-  /** How many differences between the payment providers' books and ours a person has to look at; asked of the database. */
+  /** How many differences between the payment providers' books and ours need a person; asks the database. */
   paymentMismatches: () => Promise<number>
-  /** Counts one report of what a browser's content security policy refused, by directive. */
+  /** Counts one report of a refusal by a browser's content security policy, by directive. */
   policyReport(directive: string): void
   policyReports(): { directive: string; count: number }[]
 }
@@ -16,8 +16,8 @@ export type Counts = {
 const countsByServer = new WeakMap<object, Counts>()
 
 /**
- * The counts of an app and of all scopes in it. Plain numbers, which /metrics reads at each request: a hook after each
- * answer would cost a good part of what a poll does.
+ * The counts of an app and of all scopes in it. They are plain numbers, which /metrics reads at each request:
+ * a hook after each answer would cost a large part of a poll.
  */
 export const countsOf = ({ server }: Pick<FastifyInstance, 'server'>): Counts => {
   const existing = countsByServer.get(server)

@@ -27,7 +27,7 @@ const erase = () => {
 }
 const daysAgo = (days: number) => new Date(shop.clock.now() - days * DAY_MS)
 
-test('what is over is erased after its time and not before, once a day and after any start', async () => {
+test('old data is erased after its time and not before, once a day and after any start', async () => {
   const { id: userId } = await shop.buyer()
   const session = (id: string, ended: Date | null, expiresAt: Date) => ({
     id,
@@ -83,7 +83,7 @@ test('what is over is erased after its time and not before, once a day and after
   expect(queued.map((it) => it.doneAt === null)).toEqual([false, true])
 })
 
-test('the notices about a buyer go with their account, those of others after half a year; the ledger stays', async () => {
+test('a user’s notices go with their account, and other notices after half a year; the ledger stays', async () => {
   const buy = async () => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
@@ -116,7 +116,7 @@ test('the notices about a buyer go with their account, those of others after hal
   ])
 })
 
-test('which game somebody watched last, and where they were in it, is forgotten after 90 days', async () => {
+test('a user’s last game and their positions in games are erased after 90 days', async () => {
   const [person] = await shop.db.select().from(users).limit(1)
   const lease = {
     userId: person?.id ?? 0,
@@ -141,7 +141,7 @@ test('which game somebody watched last, and where they were in it, is forgotten 
   expect(await shop.db.select({ game: watchPositions.gamePk }).from(watchPositions)).toEqual([{ game: 9 }])
 })
 
-test('much is erased in several statements', async () => {
+test('many rows are erased in several statements', async () => {
   const sizes = [1_000, 1_000, 7]
   expect(await inBatches(1_000, async () => sizes.shift() ?? 0)).toBe(2_007)
 })

@@ -6,9 +6,9 @@ import type { JobHandlers } from './job-queue.ts'
 import { deleteDoneJobs } from './store.ts'
 import type { WorkSource } from './work-source.ts'
 
-/** How many rows of which kind went. */
+/** The number of erased rows of each kind. */
 export type Erased = Record<string, number>
-/** Erases what one noun keeps no longer (docs/data.md). Safe to call at any time, on two servers at once too. */
+/** Erases one noun's expired data (docs/data.md). Safe to call at any time, on two servers at once too. */
 export type Eraser = () => Promise<Erased>
 
 const DAY_MS = 86_400_000
@@ -42,7 +42,10 @@ const enqueueFor = ({ db, clock }: Deps, at: number, delayMs: number): Promise<v
   return enqueueJob(db, clock, { kind: KIND, key: day, payload: {}, delayMs })
 }
 
-/** Repeats a statement that erases at most so many rows, since one for all could take longer than a statement may. */
+/**
+ * Repeats a statement that erases a limited number of rows, since one for all could exceed the time of a
+ * statement.
+ */
 export const inBatches = async (
   batch: number,
   erase: (limit: number) => Promise<number>,

@@ -32,7 +32,7 @@ const work = (handlers: JobHandlers) => {
 
 const handlerOf = (run: (payload: unknown) => Promise<WorkResult>): JobHandlers => ({ greet: { run } })
 
-/** A handler that notes what it was called with. */
+/** A handler that records its payloads. */
 const recording = (result: WorkResult = { kind: 'done' }) => {
   const payloads: unknown[] = []
   const run = async (payload: unknown) => {
@@ -117,7 +117,7 @@ test('a job that still fails after three days and twelve tries is given up, with
   expect(payloads).toHaveLength(12)
 })
 
-test('a job that waits for somebody else is never given up: money may hang on it', async () => {
+test('a job that waits for another company is never given up, as money may depend on it', async () => {
   await enqueue('patient')
   const waiting = recording({ kind: 'not-yet', reason: 'unreachable' })
   for (let tries = 0; tries < 20; tries += 1) {
@@ -170,7 +170,7 @@ test('open jobs of a kind that is due at the start need not wait after a restart
   expect(payloads).toHaveLength(1)
 })
 
-test('a clock that is set back makes due at once what a start would, as its time is far ahead then', async () => {
+test('a clock that is set back makes jobs due as a start would, as their time is far ahead then', async () => {
   const { payloads, handlers } = recording()
   const { clock, outside } = product
   const greet = { run: handlers.greet?.run ?? (async () => ({ kind: 'done' as const })), dueAtStart: true }
@@ -187,7 +187,7 @@ test('a clock that is set back makes due at once what a start would, as its time
 test('jobs of a clock that was hours ahead wait as long as any other once it is back, whatever their kind', async () => {
   const { payloads, handlers } = recording({ kind: 'failed', reason: 'no answer' })
   let at = product.clock.now()
-  // As of a machine whose own clock was wrong: the product's does not differ from it.
+  // The machine's own clock was wrong: the product's clock does not differ from it.
   const clock = { now: () => at, offset: product.clock.offset }
   const step = () => runDueWork({ clock, log: product.outside.log, sources: [queue] })
   const queue = jobQueue({ db: db(), clock }, handlers)

@@ -4,13 +4,13 @@ import { openSetBack } from './set-back.ts'
 import { claimJobs, completeJob, type Job, makeJobsDue, postponeJob, redateJobs } from './store.ts'
 import { LONGEST_PAUSE_MS, type Work, type WorkResult, type WorkSource } from './work-source.ts'
 
-/** What a noun does for one kind of job. */
+/** The handler of one kind of job. */
 export type JobHandler = {
   /** May be called more than once for one job, also at the same time on two servers. */
   run(payload: unknown): Promise<WorkResult>
-  /** Whether open jobs are done at once after a start, instead of when they would be due. */
+  /** Whether open jobs run at once after a start, instead of when they would be due. */
   dueAtStart?: boolean
-  /** Whether the payload is erased when the job is done: for what names people. */
+  /** Whether the payload is erased when the job is done, because it names people. */
   erasesPayload?: boolean
 }
 
@@ -18,7 +18,7 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 type QueueDeps = { db: Db; clock: Clock }
 
-/** The queue of the kinds that have a handler; jobs of others are left to the builds that know them. */
+/** The queue of the kinds that have a handler; jobs of other kinds remain for the builds that know them. */
 export const jobQueue = (deps: QueueDeps, handlers: JobHandlers): WorkSource => {
   const { db, clock } = deps
   const dueAtStart = Object.entries(handlers).flatMap(([kind, it]) => (it.dueAtStart ? [kind] : []))

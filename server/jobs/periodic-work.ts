@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Work, WorkResult, WorkSource } from './work-source.ts'
 
 /**
- * Work that is done again every `everyMs` by the product's clock, on every server, and follows from what is stored: nothing
- * of it is enqueued, so that a clock that is set back or a lost step loses nothing.
+ * Work that every server repeats every `everyMs` by the product's clock, derived from stored data: nothing of
+ * it is enqueued, so a clock that is set back or a lost step loses nothing.
  */
 export const periodicWork = (
   clock: Clock,

@@ -6,7 +6,7 @@ import type { Work, WorkResult, WorkSource } from './work-source.ts'
 
 const { clock } = autoAdvancingClock()
 
-/** A source of one piece of work, and what became of it. */
+/** A source of one piece of work, and the calls about its outcome. */
 const sourceOf = (result: WorkResult, overrides: Partial<Work> = {}) => {
   const calls: unknown[][] = []
   const work: Work = {

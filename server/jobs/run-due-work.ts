@@ -11,13 +11,15 @@ const BATCH = 5
 const ROUNDS = 20
 const HOUR_MS = 3_600_000
 const BACKOFF = { firstMs: 20_000, maxMs: LONGEST_PAUSE_MS, steadyTries: 12 }
-/** For so long and so often something has to fail; a server that was away for days begins again. */
+/**
+ * Work is given up only after failing this long and this often, so that days without a server end nothing.
+ */
 const GIVE_UP = { afterMs: 72 * HOUR_MS, tries: 12 }
 const REASON_LIMIT = 300
 
 /**
- * Does what is due now in all sources; each piece on its own, so that one that fails is tried again later and delays
- * no other. Returns how many were claimed.
+ * Does the due work of all sources; each piece on its own, so that a failed piece is tried again later and
+ * delays no other. Returns the number of claimed pieces.
  */
 export const runDueWork = async (deps: WorkDeps): Promise<number> => {
   let total = 0

@@ -26,7 +26,7 @@ const workerOf = (source: WorkSource, wait: (ms: number, stop: AbortSignal) => P
   return startWorker({ ...deps, timers: { wait } })
 }
 
-test('a worker does without a request what an earlier process left open, at once', async () => {
+test('a worker at once does the work that an earlier process left open, without a request', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))

@@ -12,7 +12,7 @@ export type Worker = {
 const PAUSE_MS = 1_000
 const PAUSE_AFTER_ERROR_MS = 5_000
 
-/** Does due work until stopped, beginning with what an earlier process left open. */
+/** Does due work until stopped, beginning with the open work of an earlier process. */
 export const startWorker = (deps: WorkDeps & { timers: Pick<Timers, 'wait'> }): Worker => {
   let stopped = false
   let isWoken = false
@@ -45,7 +45,7 @@ export const startWorker = (deps: WorkDeps & { timers: Pick<Timers, 'wait'> }): 
   }
 }
 
-/** Runs one step; how long to pause after it. An unavailable database is logged by the database room, once. */
+/** Runs one step; returns the pause after it. The database room logs an unavailable database, once. */
 const pauseAfter = async (deps: WorkDeps, run: () => Promise<unknown>, text: string): Promise<number> => {
   try {
     await run()

@@ -3,8 +3,8 @@ import type { Db } from '../db/open.ts'
 import { jobLeases } from './tables.ts'
 
 /**
- * One statement: the row is ours if it is new, was ours, or has expired by the database's clock. Another's that would last
- * longer than one from now on was given by a clock that was ahead, and is shortened.
+ * One statement: the row is ours if it is new, was ours, or has expired by the database's clock. Another
+ * server's row that would outlast a lease from now was given by a clock that was ahead, and is shortened.
  */
 export const upsertLease = async (db: Db, job: string, holder: string, leaseMs: number): Promise<boolean> => {
   const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`

@@ -27,7 +27,10 @@ export const addJob = async (tx: Db, clock: Clock, it: NewJob): Promise<void> =>
     })
     .onConflictDoNothing({ target: [outbox.kind, outbox.key] }))
 
-/** Claims up to `limit` due jobs of some kinds, those that are due longest; in one statement, as it is asked every second. */
+/**
+ * Claims up to `limit` due jobs of some kinds, the longest due first; in one statement, as it runs every
+ * second.
+ */
 export const claimJobs = (db: Db, clock: Clock, kinds: string[], limit: number): Promise<Job[]> => {
   const due = db.$with('due').as(
     db
@@ -71,8 +74,8 @@ export const postponeJob = async (
     .where(eq(outbox.id, it.id)))
 
 /**
- * After a clock that was ahead: a job from later than now waits as long from now as it was to wait, and one that was tried
- * `longestPauseMs` at most.
+ * Corrects times after a clock that was ahead: a job from later than now waits its original time from now on,
+ * and a job that was already tried waits `longestPauseMs` at most.
  */
 export const redateJobs = async (db: Db, clock: Clock, longestPauseMs: number): Promise<void> => {
   const { runAt, createdAt, attempts, doneAt } = outbox

@@ -22,7 +22,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Which server does a job that only one may do, such as polling a game; by the database's clock. */
+/** The server that does a job for one server alone, such as polling a game; by the database's clock. */
 export const jobLeases = pgTable('job_leases', {
   job: text('job').primaryKey(),
   holder: text('holder').notNull(),

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 
-/** What a mail says, in this order; text and HTML are made of it alike. */
+/** The content of a mail, in this order; text and HTML are both made from it. */
 export type MailContent = {
   lang: Language
   heading: string
@@ -12,7 +12,7 @@ export type MailContent = {
   notes?: string[]
 }
 
-/** A mail as text and as HTML that is read in light and dark, from 320 px on, without loading anything. */
+/** A mail as text and as HTML that is legible in light and dark, from 320 px on, without loading anything. */
 export const layOutMail = (it: MailContent): { text: string; html: string } => ({
   text: textOf(it),
   html: htmlOf(it),
@@ -29,7 +29,7 @@ const textOf = ({ heading, paragraphs, rows = [], button, notes = [] }: MailCont
     .filter((part) => part !== '')
     .join('\n\n')
 
-/** Inline for clients that drop `style`; the rules there turn the colours for those that go dark by themselves. */
+/** Inline for clients that drop `style`; the rules there change the colours for clients with a dark mode. */
 const COLORS = {
   page: 'background:#f4f1e8',
   card: 'background:#ffffff;color:#111829',
@@ -60,11 +60,11 @@ const htmlOf = (it: MailContent): string =>
 const rowsHtml = (rows: [string, string][]): string =>
   rows.length === 0 ? '' : `<dl style="margin:0 0 16px">${rows.map(rowHtml).join('')}</dl>`
 
-/** Label above value: beside each other they would not fit 320 px. */
+/** Puts the label above the value: beside each other they would not fit 320 px. */
 const rowHtml = ([label, value]: [string, string]): string =>
   `<dt class="faint" style="font-size:14px;${COLORS.faint}">${escapeHtml(label)}</dt><dd style="margin:0 0 8px;font-weight:bold">${escapeHtml(value)}</dd>`
 
-/** Its address stands below it too, for who does not trust a button. */
+/** Repeats the address below the button, for users who do not trust a button. */
 const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;font-weight:bold;text-decoration:none;${COLORS.button}">${escapeHtml(label)}</a></p><p class="faint" style="margin:0 0 16px;font-size:14px;${COLORS.faint}">${escapeHtml(url)}</p>`
 

@@ -8,12 +8,12 @@ import {
 import type { Clock } from '../clock.ts'
 import type { Membership } from './store.ts'
 
-/** What a membership opens, and of a single day which one (YYYY-MM-DD, league time). */
+/** The period that a membership opens, and for a single day its day (YYYY-MM-DD, league time). */
 export type AccessWindow = { startsAt: Date; endsAt: Date; baseballDay: string | null }
 
 /**
- * From when to when a membership bought now lets its buyer watch: one of a single day that baseball day, any other its
- * part of the season, from its beginning to its end. undefined when nothing of it is left.
+ * The period in which a membership bought now lets its buyer watch: that baseball day for a single day,
+ * otherwise its part of the season, from beginning to end. Undefined when nothing of it is left.
  */
 export const accessWindow = async (
   { clock, leagueDays }: { clock: Clock; leagueDays: LeagueDays },
@@ -28,7 +28,7 @@ export const accessWindow = async (
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt), baseballDay }
 }
 
-/** Whether what a window opened is over: also a single day whose last game has ended before its night has. */
+/** Whether a window is over; a single day is over when its last game has ended, before its night has. */
 export const isOver = async (
   { clock, leagueDays }: { clock: Clock; leagueDays: LeagueDays },
   { endsAt, baseballDay }: Pick<AccessWindow, 'endsAt' | 'baseballDay'>,

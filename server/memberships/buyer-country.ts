@@ -6,8 +6,8 @@ import type { Geolocation } from '../providers/geolocation.ts'
 export type BuyerCountry = (ip: string) => string
 
 /**
- * As the site itself finds it out (`POST user/geolocation`), with the site's own way out: where nobody can tell, the
- * buyer is in Mexico (specification, chapter 9), so that whoever was shown an offer can buy it.
+ * Finds the country as the site itself does (`POST user/geolocation`), with the same default: a buyer who
+ * cannot be located is in Mexico (specification, chapter 9), so that every user who saw an offer can buy it.
  */
 export const openBuyerCountry =
   (geolocation: Geolocation, log: FastifyBaseLogger): BuyerCountry =>

@@ -3,8 +3,8 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 
 /**
- * ISO 3166-1 alpha-2 of a country by its English or Spanish name, or its code of two or three letters, whatever accents
- * and case; undefined for what is no country.
+ * ISO 3166-1 alpha-2 of a country by its English or Spanish name, or its code of two or three letters, in any
+ * case and with any accents; undefined for an unknown country.
  */
 export const countryCode = (name: string): string | undefined => codes().get(normalized(name))
 

@@ -32,7 +32,7 @@ test('a pass for a day outlasts its night when its last game does, and a correct
   expect(await stage.passOf(buyer.id)).toEqual([passFor(stage.day, 'payment')])
 })
 
-test('a pass for a day ends with the night where nobody knows when its last game ended, or it went on another day', async () => {
+test('a pass for a day ends with the night when its last game’s end is unknown, or on another day', async () => {
   const { buyer } = await stage.buyDay()
   stage.shop.league.set(stage.day, finalAt(null), brokenOff(true))
   await stage.work()

@@ -30,30 +30,33 @@ export type LostPass = Pick<DayPass, 'userId' | 'source' | 'sourceId'> & { day: 
 
 type Deps = OfferDeps & {
   log: FastifyBaseLogger
-  /** Called first of all in the transaction that changes a pass: whoever settles a payment locks its buyer before any grant. */
+  /**
+   * Called first in the transaction that changes a pass: the settling of a payment locks its buyer before any
+   * grant.
+   */
   lockBuyer(tx: Db, userId: number): Promise<void>
-  /** Called in the transaction that moves it. */
+  /** Called in the transaction that moves the pass. */
   onMoved(tx: Db, moved: MovedPass): Promise<void>
-  /** Called each time for a pass that waits, as its season goes on and no further day is known. */
+  /** Called each time for a waiting pass, while its season goes on without a further known day. */
   onWaiting(lost: LostPass): Promise<void>
-  /** Called each time for a pass whose season is over: what was paid for it goes back. */
+  /** Called each time for a pass whose season is over: its payment goes back. */
   onNoDayLeft(lost: LostPass): Promise<void>
 }
 
-/** Games of a day may still change so long after it. */
+/** How long after a day its games may still change. */
 const DAYS_BACK = 2
-/** A pass may wait so long for another day: from one end of a season to the other. */
+/** How long a pass may wait for another day: from one end of a season to the other. */
 const LOST_DAYS_BACK = 365
-/** A day that is not in the schedule counts as rained out so long: a feed may leave out what is long over. */
+/** How long a day missing from the schedule counts as rained out: a feed may omit days long past. */
 const VANISHED_DAYS_BACK = 30
 const PASSES_AT_ONCE = 100
-/** The worker has other things to do: the rest has its turn a minute later. */
+/** The worker has other work: the rest follows a minute later. */
 const CHANGES_AT_ONCE = 500
 
 /**
- * Lets the passes for single days end with the last game of their day, and moves those of a day that was rained out to the
- * next one with games; when their season is over, they are given back. Computed from schedule and grants: safe to call at
- * any time, on two servers at once too.
+ * Lets the passes for single days end with the last game of their day, and moves those of a rained-out day to
+ * the next day with games; when their season is over, they are given back. Computed from schedule and grants:
+ * safe to call at any time, on two servers at once too.
  */
 export const followDays = async (deps: Deps): Promise<void> => {
   const today = leagueDay(deps.clock.now())
@@ -65,7 +68,10 @@ export const followDays = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** A day whose games were taken out of the schedule counts as rained out when it is over: until then they may come back. */
+/**
+ * A day whose games vanished from the schedule counts as rained out once it is over: until then they may come
+ * back.
+ */
 const isLost = async ({ clock, leagueDays }: Deps, day: string, { kind }: DayState): Promise<boolean> => {
   if (kind !== 'none') return kind === 'rained-out'
   const now = clock.now()
@@ -86,7 +92,7 @@ const makeUpFor = async (deps: Deps, day: string): Promise<void> => {
   }
 }
 
-/** Whether the pass has moved; else it waits, or is given back. */
+/** Returns whether the pass has moved; else it waits, or is given back. */
 const makeUp = async (deps: Deps, pass: DayPass, day: string, days: string[]): Promise<boolean> => {
   const { seasonStartsAt, seasonEndsAt } = pass
   // Its membership may be sold for the next season by now.
@@ -101,8 +107,8 @@ const makeUp = async (deps: Deps, pass: DayPass, day: string, days: string[]): P
 }
 
 /**
- * The old grant is revoked and the new one given in one transaction, for the first day that its holder has no pass for; a
- * refund that comes meanwhile waits for it.
+ * Revokes the old grant and gives the new one in one transaction, for the first day for which its holder has
+ * no pass; a refund that comes meanwhile waits for it.
  */
 const movePass = (deps: Deps, pass: DayPass, from: string, days: string[]): Promise<void> =>
   deps.db.transaction(async (tx) => {

@@ -7,9 +7,9 @@ import { findMembership, type Membership, moveMembership, offeredMemberships } f
 import { widenGrants, widenPaid } from './store-passes.ts'
 
 /**
- * Lets regular season and playoffs follow each other where the league's schedule says, once it does; what was sold before
- * gets what it gains by that, or by a window that the league made wider itself, and loses nothing. Safe to call at any
- * time, on two servers at once too.
+ * Lets regular season and playoffs follow each other by the league's schedule, once it says when. Memberships
+ * sold before gain the added time, also when the league widened a window itself, and lose nothing. Safe to
+ * call at any time, on two servers at once too.
  */
 export const followSeason = async ({ db, clock, leagueDays }: OfferDeps): Promise<void> => {
   const offered = await offeredMemberships(db, new Date(clock.now()))

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open.ts'
 import { allGrants } from './store.ts'
 
-/** Everything that a person was ever granted, as their export shows it. */
+/** All grants that a user ever had, as their export shows them. */
 export const grantsOf = async (db: Db, userId: number) =>
   (await allGrants(db, userId)).map((it) => ({
     membership: it.title,
@@ -14,7 +14,7 @@ export const grantsOf = async (db: Db, userId: number) =>
     created: it.createdAt.toISOString(),
   }))
 
-/** The passes that a person was given without a purchase, also those that are over, the newest first. */
+/** The passes that a user got without a purchase, including those that are over, the newest first. */
 export const giftsOf = async (db: Db, userId: number) =>
   (await allGrants(db, userId))
     .filter((it) => (it.source === 'comp' || it.source === 'operator') && it.revokedAt === null)

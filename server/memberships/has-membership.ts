@@ -19,7 +19,7 @@ export const mayWatch = async ({ db, clock }: Deps, userId: number): Promise<'ye
   return grants.some((it) => it.period === 'season' || it.startsAt <= now) ? 'yes' : 'not-begun'
 }
 
-/** Of many users those whose `mayWatch` is `yes`, by one query. */
+/** Those of many users whose `mayWatch` is `yes`, by one query. */
 export const whoMayWatch = async (
   { db, clock }: Deps,
   userIds: readonly number[],

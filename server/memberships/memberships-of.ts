@@ -16,7 +16,10 @@ export type HeldMembership = {
 
 type Deps = { db: Db; clock: Clock }
 
-/** The memberships that are valid now, each (and each day of a single one) once, the one that ends last first. */
+/**
+ * The memberships that are valid now, each (and each day of a single one) once, sorted by end, the latest
+ * first.
+ */
 export const membershipsOf = async ({ db, clock }: Deps, userId: number): Promise<HeldMembership[]> => {
   const rows = await validGrants(db, userId, new Date(clock.now()))
   return rows
@@ -34,10 +37,13 @@ export const membershipsOf = async ({ db, clock }: Deps, userId: number): Promis
     }))
 }
 
-/** A membership and what it opens, or would open. */
+/** A membership and the window that it opens, or would open. */
 export type Wanted = { membershipId: number; startsAt: Date; endsAt: Date; baseballDay: string | null }
 
-/** Whether a user holds a membership, or a larger one with all of its time: then another one would open nothing. */
+/**
+ * Whether a user holds a membership, or a larger one with all of its time: another one would then open
+ * nothing.
+ */
 export const holdsAll = async ({ db, clock }: Deps, userId: number, wanted: Wanted): Promise<boolean> => {
   const rows = await validGrants(db, userId, new Date(clock.now()))
   if (rows.length === 0) return false

@@ -116,7 +116,7 @@ test('a pass is moved once by ten servers at the same time', async () => {
   const told: string[] = []
   const deps = {
     ...stage.shop.deps,
-    // Nobody settles meanwhile.
+    // No payment is settled meanwhile.
     lockBuyer: async () => {},
     onMoved: async (_: unknown, { userId }: { userId: number }) => void told.push(String(userId)),
     onWaiting: async () => {},
@@ -127,7 +127,7 @@ test('a pass is moved once by ten servers at the same time', async () => {
   expect(told.filter((it) => it === String(buyer.id))).toHaveLength(1)
 })
 
-test('a pass that was given away moves too, without a mail to nobody', async () => {
+test('a pass that was a gift moves too, and no mail goes to nobody', async () => {
   const buyer = await stage.shop.buyer()
   await grant(stage.shop, {
     ...{

@@ -76,7 +76,7 @@ const names = Object.keys(countries.getAlpha2Codes()).flatMap((code) =>
   ),
 )
 
-test('for every country of the list, by its English and Spanish names and codes, one membership is answered: the full season', async () => {
+test('every country, by its English and Spanish names and codes, gets one membership: the full season', async () => {
   const codes = Object.entries(countries.getAlpha2Codes()).flat()
   expect(names.length).toBeGreaterThan(490)
   const mexican = new Set(['Mexico', 'México', 'MX', 'MEX'])
@@ -86,7 +86,7 @@ test('for every country of the list, by its English and Spanish names and codes,
   }
 })
 
-test('a chosen membership is the one answered where it is on sale, and the featured one where it is not', async () => {
+test('a chosen membership is answered where it is on sale, and the featured membership elsewhere', async () => {
   const regular = await idOf('Mexico', 'regular')
   const abroad = await idOf('Japan', 'day')
   const chosenIn = async (country: string, id: number | string) =>
@@ -106,7 +106,7 @@ test('regular season and playoffs are parts of the season that follow each other
   expect(playoffs?.date_start).toMatch(/-01-01T06:00:00.000Z$/)
 })
 
-test('the parts of the season follow the schedule once the league publishes its playoffs, and what was sold lasts longer', async () => {
+test('the season’s parts follow the schedule once playoffs are published, and sold memberships last longer', async () => {
   const year = Number(day.slice(0, 4)) + 1
   const id = await idOf('Mexico', 'regular')
   const buyer = await shop.buyer()
@@ -138,7 +138,7 @@ test('the parts of the season follow the schedule once the league publishes its 
   expect(await partsIn('Mexico')).toEqual(before)
 })
 
-test('a membership that is over is not on sale, and the next best one is featured', async () => {
+test('a membership that is over is not on sale, and the next best membership is featured', async () => {
   moveTo(`${Number(day.slice(0, 4)) + 1}-01-10`, '12:00:00')
   shop.league.set(`${Number(day.slice(0, 4)) + 1}-01-11`, upcoming)
   expect((await listed('Mexico')).map((it) => it.period)).toEqual(['season', 'playoffs', 'day'])
@@ -188,7 +188,7 @@ const quoteFor = async (
   return { status: answer.statusCode, quote: answer.json().response?.data, code: answer.json().error?.code }
 }
 
-test('a quote says before paying what a membership costs, and from when to when it opens what', async () => {
+test('a quote says before any payment what a membership costs, and which window it opens', async () => {
   const id = await idOf('Mexico', 'day')
   expect((await quoteFor(id)).quote).toEqual({
     ...{ membership_id: id, period: 'day', title: 'Un día', title_en: 'One day' },
@@ -199,7 +199,7 @@ test('a quote says before paying what a membership costs, and from when to when 
   })
 })
 
-test('a quote is refused for what is sold in another country, and for what is not on sale', async () => {
+test('a quote is refused for a membership on sale in another country, and for one that is not on sale', async () => {
   const mexican = await idOf('Mexico', 'regular')
   expect(await quoteFor(mexican, IN_THE_UNITED_STATES)).toMatchObject({
     status: 403,

@@ -7,11 +7,11 @@ import { type AccessWindow, accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
 import { type Membership, offeredMemberships } from './store.ts'
 
-/** A membership that can be bought now, with what it would open. */
+/** A membership that can be bought now, with the window that it would open. */
 export type Offer = { membership: Membership; window: AccessWindow }
 export type OfferDeps = { db: Db; clock: Clock; leagueDays: LeagueDays }
 
-/** Every membership on sale, of whatever country, by its number. */
+/** Every membership on sale, of any country, by its number. */
 export const allOffers = async (deps: OfferDeps): Promise<Offer[]> => {
   const offers: Offer[] = []
   for (const membership of await offeredMemberships(deps.db, new Date(deps.clock.now()))) {
@@ -22,8 +22,8 @@ export const allOffers = async (deps: OfferDeps): Promise<Offer[]> => {
 }
 
 /**
- * What is on sale in a country, by its English or Spanish name or code, the featured one first: its own, else what is
- * sold everywhere. An unknown country counts as Mexico.
+ * The memberships on sale in a country, by its English or Spanish name or code, the featured one first: the
+ * country's own, else those sold everywhere. An unknown country counts as Mexico.
  */
 export const offersIn = async (deps: OfferDeps, country: string): Promise<Offer[]> => {
   const offers = await allOffers(deps)
@@ -33,7 +33,7 @@ export const offersIn = async (deps: OfferDeps, country: string): Promise<Offer[
   return sold.sort((a, b) => byFeature(a.membership, b.membership))
 }
 
-/** The one that is chosen, where it is on sale in the country; else the featured one (specification, chapter 2). */
+/** The chosen offer, where it is on sale in the country; else the featured one (specification, chapter 2). */
 export const offerIn = async (
   deps: OfferDeps,
   country: string,

@@ -2,10 +2,10 @@ import type { Db } from '../db/open.ts'
 import { paymentOf } from './rain-out.ts'
 import { allGrants } from './store.ts'
 
-/** What a payment opens now: a pass for a single day ends with its games, and rain moves it. */
+/** The window that a payment opens now: a pass for a single day ends with its games, and rain moves it. */
 export type Opened = { startsAt: Date; endsAt: Date; baseballDay: string | null }
 
-/** What each of a person's payments opens or opened, by the payment's number; what was revoked is not there. */
+/** The windows that a user's payments open or opened, by the payment's number; revoked ones are left out. */
 export const openedByPayment = async (db: Db, userId: number): Promise<Map<string, Opened>> => {
   const valid = (await allGrants(db, userId)).filter((it) => it.revokedAt === null)
   return new Map(

@@ -3,13 +3,13 @@ import type { Db } from '../db/open.ts'
 import { paymentOf } from './rain-out.ts'
 import { validGrants } from './store.ts'
 
-/** What a payment opened and still opens, by the number that `grant` was called with. */
+/** The window that a payment opened and still opens, by the number that `grant` was called with. */
 export type HeldByPayment = { sourceId: string } & Pick<
   Awaited<ReturnType<typeof validGrants>>[number],
   'id' | 'period' | 'startsAt' | 'endsAt' | 'baseballDay'
 >
 
-/** What a user holds because they paid, also where a rained-out day has moved; the oldest first. */
+/** The windows that a user holds by payment, also where a rained-out day has moved; the oldest first. */
 export const heldByPayment = async (
   { db, clock }: { db: Db; clock: Clock },
   userId: number,

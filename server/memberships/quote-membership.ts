@@ -1,7 +1,7 @@
 import type { Offer } from './offers.ts'
 import type { Membership } from './store.ts'
 
-/** What a buyer would get now and what it costs, in minor units; the only source of a price. */
+/** The membership that a buyer would get now and its price, in minor units; the only source of a price. */
 export type Quote = {
   membershipId: number
   title: string
@@ -18,11 +18,11 @@ export type Quote = {
   baseballDay: string | null
 }
 
-/** What a buyer pays, in minor units. */
+/** The amount that a buyer pays, in minor units. */
 export const totalMinor = (it: Pick<Membership, 'priceMinor' | 'commissionMinor'>): number =>
   it.priceMinor + it.commissionMinor
 
-/** An offer as it is sold now. */
+/** An offer as it is on sale now. */
 export const quoteOf = ({ membership: it, window }: Offer): Quote => ({
   membershipId: it.id,
   title: it.title,

@@ -4,12 +4,12 @@ import { countryCode } from './country-code.ts'
 import { type OfferDeps, offerIn } from './offers.ts'
 import { type Membership, membershipById } from './store.ts'
 
-/** What a prepaid card of a membership opens now. */
+/** The window that a prepaid card of a membership opens now. */
 export type PrepaidQuote = { title: string; titleEn: string; period: Membership['period'] } & AccessWindow
 
 /**
- * As a card opens it, on offer or not: cards in shops outlive an offer. `over` when nothing of it is left to watch,
- * `other-country` when the buyer's country has a membership of its own (decision 22).
+ * The window that a card opens, on offer or not: cards in shops outlive an offer. `over` when nothing of it
+ * is left to watch, `other-country` when the buyer's country has its own membership (decision 22).
  */
 export const quotePrepaid = async (
   deps: OfferDeps,

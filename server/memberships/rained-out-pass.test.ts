@@ -57,7 +57,7 @@ const rainOut = async () => {
   await work()
 }
 
-test('a rained-out pass waits for weeks until there is a day with games, and its buyer is told so once and then of the day', async () => {
+test('a rained-out pass waits for weeks for a day with games, and its buyer gets one mail then and one of the day', async () => {
   const { buyer, reference } = await buy()
   await rainOut()
   await work()
@@ -74,7 +74,7 @@ test('a rained-out pass waits for weeks until there is a day with games, and its
   expect(mailsAbout(shop, `${reference}-${next}`, 'pass-moved')).toHaveLength(1)
 })
 
-test('a rained-out pass whose season ends without another day is refunded by itself, once, and its buyer is told why', async () => {
+test('a rained-out pass whose season ends without another day is refunded once, and its buyer is told why', async () => {
   const { buyer, reference } = await buy()
   await rainOut()
   expect(chargeOf(shop, reference).refund).toBeNull()
@@ -109,7 +109,7 @@ test('a rained-out pass is given back although no server ran until its membershi
   expect(chargeOf(shop, reference).refund).toMatchObject({ amount: 39 })
 })
 
-test('a prepaid pass, and one whose refund the bank refuses, are left to the league, and their buyers are told', async () => {
+test('a prepaid pass, and a pass whose refund the bank refuses, are left to the league, and their buyers are told', async () => {
   const holder = await shop.buyer()
   const [sold] = await shop.db.select().from(memberships).where(eq(memberships.id, single))
   if (sold === undefined) throw new Error('no membership')
@@ -138,7 +138,7 @@ test('a prepaid pass, and one whose refund the bank refuses, are left to the lea
   }
 })
 
-test('a rained-out pass that an upgrade was credited with is not returned while that upgrade stands', async () => {
+test('a rained-out pass that was credited to an upgrade is not returned while that upgrade is valid', async () => {
   const { buyer, reference } = await buy()
   const { reference: upgrade } = await buy(shop.mexico.id, buyer)
   await rainOut()
@@ -159,7 +159,7 @@ test('a pass moves to a day that its holder has no pass for, and to none whose f
   expect((await validOf(buyer.id)).sort()).toEqual([next, free])
 })
 
-test('while the schedule has a gap nobody is told that a pass waits, and no vanished day counts as rained out', async () => {
+test('no waiting mail is sent while the schedule has a gap, and no vanished day counts as rained out', async () => {
   const { buyer, reference } = await buy()
   shop.league.loadPartly(true)
   await rainOut()
@@ -188,7 +188,7 @@ test('a day that is long over and that the schedule no longer shows moves nothin
   expect(chargeOf(shop, reference).refund).toBeNull()
 })
 
-test('a gift for a rained-out day waits as a paid one does, and moves on', async () => {
+test('a gift for a rained-out day waits as a paid pass does, and moves on', async () => {
   const buyer = await shop.buyer()
   await grant(shop, {
     ...{ userId: buyer.id, membershipId: single, source: 'comp', sourceId: `gift-${buyer.id}` },

@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import type { GrantSource } from './rain-out.ts'
 import { endGrant } from './store.ts'
 
-/** Revokes what one source granted, such as a payment that was refunded. Runs in the caller's transaction. */
+/** Revokes the grants of one source, such as a refunded payment. Runs in the caller's transaction. */
 export const revoke = async (
   { db, clock }: { db: Db; clock: Clock },
   it: { source: GrantSource; sourceId: string },

@@ -11,7 +11,7 @@ import { allOffers, type Offer, type OfferDeps, offerIn, offersIn } from './offe
 import type { PayableSettings } from './payable-by.ts'
 import { membershipById } from './store.ts'
 
-/** The memberships: those on sale, one, and the one shown in a country. */
+/** Serves the memberships: all on sale, a single one, and the one shown in a country. */
 export const membershipRoutes = (
   app: FastifyInstance,
   deps: OfferDeps & { gate: Gate; settings: PayableSettings },

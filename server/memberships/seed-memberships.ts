@@ -14,7 +14,7 @@ import {
   type NewMembership,
 } from './store.ts'
 
-/** The demo's offered memberships: that of the season in Mexico and the one everywhere else. */
+/** The demo's offered memberships: the season in Mexico and the one everywhere else. */
 export type SeededMemberships = { mexico: Membership; elsewhere: Membership }
 
 /**
@@ -52,7 +52,7 @@ const ensureMembership = async (tx: Db, desired: NewMembership): Promise<Members
   return isCurrent ? existing : moveMembership(tx, existing.id, { startsAt, endsAt, offered: true })
 }
 
-/** The one that is being sold stays until it is over; then the next one's memberships take its place. */
+/** The season on sale stays until it is over; then the next season's memberships replace it. */
 const seasonOnSale = async (tx: Db, clock: Clock, lastStart: string | undefined): Promise<Window> => {
   const sold = await findMembership(tx, { country: 'Mexico', period: 'season' })
   const isSold = sold !== undefined && sold.endsAt.getTime() > clock.now()

@@ -14,7 +14,7 @@ export type DayPass = Pick<
 
 const isValid = isNull(grants.revokedAt)
 
-/** Days (YYYY-MM-DD) from that one on that somebody holds a pass for. */
+/** Days (YYYY-MM-DD) from that day on for which a user holds a pass. */
 export const soldDays = async (db: Db, from: string): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ day: grants.baseballDay })
@@ -24,7 +24,7 @@ export const soldDays = async (db: Db, from: string): Promise<string[]> => {
   return rows.flatMap(({ day }) => day ?? [])
 }
 
-/** The passes for a day, by number, `limit` after that one. */
+/** The passes for a day, by number, `limit` after that number. */
 export const dayPasses = (db: Db, day: string, afterId: number, limit: number): Promise<DayPass[]> =>
   db
     .select({
@@ -42,7 +42,7 @@ export const dayPasses = (db: Db, day: string, afterId: number, limit: number): 
     .orderBy(asc(grants.id))
     .limit(limit)
 
-/** Days that a person holds a pass for. */
+/** The days for which a user holds a pass. */
 export const daysHeld = async (tx: Db, userId: number): Promise<Set<string>> => {
   const rows = await tx
     .select({ day: grants.baseballDay })
@@ -79,7 +79,9 @@ export const endDayPass = async (tx: Db, id: number, at: Date): Promise<boolean>
 
 type Times = { startsAt: Date; endsAt: Date }
 
-/** Gives what was sold with an earlier window of its membership the later end and the earlier beginning of its new one. */
+/**
+ * Extends grants of a membership's earlier window to the later end and the earlier beginning of its new one.
+ */
 export const widenGrants = async (tx: Db, membershipId: number, before: Times, now: Times): Promise<void> => {
   const isOf = and(eq(grants.membershipId, membershipId), isValid)
   const { startsAt, endsAt } = now
@@ -96,9 +98,9 @@ export const widenGrants = async (tx: Db, membershipId: number, before: Times, n
 }
 
 /**
- * Gives what was paid for the window that its membership has by now: the later end and the earlier beginning, never less
- * than was sold. A single day stays its day; a window that does not touch the sold one is another season's (decision 44).
- * `sourceId`: of that payment alone.
+ * Extends paid grants to the present window of their membership: the later end and the earlier beginning,
+ * never less than was sold. A single day stays its day; a window that does not touch the sold one is another
+ * season's (decision 44). `sourceId`: that payment alone.
  */
 export const widenPaid = async (db: Db, sourceId?: string): Promise<void> => {
   const touches = and(lte(grants.startsAt, memberships.endsAt), lte(memberships.startsAt, grants.endsAt))

@@ -76,7 +76,10 @@ const isOf = (it: { source: GrantSource; sourceId: string }) => {
   return { isItself, isAny: or(isItself, wasMoved) }
 }
 
-/** Also what a rained-out day moved it to; whether any of it was valid. In a transaction: a move under way is waited for. */
+/**
+ * Ends a grant and those that a rained-out day moved it to; returns whether any was valid. In a transaction:
+ * waits for a running move.
+ */
 export const endGrant = async (
   tx: Db,
   it: { source: GrantSource; sourceId: string },
@@ -92,7 +95,10 @@ export const endGrant = async (
   return rows.length > 0
 }
 
-/** Makes an ended grant valid again: the last one that a rained-out day moved it to, where one did. False where it is. */
+/**
+ * Makes an ended grant valid again, or the last one that a rained-out day moved it to. False where it is
+ * valid already.
+ */
 export const renewGrant = async (tx: Db, it: { source: GrantSource; sourceId: string }): Promise<boolean> => {
   const [last] = await tx
     .select({ id: grants.id })
@@ -109,7 +115,10 @@ export const renewGrant = async (tx: Db, it: { source: GrantSource; sourceId: st
   return rows.length > 0
 }
 
-/** Grants of a person that are valid at `now`, also those whose time has not begun, the one that ends last first. */
+/**
+ * A user's grants that are valid at `now`, including those that have not begun, sorted by end, the latest
+ * first.
+ */
 export const validGrants = (db: Db, userId: number, now: Date) =>
   db
     .select({
@@ -128,7 +137,7 @@ export const validGrants = (db: Db, userId: number, now: Date) =>
     .where(and(eq(grants.userId, userId), gt(grants.endsAt, now), isNull(grants.revokedAt)))
     .orderBy(desc(grants.endsAt), asc(memberships.id), asc(grants.id))
 
-/** Of many people those with a grant that is valid at `now` and has begun, or is of a season. */
+/** The users, of many, with a grant that is valid at `now` and has begun, or covers a season. */
 export const peopleWithBegunGrants = async (
   db: Db,
   userIds: readonly number[],
@@ -143,7 +152,7 @@ export const peopleWithBegunGrants = async (
   return found.map((it) => it.userId)
 }
 
-/** All of a person's grants, also those that are over or revoked, the oldest first. */
+/** All of a user's grants, including ended and revoked ones, the oldest first. */
 export const allGrants = (db: Db, userId: number) =>
   db
     .select({

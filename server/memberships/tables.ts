@@ -41,7 +41,7 @@ export const grants = pgTable(
     sourceId: text('source_id').notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
-    /** YYYY-MM-DD, league time: of a pass for one baseball day. */
+    /** YYYY-MM-DD, league time; set for a pass for one baseball day. */
     baseballDay: text('baseball_day'),
     revokedAt: at('revoked_at'),
     createdAt: createdAt(),

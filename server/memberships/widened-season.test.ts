@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the league does to the window of a membership. */
+/** Changes the window of a membership, as the league does. */
 const moveSeason = (to: { startsAt?: Date; endsAt?: Date }, id = shop.mexico.id) =>
   shop.db.update(memberships).set(to).where(eq(memberships.id, id))
 const soldEnd = () => shop.mexico.endsAt.getTime()
@@ -39,7 +39,7 @@ const ordered = async (overrides: object = {}) => {
   return { buyer, reference }
 }
 
-test('an order that was placed before its season grew opens the grown season once it is paid, and its receipt says so', async () => {
+test('an order from before its season grew opens the grown season once paid, and its receipt says so', async () => {
   const { buyer, reference } = await ordered()
   await moveSeason({ endsAt: weekLater() })
   await approve(shop, buyer, reference)
@@ -51,7 +51,7 @@ test('an order that was placed before its season grew opens the grown season onc
   expect(row.expire).toBe(weekLater().toISOString())
 })
 
-test('who paid before their season grew gains what it gained within a minute, by card and by prepaid card alike', async () => {
+test('a user who paid before their season grew gets the growth within a minute, by card and by prepaid card', async () => {
   const { buyer } = await ordered({ token_id: 'tok_at_once' })
   const holder = await shop.buyer()
   expect((await redeem(holder, await printCard(shop))).statusCode).toBe(200)
@@ -62,7 +62,7 @@ test('who paid before their season grew gains what it gained within a minute, by
   for (const it of [buyer, holder]) expect(await windowOf(it.id)).toEqual({ startsAt, endsAt: weekLater() })
 })
 
-test('a season that is cut short takes nothing from who had paid, nor from who had ordered', async () => {
+test('a season that is cut short takes nothing from users who had paid or ordered', async () => {
   const { buyer: paid } = await ordered({ token_id: 'tok_at_once' })
   const { buyer: waiting, reference } = await ordered()
   await moveSeason({ endsAt: new Date(soldEnd() - 7 * DAY_MS) })
@@ -71,7 +71,7 @@ test('a season that is cut short takes nothing from who had paid, nor from who h
   for (const it of [paid, waiting]) expect((await windowOf(it.id)).endsAt).toEqual(shop.mexico.endsAt)
 })
 
-test('the next season of a membership is not given to who bought the last one', async () => {
+test('the next season of a membership is not given to buyers of the last one', async () => {
   const { buyer } = await ordered({ token_id: 'tok_at_once' })
   const later = (at: Date) => new Date(at.getTime() + 365 * DAY_MS)
   await moveSeason({ startsAt: later(shop.mexico.startsAt), endsAt: later(shop.mexico.endsAt) })
@@ -79,7 +79,7 @@ test('the next season of a membership is not given to who bought the last one', 
   expect((await windowOf(buyer.id)).endsAt).toEqual(shop.mexico.endsAt)
 })
 
-test('a gift for some days of a season stays what it was when that season grows', async () => {
+test('a gift for some days of a season stays unchanged when that season grows', async () => {
   const buyer = await shop.buyer()
   const window = { startsAt: shop.mexico.startsAt, endsAt: new Date(soldEnd() - 30 * DAY_MS) }
   await grant(shop, {
@@ -91,7 +91,7 @@ test('a gift for some days of a season stays what it was when that season grows'
   expect(await windowOf(buyer.id)).toEqual(window)
 })
 
-test('what the bank approves after the season that was ordered, and before the end of the grown one, is not too late', async () => {
+test('a payment that the bank approves after the ordered season, but within the grown one, is not too late', async () => {
   const now = shop.clock.now()
   const { buyer, reference } = await ordered()
   await moveSeason({ endsAt: weekLater() })

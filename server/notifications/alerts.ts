@@ -24,7 +24,9 @@ type AlertsDeps = {
   clubsOf(gamePk: number): ClubNames | undefined
 }
 
-/** Of which games and clubs an account is told, and where; `deviceId` is the device that asks. */
+/**
+ * The games and clubs that an account follows, and its notified devices; `deviceId` is the requesting device.
+ */
 export const alertsOf = async (
   { db, clubsOf }: AlertsDeps,
   userId: number,
@@ -48,11 +50,14 @@ const toldDevicesOf = async (db: Db, userId: number): Promise<PushDevice[]> => {
   return told
 }
 
-/** Whether a device may be told of what its account asked for: nobody logged out there since, nor somebody else in. */
+/**
+ * Whether a device may still get its account's alerts: nobody logged out there since, and no other user
+ * logged in.
+ */
 export const isStillTheirs = async (db: Db, { userId, deviceId }: PushDevice): Promise<boolean> =>
   deviceId === null || holdsDevice(db, userId, deviceId)
 
-/** What is stored of a person's notifications, as their export shows it. */
+/** All that is stored of a user's notifications, as their export shows it. */
 export const notificationsOf = async (db: Db, userId: number): Promise<z.infer<typeof notificationData>> => ({
   devices: (await devicesOf(db, userId)).map((it) => ({
     address: it.endpoint,
@@ -67,15 +72,15 @@ export const notificationsOf = async (db: Db, userId: number): Promise<z.infer<t
   clubs: (await clubAlertsOf(db, userId)).map((it) => ({ club: it.club, asked: it.createdAt.toISOString() })),
 })
 
-/** Forgets a person's devices and alerts with their account, in its transaction. */
+/** Deletes a user's devices and alerts with their account, in its transaction. */
 export const forgetNotifications = (tx: Db, userId: number): Promise<void> =>
   deleteNotificationsOf(tx, userId)
 
 const BATCH = 1_000
-/** A game that was postponed is played within the season. */
+/** A postponed game is played within the season. */
 const KEPT_MS = 180 * 86_400_000
 
-/** Erases for which game somebody asked, half a year after they did, and what was sent more than a day ago. */
+/** Erases users' alerts for games after half a year, and messages that were sent more than a day ago. */
 export const eraseOldAlerts = async (deps: { db: Db; clock: Clock }): Promise<Erased> => {
   await forgetDoneJobs(deps, [START_JOB])
   const before = new Date(deps.clock.now() - KEPT_MS)

@@ -29,15 +29,15 @@ type Deps = {
   clubsOf(gamePk: number): { away: string; home: string } | undefined
 }
 
-/** Nobody presses these buttons more often. */
+/** No user presses these buttons more often. */
 const RATE = { burst: 40, perSecond: 0.1 }
-/** Browsers of one account that are told. */
+/** The number of notified browsers of one account. */
 const MAX_DEVICES = 10
 const MAX_USER_AGENT = 300
-/** A season of a club is shorter. */
+/** A season of a club has fewer games. */
 const MAX_GAMES = 100
 
-/** Whom to tell of a game's start, and where. */
+/** The routes that record which users to notify of a game's start, and in which browsers. */
 export const notificationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { gate, db, clock, settings } = deps
   const limit = openLimit(clock, RATE, settings.attemptsFactor)

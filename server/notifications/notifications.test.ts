@@ -19,7 +19,7 @@ const MEXICALI = 673
 
 let testApp: AccountsApp
 let people = 0
-/** What came to push services: where, with which headers, and the body. */
+/** The requests to push services: address, headers, and body. */
 let arrived: { url: string; headers: Headers; body: Buffer }[] = []
 let answer: () => Promise<Response> = async () => new Response(null, { status: 201 })
 const pushServices: typeof fetch = async (url, request) => {
@@ -68,7 +68,7 @@ const startOf = (startedAt: number, gamePk = 7): StartedGame => ({
   clubs: { away: { id: HERMOSILLO, name: 'Naranjeros' }, home: { id: MEXICALI, name: 'Águilas' } },
 })
 
-/** A server of the product: its turns, one after the other. */
+/** A server of the product: its rounds of work, one after the other. */
 const openServer = (games: StartedGame[]) => {
   const { db, clock, timers, settings } = testApp
   if (settings.push === undefined) throw new Error('the demo notifies')
@@ -82,7 +82,7 @@ const now = () => testApp.clock.now()
 const sentJob = async () => (await testApp.db.select().from(outbox).where(eq(outbox.kind, START_JOB)))[0]
 const letRetry = () => testApp.db.update(outbox).set({ runAt: new Date(0) })
 
-test('who asked for a game is told in their language that it starts, once, with no score, and by a message only they can read', async () => {
+test('a user gets one message at a game’s start, in their language, without a score, and legible only to them', async () => {
   const fan = await newFan()
   const push = await subscribe(fan, undefined, 'en')
   expect((await askFor(fan)).response).toMatchObject({ games: [{ id: 7 }], clubs: [] })
@@ -108,7 +108,7 @@ test('who asked for a game is told in their language that it starts, once, with 
   expect(headers?.get('authorization')).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/)
 })
 
-test('who follows a club is told of its games, at home and away, and once where both clubs are followed', async () => {
+test('a user who follows a club is notified of its games, home and away, and once for two followed clubs', async () => {
   const fan = await newFan()
   await subscribe(fan)
   await askForClub(fan, HERMOSILLO)
@@ -121,7 +121,7 @@ test('who follows a club is told of its games, at home and away, and once where 
   expect(arrived).toHaveLength(1)
 })
 
-test('nobody is told of a game that had started when they asked, or when they subscribed, or that they no longer ask for', async () => {
+test('nobody is notified of a game that started before they asked or subscribed, or that they unfollowed', async () => {
   const startedAt = now()
   testApp.clock.advance(MINUTE)
   const late = await newFan()
@@ -134,7 +134,7 @@ test('nobody is told of a game that had started when they asked, or when they su
   expect(arrived).toEqual([])
 })
 
-test('a server that was away for long tells nobody of what started meanwhile, nor does a push service that was', async () => {
+test('a server or push service that was away for long notifies nobody of games that started meanwhile', async () => {
   const fan = await newFan()
   await subscribe(fan)
   await askFor(fan)
@@ -150,7 +150,7 @@ test('a server that was away for long tells nobody of what started meanwhile, no
   expect((await sentJob())?.lastError).toBe('too late')
 })
 
-test('a push service that fails is asked again, when it says', async () => {
+test('a push service that fails is asked again, at the time that it names', async () => {
   const fan = await newFan()
   await subscribe(fan)
   await askFor(fan)
@@ -171,7 +171,7 @@ test('a push service that fails is asked again, when it says', async () => {
   expect((await sentJob())?.doneAt).not.toBe(null)
 })
 
-test.each([404, 410])('a subscription of which the push service says %d is forgotten', async (status) => {
+test.each([404, 410])('a subscription that the push service answers with %d is deleted', async (status) => {
   const fan = await newFan()
   await subscribe(fan)
   await askFor(fan)
@@ -200,7 +200,7 @@ test.each([
   expect(await testApp.db.select().from(pushDevices)).toEqual([])
 })
 
-test('a browser is of the account that subscribed last in it, and of one account the last ten browsers stay', async () => {
+test('a browser belongs to the account that subscribed last in it, and an account has its last ten browsers', async () => {
   const [one, other] = [await newFan(), await newFan()]
   const shared = 'https://web.push.apple.com/shared'
   expect((await subscribe(one, shared)).statusCode).toBe(200)
@@ -215,7 +215,7 @@ test('a browser is of the account that subscribed last in it, and of one account
   expect([kept.length, kept.some((it) => it.endpoint === shared)]).toEqual([10, false])
 })
 
-test('visitors, games and clubs that are none, and who calls all the time are refused', async () => {
+test('visitors, unknown games and clubs, and users who call all the time are refused', async () => {
   expect((await testApp.browser().call('GET', '/api/notifications')).statusCode).toBe(401)
   const fan = await newFan()
   expect((await askFor(fan, 8)).error.code).toBe('errors.notFound')
@@ -225,7 +225,7 @@ test('visitors, games and clubs that are none, and who calls all the time are re
   expect(new Set(answers)).toEqual(new Set([404, 429]))
 })
 
-test('where and of what somebody is told goes with their account', async () => {
+test('a user’s devices and alerts are deleted with their account', async () => {
   const fan = await newFan()
   await subscribe(fan)
   await askFor(fan)
@@ -236,7 +236,7 @@ test('where and of what somebody is told goes with their account', async () => {
     expect(await testApp.db.select().from(table)).toEqual([])
 })
 
-test('who logs out on a shared telephone, there or from elsewhere, is told nothing on it any more, also where the browser could not end its subscription', async () => {
+test('a logout on a shared telephone, there or from elsewhere, ends its notifications, even while subscribed', async () => {
   for (const isElsewhere of [false, true]) {
     arrived = []
     const phone = await newFan()
@@ -256,7 +256,7 @@ test('who logs out on a shared telephone, there or from elsewhere, is told nothi
   }
 })
 
-test('who logs in where another’s session ran out is not shown their alerts', async () => {
+test('a user who logs in after another user’s session expired does not get that user’s alerts', async () => {
   const one = await newFan()
   await subscribe(one)
   await askFor(one)
@@ -269,7 +269,7 @@ test('who logs in where another’s session ran out is not shown their alerts', 
   expect(arrived).toEqual([])
 })
 
-test('a session that only ran out leaves its browser told, and so does logging in there again', async () => {
+test('an expired session leaves its browser notified, and so does logging in there again', async () => {
   const fan = await newFan()
   await subscribe(fan)
   await askFor(fan)
@@ -283,7 +283,7 @@ test('a session that only ran out leaves its browser told, and so does logging i
   expect(devices).toMatchObject([{ isThis: true }])
 })
 
-test('a fan sees which browsers are told and which one this is, and stops one of them, but none of another’s', async () => {
+test('a user sees which browsers are notified and which one this is, and stops their own alone', async () => {
   const phone = await newFan()
   await subscribe(phone, 'https://fcm.googleapis.com/fcm/send/phone')
   testApp.clock.advance(MINUTE)

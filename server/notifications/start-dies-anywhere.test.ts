@@ -58,7 +58,7 @@ const openProcess = (arrived: string[], game: StartedGame, diesAt: number) => {
       await runDueWork({ ...deps, sources }).catch(() => undefined)
       await answered()
     },
-    /** Whether it lived to the end of its work. */
+    /** Whether the server lived to the end of its work. */
     isAlive: () => steps < diesAt,
   }
 }
@@ -66,7 +66,7 @@ const openProcess = (arrived: string[], game: StartedGame, diesAt: number) => {
 const open = () => testApp.db.select().from(outbox).where(isNull(outbox.doneAt))
 const done = async () => (await testApp.db.select().from(outbox)).length - (await open()).length
 
-test('a server that dies at any step of telling devices of a start loses no alert; a device is told twice only where it died between the push service’s answer and its own note of it', async () => {
+test('a server that dies at any step loses no alert, and repeats one only if it dies before noting its sending', async () => {
   const twice: number[] = []
   let diesAt = 0
   for (let isOver = false; !isOver; ) {

@@ -1,2 +1,2 @@
-/** The job that tells one device of one game's start. */
+/** The job that notifies one device of one game's start. */
 export const START_JOB = 'game-start'

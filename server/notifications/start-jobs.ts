@@ -11,14 +11,14 @@ import { startTexts } from './notification-texts.ts'
 import { START_JOB } from './start-job.ts'
 import { deleteDevice, devicesToNotify, findDevice, type PushDevice } from './store.ts'
 
-/** A game that has started: when (UTC ms), and its clubs by their numbers and as fans call them. */
+/** A game that has started: when (UTC ms), and its clubs by their numbers and by the names that fans use. */
 export type StartedGame = {
   gamePk: number
   startedAt: number
   clubs: { away: { id: number; name: string }; home: { id: number; name: string } }
 }
 
-/** An older start is no news: who looks now sees a game that goes on, and a server that was away sends no flood. */
+/** An older start is no news: viewers see the game going on, and a server that was away sends no flood. */
 const NEWS_MS = 20 * 60_000
 const EVERY_MS = 5_000
 const BATCH = 200
@@ -39,8 +39,8 @@ const payload = z.object({
 })
 
 /**
- * Enqueues a job for each device that is to be told of a game which has just started. All servers do it: a device has one job
- * for each game. Who asks after the start is not told, so that one look at each game is enough.
+ * Enqueues a job for each device to notify of a game that has just started. All servers do it: a device has
+ * one job for each game. A user who asks after the start is not notified, so one look at each game is enough.
  */
 export const followStarts = (deps: FollowDeps): WorkSource => {
   const followed = new Set<number>()
@@ -80,8 +80,8 @@ const enqueueFor = async ({ db, clock }: FollowDeps, game: StartedGame): Promise
 }
 
 /**
- * What is done for a game's start: one message to one device. A crash between sending and writing that it was sent sends it
- * again; its topic and its tag are the game's, so that the viewer has one.
+ * The job for a game's start: one message to one device. A crash between sending and recording it sends it
+ * again; its topic and its tag are the game's, so the viewer sees one message.
  */
 export const startJobs = (deps: { db: Db; clock: Clock; push: PushSender }) =>
   ({

@@ -12,7 +12,7 @@ import { pushDevices } from './tables.ts'
 /** A claim of the dead process has run out by then, and the start is news still. */
 const CLAIM_OVER_MS = 31_000
 
-/** A push service that survives the product: the topics of what came, and the answers that it owes. */
+/** A push service that survives the product: the topics of its messages, and the answers that it owes. */
 const openPushService = async () => {
   const topics: (string | string[] | undefined)[] = []
   const unanswered: ServerResponse[] = []
@@ -52,7 +52,7 @@ afterAll(async () => {
   pushService.close()
 })
 
-test('killed with signal 9 after a push service took a start and before that was written: it is sent again under the same topic, which leaves the fan one notification', async () => {
+test('a message whose server is killed before it noted the sending is sent again under its topic, and shows once', async () => {
   await shop.start()
   const fan = await shop.buyer()
   const endpoint = `http://localhost:${pushService.port}/push/messages/1`

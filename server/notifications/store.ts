@@ -5,7 +5,10 @@ import { clubAlerts, gameAlerts, pushDevices } from './tables.ts'
 export type PushDevice = typeof pushDevices.$inferSelect
 export type NewPushDevice = typeof pushDevices.$inferInsert
 
-/** A browser has one subscription: it is the account's that named it last. Of an account only the newest `limit` stay. */
+/**
+ * A browser has one subscription, which belongs to its last account. An account retains only its newest
+ * `limit` browsers.
+ */
 export const upsertDevice = (db: Db, device: NewPushDevice, limit: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { endpoint: _, ...set } = device
@@ -25,7 +28,7 @@ export const upsertDevice = (db: Db, device: NewPushDevice, limit: number): Prom
 export const findDevice = async (db: Db, id: number): Promise<PushDevice | undefined> =>
   (await db.select().from(pushDevices).where(eq(pushDevices.id, id)))[0]
 
-/** Deletes a device that its push service no longer knows; not one that has subscribed anew meanwhile. */
+/** Deletes a device that its push service no longer knows, unless it has subscribed again meanwhile. */
 export const deleteDevice = async (db: Db, { id, endpoint, auth }: PushDevice): Promise<void> =>
   void (await db
     .delete(pushDevices)
@@ -49,7 +52,7 @@ export const clubAlertsOf = (db: Db, userId: number) =>
 export const devicesOf = (db: Db, userId: number): Promise<PushDevice[]> =>
   db.select().from(pushDevices).where(eq(pushDevices.userId, userId)).orderBy(asc(pushDevices.id))
 
-/** A second time changes nothing: what counts is when it was first asked for. */
+/** A second call changes nothing, because the time of the first request counts. */
 export const addGameAlert = async (db: Db, alert: typeof gameAlerts.$inferInsert): Promise<void> =>
   void (await db.insert(gameAlerts).values(alert).onConflictDoNothing())
 
@@ -68,7 +71,9 @@ export const deleteClubAlert = async (
 ): Promise<void> =>
   void (await db.delete(clubAlerts).where(and(eq(clubAlerts.userId, userId), eq(clubAlerts.club, club))))
 
-/** Devices, after `afterId` and in its order, whose account had asked by `at` for this game or one of its clubs. */
+/**
+ * Devices, after `afterId` and in its order, whose account followed this game or one of its clubs by `at`.
+ */
 export const devicesToNotify = async (
   db: Db,
   { gamePk, clubs, at, afterId, limit }: StartedFor & { afterId: number; limit: number },
@@ -104,7 +109,7 @@ export const deleteNotificationsOf = async (tx: Db, userId: number): Promise<voi
     await tx.delete(table).where(eq(table.userId, userId))
 }
 
-/** Deletes up to `limit` alerts of games that were asked for before `at`. */
+/** Deletes up to `limit` alerts of games that were requested before `at`. */
 export const deleteGameAlertsBefore = async (db: Db, at: Date, limit: number): Promise<number> => {
   const { userId, gamePk, createdAt } = gameAlerts
   const old = db.select({ userId, gamePk }).from(gameAlerts).where(lte(createdAt, at)).limit(limit)

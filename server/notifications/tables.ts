@@ -2,7 +2,10 @@ import { bigint, index, integer, pgTable, primaryKey, serial, text } from 'drizz
 import { users } from '../accounts/tables.ts'
 import { at } from '../db/columns.ts'
 
-/** A browser's push subscription (RFC 8030, 8291): the account's that subscribed last in that browser. */
+/**
+ * A browser's push subscription (RFC 8030, 8291): it belongs to the account that subscribed last in that
+ * browser.
+ */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -10,7 +13,7 @@ export const pushDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Whoever knows it may try to send to it. */
+    /** Anybody who knows it may try to send to it. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -23,7 +26,7 @@ export const pushDevices = pgTable(
   (it) => [index('push_devices_user').on(it.userId)],
 )
 
-/** Of which games an account is told that they start. */
+/** The games whose start an account is notified of. */
 export const gameAlerts = pgTable(
   'game_alerts',
   {
@@ -36,7 +39,7 @@ export const gameAlerts = pgTable(
   (it) => [primaryKey({ columns: [it.userId, it.gamePk] }), index('game_alerts_game').on(it.gamePk)],
 )
 
-/** Of which clubs an account is told that a game starts. */
+/** The clubs whose games' starts an account is notified of. */
 export const clubAlerts = pgTable(
   'club_alerts',
   {

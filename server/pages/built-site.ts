@@ -5,8 +5,8 @@ import type { Language } from '../../contract/language.ts'
 import { isHome, latePartsOf } from './public-pages.ts'
 
 /**
- * What a page of the built site loads at first: its styles in their order, as one text and as files, those of its late parts too, and
- * its scripts with its texts.
+ * The first files of a page of the built site: its styles in their order, as one text and as files, including
+ * those of its late parts, and its scripts with its texts.
  */
 export type BuiltPage = { css: string; stylesheets: string[]; scripts: string[] }
 
@@ -20,19 +20,19 @@ const manifest = z.record(
 )
 type Manifest = z.infer<typeof manifest>
 
-/** The document that all pages share, without a page. */
+/** The document that all pages share, without a page's content. */
 export const ENTRY = 'index.html'
 
 /**
- * What the site imports on its way to a page: its texts in a language, and from where it knows the page's file. Home begins without the later
- * ones.
+ * The site's imports before a page: its texts in a language, and the list of the pages' files. Home starts
+ * without the later ones.
  */
 const filesBefore = (page: string, language: Language): string[] => [
   `i18n/${language}.ts`,
   ...(isHome(page) ? [] : [`i18n/${language}/late.ts`, 'pages/other-pages.ts']),
 ]
 
-/** What the build says of its files; undefined where it says nothing. */
+/** Reads the build's list of its files; the result is undefined where the list has no such page. */
 export const readBuiltSite = (
   folder: string,
 ): ((page: string, language: Language) => BuiltPage | undefined) => {
@@ -66,7 +66,7 @@ const builtPage = (
   }
 }
 
-/** Imports stand before what imports them, as their styles do. */
+/** Imports come before their importers, as their styles do. */
 const withImports = (chunks: Manifest, names: string[], seen = new Set<string>()): string[] =>
   names.flatMap((name) => {
     if (seen.has(name)) return []

@@ -11,7 +11,7 @@ import { stateOnDay } from '../games/state/summary.ts'
 import { dayInWords, type PageText, pageTexts } from './page-texts.ts'
 import type { PublicPage } from './public-pages.ts'
 
-/** What machines are told of a public page. */
+/** The description of a public page for machines. */
 export type PageFacts = PageText & {
   /** Its one address on this site, without a language. */
   path: string
@@ -24,10 +24,10 @@ export type PageFacts = PageText & {
 export type PageSource = { league: League; publicUrl: string }
 
 const GENERAL_IMAGE = '/previews/playball.png'
-/** `missing`: a game, club or player that there is not. */
+/** `missing`: a game, club or player that does not exist. */
 export type Described = PageFacts | 'missing'
 
-/** What is told of a public page. */
+/** Describes a public page. */
 export const describePage = async (
   source: PageSource,
   { name, id }: PublicPage,
@@ -55,13 +55,13 @@ const playerName = async (league: League, id: number): Promise<string | undefine
   return answer && player.response.parse(JSON.parse(String(answer.body)).response).fullName
 }
 
-/** The row by which a game is announced; undefined for a game that viewers do not see. */
+/** The row that announces a game; undefined for a game that viewers do not see. */
 export const announcedGame = ({ games }: League, gamePk: number): ScheduledGame | undefined => {
   const row = games.rows.get(gamePk)?.at(-1)
   return row !== undefined && isListed(games, row.startsAt) ? row : undefined
 }
 
-/** The title of the page of a game's video, as the page itself sets it; undefined for a game that is not known. */
+/** The title of the page of a game's video, as the page itself sets it; undefined for an unknown game. */
 export const titleOfVideo = (league: League, gamePk: number, language: Language): string | undefined => {
   const row = announcedGame(league, gamePk)
   if (row === undefined) return undefined
@@ -102,7 +102,7 @@ const eventStatuses: Partial<Record<StatusCode, string>> = {
 
 type EventPage = PageText & { url: string; image: string }
 
-/** The game and its broadcast as schema.org has them; never its score. */
+/** The game and its broadcast in schema.org's terms; never its score. */
 const eventOf = (row: ScheduledGame, status: StatusCode, { title, description, url, image }: EventPage) => {
   const startDate = row.startTimeTbd ? row.day : new Date(row.startsAt).toISOString()
   const park = parkOf(row.venue)

@@ -22,7 +22,7 @@ import { addressIn, escaped } from './write-head.ts'
 const MAX_CACHED_PICTURES = 800
 const DAY_SECONDS = 86_400
 
-/** What machines read of the site: which addresses there are, which to leave alone, and the pictures of links. */
+/** Serves machines: the list of addresses, the list of forbidden ones, and the pictures of links. */
 export const machineRoutes = (app: FastifyInstance, source: PageSource): void => {
   app.get('/robots.txt', (request, reply) =>
     answer(request, reply, 'text/plain; charset=utf-8', robots(source)),
@@ -56,7 +56,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, type: string, body
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
 }
 
-/** Pages of one's own, and what is no page; pictures of links, crests and portraits may be read. */
+/** Forbids users' own pages and all that is no page; pictures of links, crests and portraits may be read. */
 const robots = ({ publicUrl }: PageSource): string =>
   [
     'User-agent: *',
@@ -68,7 +68,9 @@ const robots = ({ publicUrl }: PageSource): string =>
     '',
   ].join('\n')
 
-/** The site's pages, and the clubs, players and games of the season going on; each with its address in both languages. */
+/**
+ * The site's pages, and the clubs, players and games of the current season; each address in both languages.
+ */
 const sitemap = async ({ league, publicUrl }: PageSource): Promise<string> => {
   const season = await whenLoaded(league.games, () => seasonGames(league.seasons))
   const rows = (season?.rows ?? []).filter((it) => isListed(league.games, it.startsAt))
@@ -97,7 +99,7 @@ const entryOf = (publicUrl: string, path: string): string => {
   return `<url><loc>${inLanguage('es')}</loc>${alternates.join('')}</url>`
 }
 
-/** Each drawing is made into a picture once: what it shows is what it is cached by. */
+/** Makes each drawing into a picture once; its content is the key of the cache. */
 const openPictures = () => {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_PICTURES })
   return (drawing: Shape): Promise<Buffer> => {

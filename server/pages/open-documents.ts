@@ -23,17 +23,17 @@ type DocumentDeps = PageSource & {
 }
 type CachedDocument = WrittenDocument & { status: 200 | 404; scriptHashes: string[]; writtenAt: number }
 
-/** As often as pages poll: a first view is no older than what a page has between two answers. */
+/** As often as pages poll: a first view is no older than a page's data between two polls. */
 const MAX_AGE_MS = 15_000
-/** What is answered later is left to the browser, for a page is never held up by what it would show. */
+/** The browser fetches later answers itself, so that a page never waits for its content. */
 const LIMIT_MS = 1_500
 /** Some 60 KB each. */
 const MAX_CACHED = 300
 
 /**
- * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a minute. Where describing or
- * rendering fails, it is logged and the document is the plain shell, which the browser fills as it does without us. The pages of all
- * games' videos are one document, but for its title.
+ * The document of each address: one rendering for all visitors of a page, in a language, for a quarter of a
+ * minute. A failure to describe or render is logged, and the document is the plain shell, which the browser
+ * fills by itself. The pages of all games' videos share one document, except its title.
  */
 export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documents => {
   const { clock, folder } = deps
@@ -67,7 +67,7 @@ export const openDocuments = (app: FastifyInstance, deps: DocumentDeps): Documen
     const rendered = renderedPage(address)
     const path = rendered?.path ?? address
     const isPhone = isAskedByPhone && differsOnPhones(publicPage(path))
-    // Addresses that nobody knows share one document, and those of nobody's number another.
+    // Unknown addresses share one document, and addresses of a number that nobody has share another.
     const page = rendered === undefined ? String(namesNobody(path)) : path
     const key = `${asked.language} ${asked.isPlain} ${isPhone} ${page}`
     const cached = cache.get(key)
@@ -92,13 +92,13 @@ const logged = async <T extends Described | RenderedView>(
   try {
     return await work
   } catch (error) {
-    // What the league cannot tell just now is told by the page itself.
+    // The page itself shows that the league's data are missing just now.
     if (!(error instanceof Failure)) log.warn({ err: error, path }, 'pages: a first view could not be made')
     return undefined
   }
 }
 
-/** What comes of the work. Throws the limit's reason where that is over before. */
+/** The result of the work. Throws the limit's reason where the limit ends first. */
 const within = <T>(limit: AbortSignal, work: PromiseLike<T>): Promise<T> =>
   Promise.race([
     work,

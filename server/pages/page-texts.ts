@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 
-/** What a page is called where it is linked to, and what is said of it there. */
+/** The title and description of a page in links to it. */
 export type PageText = { title: string; description: string }
 export type GameNames = { away: string; home: string; day: string; park: string }
 

@@ -13,7 +13,7 @@ const FIRST_SCRIPT = "document.title = 'x'"
 const folder = mkdtempSync(join(tmpdir(), 'playball-documents-'))
 const site = join(folder, 'web')
 
-/** A site as the build writes it, and in place of its bundle one that says what it was asked, and how often. */
+/** Writes a site as the build does, with a bundle that reports its arguments and how often it was called. */
 const writeSite = () => {
   mkdirSync(join(site, 'assets'), { recursive: true })
   mkdirSync(join(folder, 'rendering'))
@@ -80,7 +80,7 @@ const get = (url: string, headers: Record<string, string> = {}) => season.produc
 const bodyOf = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).body
 const viewIn = (html: string) => /<h1>(.*)<\/h1>/.exec(html)?.[1]
 
-test('a page comes with its first view in it, its styles named by the policy, and what was fetched for it', async () => {
+test('a page comes with its first view, its styles named by the policy, and the data fetched for it', async () => {
   const { body, headers } = await get('/standing')
   expect(viewIn(body)).toMatch(/^\/standing \d+$/)
   expect(body).toContain(`<style>${CSS}</style>`)
@@ -95,7 +95,7 @@ test('a page comes with its first view in it, its styles named by the policy, an
   expect(body).toContain('href="/assets/index.css" disabled>')
 })
 
-test('home comes with the styles of its late parts, whose scripts and texts are not asked for before its own, nor is where the other pages are', async () => {
+test('home comes with the styles of its late parts, without their scripts and texts, or other pages’ files', async () => {
   const body = await bodyOf('/home')
   expect(body).toContain(`<style>${CSS}\n${LATE_CSS}</style>`)
   expect(body).toContain('href="/assets/tonight.css" disabled>')
@@ -118,7 +118,7 @@ test.each(['/standing', '/leaders', '/profile', '/checkout/1'])(
 )
 
 test.each(['/standing', '/leaders', '/profile'])(
-  'the document of %s asks early for the texts of its language, for where its page is, and twice for nothing',
+  'the document of %s preloads the texts of its language and its page’s list, and nothing twice',
   async (page) => {
     const preloads = (html: string) =>
       [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map((it) => it[1])
@@ -133,7 +133,7 @@ test.each(['/standing', '/leaders', '/profile'])(
   },
 )
 
-test('a page that is asked for by more than its language, or by which link somebody comes, has no view, for that would be another one', async () => {
+test('a page with a query beyond its language or the origin of a link has no view, as it would be another one', async () => {
   expect(viewIn(await bodyOf('/standing?table=points'))).toBeUndefined()
   expect(await bodyOf('/standing?table=points')).toContain('<meta property="og:title"')
   expect(viewIn(await bodyOf('/standing?lang=en'))).toMatch(/^\/standing/)
@@ -141,7 +141,7 @@ test('a page that is asked for by more than its language, or by which link someb
   expect(viewIn(await bodyOf('/standing?utm_source=boletin&table=points'))).toBeUndefined()
 })
 
-test('a view is rendered once for all visitors of a page, and anew when it is a quarter of a minute old', async () => {
+test('a view is rendered once for all visitors of a page, and again when it is a quarter of a minute old', async () => {
   const first = await get('/home')
   expect((await get('/')).body).toBe(first.body)
   expect((await get('/home', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
@@ -149,7 +149,7 @@ test('a view is rendered once for all visitors of a page, and anew when it is a 
   expect(viewIn(await bodyOf('/home'))).not.toBe(viewIn(first.body))
 })
 
-test('a page comes in the language that the browser has chosen, by a link in English where it chose none', async () => {
+test('a page comes in the language that the browser has chosen, and by an English link in English by default', async () => {
   for (const [url, cookie, language] of [
     ['/home', '', 'es'],
     ['/home', 'lang=en', 'en'],
@@ -163,11 +163,11 @@ test('a page comes in the language that the browser has chosen, by a link in Eng
   }
 })
 
-test('the page of a video comes with what all members see first of it, rendered once for all games', async () => {
+test('the page of a video comes with the first view of all members, rendered once for all games', async () => {
   const { body, headers } = await get('/player/7')
   expect(viewIn(body)).toMatch(/^\/player\/1 \d+$/)
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/watch.js">')
-  // Before the scripts, for it would wait for them.
+  // The picture comes before the scripts, as it would wait for them.
   expect(body).toContain('<head><link rel="preload" as="image" href="/park.svg"/>')
   expect(body.split('/park.svg')).toHaveLength(2)
   expect(body).toContain('<meta name="robots" content="noindex">')
@@ -176,7 +176,7 @@ test('the page of a video comes with what all members see first of it, rendered 
     expect(viewIn(await bodyOf(other)), other).toBeUndefined()
 })
 
-test('the page of a video has the title of its game from the start, in the page’s language, and no score in it', async () => {
+test('the page of a video has its game’s title from the start, in the page’s language, without a score', async () => {
   const titleIn = async (url: string) => /<title>([^<]*)</.exec(await bodyOf(url))?.[1]
   const [es, en] = [await titleIn(`/player/${FIRST_PK}`), await titleIn(`/player/${FIRST_PK}?lang=en`)]
   expect(es).toMatch(/^\p{L}[\p{L} ]+ en \p{L}[\p{L} ]+ · Playball$/u)
@@ -185,7 +185,7 @@ test('the page of a video has the title of its game from the start, in the page�
   expect(await titleIn('/player/7')).toBe('Playball')
 })
 
-test('where a view cannot be rendered the page comes without it, as the browser fills it by itself', async () => {
+test('a page whose view cannot be rendered comes without it, and the browser fills it', async () => {
   const { body, statusCode } = await get('/leaders')
   expect(statusCode).toBe(200)
   expect(body).toContain('<div id="root"><img alt=""></div>')
@@ -193,8 +193,8 @@ test('where a view cannot be rendered the page comes without it, as the browser 
   expect(body).not.toContain('a component threw')
 })
 
-test('what is not answered in time holds up no page: it is rendered without, for the browser to ask again', async () => {
-  // Its own product: what is asked of the league runs out of time, too.
+test('a late answer delays no page: the page is rendered without it, and the browser asks again', async () => {
+  // It is a product of its own, as its requests to the league run out of time too.
   const other = await openSmallSeason(undefined, undefined, { publicUrl: SITE }, site)
   let isAnswered = false
   const asked = other.product.app.inject('/calendar').finally(() => {
@@ -210,7 +210,7 @@ test('what is not answered in time holds up no page: it is rendered without, for
   await other.close()
 })
 
-test('the checkout and a person’s own pages are never rendered, and no search engine keeps them', async () => {
+test('the checkout and a user’s own pages are never rendered, and no search engine lists them', async () => {
   for (const page of ['/checkout/1', '/profile', '/purchases/1', '/nowhere', `/games/${FIRST_PK + 70}`]) {
     const body = await bodyOf(page)
     expect(viewIn(body), page).toBeUndefined()
@@ -218,7 +218,7 @@ test('the checkout and a person’s own pages are never rendered, and no search 
   }
 })
 
-test('a game, club or player that there is not is answered 404, with the page that says so', async () => {
+test('an unknown game, club or player is answered 404, with the page that says so', async () => {
   for (const page of [`/games/${FIRST_PK + 70}`, '/teams/1', '/players/1']) {
     const { statusCode, body } = await get(page)
     expect(statusCode, page).toBe(404)
@@ -230,7 +230,7 @@ test('a game, club or player that there is not is answered 404, with the page th
     expect((await get(page)).statusCode, page).toBe(200)
 })
 
-test('a link to a game is shown by its clubs, day, park and drawn picture, and by no score', async () => {
+test('a link to a game shows its clubs, day, park and drawn picture, and no score', async () => {
   const es = await bodyOf(`/games/${FIRST_PK}`)
   expect(es).toContain('<meta property="og:title" content="')
   expect(es).toContain(`<meta property="og:image" content="${SITE}/previews/games/${FIRST_PK}-es.png">`)
@@ -242,7 +242,7 @@ test('a link to a game is shown by its clubs, day, park and drawn picture, and b
   expect(en).toContain(`<link rel="canonical" href="${SITE}/games/${FIRST_PK}?lang=en">`)
 })
 
-test('machines read of a game that it is a sports event with a broadcast, and nothing of its score', async () => {
+test('a game is described to machines as a sports event with a broadcast, without its score', async () => {
   const body = await bodyOf(`/games/${FIRST_PK}`)
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}'
   const [game, broadcast] = JSON.parse(json)['@graph']
@@ -297,7 +297,7 @@ test('every page names the manifest of the app in its language', async () => {
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('the calendar of a phone has a first view of its own, other pages have one for all', async () => {
+test('the calendar of a telephone has its own first view; other pages have one for all', async () => {
   const phone = { 'user-agent': PHONE }
   const { body, headers } = await get('/calendar', phone)
   expect(viewIn(body)).toBe('/calendar on a phone')

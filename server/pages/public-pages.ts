@@ -1,4 +1,4 @@
-/** The public pages that there is one of, at the path of their name, and the file of the site that each is made of. */
+/** The public pages that exist once, at the path of their name, and the site's file of each. */
 const singlePages = {
   home: 'pages/home-page.tsx',
   calendar: 'pages/calendar-page.tsx',
@@ -12,14 +12,17 @@ const singlePages = {
   language: 'pages/reading/language-page.tsx',
 } as const
 
-/** Those of which there is one for each game, club and player. */
+/** The public pages that exist for each game, club and player. */
 const pagesById = {
   games: 'pages/game-page.tsx',
   teams: 'pages/team-page.tsx',
   players: 'pages/player-page.tsx',
 } as const
 
-/** Parts of a page whose scripts come after its own: what the server renders of them needs their styles from the start. */
+/**
+ * Parts of a page whose scripts come after its own: the server renders them, so their styles are needed from
+ * the start.
+ */
 const lateParts: { [file: string]: readonly string[] } = {
   [singlePages.home]: [
     'pages/home/stadium.tsx',
@@ -42,17 +45,17 @@ export type PublicPage = { file: string } & (
   | { name: keyof typeof pagesById; id: number }
 )
 
-/** The paths of the public pages that there is one of. */
+/** The paths of the public pages that exist once. */
 export const singlePaths: readonly string[] = Object.keys(singlePages).map((it) => `/${it}`)
 
-/** The public page at a path; undefined for a page of one's own, and for an address that leads elsewhere. */
+/** The public page at a path; undefined for a user's own page, and for an address that leads elsewhere. */
 export const publicPage = (path: string): PublicPage | undefined => {
   const [, name = '', id] = /^\/(\w+)(?:\/([1-9]\d{0,9}))?$/.exec(path === '/' ? '/home' : path) ?? []
   if (id === undefined) return isIn(singlePages, name) ? { name, file: singlePages[name] } : undefined
   return isIn(pagesById, name) ? { name, file: pagesById[name], id: Number(id) } : undefined
 }
 
-/** Whether a path is that of a game, club or player by what can be the number of none: such pages there are not. */
+/** Whether a path names a game, club or player with an impossible number: such pages do not exist. */
 export const namesNobody = (path: string): boolean => {
   const [, name = ''] = /^\/(\w+)\/[^/]+$/.exec(path) ?? []
   return isIn(pagesById, name) && publicPage(path) === undefined
@@ -67,17 +70,17 @@ export const gameOfVideo = (path: string): number | undefined => {
   return id === undefined ? undefined : Number(id)
 }
 
-/** All members see the same first of the page of a game's video, whichever game it is. */
+/** The first view of a game's video page is the same for all members and all games. */
 const watchPage: RenderedPage = { file: 'pages/watch-page.tsx', path: '/player/1' }
 
-/** The page at a path whose first view the server renders: a public one, or that of a game's video. */
+/** The page at a path whose first view the server renders: a public page, or that of a game's video. */
 export const renderedPage = (path: string): RenderedPage | undefined => {
   if (gameOfVideo(path) !== undefined) return watchPage
   const page = publicPage(path)
   return page && { file: page.file, path: path === '/' ? '/home' : path }
 }
 
-/** Whether a page is laid out otherwise on phones, so that theirs has more in its first view. */
+/** Whether a page has another layout on telephones, with more in its first view. */
 export const differsOnPhones = (page: PublicPage | undefined): boolean => page?.name === 'calendar'
 
 const isIn = <T extends object>(pages: T, name: string): name is keyof T & string =>

@@ -14,13 +14,13 @@ type Renderer = {
   ): Promise<RenderedView | undefined>
 }
 
-/** Which view is rendered: of a path, in a language, on a phone or on any screen. */
+/** The requested view: of a path, in a language, on a telephone or on any screen. */
 type Asked = { path: string; language: Language; isPhone: boolean }
 
 /**
- * Renders pages by the site's bundle for servers beside the built site; undefined where there is none. Each language has its own copy of
- * the bundle, for its texts are chosen when it is loaded (decision 62). What has not been answered when the limit is over stays a
- * skeleton, for the browser to ask again.
+ * Renders pages by the site's bundle for servers beside the built site; undefined where there is none. Each
+ * language has its own copy of the bundle, as its texts are chosen when it is loaded (decision 62). Data that
+ * are missing when the limit is over stay a skeleton, and the browser asks again.
  */
 export const openRenderer = (app: FastifyInstance, folder: string) => {
   const bundle = join(folder, '../rendering/render-page.js')
@@ -31,7 +31,10 @@ export const openRenderer = (app: FastifyInstance, folder: string) => {
     (await load(language)).renderPage(path, fetchFrom(app), limit, isPhone)
 }
 
-/** Our own API without a network: a rendered page asks what a visitor's page would. What differs between viewers is none's. */
+/**
+ * Our own API without a network: a rendered page sends a visitor's requests. Answers that differ between
+ * viewers fail.
+ */
 const fetchFrom = (app: FastifyInstance) => async (url: string, request: RequestInit) => {
   const headers = Object.fromEntries(new Headers(request.headers))
   const { statusCode, body, headers: answered } = await app.inject({ url, headers })

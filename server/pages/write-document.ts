@@ -7,7 +7,7 @@ import { escaped, safeInScript } from './write-head.ts'
 
 export type WrittenDocument = {
   html: string
-  /** What the content security policy has to name so that the styles in the page are taken. */
+  /** The hashes that the content security policy must name so that the page's styles apply. */
   styleHashes: string[]
 }
 
@@ -19,8 +19,8 @@ type Parts = {
 }
 
 /**
- * The built site's one page as the document of an address: with its head, and where it was rendered its first view, whose styles
- * stand in it, so that it is painted with what the first answer brings.
+ * The built site's one page as the document of an address: with its head and, where rendered, its first view,
+ * which carries its styles, so that the first answer is enough to paint it.
  */
 export const writeDocument = (template: string, { head, language, view, built }: Parts): WrittenDocument => {
   const named = template
@@ -40,7 +40,9 @@ export const writeDocument = (template: string, { head, language, view, built }:
   return { html, styleHashes: [hashOf(css)] }
 }
 
-/** What React writes where a picture has to come early. In the view it would be asked for after all scripts, which fill a poor line. */
+/**
+ * React's hint for an early picture. Inside the view it would load after all scripts, which fill a poor line.
+ */
 const EARLY_PICTURE = /<link rel="preload" as="image"[^>]*>/g
 
 const withoutPictures = (html: string): { pictures: string; rest: string } => ({
@@ -55,15 +57,15 @@ export const titled = (html: string, title: string): string =>
 const withFirst = (html: string, links: string): string => html.replace('<head>', (it) => it + links)
 
 /**
- * The policy takes no style attribute. What components set there stands in an attribute of ours, and in a rule of the page's styles by
- * it; the browser sets it on the element before it goes on (web/main.tsx).
+ * The policy allows no style attribute. Styles that components set become an attribute of ours, with a rule
+ * for it in the page's styles; the browser sets them on the element before it goes on (web/main.tsx).
  */
 const styledByRules = (html: string): { body: string; rules: string[] } => {
   const rules = new Map<string, string>()
   const body = html.replace(/(<[^>]*?) style="([^"]*)"/g, (_, start: string, text: string) => {
     const style = unescaped(text)
     const selector = `[${RENDERED_STYLE}=${JSON.stringify(style)}]`
-    // As strong as an attribute would have been beside the classes of a component.
+    // The rule must be as strong as the attribute would have been beside a component's classes.
     rules.set(style, `${selector.repeat(STRONGER)}{${style}}`)
     return `${start} ${RENDERED_STYLE}="${text}"`
   })
@@ -85,14 +87,14 @@ const withHead = (html: string, head: string) =>
     ? html.replace('</head>', () => `${head}</head>`)
     : html.replace('<!doctype html>', (it) => it + head)
 
-/** A disabled link loads nothing; by it the site's loader knows that these styles are there. */
+/** A disabled link loads nothing; it tells the site's loader that these styles are there. */
 const stylesOf = ({ css, stylesheets }: BuiltPage): string =>
   [
     `<style>${css}</style>`,
     ...stylesheets.map((it) => `<link rel="stylesheet" crossorigin href="${it}" disabled>`),
   ].join('')
 
-/** Scripts that the built document does not ask for by itself. */
+/** Preloads the scripts that the built document does not already load. */
 const preloadsOf = (built: BuiltPage | undefined, template: string): string =>
   (built?.scripts ?? [])
     .filter((it) => !template.includes(`"${it}"`))
@@ -102,7 +104,10 @@ const preloadsOf = (built: BuiltPage | undefined, template: string): string =>
 const stateOf = ({ state }: RenderedView): string =>
   `<script type="application/json" id="${RENDERED_STATE}">${safeInScript(state)}</script>`
 
-/** Of the scripts that the build has written into the document: the content security policy names them, and no others. */
+/**
+ * The hashes of the scripts that the build wrote into the document; the content security policy names no
+ * others.
+ */
 export const hashesOfScripts = (template: string): string[] =>
   [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => hashOf(text))
 

@@ -6,7 +6,7 @@ import { pageTexts } from './page-texts.ts'
 export const addressIn = (publicUrl: string, path: string, language: Language): string =>
   `${publicUrl}${path}${language === 'en' ? '?lang=en' : ''}`
 
-/** What stands in a document's head of its page; a page of one's own, and one that there is not, is kept out of search engines. */
+/** The head of a page's document; it hides users' own pages and unknown pages from search engines. */
 export const writeHead = (publicUrl: string, facts: PageFacts | undefined, language: Language): string => {
   const texts = pageTexts(language)
   const manifest = link('manifest', `/app-${language}.webmanifest`)
@@ -55,9 +55,9 @@ const alternate = (hreflang: string, href: string) =>
   `<link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}">`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as it may stand in HTML, in XML and in a quoted attribute. */
+/** Text escaped for HTML, for XML and for a quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => entities[it] ?? '')
 
-/** JSON as it may stand in a script element: nothing in it can end the element. */
+/** JSON for a script element: nothing in it can end the element. */
 export const jsonInHtml = (value: unknown): string => safeInScript(JSON.stringify(value))
 export const safeInScript = (json: string): string => json.replaceAll('<', '\\u003c')

@@ -23,7 +23,7 @@ export class KeysUnreachable extends Error {}
 const TIMEOUT_MS = 8_000
 const LIMIT_BYTES = 64 * 1024
 const FRESH_MS = 3_600_000
-/** Keys change a few times a year: tokens with unknown ones ask for them no more often than this. */
+/** Keys change a few times a year: unknown keys in tokens cause no more fetches than this. */
 const REFETCH_AFTER_MS = 30_000
 
 const shape = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })).max(50) })

@@ -2,10 +2,10 @@ import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { type AppleKeys, type AppleKeysDeps, KeysUnreachable, openAppleKeys } from './apple-keys.ts'
 
-/** Somebody as Apple knows them; `subject` is the same for all of the league's apps. */
+/** A user as Apple knows them; `subject` is the same for all of the league's apps. */
 export type ApplePerson = { subject: string; email: string; emailIsVerified: boolean }
 
-/** What an identity token proves; `reason` is a word for the log. */
+/** The result of checking an identity token; `reason` is a word for the log. */
 export type AppleAnswer =
   | { kind: 'verified'; person: ApplePerson }
   | { kind: 'expired' }
@@ -14,7 +14,7 @@ export type AppleAnswer =
 
 /** Never throws. */
 export type Apple = {
-  /** Where the browser goes; it comes back to `returnUrl` with a form. */
+  /** The address for the browser, which comes back to `returnUrl` with a form. */
   authorizeUrl(it: { returnUrl: string; state: string; nonce: string }): string
   /** `audience`: the site's own tokens alone, or those of the league's apps too. */
   verify(idToken: string, nonce: string, audience: 'site' | 'any'): Promise<AppleAnswer>
@@ -22,19 +22,22 @@ export type Apple = {
 
 export type AppleDeps = AppleKeysDeps & { clientIds: [site: string, ...apps: string[]] }
 
-/** Apple's hold for a day; ours are used at once, so that a stolen one is soon worth nothing. */
+/** Apple's tokens hold for a day; ours are used at once, so that a stolen token soon is worth nothing. */
 const MAX_AGE_SECONDS = 600
 const CLOCK_TOLERANCE_SECONDS = 60
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).toLowerCase(),
-  /** A boolean, or the word for it. */
+  /** A boolean, or its word. */
   email_verified: z.union([z.boolean(), z.string()]).optional(),
   nonce: z.string(),
 })
 
-/** The real client (developer.apple.com, "Sign in with Apple REST API"): RS256 by Apple's published keys, nothing else. */
+/**
+ * The real client (developer.apple.com, "Sign in with Apple REST API"): it accepts only RS256 by Apple's
+ * published keys.
+ */
 export const openApple = (deps: AppleDeps): Apple => {
   const keys = openAppleKeys(deps)
   return {

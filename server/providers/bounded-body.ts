@@ -1,7 +1,10 @@
-/** A company sent more than it may; what was read of it is dropped. */
+/** A company sent more than it may; the bytes read so far are dropped. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a response's body; throws BodyTooLarge past `maxBytes`, and what `fetch` throws for one that was cut off. */
+/**
+ * Reads a response's body; throws BodyTooLarge past `maxBytes`, and the error of `fetch` for a body that
+ * breaks off.
+ */
 export const boundedBody = async (response: Response, maxBytes: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import { systemTimers, type Timers } from '../timers.ts'
 import { boundedBody } from './bounded-body.ts'
 
-/** Somebody as Facebook knows them; who has no e-mail there, or does not share it, has none here. */
+/** A user as Facebook knows them; a user who has no e-mail there, or does not share it, has none here. */
 export type FacebookPerson = {
   id: string
   email: string | undefined
@@ -12,7 +12,7 @@ export type FacebookPerson = {
   lastName: string | undefined
 }
 
-/** What Facebook says of an access token; `reason` is a word for the log. */
+/** Facebook's answer about an access token; `reason` is a word for the log. */
 export type FacebookAnswer =
   | { kind: 'verified'; person: FacebookPerson }
   | { kind: 'refused'; reason: string }
@@ -39,7 +39,7 @@ const debugShape = z.object({
     app_id: z.coerce.string().optional(),
     user_id: z.coerce.string().optional(),
     type: z.string().optional(),
-    /** Seconds; 0 is never. */
+    /** Seconds; 0 means never. */
     expires_at: z.number().default(0),
   }),
 })
@@ -51,8 +51,9 @@ const personShape = z.object({
 })
 
 /**
- * The real client of the Graph API (developers.facebook.com, "Verifying Access Tokens" and "Securing Graph API Requests").
- * A token counts only if it was made for our own app: one of another app opens that app's accounts, not ours.
+ * The real client of the Graph API (developers.facebook.com, "Verifying Access Tokens" and "Securing Graph
+ * API Requests"). A token counts only if it was made for our own app: a token of another app opens that app's
+ * accounts, not ours.
  */
 export const openFacebook = (deps: FacebookDeps): Facebook => ({
   verify: async (accessToken) => {
@@ -91,8 +92,8 @@ type GraphResult<T> =
   | { kind: 'unreachable'; reason: string }
 
 /**
- * Asks once. `token` is who asks and goes in a header; the token in question stands in debug_token's address, as Facebook
- * documents it, so that no address is in a reason.
+ * Asks once. `token` is our own and goes in a header; Facebook wants the checked token in debug_token's
+ * address, so a reason never contains an address.
  */
 const callGraph = async <T>(
   deps: FacebookDeps,

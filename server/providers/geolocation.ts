@@ -6,7 +6,10 @@ import { isPublicAddress } from '../settings/public-address.ts'
 
 type Country = { name_en: string; iso2: string }
 
-/** Finds the country of an address; never fails: private, loopback and unknown addresses are in the default one. */
+/**
+ * Finds the country of an address; never fails: private, loopback and unknown addresses get the default
+ * country.
+ */
 export type Geolocation = { locate(ip: string): Country }
 
 /** Offline: the registries' own table, public domain, in an npm package; read once, on the first call. */

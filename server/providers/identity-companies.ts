@@ -5,7 +5,9 @@ import { type Apple, openApple } from './apple.ts'
 import { type Facebook, openFacebook } from './facebook.ts'
 import { openSms, type SmsSender } from './sms.ts'
 
-/** The companies that can prove who somebody is; undefined are those that this installation has not. */
+/**
+ * The companies that can prove a user's identity; those that this installation does not have are undefined.
+ */
 export type Companies = {
   sms: SmsSender | undefined
   facebook: Facebook | undefined

@@ -16,6 +16,6 @@ export const listedRedirect = (
     : { redirectUrl: null, refusedRedirect: `${url.protocol}//${url.host}` }
 }
 
-/** Nobody on the way reads or changes what goes there: https, or a stand-in on this machine. */
+/** Whether nobody on the way can read or change the request: https, or a stand-in on this machine. */
 export const isProtected = (url: URL): boolean =>
   url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))

@@ -1,4 +1,7 @@
-/** Codes of the system and of undici for what fails before a connection is there; with `connection: close` each call has its own. */
+/**
+ * Codes of the system and of undici for a failure before the connection exists; `connection: close` gives
+ * each call its own.
+ */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -3,29 +3,35 @@ import type { z } from 'zod/mini'
 import type { AttemptStatus } from '../../domain/payments/payment-attempt.ts'
 
 /**
- * An account of ours at a company that takes payments. The company's words, numbers and formats end in its own files:
- * everything here is ours. A second one is one more entry of the registry.
+ * An account of ours at a company that takes payments. The company's words, numbers and formats stay in its
+ * own files: everything here is ours. A second provider is one more entry of the registry.
  */
 export type PaymentProvider = {
-  /** Stands in each attempt and never changes: `openpay`, `paypal-mx`, … */
+  /** Stored in each attempt; never changes: `openpay`, `paypal-mx`, … */
   name: string
-  /** Stands in the paths of its endpoints and in a membership's payment methods: `openpay`, `paypal`. */
+  /** Used in the paths of its endpoints and in a membership's payment methods: `openpay`, `paypal`. */
   company: string
-  /** What a buyer can pay with here. */
+  /** The payment methods of this provider. */
   takes: readonly PaymentBy['method'][]
   /** Makes a charge. Never retries: the caller looks the charge up by its reference instead. */
   charge(it: NewCharge): Promise<ChargeAnswer>
-  /** Takes the money that its buyer approved (`Charge.awaitsCapture`); safe to repeat. Of some companies only. */
+  /**
+   * Takes the money that its buyer approved (`Charge.awaitsCapture`); safe to repeat. Only some companies
+   * have it.
+   */
   capture?(chargeId: string, reference: string): Promise<ChargeAnswer>
-  /** Ends a charge that nobody has paid yet, so that nobody can; safe to repeat. Of some companies only. */
+  /** Ends an unpaid charge, so that nobody can pay it; safe to repeat. Only some companies have it. */
   cancel?(chargeId: string): Promise<ChargeAnswer>
   chargeById(id: string): Promise<Lookup>
   chargesByReference(reference: string): Promise<Lookup>
-  /** Charges made from `from` until `to`, a page at a time; `cursor` is that of the page before, undefined at first. */
+  /**
+   * Charges made from `from` until `to`, a page at a time; `cursor` comes from the page before, undefined at
+   * first.
+   */
   chargesMade(it: { from: Date; to: Date; cursor?: string | undefined }): Promise<ChargePage>
   /** Returns a charge's full amount. Never retries: the caller looks the charge up instead. */
   refund(it: NewRefund): Promise<ChargeAnswer>
-  /** Which card a token is of, as far as the company shows it. Of some companies only. */
+  /** The card of a token, as far as the company shows it. Only some companies have it. */
   cardOf?(tokenId: string): Promise<CardLookup>
   declineReasonOf(errorCode: string): DeclineReason
   notices: NoticeReader
@@ -45,11 +51,13 @@ export type NewCharge = {
   description: string
   customer: { name: string; lastName: string; email: string; telephone: string }
   lang: 'es' | 'en'
-  /** Where the bank or the company sends the buyer back to. */
+  /** The page to which the bank or the company sends the buyer back. */
   redirectUrl: string
 }
 
-/** What the buyer pays with: `card-page` is the company's own card form, `wallet` its account of the buyer. */
+/**
+ * The buyer's payment method: `card-page` is the company's own card form, `wallet` the buyer's account there.
+ */
 export type PaymentBy =
   /** With 3-D Secure. */
   | { method: 'card'; tokenId: string; deviceSessionId: string | undefined }
@@ -62,7 +70,7 @@ export type NewRefund = {
   reference: string
   amountMinor: number
   currency: 'MXN' | 'USD'
-  /** Shown to whoever reads the company's books. */
+  /** Shown to the readers of the company's books. */
   description: string
 }
 
@@ -77,19 +85,21 @@ export type Charge = {
   currency: string
   /** The provider's own code of a failure, opaque: `declineReasonOf` reads it. */
   errorCode: string | null
-  /** Where the bank or the company asks the buyer, while they are to answer. */
+  /** The page of the bank or the company that asks the buyer, while they are to answer. */
   redirectUrl: string | null
-  /** A list that knows the payment alone: `id` is the payment's own, and whose it is says the reference. */
+  /**
+   * The list knows the payment alone: `id` is the payment's own, and only the reference tells whose it is.
+   */
   isNamedByPayment?: boolean
-  /** It was charged back, and the company says that this is decided. */
+  /** It was charged back, and the company says that this is final. */
   isChargeBackFinal?: boolean
   /** The buyer approved it and the money is not taken yet. */
   awaitsCapture?: boolean
-  /** What the buyer pays at a shop with. */
+  /** The reference that the buyer pays with at a shop. */
   cash?: CashReference
   /** Undefined where the company does not say. */
   createdAt?: Date
-  /** The host of an address that the buyer is not sent to, as no setting lists it. */
+  /** The host of an address that no setting lists, so that the buyer is not sent there. */
   refusedRedirect?: string
 }
 
@@ -97,8 +107,9 @@ export type Charge = {
 export type CashReference = { reference: string; barcodeUrl: string | null; dueAt: Date | null }
 
 /**
- * What became of a new charge. `declined` is a clear refusal: no money moved; `not-sent` too, as the connection was never
- * made. `unknown` is everything that leaves open whether it did: timeout, reset, 5xx, an unreadable answer.
+ * The outcome of a new charge. `declined` is a clear refusal: no money moved; `not-sent` too, as the
+ * connection was never made. `unknown` is everything that leaves this open: timeout, reset, 5xx, an
+ * unreadable answer.
  */
 export type ChargeAnswer =
   | { kind: 'charge'; charge: Charge }
@@ -107,10 +118,10 @@ export type ChargeAnswer =
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string }
 
-/** The charges that the provider has (none is an answer too), or why it could not be reached. */
+/** The charges that the provider has (maybe none), or why it was unreachable. */
 export type Lookup = { kind: 'found'; charges: Charge[] } | { kind: 'unknown'; reason: string }
 
-/** A card as its company shows it: masked, and never its holder. */
+/** A card as its company shows it: masked, and never with its holder. */
 export type ShownCard = { number: string; brand: string; expires: string }
 export type CardLookup = { kind: 'found'; card: ShownCard } | { kind: 'unknown'; reason: string }
 
@@ -136,31 +147,33 @@ export type DeclineReason =
 /** A notice as it came: `body` is its bytes. */
 export type RawNotice = { headers: IncomingHttpHeaders; body: Buffer }
 
-/** `unknown`: the company that could tell cannot be reached now. */
+/** `unknown`: the company that could tell is unreachable now. */
 export type Verdict = 'genuine' | 'forged' | 'unknown'
 
-/** How a provider's notices are recognised and read. */
+/** Recognises and reads a provider's notices. */
 export type NoticeReader = {
-  /** The least that a notice holds; anything else is refused as a bad request. */
+  /** The least that a notice holds; any other body is refused as a bad request. */
   body: z.ZodMiniType<object>
-  /** Whether the headers prove the sender, in a time that says nothing about the secret. */
+  /** Whether the headers prove the sender; its duration reveals nothing about the secret. */
   isAuthentic(headers: IncomingHttpHeaders): boolean
-  /** `WWW-Authenticate` of the refusal. */
+  /** The refusal's `WWW-Authenticate` header. */
   challenge: string
-  /** Of companies that sign each notice: whether it was signed for this account. */
+  /** Whether the notice was signed for this account; only for companies that sign each notice. */
   verify?(it: RawNotice): Promise<Verdict>
-  /** Of notices that prove nothing by themselves: asks the company whether it sent this body. */
+  /** Asks the company whether it sent this body; only for notices that prove nothing by themselves. */
   confirm?(body: string): Promise<Verdict>
   /** Reads a body that `body` accepts. Throws for any other. */
   read(body: string): Notice
 }
 
-/** `key` is the same for every delivery of one notice; most are only a hint which charge to look up. */
+/** `key` is the same for every delivery of one notice; most notices only hint which charge to look up. */
 export type Notice = { key: string } & (
   | { kind: 'charge'; chargeId: string; reference: string | undefined }
-  /** The charge as it stands, where the company cannot be asked; `reinstated`: what was taken back came again. */
+  /**
+   * The charge as it is now, where nobody can ask the company; `reinstated`: a payment taken back came again.
+   */
   | { kind: 'report'; charge: Charge; reinstated: boolean }
-  /** Of another account, or of test money where it is real. */
+  /** A notice for another account, or of test money where the account is real. */
   | { kind: 'foreign'; reason: string }
   | { kind: 'verification' }
   | { kind: 'other' }

@@ -6,8 +6,8 @@ const MAX_WAIT_MS = 10 * 60_000
 const REFUSALS = [429, 503]
 
 /**
- * A fetch for one host that stays away for as long as that says (`Retry-After` of a 429 or 503): until then every call,
- * whatever it is for, throws LeagueFeedDown without asking.
+ * A fetch for one host that pauses for as long as the host says (`Retry-After` of a 429 or 503): until then
+ * every call, for any purpose, throws LeagueFeedDown without a request.
  */
 export const retryAfterFetch = (
   fetch: typeof globalThis.fetch,
@@ -26,7 +26,7 @@ export const retryAfterFetch = (
   }
 }
 
-/** Seconds, or the time at which to come back (RFC 9110, 10.2.3), in ms from now; 0 for what is neither. */
+/** Seconds, or the time of the next try (RFC 9110, 10.2.3), in ms from now; 0 for any other value. */
 const retryDelayMs = (answer: Response, now: number): number => {
   const retryAfter = answer.headers.get('retry-after') ?? ''
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now

@@ -1,6 +1,9 @@
 import { systemTimers, type Timers } from '../timers.ts'
 
-/** Sends text messages; never throws. `refused`: it will not send to this number. `unreachable`: it cannot now. */
+/**
+ * Sends text messages; never throws. `refused`: it will not send to this number. `unreachable`: it cannot
+ * now.
+ */
 export type SmsSender = { send(to: string, text: string): Promise<'sent' | 'refused' | 'unreachable'> }
 
 export type SmsDeps = {
@@ -11,7 +14,7 @@ export type SmsDeps = {
 }
 
 const TIMEOUT_MS = 10_000
-/** What says that the number or the text is at fault; all else is about us or about the provider's day. */
+/** The statuses that blame the number or the text; any other points to us or to an outage of the provider. */
 const REFUSALS = [400, 422]
 
 /** The real client of a gateway that takes `{"to": "+52…", "text": "…"}` with a token as Bearer. */

@@ -3,9 +3,9 @@ import pg from 'pg'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 
 /**
- * Why a database of this address would be reached without TLS or without a checked certificate; undefined where it would
- * not, and on this machine. Read as the driver itself reads it, whatever the address hides in its query. The mode must be
- * named, since the next version of the driver takes all others for weaker ones.
+ * Why a connection to this address would lack TLS or a checked certificate; undefined where it has both, and
+ * on this machine. The address is read as the driver reads it, including its query. The mode must be named,
+ * since the next version of the driver takes all others for weaker ones.
  */
 export const databaseEncryptionError = (url: string): string | undefined => {
   const client = clientOf(url)

@@ -1,7 +1,9 @@
-/** The domain of the demo's people and of its mail; reserved (RFC 2606), so that no mail ever arrives there. */
+/**
+ * The domain of the demo's users and of its mail; reserved (RFC 2606), so that no mail ever arrives there.
+ */
 export const DEMO_DOMAIN = 'playball.test'
 
-/** What the demo signs in to its stand-ins with: in everybody's hands, so that a live start refuses each. */
+/** The demo's credentials at its stand-ins: they are public, so a live start refuses each. */
 export const demoSecrets = {
   OPENPAY_MERCHANT_ID: 'mplayballdemo',
   OPENPAY_PUBLIC_KEY: 'pk_emu0playball',
@@ -12,7 +14,7 @@ export const demoSecrets = {
   VAPID_PRIVATE_KEY: '6pdBzij9khp_Qg_ZcyaA522NFNOeQ7SIsqPxf5VWleA',
 } as const
 
-/** The same for the companies through which one logs in. */
+/** The same for the companies of sign-in methods. */
 export const demoWaysIn = {
   SMS_TOKEN: 'sms-demo-token',
   FACEBOOK_APP_ID: '750000000000075',
@@ -36,7 +38,7 @@ export const demoPaypal = {
 
 export const DEMO_MAIL_FROM = `Playball <taquilla@${DEMO_DOMAIN}>`
 
-/** To whom the demo's bars turn. */
+/** The contact for the demo's bars. */
 export const demoDistributor = {
   name: 'Distribuidora de Prueba',
   url: `mailto:bares@${DEMO_DOMAIN}`,

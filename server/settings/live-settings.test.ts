@@ -48,7 +48,7 @@ test('a live start refuses test money and the sender of the demo', () => {
     expect(refusal({ ...live, MAIL_FROM })).toMatch(/^MAIL_FROM is an address of the demo/)
 })
 
-test('the demo refuses nothing of what a live start refuses', () => {
+test('the demo accepts all that a live start refuses', () => {
   expect(refusal({ ...live, MODE: 'demo', OPENPAY_URL: 'http://10.0.0.1/v1', OPENPAY_SANDBOX: '1' })).toBe('')
 })
 
@@ -62,7 +62,7 @@ test.each([
   expect(refusal({ ...live, ...given })).toBe(`MODE=live needs ${missing} where ${name} is set.`)
 })
 
-test('a live start names what is missing of an account at PayPal that is set in part', () => {
+test('a live start names the missing setting of a PayPal account that is set in part', () => {
   const refused = refusal({
     ...live,
     PAYPAL_INTL_CLIENT_ID: 'AbCdEfGh-1',
@@ -73,7 +73,7 @@ test('a live start names what is missing of an account at PayPal that is set in 
   )
 })
 
-/** By name, a value of each setting that a live start refuses, as a demo may have it. */
+/** A value of each setting that a live start refuses, by name, as a demo may have it. */
 const ofDemo: Record<string, string> = {
   ...{ SANDBOX_PORT: '3001', SMTP_PORT: '4001', FEED_DIR: 'games', FEED_PAST_DAYS: '30' },
   ...{ CLOCK_FILE: '.data/clock.json', CLOCK_OFFSET_MS: '0', CAMERA_URL: 'http://localhost:3001/video' },
@@ -94,7 +94,7 @@ const ofDemo: Record<string, string> = {
   ...{ APPLE_URL: 'http://localhost:3001/apple', TICKET_LINKS: 'HER=http://localhost:3001/tickets/HER' },
   ...{ ...demoSecrets, ...demoPaypal, ...demoWaysIn },
 }
-/** Settings that mean in live what they mean in the demo. */
+/** Settings that mean the same in live as in the demo. */
 const ofBoth = [
   ...[
     'MODE',
@@ -135,7 +135,7 @@ const defaults = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
   }),
 )
 
-test('of every setting of .env.example it is decided whether a live start takes it', () => {
+test('every setting of .env.example is listed as accepted or refused by a live start', () => {
   expect(defaults.map((it) => it.name).sort()).toEqual([...Object.keys(ofDemo), ...ofBoth].sort())
   expect(Object.keys(ofDemo)).toEqual(expect.arrayContaining([...demoOnly]))
 })
@@ -149,7 +149,7 @@ test.each(Object.entries(ofDemo))(
   },
 )
 
-test('a live start takes what is of both modes as .env.example has it, and the demo’s own settings where they are empty', () => {
+test('a live start accepts settings of both modes as in .env.example, and empty settings of the demo', () => {
   for (const { name, value } of defaults.filter((it) => ofBoth.includes(it.name) && it.name !== 'MODE'))
     expect([name, refusal({ ...live, ...(value !== '' && { [name]: value }) })]).toEqual([name, ''])
   expect(refusal({ ...live, ...Object.fromEntries(demoOnly.map((name) => [name, ''])) })).toBe('')

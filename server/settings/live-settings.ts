@@ -19,7 +19,7 @@ const required = [
   'OPENPAY_WEBHOOK_PASSWORD',
   'SMTP_URL',
   'MAIL_FROM',
-  // Contract and privacy notice point there.
+  // Contract and privacy notice link there.
   'PRIVACY_CONTACT',
   'SUPPORT_CHAT',
 ] as const
@@ -44,7 +44,7 @@ const addresses = [
 ] as const
 const databases = ['DATABASE_URL', 'DATABASE_MIGRATION_URL'] as const
 const hostLists = ['OPENPAY_REDIRECT_HOSTS', 'PAYPAL_REDIRECT_HOSTS', 'PAYPAL_CERT_HOSTS'] as const
-/** What the stand-ins alone take, or what moves time. */
+/** Settings that only the stand-ins use, or that move time. */
 export const demoOnly = [
   'SANDBOX_PORT',
   'SMTP_PORT',
@@ -56,7 +56,7 @@ export const demoOnly = [
 ] as const
 const demoValues = { ...demoSecrets, ...demoPaypal, ...demoWaysIn }
 
-/** The environment of a live start, each value right by itself. */
+/** The environment of a live start, each value valid by itself. */
 export type LiveEnvironment = {
   [Name in
     | (typeof required)[number]
@@ -70,7 +70,7 @@ export type LiveEnvironment = {
     | 'NODE_TLS_REJECT_UNAUTHORIZED']?: string | number | string[] | Record<string, string> | undefined
 } & OriginPorts
 
-/** Why this environment is none for real money and real fans, in one sentence that names the variable. */
+/** Why this environment does not suit real money and real fans, in one sentence that names the variable. */
 export const liveSettingsError = (env: LiveEnvironment): string | undefined => {
   const missing = required.filter((name) => env[name] === undefined)
   if (missing.length > 0) return `MODE=live needs ${missing.join(', ')}.`
@@ -100,8 +100,8 @@ const addressError = (env: LiveEnvironment): string | undefined => {
 }
 
 /**
- * Whether the video origin is our own program on this machine: the address on which it listens by ORIGIN_PORT, and a credential that
- * both share, without which any program of this machine could stand there.
+ * Whether the video origin is our own program on this machine: it has the address of ORIGIN_PORT, and a
+ * shared credential, without which any program of this machine could take its place.
  */
 export const isOwnOrigin = ({
   VIDEO_ORIGIN_URL: url,
@@ -150,7 +150,10 @@ const problemOf = (address: string): string | undefined => {
   return !mayHaveUser && username + password !== '' ? 'an address with a user or a password' : undefined
 }
 
-/** As a connection reads it: 0x7f.1 and 2130706433 are 127.0.0.1, also behind a scheme that URL leaves alone. */
+/**
+ * The host as a connection reads it: 0x7f.1 and 2130706433 are 127.0.0.1, also behind a scheme that URL
+ * leaves alone.
+ */
 export const hostOf = (address: string): string => {
   const { hostname } = new URL(address)
   const read = URL.canParse(`https://${hostname}`) ? new URL(`https://${hostname}`).hostname : hostname

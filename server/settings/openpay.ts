@@ -36,23 +36,23 @@ export type OpenpaySettings = {
   publicKey: string
   privateKey: string
   sandbox: boolean
-  /** Where the card is typed: on our checkout, which makes a token of it, or on Openpay's own page. */
+  /** Where buyers type the card: on our checkout, which makes a token of it, or on Openpay's own page. */
   flow: 'token' | 'redirect'
   scripts: string[]
-  /** Where the bank's page of 3-D Secure may be: hosts, with a port where it is not the usual one. */
+  /** The hosts of the bank's page of 3-D Secure, with a port where it is not the usual one. */
   redirectHosts: string[]
   webhookUser: string
   webhookPassword: string
 }
 
 type Given = { MODE: 'demo' | 'live' } & z.infer<z.ZodObject<typeof openpayEnvironment>>
-/** What nobody has to set; all else a live start needs, and the demo has by default. */
+/** The optional variables; a live start needs all others, and the demo has defaults for them. */
 type Optional = 'OPENPAY_SANDBOX' | 'OPENPAY_REDIRECT_HOSTS'
 type Environment = Pick<Given, Optional> & {
   [name in Exclude<keyof Given, Optional>]: NonNullable<Given[name]>
 }
 
-/** Openpay as the variables say. */
+/** Openpay's settings from the variables. */
 export const openpayOf = (env: Environment): OpenpaySettings => ({
   url: env.OPENPAY_URL,
   merchantId: env.OPENPAY_MERCHANT_ID,
@@ -66,6 +66,6 @@ export const openpayOf = (env: Environment): OpenpaySettings => ({
   webhookPassword: env.OPENPAY_WEBHOOK_PASSWORD,
 })
 
-/** Whether cards are those of the provider's test page. */
+/** Whether cards come from the provider's test page. */
 export const isTestMoney = ({ OPENPAY_SANDBOX, MODE }: Pick<Given, 'OPENPAY_SANDBOX' | 'MODE'>): boolean =>
   (OPENPAY_SANDBOX ?? (MODE === 'live' ? '0' : '1')) === '1'

@@ -30,7 +30,7 @@ test('the settings of a live start refuse ticket links of the sandbox', () => {
   )
 })
 
-test('the ways in of the demo are the sandbox’s', () => {
+test('the sign-in methods of the demo are the sandbox’s', () => {
   expect(readSettings({ PORT: '4000' }).waysIn).toMatchObject({
     sms: { url: 'http://localhost:4001/sms' },
     facebook: {
@@ -41,7 +41,7 @@ test('the ways in of the demo are the sandbox’s', () => {
   })
 })
 
-test('a way in is absent from a live start without its keys, and the company’s own with them', () => {
+test('a sign-in method is absent from a live start without its keys, and the company’s own with them', () => {
   expect(readSettings(live).waysIn).toEqual({ sms: undefined, facebook: undefined, apple: undefined })
   const keys = {
     SMS_URL: 'https://sms.example/send',

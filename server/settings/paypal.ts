@@ -45,7 +45,7 @@ export type PaypalSettings = {
   redirectHosts: string[]
   /** Where the certificates that sign webhooks may be. */
   certificateHosts: string[]
-  /** By the currency that each takes; one that is not set is not offered. */
+  /** The accounts by their currency; an account that is not set is not offered. */
   accounts: { MXN: PaypalAccount | undefined; USD: PaypalAccount | undefined }
 }
 
@@ -100,7 +100,7 @@ const accountOf = (env: Named, account: (typeof ACCOUNTS)[number]): PaypalAccoun
     : { clientId, clientSecret, merchantId, business, webhookId }
 }
 
-/** An account of which only a part is set, in one sentence; undefined where there is none. */
+/** A sentence about an account of which only a part is set; undefined where there is none. */
 export const halfPaypalAccount = (env: { [N in Name]?: unknown }): string | undefined => {
   for (const account of ACCOUNTS) {
     const names = PARTS.map((part): Name => `PAYPAL_${account}_${part}`)

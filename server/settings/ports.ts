@@ -8,6 +8,6 @@ export type OriginPorts = { PORT: number; ORIGIN_PORT?: number | undefined }
 export const originPortOf = ({ PORT, ORIGIN_PORT }: OriginPorts): number =>
   ORIGIN_PORT ?? neighbour(PORT, ORIGIN_STEP)
 
-/** As sandbox and origin count: near the end of the range the neighbour is below. */
+/** The port `step` above, as sandbox and origin use it; near the end of the range, the port below. */
 export const neighbour = (port: number, step: number): number =>
   port + step <= HIGHEST_PORT ? port + step : port - step

@@ -9,7 +9,7 @@ export const isPublicAddress = (ip: string): boolean => {
   return unicast.check(ip, 'ipv6') && !reserved.check(ip, 'ipv6')
 }
 
-/** The IPv4 address that an IPv6 one stands for: mapped (RFC 4291) or behind a NAT64 (RFC 6052). */
+/** The IPv4 address inside an IPv6 address: mapped (RFC 4291) or behind a NAT64 (RFC 6052). */
 const carriedIPv4 = (ip: string): string | undefined => {
   const [, high, low] =
     /^\[(?:::ffff|64:ff9b:):([\da-f]+):([\da-f]+)\]$/.exec(new URL(`http://[${ip}]`).hostname) ?? []

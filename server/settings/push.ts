@@ -18,7 +18,10 @@ export const pushEnvironment = {
   ]),
 }
 
-/** How browsers are told of a game's start. Keys are base64url: a scalar of P-256, and its uncompressed point. */
+/**
+ * How browsers get notice of a game's start. Keys are base64url: a scalar of P-256, and its uncompressed
+ * point.
+ */
 export type PushSettings = {
   privateKey: string
   publicKey: string
@@ -26,7 +29,7 @@ export type PushSettings = {
   hosts: string[]
   /** The demo's own push service; undefined in live. */
   sandbox: string | undefined
-  /** Who sends, for the push services (RFC 8292): a mailto or https address. */
+  /** The sender, for the push services (RFC 8292): a mailto or https address. */
   contact: string
 }
 
@@ -37,7 +40,9 @@ type Environment = {
   MAIL_FROM: string
 }
 
-/** Web push as an environment has it; undefined where a live start has no key of its own: then nobody is notified. */
+/**
+ * Web push by an environment; undefined where a live start has no key of its own: then nobody is notified.
+ */
 export const pushOf = (env: Environment, sandbox: string): PushSettings | undefined => {
   const isDemo = env.MODE === 'demo'
   const { VAPID_PRIVATE_KEY: privateKey, PUSH_HOSTS: hosts } = env
@@ -52,8 +57,9 @@ export const pushOf = (env: Environment, sandbox: string): PushSettings | undefi
 }
 
 /**
- * Whether an address that a browser gives as its subscription is one to which we send: of a known push service by https on
- * its usual port, or the sandbox's. It comes from outside, and may be anything that our server could reach.
+ * Whether we send to an address that a browser gives as its subscription: it must be a known push service by
+ * https on its usual port, or the sandbox's. It comes from outside, and may be any address that our server
+ * could reach.
  */
 export const isPushService = (
   { hosts, sandbox }: Pick<PushSettings, 'hosts' | 'sandbox'>,
@@ -67,7 +73,7 @@ export const isPushService = (
   return protocol === 'https:' && port === '' && isKnown
 }
 
-/** The point of a private key; undefined for what is none. */
+/** The point of a private key; undefined for an invalid key. */
 function publicKeyOf(privateKey: string): string | undefined {
   try {
     const ecdh = createECDH('prime256v1')

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { webLink } from '../../contract/web-link.ts'
 import { clubByAbbreviation } from '../../domain/league/clubs.ts'
 
-// What a variable of the environment may hold. Each message ends the sentence "NAME is wrong: …".
+// The kinds of value of an environment variable. Each message ends the sentence "NAME is wrong: …".
 
-/** Digits alone, with room around them; JavaScript's own reading also takes "0x10", "1e3" and " ". */
+/** Digits alone, with spaces around them; JavaScript's own reading also takes "0x10", "1e3" and " ". */
 export const integer = (min: number, max: number, what = 'a whole number') => {
   const message = `it must be ${what} from ${min} to ${max}`
   return z
@@ -24,7 +24,7 @@ export const port = integer(0, HIGHEST_PORT, 'a port number')
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `it must be one of ${values.join(', ')}`)
 
-/** A name or an IP address to listen on; nothing else may stand with it. */
+/** A name or an IP address to listen on, with nothing else. */
 export const host = z
   .string()
   .refine(
@@ -32,7 +32,10 @@ export const host = z
     'it must be the name or the IP address of this machine, without a port',
   )
 
-/** An http or https address to which paths are added: no query, fragment, user or password. Ends without a slash. */
+/**
+ * An http or https address to which paths are added: no query, fragment, user or password. Ends without a
+ * slash.
+ */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'it must be an http or https address', abort: true })
   .refine((it) => !/[?#]/.test(it), 'paths are added to it, so that it may have no query and no fragment')
@@ -94,10 +97,10 @@ export const mailbox = z
     'it must be one mail address, such as Playball <taquilla@playball.test>',
   )
 
-/** Where somebody is reached: a page, a mailbox or a telephone. */
+/** A contact address: a page, a mailbox or a telephone. */
 const REACHED_AT = /^(https:\/\/\S{3,300}|mailto:[^\s@?]+@[^\s@?]+|tel:\+?[\d-]{10,20})$/
 
-/** A name and, in angle brackets behind it, where its bearer is reached. */
+/** A name and, in angle brackets behind it, its contact address. */
 export const contact = z
   .string()
   .transform((it) => /^([^<>\p{Cc}]{3,80}?)\s*<([^<>]+)>$/u.exec(it))
@@ -109,7 +112,7 @@ export const contact = z
 
 const BROWSERS = ['edge', 'opera', 'chrome', 'ie', 'firefox', 'safari', 'other']
 
-/** Classes of browsers (specification, chapter 9) with a comma between; none at all is right too. */
+/** Classes of browsers (specification, chapter 9) with a comma between; may be empty. */
 export const browsers = z
   .string()
   .transform((it) => partsOf(it.toLowerCase()))
@@ -129,7 +132,7 @@ export const networks = z
     'it must be IP addresses or networks such as 10.0.0.0/8 with a comma between',
   )
 
-/** A time with its distance from UTC. */
+/** A time with its offset from UTC. */
 export const instant = z.iso.datetime({
   offset: true,
   error: 'it must be an ISO time such as 2027-01-31T06:00:00Z',
@@ -157,7 +160,7 @@ export const linksOfClubs = z.string().transform((text, context): Record<number,
   return Object.fromEntries(valid.map((it) => [it.club, it.link]))
 })
 
-/** A club and its address, or what is wrong with the text. */
+/** A club and its address, or an error about the text. */
 const linkOfClub = (text: string): { club: number; link: string } | string => {
   const [, abbreviation = '', link = ''] = /^([a-z]{2,4})=(\S+)$/i.exec(text) ?? []
   if (link === '')
@@ -168,7 +171,7 @@ const linkOfClub = (text: string): { club: number; link: string } | string => {
   return `the address of ${abbreviation.toUpperCase()} must be an http or https address without user and password`
 }
 
-/** Something that can stand in a header as it is. */
+/** A text that a header can contain unchanged. */
 export const token = z.string().regex(/^[\x21-\x7e]{8,}$/, 'it must be 8 or more letters, digits or signs')
 
 /** PayPal's client ids and secrets. */
@@ -186,7 +189,7 @@ export const emailOrMerchant = z
     'it must be a mail address or a merchant number of PayPal',
   )
 
-/** Names by which a company knows us, with a comma between, at least one. */
+/** Our names at a company, with a comma between, at least one. */
 export const clientIds = z.string().transform((text, context): [string, ...string[]] => {
   const [first, ...others] = partsOf(text)
   if (first !== undefined && [first, ...others].every((it) => /^[a-z0-9][a-z0-9._-]*$/i.test(it)))

@@ -85,7 +85,7 @@ const environment = z.object({
   ATTEMPTS_FACTOR: integer(1, 1_000).optional(),
   METRICS_TOKEN: token.optional(),
   CLOCK_FILE: nonEmpty.optional(),
-  // Of the stand-ins and the video origin, which read them; a live start refuses them.
+  // The stand-ins and the video origin read these; a live start refuses them.
   CLOCK_OFFSET_MS: z.string().optional(),
   FEED_DIR: z.string().optional(),
   FEED_PAST_DAYS: z.string().optional(),
@@ -93,7 +93,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** What the product must be configured with; addresses are without a slash at the end. */
+/** The product's configuration; addresses have no slash at the end. */
 export type Settings = {
   mode: 'demo' | 'live'
   port: number
@@ -102,15 +102,18 @@ export type Settings = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The same database by an account that may change its tables; the one that serves then need not. */
+  /** The same database, by an account that may change its tables; the serving account then need not. */
   migrationUrl: string | undefined
   leagueFeedUrl: string
   videoOriginUrl: string
   /** Whether that is our own program on this machine, which is no provider of the internet. */
   isOriginOurs: boolean
-  /** Sent to the video origin with each request; undefined for one that asks for none. */
+  /** Sent to the video origin with each request; undefined for an origin that needs none. */
   originToken: string | undefined
-  /** Where segments are fetched by viewers, and the keys that sign their addresses, the newest first; undefined: from us. */
+  /**
+   * The address from which viewers fetch segments, and its signing keys, the newest first; undefined: from
+   * us.
+   */
   mediaCdn: { url: string; keys: string[] } | undefined
   /** The stream that the second live player looks up, by its address. */
   liveStream: string
@@ -118,49 +121,51 @@ export type Settings = {
   testGame: number | undefined
   /** Whether pages load Google's Cast sender: a Chromecast has to reach the site by `publicUrl`, which is https. */
   chromecast: boolean
-  /** Whether the header shows its links to what is sold, which the specification hides. */
+  /** Whether the header shows its links to the offers, which the specification hides. */
   offerLinks: boolean
-  /** Whether browsers may keep the calendar for when they are offline; else what they keep is removed. */
+  /** Whether browsers may store the calendar for offline use; else their stored calendar is removed. */
   offlineCalendar: boolean
   /** The external video host of the test player. */
   vimeoUrl: string
   openpay: OpenpaySettings
-  /** Of the fingerprints of cards: derived from Openpay's private key, so that there is no further secret to keep. */
+  /** The key of card fingerprints: derived from Openpay's private key, so that there is no further secret. */
   cardKey: string
-  /** Seals the contacts of deleted accounts that are still owed money: 256 bits in base64url, derived from the same key. */
+  /** Seals the contacts of deleted accounts that may be owed money: 256 bits in base64url, from the same key. */
   contactKey: string
-  /** Whether cards are those of the provider's test page, which everybody uses. */
+  /** Whether cards come from the provider's test page, which everybody uses. */
   areCardsShared: boolean
   paypal: PaypalSettings
-  /** Whether Openpay's account may make references that are paid in cash. */
+  /** Whether Openpay's account may make references for payment in cash. */
   cashAtShops: boolean
-  /** Of the secret codes of prepaid cards; in live undefined where there are none. */
+  /** The key of prepaid cards' secret codes; undefined in live where there are no cards. */
   prepaidKey: string | undefined
   smtpUrl: string
   mailFrom: string
-  /** Who is responsible for personal data, as the privacy notice names it: name, address and where to write to. */
+  /** The party responsible for personal data, for the privacy notice: name, address and contact. */
   privacyContact: string
-  /** Where buyers write to the league's support chat, as the contract has it. */
+  /** The address of the league's support chat for buyers, as the contract has it. */
   supportChat: string | undefined
-  /** To whom bars and restaurants turn; `url` is of https, mailto or tel. */
+  /** The contact for bars and restaurants; `url` is of https, mailto or tel. */
   barDistributor: { name: string; url: string } | undefined
-  /** The companies through which one can log in; in live only those whose keys are set. */
+  /** The companies of sign-in methods; in live only those whose keys are set. */
   waysIn: WaysInSettings
   /** Web push; undefined in live where no key is set: then nobody is notified. */
   push: PushSettings | undefined
   blockedBrowsers: string[]
   seasonLastStart: string | undefined
   caribbeanSeries: { from: string; to: string } | undefined
-  /** Where a club sells the tickets of its home games, by its number in the league. */
+  /** Where a club sells tickets for its home games, by its number in the league. */
   ticketLinks: Record<number, string>
-  /** Whose X-Forwarded-For is believed: addresses or networks of our own proxies; none by default. */
+  /** The proxies whose X-Forwarded-For is trusted: addresses or networks of our own; none by default. */
   trustProxy: string[]
-  /** How many times the usual attempts one address has; tests come from one address. */
+  /** How many times the usual attempts one address may make; tests come from one address. */
   attemptsFactor: number
-  /** The same for cards that are tried, which the demo's strangers are limited in, too. */
+  /** The same for card attempts, which are limited in the demo too. */
   cardTriesFactor: number
   metricsToken: string | undefined
-  /** Demo only: a file with `{"offset_ms": n}` that moves the product's time; it must be there where it was `named`. */
+  /**
+   * Demo only: a file with `{"offset_ms": n}` that moves the product's time; required where it was `named`.
+   */
   clock: { file: string; isNamed: boolean } | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -181,7 +186,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
 }
 
 const DEMO_ATTEMPTS_FACTOR = 20
-/** Of the testing player, by the specification; the demo's league has none of that number. */
+/** The testing player's game, by the specification; the demo's league has no game of that number. */
 const FIRST_GAME = 1
 
 type Environment = z.infer<typeof environment>
@@ -247,7 +252,7 @@ const settingsOf = (env: ReturnType<typeof withDemoDefaults>): Settings => ({
   supportChat: env.SUPPORT_CHAT,
   barDistributor: env.BAR_DISTRIBUTOR ?? (env.MODE === 'live' ? undefined : demoDistributor),
   waysIn: waysInOf(env, sandboxOf(env)),
-  // The worker that shows a notification is the one that keeps the calendar.
+  // The worker that shows a notification also stores the calendar.
   push: env.OFFLINE_CALENDAR === '1' ? pushOf(env, sandboxOf(env)) : undefined,
   blockedBrowsers: env.BLOCKED_BROWSERS,
   seasonLastStart: env.SEASON_LAST_START,
@@ -272,7 +277,7 @@ const mediaCdnOf = ({ MEDIA_CDN_URL: url, MEDIA_CDN_KEYS: keys }: Environment): 
   return { url, keys }
 }
 
-/** The demo's is in everybody's hands: a live start without its own redeems no cards. */
+/** The demo's key is public: a live start without its own key redeems no cards. */
 const prepaidKeyOf = ({ MODE, PREPAID_KEY }: Pick<Environment, 'MODE' | 'PREPAID_KEY'>) =>
   MODE === 'live' && PREPAID_KEY === demoSecrets.PREPAID_KEY ? undefined : PREPAID_KEY
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { demoWaysIn } from './demo-values.ts'
 import { clientIds, token, webAddress } from './setting-kinds.ts'
 
-/** The variables of the companies that prove who somebody is. */
+/** The variables of the companies that prove a user's identity. */
 export const waysInEnvironment = {
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: token.optional(),
@@ -17,7 +17,7 @@ export const waysInEnvironment = {
   APPLE_URL: webAddress.optional(),
 }
 
-/** Each is undefined where its keys are not set, and with it the way in. */
+/** Each is undefined where its keys are not set; that sign-in method is then missing. */
 export type WaysInSettings = {
   sms: { url: string; token: string } | undefined
   facebook: { appId: string; appSecret: string; dialogUrl: string; graphUrl: string } | undefined
@@ -41,7 +41,7 @@ const sandboxAddresses = (sandbox: string) => ({
 
 type Environment = z.infer<z.ZodObject<typeof waysInEnvironment>> & { MODE: 'demo' | 'live' }
 
-/** The ways in of an environment: the sandbox's in demo, the companies' own in live. */
+/** The sign-in methods of an environment: the sandbox's in demo, the companies' own in live. */
 export const waysInOf = (given: Environment, sandbox: string): WaysInSettings => {
   const defaults: Partial<Environment> =
     given.MODE === 'demo'
@@ -66,7 +66,7 @@ const facebookOf = (env: Environment): WaysInSettings['facebook'] => {
 const appleOf = ({ APPLE_CLIENT_ID: clientIds, APPLE_URL: url }: Environment): WaysInSettings['apple'] =>
   clientIds === undefined || url === undefined ? undefined : { url, clientIds }
 
-/** A way in of which only a part is set, in one sentence; undefined where there is none. */
+/** A sentence about a sign-in method of which only a part is set; undefined where there is none. */
 export const halfWayIn = (
   env: { [Name in keyof typeof waysInEnvironment]?: unknown },
 ): string | undefined => {

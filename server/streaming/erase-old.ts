@@ -9,7 +9,7 @@ import { deleteReportsBefore } from './reports/store.ts'
 const BATCH = 1_000
 const KEPT_MS = 90 * 86_400_000
 
-/** Erases which game somebody watched last, and where they were in which game, 90 days after they did; what they got, after 30. */
+/** Erases users' last playbacks and positions after 90 days, and playback reports after 30. */
 export const eraseOldPlaybacks = async (deps: { db: Db; clock: Clock }): Promise<Erased> => ({
   playbacks: await inBatches(BATCH, (limit) => deleteLeasesOver(deps, KEPT_MS, limit)),
   positions: await inBatches(BATCH, (limit) =>

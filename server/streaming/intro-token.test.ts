@@ -30,7 +30,7 @@ const send = (
 ) => browser.call('POST', '/api/videos/access', { headers: { authorization: token, ...headers } })
 const NOT_LOGGED_IN = '401 errors.notLoggedIn'
 
-test('a token of the intro video opens the intro in place of the session’s, once', async () => {
+test('a token of the intro video opens the intro once, instead of the session’s token', async () => {
   const { browser } = await fans.newFan()
   const intro = await issue(browser)
   expect((await send(browser, intro)).json()).toEqual({ response: { access: 'intro' } })
@@ -46,7 +46,7 @@ test('the session’s own token opens the games of a member, and nothing without
   expect((await send(browser, await issue(browser))).json().response).toEqual({ access: 'intro' })
 })
 
-test('of two calls with one intro token at the same moment one is answered', async () => {
+test('one of several calls at the same moment with one intro token is answered', async () => {
   const { browser } = await fans.newFan()
   for (let round = 0; round < 5; round += 1) {
     const intro = await issue(browser)
@@ -55,7 +55,7 @@ test('of two calls with one intro token at the same moment one is answered', asy
   }
 })
 
-test('an intro token is good for five minutes', async () => {
+test('an intro token is valid for five minutes', async () => {
   const { browser } = await fans.newFan()
   const intro = await issue(browser)
   testApp.clock.advance(5 * MINUTE_MS - 1)
@@ -65,7 +65,7 @@ test('an intro token is good for five minutes', async () => {
   expect(answerOf(await send(browser, late))).toBe(NOT_LOGGED_IN)
 })
 
-test('a newer intro token of the same session replaces the one before', async () => {
+test('a newer intro token of the same session replaces the older token', async () => {
   const { browser } = await fans.newFan()
   const [first, second] = [await issue(browser), await issue(browser)]
   expect(answerOf(await send(browser, first))).toBe(NOT_LOGGED_IN)
@@ -98,7 +98,7 @@ test('an intro token opens nothing of the account and no game', async () => {
   expect((await send(browser, intro)).json().response).toEqual({ access: 'intro' })
 })
 
-test('no other secret opens the intro: of a reset, of a playback, or the cookie', async () => {
+test('no other secret opens the intro: neither that of a reset, nor of a playback, nor the cookie', async () => {
   const { browser, email } = await fans.newFan()
   await testApp.grantMembership(browser.userId)
   await browser.call('POST', '/api/users/forgot', { body: { email } })
@@ -110,7 +110,7 @@ test('no other secret opens the intro: of a reset, of a playback, or the cookie'
     expect(answerOf(await send(browser, other))).toBe(NOT_LOGGED_IN)
 })
 
-test('an intro token taken out of its browser opens nothing, and is not spoiled', async () => {
+test('an intro token taken out of its browser opens nothing, and stays valid', async () => {
   const { browser } = await fans.newFan()
   const { browser: thief } = await fans.newFan()
   const intro = await issue(browser)

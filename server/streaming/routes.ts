@@ -24,18 +24,18 @@ export type StreamingDeps = {
   clock: Clock
   settings: Pick<Settings, 'publicUrl'>
   random: RandomBytes
-  /** Which video a game has now; undefined for none and for unknown games. */
+  /** The video that a game has now; undefined for none and for unknown games. */
   videoOf(gamePk: number): Promise<GameVideo | undefined>
   /** The game on the air that began last. */
   liveGame(): Promise<number | undefined>
-  /** Whether a game is not for viewers at that address. */
+  /** Whether a game is hidden from viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
-  /** The clubs of a game, by the names that viewers call them; undefined for an unknown one. */
+  /** The clubs of a game, by the names that viewers use; undefined for an unknown game. */
   clubsOf(gamePk: number): { away: string; home: string } | undefined
   mediaAccess: MediaAccess
 }
 
-/** Start, renew and end a playback; its media are served in a scope of their own, `media-route.ts`. */
+/** Starts, renews and ends a playback; its media have their own scope, `media-route.ts`. */
 export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void => {
   const { gate, mediaAccess } = deps
   const watching = rememberingGate(gate, deps)

@@ -2,7 +2,10 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } fr
 import { users } from '../accounts/tables.ts'
 import { at } from '../db/columns.ts'
 
-/** The one playback of an account. `generation` grows with every start; the heartbeat of an older one is refused as replaced. */
+/**
+ * The one playback of an account. `generation` grows with every start; an older one's heartbeat is refused as
+ * replaced.
+ */
 export const playbackLeases = pgTable(
   'playback_leases',
   {
@@ -20,17 +23,20 @@ export const playbackLeases = pgTable(
     endReason: text('end_reason'),
     /** The session that started it, which names the device; null in leases from before it was stored. */
     sessionId: text('session_id'),
-    /** Where the viewer was at the last heartbeat; null for the live edge. */
+    /** The viewer's position at the last heartbeat; null for the live edge. */
     position: jsonb('position').$type<{ time: number; date: number | null }>(),
     /** Take-overs of the last day, other changes of the device and replacements on one device of the last hour. */
     takeovers: at('takeovers').array().notNull().default([]),
     switches: at('switches').array().notNull().default([]),
     replacements: at('replacements').array().notNull().default([]),
-    /** The token of the playback that this one took the place of, so that its player is told. */
+    /** The token of the playback that this one replaced, so that its player learns of it. */
     previousTokenHash: text('previous_token_hash'),
     /** SHA-256 of the network of the last start or heartbeat. */
     network: text('network'),
-    /** Which client without the device's cookie plays its media, of which rank, and when it was last seen (decision 47). */
+    /**
+     * The client without the device's cookie that plays its media, its rank, and when it was last seen
+     * (decision 47).
+     */
     mediaClient: text('media_client'),
     mediaRank: smallint('media_rank'),
     mediaSeenAt: at('media_seen_at'),
@@ -38,7 +44,10 @@ export const playbackLeases = pgTable(
   (it) => [index('playback_leases_previous_token').on(it.previousTokenHash)],
 )
 
-/** Where an account was in a game: the wall clock of the frame, which holds for the live video and the recording alike. */
+/**
+ * An account's position in a game: the frame's wall clock, which holds for the live video and the recording
+ * alike.
+ */
 export const watchPositions = pgTable(
   'watch_positions',
   {
@@ -52,7 +61,7 @@ export const watchPositions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.gamePk] })],
 )
 
-/** What a viewer got in one playback (contract/playback-reports.ts). */
+/** The figures of one playback (contract/playback-reports.ts). */
 export const playbackReports = pgTable(
   'playback_reports',
   {

@@ -1,4 +1,5 @@
-// Run by vitest before every test file of the product: whoever opens a shop has its invariants checked after each test.
+// Runs in vitest before every test file of the product: the invariants of each open shop are checked after
+// each test.
 import { afterEach } from 'vitest'
 import { checkOpenShops } from './apps/open-shops.ts'
 

@@ -8,16 +8,16 @@ import { playbackLeases } from '../streaming/tables.ts'
 import type { BookedCharge } from './companies/books-at-companies.ts'
 
 /**
- * The seven invariants between our books and those of the companies, once their news has come: paid is granted (1) and
- * granted is paid or redeemed (2), once (3); a card has one winner (4); an account plays on one device (5); nobody has what
- * another paid for (6); our books are the companies' (7).
+ * The seven invariants between our books and those of the companies, once their news has come: a paid order
+ * is granted (1), a granted order is paid or redeemed (2), once (3); a card has one winner (4); an account
+ * plays on one device (5); nobody has what another user paid for (6); our books are the companies' (7).
  */
 export const expectInvariants = async (db: Db, books: BookedCharge[]): Promise<void> => {
   await expectPaidIsGranted(db, books)
   await expectNothingUnknown(db, books)
 }
 
-/** All of them but for what a company has that no attempt of ours explains. */
+/** Checks all of them, except for a company's charge that no attempt of ours explains. */
 export const expectPaidIsGranted = async (db: Db, books: BookedCharge[]): Promise<void> => {
   const ours = await readOurs(db)
   for (const it of ours.attempts) expectAgreement(it, ours, books)
@@ -26,7 +26,7 @@ export const expectPaidIsGranted = async (db: Db, books: BookedCharge[]): Promis
   await expectOnePlayback(db)
 }
 
-/** Every payment that a company has is that of a paid attempt, or stands on the league's list. */
+/** Checks that every payment at a company belongs to a paid attempt, or is on the league's list. */
 export const expectNothingUnknown = async (db: Db, books: BookedCharge[]): Promise<void> => {
   const { attempts, listed } = await readOurs(db)
   for (const charge of books.filter((it) => it.state === 'paid')) {
@@ -54,7 +54,7 @@ const readOurs = async (db: Db): Promise<Ours> => ({
     .select({ attempt: paymentAttempts, order: orders })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId)),
-  // A pass that rain moved is a further grant of the same payment.
+  // A pass that was moved because of rain is a further grant of the same payment.
   granted: (await db.select().from(grants)).filter((it) => paymentOf(it) !== undefined),
   redeemed: await db.select().from(prepaidCards).where(isNotNull(prepaidCards.redeemedBy)),
   listed: (await db.select().from(paymentMismatches)).filter(isOnTheList),
@@ -67,7 +67,7 @@ const expectAgreement = ({ attempt, order }: Row, ours: Ours, books: BookedCharg
   const own = ours.granted.filter((it) => paymentOf(it) === String(attempt.id))
   const valid = own.filter((it) => it.revokedAt === null)
   expect(own.filter((it) => it.source === 'payment').length, `grants of ${name}`).toBeLessThanOrEqual(1)
-  // Only where it opened something before.
+  // This applies only where it opened something before.
   const mayBeEnded = own.length > 0 && isEnded({ attempt, order }, ours)
   if (!isPaid || !mayBeEnded) expect(valid.length, `valid grants of ${name}`).toBe(isPaid ? 1 : 0)
   expect(attempt.status === 'succeeded', `success of ${name}`).toBe(isPaid)
@@ -78,7 +78,7 @@ const expectAgreement = ({ attempt, order }: Row, ours: Ours, books: BookedCharg
   expect(order.reference.split('-')[0], 'whose reference it is').toBe(String(order.userId))
 }
 
-/** What its company has of an order, of what was ordered; a redeemed card is its own proof of payment. */
+/** A company's charges for exactly this order; a redeemed card is its own proof of payment. */
 const chargesOf = ({ attempt, order }: Row, redeemed: Card[], books: BookedCharge[]): BookedCharge[] => {
   if (attempt.provider !== 'prepaid') return books.filter((it) => isOrdered(it, attempt, order))
   const { totalMinor: amountMinor, currency, reference, userId } = order
@@ -94,8 +94,8 @@ const isOrdered = (it: BookedCharge, attempt: Attempt, order: Order): boolean =>
   it.currency === order.currency
 
 /**
- * What was paid for opens nothing any more, and the money is still with us: suspended or on its way back with the payment that
- * it was credited with, or for a person to return.
+ * Whether a payment opens nothing any more while its money is still with us: suspended or on its way back
+ * with the payment that it was credited with, or for a person to return.
  */
 const isEnded = (it: Row, { attempts, listed }: Ours): boolean =>
   isCreditGone(it, attempts) ||
@@ -107,7 +107,7 @@ const isCreditGone = ({ attempt, order }: Row, all: Row[]): boolean =>
     all.some((it) => it.order.id === id && (it.attempt.status !== 'succeeded' || isCreditGone(it, all))),
   )
 
-/** A row that is open, or that the league settled outside of the company's books. */
+/** Whether a row is open, or was settled by the league outside of the company's books. */
 const isOnTheList = ({ resolvedAt, detail }: Listed): boolean =>
   resolvedAt === null || detail.startsWith('accepted: ')
 

@@ -3,13 +3,13 @@ import type { Db } from '../db/open.ts'
 import * as tables from '../tables.ts'
 
 let minute = 0
-/** Another instant each time, so that none stands for another. */
+/** Another instant each time, so that no two are equal. */
 const instant = () => {
   minute += 1
   return new Date(Date.parse('2026-11-01T00:00:00Z') + minute * 60_000)
 }
 
-/** Stores something in each column that the export of a person has, and 'SECRET' in those that it must not have. */
+/** Stores a value in each column that a user's export has, and 'SECRET' in those that it must not have. */
 export const storeEverything = async (db: Db, userId: number, now: Date): Promise<void> => {
   await storeAccount(db, userId, now)
   await storeNotices(db, userId)

@@ -1,9 +1,10 @@
-/** The first and last byte that are asked for, both inclusive. */
+/** The first and last requested byte, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * Which bytes of a file of that size a `Range` header asks for (RFC 9110, 14.1.2): undefined for the whole file, where there is
- * no header, none in bytes, a malformed one or one of several ranges, which may all be answered in full.
+ * The bytes that a `Range` header requests of a file of that size (RFC 9110, 14.1.2). Undefined for the whole
+ * file: without a header, or where it has another unit, is malformed or names several ranges, which may all
+ * be answered in full.
  */
 export const byteRangeOf = (header: unknown, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(String(header ?? '').trim()) ?? []

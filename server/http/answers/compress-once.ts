@@ -2,14 +2,17 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
-/** Below it the head of an answer is most of it. */
+/** The head is most of any smaller answer. */
 const MIN_BYTES = 4 * 1024
-/** Of a whole game's playlist, a hundred kilobytes, an eighth is left, of a week's calendar a twelfth. */
+/**
+ * It shrinks a whole game's playlist (a hundred kilobytes) to an eighth, and a week's calendar to a twelfth.
+ */
 const LEVEL = 6
 
 /**
- * Answers compressed by gzip, each once for all that ask for it; undefined where it is not worth it or not accepted. Not for answers that
- * hold a secret beside what a caller sent: their length would tell of it. `withBody` makes the same answer of other bytes.
+ * Compresses each answer by gzip once for all who request it; undefined where compression is not worth it or
+ * not accepted. Not for answers that contain a secret beside the request's input: their length would reveal
+ * it. `withBody` makes the same answer with other bytes.
  */
 export const compressOnce = <Answer extends { readonly body: Buffer }>(
   withBody: (answer: Answer, compressed: Buffer) => Answer,

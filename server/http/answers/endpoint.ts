@@ -14,41 +14,44 @@ import { logOutcome, noteCaller } from '../security/security-log.ts'
 import { compressOnce } from './compress-once.ts'
 import { matchesEtag } from './etag.ts'
 
-/** The caller, by the session; `audience` where it was a token for one thing alone. */
+/** The user of the session; `audience` where the request had a token for one thing alone. */
 export type SignedIn = {
   userId: number
   sessionId: string
-  /** Of the token that the session had when the call came. */
+  /** The hash of the token that the session had when the request came. */
   tokenHash: string
   kind: 'web' | 'app'
   role: 'viewer' | 'operator'
   audience?: Endpoint['audience']
-  /** For how long the caller's last proof of who they are is still fresh; 0 when it is not. */
+  /** How long the user's last proof of identity is still fresh; 0 when it is not. */
   provedForMs: number
 }
 
-/** What decides on access; the nouns that know it provide it. */
+/** Decides on access; the nouns that know it provide it. */
 export type Gate = {
   /**
-   * The caller of a valid session, or of a token for this audience; undefined without one. Throws
+   * The user of a valid session, or of a token for this audience; undefined without one. Throws
    * Failure('errors.forgeryProtection').
    */
   authenticate(request: FastifyRequest, audience?: Endpoint['audience']): Promise<SignedIn | undefined>
-  /** `not-begun`: the membership is for later. */
+  /** `not-begun`: the membership starts later. */
   mayWatch(userId: number): Promise<'yes' | 'not-begun' | 'no'>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Names and values in turn, as `writeHead` takes them fastest: of an answer, and of the 304 to a client that has it. */
+/**
+ * Names and values in turn, which `writeHead` takes fastest: of an answer, and of the 304 to a client that
+ * has it.
+ */
 type Heads = { base: BaseHeaders; full: OutgoingHttpHeader[]; notModified: OutgoingHttpHeader[] }
 
-/** What the bytes of a prepared answer are that is a file; others are JSON. */
+/** The headers of a prepared answer that is a file; other answers are JSON. */
 type FileHeaders = { 'content-type': string; 'content-disposition': string }
 
 /**
- * An answer serialised once and sent many times: bytes of `{"response": …}` or of a file, its ETag and its cache rule. It is sent
- * compressed to whoever takes that, so that it must not hold a secret.
+ * An answer serialised once and sent many times: bytes of `{"response": …}` or of a file, its ETag and its
+ * cache rule. Clients that accept compression get it compressed, so it must not contain a secret.
  */
 export class Prepared {
   readonly body: Buffer
@@ -66,7 +69,7 @@ export class Prepared {
     this.isCompressed = isCompressed
   }
 
-  /** Made at the first request; an app has the same `base` for all of its answers. */
+  /** Made at the first request; an app uses the same `base` for all of its answers. */
   headsWith(base: BaseHeaders): Heads {
     if (this.#heads?.base === base) return this.#heads
     const notModified = [
@@ -96,8 +99,9 @@ export type Call<E extends Endpoint> = {
 }
 
 /**
- * Puts one endpoint of the contract on the app: parses params, query and body, checks the stated access, calls the
- * handler and parses its reply, so that an undeclared column cannot leave. Throws Failure for all that it refuses.
+ * Puts one endpoint of the contract on the app: parses params, query and body, checks the stated access,
+ * calls the handler and parses its reply, so that an undeclared column cannot leave. Throws Failure for every
+ * refusal.
  */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
@@ -124,7 +128,7 @@ export const serve = <E extends Endpoint>(
   const handleOpen = (request: FastifyRequest, reply: FastifyReply) => {
     limits?.ofNetwork(networkOf(request.ip))
     const handled = handle(read(request, reply, undefined))
-    // A synchronous answer is not awaited: a turn of the event loop is a good part of what a poll costs.
+    // A synchronous answer is not awaited: a turn of the event loop is a large part of a poll's cost.
     if (handled instanceof Promise) return handled.then((answer) => send(request, reply, answer))
     return send(request, reply, handled)
   }
@@ -142,8 +146,8 @@ export const serve = <E extends Endpoint>(
 }
 
 /**
- * Puts an endpoint on the app whose answer is events without end: `open` takes the connection over, or throws Failure
- * before its first byte. HEAD is refused, as there would be no end to wait for.
+ * Puts an endpoint on the app whose answer is an endless stream of events: `open` takes the connection over,
+ * or throws Failure before its first byte. HEAD is refused, as its answer would never end.
  */
 export const serveEvents = <E extends Endpoint>(
   app: FastifyInstance,
@@ -216,7 +220,7 @@ const parsed = (schema: Endpoint['body'], input: unknown): unknown => {
   return result.data
 }
 
-/** As `parsed`; the refusal names the fields. */
+/** Parses as `parsed` does; the refusal names the fields. */
 const parsedBody = (schema: Endpoint['body'], input: unknown): unknown => {
   const result = schema?.safeParse(input)
   if (schema !== undefined && result?.success === false) throw refusedFields(fieldFailures(schema, input))
@@ -228,12 +232,12 @@ const sendParsed = (endpoint: Endpoint, reply: FastifyReply, answer: unknown): v
   else reply.send({ response: answer })
 }
 
-/** The browser goes there with GET. */
+/** The browser follows it with GET. */
 const SEE_OTHER = 303
 
 /**
- * Sends prepared bytes past Fastify's own reply, which costs more than everything else on the way: these answers are
- * requested by every viewer every 15 s.
+ * Sends prepared bytes past Fastify's own reply, which costs more than all the rest of the request: every
+ * viewer requests these answers every 15 s.
  */
 const preparedSender = (base: BaseHeaders) => {
   const compress = compressOnce(

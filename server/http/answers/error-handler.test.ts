@@ -50,7 +50,7 @@ test.each([
   expect(answer.json().error.message).toMatch(text)
 })
 
-test('a bug leaves as 500 without a word of what it was', async () => {
+test('a bug leaves as 500 without a word about its cause', async () => {
   const answer = await answerTo(new Error('select secret from users at /srv/x.ts:3'))
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toEqual({

@@ -23,7 +23,9 @@ export const addErrorHandlers = (app: FastifyInstance): void => {
   })
 }
 
-/** Turns whatever was thrown into the answer of the closed list; what is not on it is a bug: logged, 500. */
+/**
+ * Turns any thrown error into an answer of the closed list; an error that is not on it is a bug: logged, 500.
+ */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Failure) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds))
@@ -37,8 +39,8 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * What Fastify refuses before there is a route. A page's address that cannot be decoded is an unknown one, which leads home (specification,
- * chapter 2); a program is told that it is none.
+ * Answers what Fastify refuses before it finds a route. A page's address that cannot be decoded is unknown
+ * and leads home (specification, chapter 2); a program gets the error.
  */
 export const handleFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const isForPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
@@ -46,10 +48,10 @@ export const handleFrameworkError = (error: FastifyError, request: FastifyReques
   return reply.headers(baseHeadersOf(request.server)).header('cache-control', 'no-store').redirect('/home')
 }
 
-/** A database that restarts is back about then. */
+/** A database that restarts is back after about this time. */
 const NOT_READY_RETRY_SECONDS = 5
 
-/** What was thrown, as a refusal of the closed list; a bug is logged. For answers that are no JSON. */
+/** The thrown error as a refusal of the closed list; logs a bug. For answers that are not JSON. */
 export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
   if (error instanceof Failure) return error
   const code = codeOf(error, request)
@@ -57,7 +59,7 @@ export const failureOf = (error: unknown, request: FastifyRequest): Failure => {
   return new Failure(code)
 }
 
-/** A database that is unreachable is logged once by the pool, and not again with each request. */
+/** The pool logs an unreachable database once, so requests do not log it again. */
 const logError = (error: unknown, request: FastifyRequest, code: FailureCode) => {
   const context = { reqId: request.id, route: request.routeOptions.url }
   if (isAborted(request)) request.log.debug(context, 'the client went away before its request was complete')
@@ -66,7 +68,7 @@ const logError = (error: unknown, request: FastifyRequest, code: FailureCode) =>
     request.log.error({ ...context, reason: errorText(reasonOf(error)) }, 'not now')
 }
 
-/** Half a body is the client's, whatever the error of its socket is called. */
+/** A half-sent body is the client's fault, whatever the error of its socket is called. */
 const isAborted = ({ raw }: FastifyRequest): boolean => raw.readableAborted && !raw.complete
 
 const reasonOf = (error: unknown): unknown =>
@@ -74,7 +76,10 @@ const reasonOf = (error: unknown): unknown =>
     ? reasonOf(error.cause)
     : error
 
-/** What Fastify itself refuses before a handler runs: bodies too large, unreadable, of an unknown type. */
+/**
+ * The code of a refusal by Fastify itself before a handler runs: a body too large, unreadable, of an unknown
+ * type.
+ */
 const codeOf = (error: unknown, request: FastifyRequest): FailureCode => {
   if (isAborted(request)) return 'errors.badRequest'
   if (isDatabaseUnavailable(error) || isUnreachable(error)) return 'errors.notReady'
@@ -124,12 +129,15 @@ const detailIn = (detail: FailureDetail | undefined, language: Language) => {
 
 /** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
 export const languageOf = (request: FastifyRequest): Language => {
-  // A request whose address could not be read has no query.
+  // A request whose address was unreadable has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown }
   return languageIn(typeof lang === 'string' ? lang : (request.headers['accept-language'] ?? ''))
 }
 
-/** Answers what Node cannot read as HTTP, or not in time: broken requests, headers past its limit, bodies that do not end. */
+/**
+ * Answers requests that Node cannot read as HTTP, or not in time: broken ones, too long headers, endless
+ * bodies.
+ */
 export const clientErrorHandler = (base: BaseHeaders) => {
   const common = Object.entries(base).map(([name, value]) => `${name}: ${value}\r\n`)
   return (error: NodeJS.ErrnoException, socket: Socket) => refuseUnreadable(error, socket, common.join(''))
@@ -143,7 +151,7 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Socket, common: 
   const body = JSON.stringify({ error: { code, message: failures[code].es } })
   const head = `HTTP/1.1 ${status}\r\n${common}content-type: application/json; charset=utf-8\r\nconnection: close`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
-  // Cut off at once the answer would be lost with what the client is still sending.
+  // An immediate cut would lose the answer, as the client is still sending.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
@@ -154,6 +162,9 @@ const STATUS_OF_UNREADABLE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Node keeps the answer under way here, and looks at it in its own handler: a second one would stand in its middle. */
+/**
+ * Node stores the answer under way here, and checks it in its own handler: a second answer would break into
+ * it.
+ */
 const isResponding = (socket: Socket): boolean =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true

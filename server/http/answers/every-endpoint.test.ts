@@ -51,7 +51,7 @@ const providerAuth = () => {
   return `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
 }
 
-/** Anything a hostile client may put where a value belongs. */
+/** Anything that a hostile client may send in place of a value. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.integer(),
@@ -122,7 +122,7 @@ describe.each(list)('%s', (_name, endpoint) => {
     )
   })
 
-  // Only what an endpoint has to refuse is asked of it.
+  // Only the refusals that an endpoint owes are checked.
   if (endpoint.method !== 'GET')
     test('refuses a body of 1 MB, a broken one, and one of an unknown type', async () => {
       const answers = [
@@ -132,10 +132,10 @@ describe.each(list)('%s', (_name, endpoint) => {
         await send(addressOf('1'), '<a/>', 'application/xml'),
       ]
       const statuses = answers.map((it) => it.statusCode)
-      // Where forms are not taken at all, a large one is refused for that.
+      // An endpoint that takes no forms refuses a large one for that.
       if (endpoint === openpayNotice || endpoint === policyReport)
         expect(statuses).toEqual([413, 415, 400, 415])
-      // What is not signed is not read.
+      // An unsigned body is not read.
       else if (endpoint === paypalNotice) expect(statuses).toEqual([401, 413, 401, 401])
       else expect(statuses).toEqual([413, 413, 400, 415])
       for (const answer of answers) expect(refusal.safeParse(answer.json()).success).toBe(true)

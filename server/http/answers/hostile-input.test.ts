@@ -57,7 +57,7 @@ const credentialsFor = (endpoint: Endpoint) => {
   return `Basic ${Buffer.from(`${webhookUser}:${webhookPassword}`).toString('base64')}`
 }
 
-/** Asks, and expects an answer of the contract: what it promises, or a refusal in the error shape. */
+/** Sends a request, and expects an answer by the contract: a success, or a refusal in the error shape. */
 const callEndpoint = async (endpoint: Endpoint, url: string, more: InjectOptions = {}) => {
   const app = isOfLeague(endpoint) ? season.product.app : shop.app()
   const answer = await app.inject({
@@ -77,7 +77,7 @@ const callEndpoint = async (endpoint: Endpoint, url: string, more: InjectOptions
 }
 
 type Fields = Record<string, unknown>
-/** The address of a sample; `raw` stands for one of its fields as it is. */
+/** The address of a sample; `raw` replaces one of its fields unescaped. */
 const addressOf = (
   endpoint: Endpoint,
   { params = {}, query = {} }: Sample,
@@ -112,7 +112,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
     return endpoint.method === 'GET' || body === undefined ? more : { ...json(body), ...more }
   }
 
-  test('takes its sample, so that what is put in its place is the only thing wrong', async () => {
+  test('accepts its sample, so that only the replaced value is wrong', async () => {
     const answer = await callEndpoint(endpoint, addressOf(endpoint, sample()), withBody())
     expect(answer.statusCode).not.toBe(400)
   })
@@ -142,7 +142,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (name, endpoint) => {
 
   test('answers every hostile header without a fault of ours', async () => {
     for (const headers of hostileHeaders.filter((_, index) => meets(0, index))) {
-      // A wrong credential at the provider's own door is what that alarm is for.
+      // A wrong credential at the provider's own endpoint must raise that alarm.
       if (endpoint === endpoints.openpayNotice && 'authorization' in headers) continue
       const body = withBody()
       await callEndpoint(endpoint, addressOf(endpoint, sample()), {

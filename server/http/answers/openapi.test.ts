@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiDocument } from './openapi.ts'
 
-test('where a redirect leads is described as JSON Schema', () => {
+test('the target of a redirect is described as JSON Schema', () => {
   const { paths } = apiDocument()
   const response = paths?.['/api/payments/paypal/cancel']?.get?.responses?.['303']
   expect(response).toMatchObject({

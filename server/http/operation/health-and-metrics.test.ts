@@ -90,7 +90,7 @@ test('a proxy on this machine that adds nothing is known by the port of its own 
   await app.close()
 })
 
-test('metrics with a token are for callers who have it', async () => {
+test('metrics with a token are readable with that token alone', async () => {
   const app = appWith({ metricsToken: 'a-long-token' })
   const fetchMetrics = (authorization: string) =>
     app.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers: { authorization } })
@@ -99,7 +99,7 @@ test('metrics with a token are for callers who have it', async () => {
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(403)
 })
 
-test('every answer of the API is counted by route and status, and those to persons are timed', async () => {
+test('every answer of the API is counted by route and status, and answers to users are timed', async () => {
   const { app, close } = await openTestApp()
   const today = await app.inject('/api/3.0.0/scoreboard/2026/11/20')
   await app.inject({

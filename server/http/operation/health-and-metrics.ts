@@ -18,7 +18,10 @@ type ObserveDeps = {
   timers?: Pick<Timers, 'timeout'>
 }
 
-/** `/healthz`, `/readyz` and `/metrics`; gives what times the answers of a scope, by route and status. */
+/**
+ * Serves `/healthz`, `/readyz` and `/metrics`; returns a function that times a scope's answers, by route and
+ * status.
+ */
 export const observe = (
   app: FastifyInstance,
   { database, settings, reasonDiskFull, timers }: ObserveDeps,
@@ -96,7 +99,7 @@ const exportCounts = (registry: Registry, counts: Counts) => {
     help: "Differences between the payment providers' books and ours that a person has to look at",
     registers: [registry],
     async collect() {
-      // Without the database the other figures are still of use; the value is then the one from before.
+      // Without the database the other figures are still useful; this one keeps its last value.
       const open = await counts.paymentMismatches().catch(() => undefined)
       if (open !== undefined) this.set(open)
     },

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Whether a request may read the metrics: with the token where one is set, else directly from this machine.
- * A local proxy forwards every client by loopback, so that the address alone proves nothing.
+ * Whether a request may read the metrics: with a token set, it needs the token; without one, it must come
+ * from this machine itself. A proxy on this machine brings every client by loopback, so the address alone
+ * proves nothing.
  */
 export const mayReadMetrics = (
   request: FastifyRequest,
@@ -24,13 +25,14 @@ const hasToken = ({ headers }: FastifyRequest, token: string): boolean => {
 const LOOPBACK = /^((::ffff:)?127(\.\d{1,3}){3}|\[?::1\]?|localhost)$/i
 const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
-/** What proxies, balancers and networks in front add to a request; each one has its own name for it. */
+/** The headers that proxies, balancers and networks add to a request; each has its own name for them. */
 const FORWARDED =
   /^(x-forwarded.*|forwarded|via|x-real-ip|(x-|true-)?client-ip|x-cluster-client-ip|x-original-.*|x-(envoy|amzn|azure|goog)-.*|(cf|fastly|fly|akamai)-.*|cdn-loop|x-varnish|x-request-start|surrogate-.*)$/
 
 /**
- * No sign of a proxy in between: none of its headers, the name and port under which we listen ourselves (one that forwards
- * unchanged shows its own), and HTTP 1.1, as simple proxies still speak 1.0 to their upstreams.
+ * Whether nothing shows a proxy in between: none of its headers, the name and port under which we listen
+ * ourselves (a proxy that forwards unchanged shows its own), and HTTP 1.1, as simple proxies still speak 1.0
+ * to their upstreams.
  */
 const isDirectRequest = ({ headers, raw, socket }: FastifyRequest): boolean => {
   if (raw.httpVersion === '1.0' || Object.keys(headers).some((it) => FORWARDED.test(it))) return false

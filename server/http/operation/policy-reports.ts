@@ -6,13 +6,13 @@ import { type Gate, serve } from '../answers/endpoint.ts'
 import { countsOf } from '../request-metrics.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
-/** Whoever floods us with reports fills the counter, not the log. */
+/** A flood of reports fills the counter, not the log. */
 const MAX_LINES = 20
 const WINDOW_MS = 60_000
 const MAX_NAME_LENGTH = 100
 const TYPES = ['application/json', 'application/csp-report', 'application/reports+json']
 
-/** Closed, for it is a label of a metric. */
+/** A closed list, because it is a label of a metric. */
 const directives = new Set([
   'base-uri',
   'connect-src',
@@ -35,8 +35,8 @@ const directives = new Set([
 ])
 
 /**
- * Takes what browsers report of our content security policy: counted all, logged in one short line each, a few a minute.
- * A scope of its own, as these bodies have types of their own and quote what was refused, which is foreign input.
+ * Takes browsers' reports of our content security policy: counts all, and logs a few a minute in one short
+ * line each. It has a scope of its own, as these bodies have their own types and quote foreign input.
  */
 export const policyReports = (app: FastifyInstance, deps: { gate: Gate; clock: Clock }): void =>
   void app.register(async (scope) => {
@@ -58,7 +58,7 @@ const perMinuteLimit = (clock: Clock) => {
   let window = { startsAt: Number.NEGATIVE_INFINITY, lines: 0 }
   return (): boolean => {
     const now = clock.now()
-    // A beginning that lies ahead is that of a clock which was set back.
+    // A beginning in the future belongs to a clock that was set back.
     if (now < window.startsAt || now >= window.startsAt + WINDOW_MS) window = { startsAt: now, lines: 0 }
     window.lines += 1
     return window.lines <= MAX_LINES
@@ -96,7 +96,7 @@ const blockedName = (host: string, blocked: string): string => {
   return /^https?:/.test(name) || schemes.has(name) ? shortName(name) : 'other'
 }
 
-/** Of what browsers' extensions and pages themselves load. */
+/** Schemes that browsers' extensions and pages themselves load. */
 const schemes = new Set([
   'data:',
   'blob:',
@@ -108,7 +108,7 @@ const schemes = new Set([
 
 const shortName = (name: string) => (name.length > MAX_NAME_LENGTH ? 'other' : name)
 
-/** Which part of the site: the first step of the path, without numbers, tokens and query. */
+/** The part of the site: the first step of the path, without numbers, tokens and query. */
 const pageName = (host: string, page: string): string => {
   if (!URL.canParse(page) || new URL(page).host !== host) return 'other'
   return /^\/[a-z]{0,20}/.exec(new URL(page).pathname)?.[0] ?? '/'

@@ -21,7 +21,9 @@ const routes: { method: Method; url: string }[] = []
 let season: Season
 let port: number
 
-/** Fastify publishes each app that is made: every route of it is looked at, those of the contract and the others. */
+/**
+ * Fastify publishes each new app: the test checks all of its routes, those of the contract and the others.
+ */
 const collectRoutes = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -63,7 +65,7 @@ test('every route has the headers of each answer, whatever it answers', async ()
   }
 })
 
-test('league data has them as 200, and as the 304 to a client that has it', async () => {
+test('league data has the headers as 200, and as the 304 to a client that has it', async () => {
   const { app } = season.product
   const url = '/api/3.0.0/scoreboard/2026/11/20'
   const full = await sendRequest(app, { url })
@@ -74,7 +76,7 @@ test('league data has them as 200, and as the 304 to a client that has it', asyn
   expectHeaders(await sendRequest(app, { url: '/api/3.0.0/teams/677/crest.svg' }), 'a drawing')
 })
 
-test('an event stream has them', async () => {
+test('an event stream has the headers', async () => {
   const stop = new AbortController()
   const { status, headers } = await fetch(`http://127.0.0.1:${port}/api/3.0.0/games/${FIRST_PK}/stream`, {
     signal: stop.signal,
@@ -84,7 +86,7 @@ test('an event stream has them', async () => {
   expectHeaders({ headers: Object.fromEntries(headers) }, 'an event stream')
 })
 
-test('what no route takes has them: unknown addresses and methods, bodies too large, addresses that cannot be decoded', async () => {
+test('a request that no route takes gets the headers: unknown, too large or impossible to decode', async () => {
   const { app } = season.product
   const odd = [
     [404, { url: '/api/nobody/knows' }],

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
 
-/** What every answer has, whatever it is: a page, league data, a segment, an error. */
+/** The headers of every answer: a page, league data, a segment, an error. */
 export type BaseHeaders = Readonly<Record<string, string>>
 
-/** Of an answer that is no document: it may load nothing, and nothing may frame it. */
+/** The policy of an answer that is no document: it may load nothing, and nothing may frame it. */
 export const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
-/** A year, by seconds. */
+/** A year, in seconds. */
 export const HSTS = 'max-age=31536000; includeSubDomains'
 
 const PLAIN: BaseHeaders = {
@@ -16,14 +16,14 @@ const PLAIN: BaseHeaders = {
   'content-security-policy': DATA_POLICY,
 }
 
-/** Heeded in documents alone: what may frame one, and what it may load. */
+/** Browsers heed these in documents alone: what may frame one, and what it may load. */
 const OF_DOCUMENTS = ['x-frame-options', 'referrer-policy', 'content-security-policy']
 
 /** The headers of an answer that no browser shows as a document: a script, a style sheet, a font. */
 export const withoutThoseOfDocuments = (headers: BaseHeaders): BaseHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name)))
 
-/** Browsers heed the promise of https over https alone; at http it would be without effect. */
+/** Browsers heed the promise of https over https alone; over http it has no effect. */
 export const baseHeaders = ({ publicUrl }: Pick<Settings, 'publicUrl'>): BaseHeaders =>
   isHttps(publicUrl) ? { ...PLAIN, 'strict-transport-security': HSTS } : PLAIN
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('an account that calls without end is refused, and goes on as fast as it may; nobody else is slowed', async () => {
+test('an account that calls without end is refused, and goes on at its limit; no other account is slowed', async () => {
   const [eager, other] = [openBrowser(product.app, '189.203.1.1'), openBrowser(product.app, '189.203.1.1')]
   await eager.register('eager@correo.example')
   await other.register('other@correo.example')

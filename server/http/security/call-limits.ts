@@ -4,22 +4,24 @@ import type { Clock } from '../../clock.ts'
 import { Failure } from '../../failure.ts'
 import { growingTo } from '../../growing-cache.ts'
 
-/** So many calls at once, then so many a second, of one caller at one server. */
+/** The calls that one caller may make at one server: `burst` at once, then `perSecond`. */
 type CallRate = { burst: number; perSecond: number }
 
 /** A page makes some ten calls, and one each 15 s while it plays. */
 const OF_ACCOUNT: CallRate = { burst: 240, perSecond: 4 }
-/** Calls without a session: behind one address of a carrier ten thousand fans open the site when a game starts. */
+/**
+ * Calls without a session: behind one carrier's address, ten thousand fans open the site when a game starts.
+ */
 const OF_NETWORK: CallRate = { burst: 6_000, perSecond: 100 }
 const MAX_CALLERS = 50_000
 const RETRY_SECONDS = 2
 
-/** Counts the calls that change something; throws Failure('errors.tooManyAttempts') for one too many. */
+/** Counts the calls that change something; throws Failure('errors.tooManyAttempts') above the limit. */
 export type CallLimits = { ofAccount(userId: number): void; ofNetwork(network: string): void }
 
 const limitsByServer = new WeakMap<object, CallLimits>()
 
-/** Bounds what one account and one network may call, whatever it is: in memory, so that a call too many costs nothing. */
+/** Limits all calls of one account and of one network: in memory, so that an excess call costs nothing. */
 export const addCallLimits = (
   { server }: Pick<FastifyInstance, 'server'>,
   { clock, factor }: { clock: Clock; factor: number },
@@ -34,8 +36,8 @@ export const callLimitsOf = ({ server }: Pick<FastifyInstance, 'server'>): CallL
   limitsByServer.get(server)
 
 /**
- * A leaky bucket for each caller: the time at which it will be empty. Throws Failure('errors.tooManyAttempts') for one call
- * too many.
+ * A leaky bucket for each caller: the time at which it will be empty. Throws
+ * Failure('errors.tooManyAttempts') for a call above the limit.
  */
 export const openLimit = (clock: Clock, rate: CallRate, factor: number) => {
   const everyMs = 1_000 / (rate.perSecond * factor)
@@ -44,7 +46,7 @@ export const openLimit = (clock: Clock, rate: CallRate, factor: number) => {
   return (caller: string): void => {
     const now = clock.now()
     const stored = emptyAt.get(caller) ?? now
-    // No bucket is fuller than full: what says so was written before the clock was set back.
+    // A stored time beyond a full bucket was written before the clock was set back.
     const next = (stored > now + fullMs ? now : Math.max(stored, now)) + everyMs
     if (next - now > fullMs) throw new Failure('errors.tooManyAttempts', RETRY_SECONDS)
     emptyAt.set(caller, next)

@@ -1,6 +1,7 @@
 /**
- * Style sheets that libraries write into the page themselves: media-chrome into its shadow roots, react-aria into the
- * head. Hashes of exactly these texts stand in the policy instead of 'unsafe-inline'; a test reads the libraries anew.
+ * Style sheets that libraries write into the page themselves: media-chrome into its shadow roots, react-aria
+ * into the head. The policy has hashes of exactly these texts instead of 'unsafe-inline'; a test reads the
+ * libraries again.
  */
 export const inlineStyleHashes: string[] = [
   "'sha256-+XYYAhYtiUsaw0+wUtfcBE3yMARPO4zdUhZGkDgDohM='",

@@ -9,7 +9,7 @@ const open = () => {
   return { clock, counts, ...lines }
 }
 
-test('of all networks together two thousand lines a minute are written; what is left out is counted for each', () => {
+test('all networks together get two thousand lines a minute; the rest is counted for each network', () => {
   const { clock, counts, mayWrite, flush } = open()
   const written = Array.from({ length: 2_500 }, (_, index) => mayWrite('login-refused', `net ${index}`))
   expect(written.filter(Boolean)).toHaveLength(2_000)
@@ -19,7 +19,7 @@ test('of all networks together two thousand lines a minute are written; what is 
   expect(mayWrite('login-refused', 'net 1')).toBe(true)
 })
 
-test('beyond ten thousand networks the rest are counted as one', () => {
+test('the networks beyond ten thousand are counted as one', () => {
   const { counts, mayWrite, flush } = open()
   for (let index = 0; index < 30_000; index += 1) mayWrite('login-refused', `net ${index}`)
   flush()
@@ -27,7 +27,7 @@ test('beyond ten thousand networks the rest are counted as one', () => {
   expect(counts.find(([, network]) => network === 'several')?.[2]).toBe(20_000)
 })
 
-test('a clock that is set back holds no line back for longer than a minute', () => {
+test('a clock that is set back suppresses lines for no longer than a minute', () => {
   const { clock, mayWrite } = open()
   clock.advance(3_600_000)
   for (let index = 0; index < 21; index += 1) mayWrite('throttled', 'net')

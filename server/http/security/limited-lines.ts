@@ -1,28 +1,28 @@
 import type { Clock } from '../../clock.ts'
 
 const WINDOW_MS = 60_000
-/** Of one kind and network in a minute. */
+/** The limit for one kind and network in a minute. */
 const MAX_LINES = 20
-/** Of all kinds and networks together: whoever has many networks fills no disk either. */
+/** The limit for all kinds and networks together, so that many networks cannot fill the disk either. */
 const MAX_ALL_LINES = 2_000
-/** Windows that are held; beyond, several networks share one. */
+/** The number of windows in memory; beyond it, several networks share one window. */
 const MAX_WINDOWS = 10_000
 
 type Window<Kind> = { kind: Kind; network: string; endsAt: number; lines: number; left: number }
 
-/** Lines of the log that somebody outside can cause: `mayWrite` says which are written, the others are counted. */
+/** Lines of the log that outsiders can cause: `mayWrite` allows some, the others are counted. */
 export type LimitedLines<Kind> = {
   mayWrite(kind: Kind, network: string): boolean
-  /** Writes the counts of what is still held back. */
+  /** Writes the counts of all suppressed lines. */
   flush(): void
 }
 
-/** `writeCount` gets what one minute held back, when that minute is over. */
+/** `writeCount` gets the number of lines suppressed in one minute, when that minute is over. */
 export const limitLines = <Kind extends string>(
   clock: Clock,
   writeCount: (kind: Kind, network: string, count: number) => void,
 ): LimitedLines<Kind> => {
-  /** The oldest first, as all last equally long. */
+  /** The oldest first, as all windows are equally long. */
   const windows = new Map<string, Window<Kind>>()
   let all = { endsAt: 0, lines: 0 }
 

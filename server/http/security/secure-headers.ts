@@ -7,13 +7,13 @@ import { inlineStyleHashes } from './inline-style-hashes.ts'
 type Directives = Record<string, string[]>
 const REPORT_TO = 'policy'
 
-/** Browsers send by the Reporting API over https alone, and where `report-to` stands they do not look at `report-uri`. */
+/** Browsers use the Reporting API over https alone, and ignore `report-uri` where `report-to` is set. */
 const reportsOf = (isSecure: boolean): Directives => ({
   reportUri: [policyReport.path],
   ...(isSecure && { reportTo: [REPORT_TO] }),
 })
 
-/** What a page asks the browser for; everything else is off, for us and for whatever is framed. */
+/** The browser features that a page uses; all others are off, for the page and for all that it frames. */
 const featuresFor = (players: string[]) =>
   [
     ...['autoplay', 'fullscreen', 'picture-in-picture'].map(
@@ -43,11 +43,14 @@ const featuresFor = (players: string[]) =>
 
 const FEATURES = featuresFor([])
 
-/** On the one page that frames the video host, its player may start by itself and fill the screen, too. */
+/** On the one page that frames the video host, its player may also start by itself and fill the screen. */
 export const framedFeatures = ({ vimeoUrl }: Settings): string =>
   featuresFor([`"${new URL(vimeoUrl).origin}"`])
 
-/** A page takes nothing from anywhere but us; one that pays also the card provider's scripts, calls and frames, and the wallet's forms. */
+/**
+ * A page loads from us alone; one that pays also uses the card provider's scripts, calls and frames, and the
+ * wallet's forms.
+ */
 const pageDirectives = (
   provider: string[],
   forms: string[],
@@ -74,20 +77,29 @@ const policyOf = (directives: Directives) => ({
   contentSecurityPolicy: { useDefaults: false, directives },
 })
 
-/** The sender of Google Cast and what it loads, by their paths: other scripts of that host would be a way around a policy. */
+/**
+ * The paths of Google Cast's sender and its files: any other script of that host would be a way around the
+ * policy.
+ */
 const CAST_SENDER = [
   'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js',
   'https://www.gstatic.com/eureka/clank/',
   'https://www.gstatic.com/cast/sdk/libs/sender/1.0/',
 ]
 
-/** Of all pages but those with a policy of their own: going from the calendar to a game loads no document anew. */
+/**
+ * The policy of all pages without one of their own: going from the calendar to a game does not load a
+ * document again.
+ */
 const siteDirectives = (settings: Settings, isSecure: boolean): Directives => {
   const directives = pageDirectives([], [], isSecure, mediaHosts(settings))
   return settings.chromecast ? { ...directives, scriptSrc: ["'self'", ...CAST_SENDER] } : directives
 }
 
-/** The policies of the site's documents: of the checkout's pages, of the one that frames the video host, and of all others. */
+/**
+ * The policies of the site's documents: of the checkout's pages, of the page that frames the video host, and
+ * of all others.
+ */
 export const pagePolicies = (settings: Settings) => {
   const provider = providerOf(settings)
   const isSecure = isHttps(settings)
@@ -101,7 +113,7 @@ export const pagePolicies = (settings: Settings) => {
   }
 }
 
-/** The policy of a document that has styles and scripts of its own in it, named by their hashes. */
+/** The policy of a document that has its own inline styles and scripts, named by their hashes. */
 export const withInline = (
   policy: ReturnType<typeof policyOf>,
   { styleHashes, scriptHashes }: { styleHashes: string[]; scriptHashes: string[] },
@@ -114,22 +126,24 @@ export const withInline = (
   })
 }
 
-/** Where segments come from besides us. */
+/** The hosts of segments besides us. */
 const mediaHosts = ({ mediaCdn }: Settings): string[] =>
   mediaCdn === undefined ? [] : [new URL(mediaCdn.url).origin]
 
-/** The card provider's origins; none where the card is given on its own page. */
+/** The card provider's origins; none where buyers enter the card on the provider's own page. */
 const providerOf = ({ openpay: { flow, url, scripts } }: Settings): string[] =>
   flow === 'redirect' ? [] : [...new Set([url, ...scripts].map((it) => new URL(it).origin))]
 
-/** Browsers also check where the answer to a form leads: the wallet's page, or the classic button itself. */
+/**
+ * Browsers also check the target of the answer to a form: the wallet's page, or the classic button itself.
+ */
 const walletForms = ({ paypal: { url, formUrl, redirectHosts, mode } }: Settings): string[] => {
   const { protocol } = new URL(url)
   const forms = redirectHosts.map((host) => `${protocol}//${host}`)
   return [...new Set(mode === 'wps' ? [...forms, new URL(formUrl).origin] : forms)]
 }
 
-/** Of an answer that is no document; `base-headers.ts` has the same for those that come without helmet. */
+/** The policy of an answer that is no document; `base-headers.ts` has the same for answers without helmet. */
 const noDirectives: Directives = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -139,7 +153,10 @@ const noDirectives: Directives = {
 
 const isHttps = ({ publicUrl }: Settings) => publicUrl.startsWith('https:')
 
-/** Content security policy and its kin for every answer of a scope: an answer that is no document may do nothing. */
+/**
+ * Sets the content security policy and related headers on every answer of a scope: a non-document may do
+ * nothing.
+ */
 export const secureHeaders = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const isSecure = isHttps(settings)
   await app.register(helmet, {

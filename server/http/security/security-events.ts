@@ -2,7 +2,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type FailureCode, failures } from '../../../contract/failures.ts'
 
-/** What the log says of security, each with its level: what went well, what was refused, what somebody has to look at. */
+/**
+ * The security events of the log, each with its level: success, refusal, or a matter that somebody must look
+ * at.
+ */
 export const levelOf = {
   login: 'info',
   registration: 'info',
@@ -38,7 +41,7 @@ export const levelOf = {
 
 export type SecurityEvent = keyof typeof levelOf
 
-/** What a call that succeeded means: its event, and by which way in. */
+/** The meaning of a call that succeeded: its event and its sign-in method. */
 export type Outcome = { event: SecurityEvent; way?: string | undefined }
 type Answered = { body: unknown; answer: unknown; params: unknown }
 type Rule = { way?: string; done?: Outcome | ((it: Answered) => Outcome | undefined) }
@@ -59,7 +62,7 @@ const rules: { [Name in keyof typeof endpoints]?: Rule } = {
   passkeyLogin: loginBy('passkey'),
   register: { way: 'password', done: { event: 'registration', way: 'password' } },
   accountKitStart: { way: 'phone', done: { event: 'code-asked', way: 'phone' } },
-  // A return from Apple is never a failure of ours: the page is told by its address.
+  // A return from Apple is never a failure of ours: its address tells the page.
   appleReturn: {
     way: 'apple',
     done: ({ answer }) =>
@@ -92,13 +95,16 @@ const wayByPath = new Map<string, string | undefined>(
   [...ruleOf].map(([endpoint, rule]) => [endpoint.path, rule.way]),
 )
 
-/** What tells the outcome of an endpoint's calls that succeed; undefined where they are no event. */
+/**
+ * Returns the function that tells the outcome of an endpoint's successful calls; undefined where they are no
+ * event.
+ */
 export const outcomeOf = (endpoint: Endpoint): ((it: Answered) => Outcome | undefined) | undefined => {
   const done = ruleOf.get(endpoint)?.done
   return typeof done === 'object' ? () => done : done
 }
 
-/** The way in that a route is for, where it is for one. */
+/** The sign-in method of a route, where it has one. */
 export const wayOf = (route: string): string | undefined => wayByPath.get(route)
 
 const eventByCode: { [Code in FailureCode]?: SecurityEvent } = {

@@ -5,14 +5,14 @@ import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 
 type Line = Record<string, unknown> & { security?: string }
 const texts: string[] = []
-/** E-mails, cards, and 256 bits as we write them. */
+/** Patterns of e-mails, cards, and our secrets of 256 bits. */
 const SECRET = /@|4242|(?<![\w-])[\w-]{43}(?![\w-])/
 let site: IdentitiesApp
 let fan: Browser
 let networks = 0
 
 beforeAll(async () => {
-  // Without numbers that change, in which four digits of a card occur by chance.
+  // The log has no changing numbers, in which four digits of a card occur by chance.
   const quiet = { level: 'info', timestamp: false, base: null }
   const log = pino(quiet, { write: (text: string) => void texts.push(text) })
   site = await openIdentitiesApp({ log })
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
-/** The lines of security that were written since the last call. */
+/** The lines of security since the last call. */
 const events = (): Line[] =>
   texts
     .splice(0)
@@ -39,7 +39,7 @@ const register = async () => {
   texts.length = 0
   return fan.userId
 }
-/** What was mailed to somebody since the last call. */
+/** The mail to an address since the last call. */
 const mailTo = async (email: string) =>
   (await site.sendMails()).flatMap((it) => (it.to === email ? [it.text] : [])).join()
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers = {}) =>
@@ -65,7 +65,7 @@ test('a registration and a login are one line each: who, from where, on which de
   expect(JSON.stringify(lines)).not.toMatch(SECRET)
 })
 
-test('a wrong password is logged with the account that it was for, and with nobody where there is none', async () => {
+test('a wrong password is logged with its account, and without a user where there is none', async () => {
   const userId = await register()
   await fan.logIn(emailOf(), 'otra-cosa-99')
   await fan.logIn('nadie@correo.example', 'otra-cosa-99')
@@ -75,14 +75,14 @@ test('a wrong password is logged with the account that it was for, and with nobo
   ])
 })
 
-test('a login that is tried too often is logged as throttled', async () => {
+test('a throttled login is logged as throttled', async () => {
   await register()
   for (let tries = 0; tries < 13; tries += 1) await fan.logIn(emailOf(), 'otra-cosa-99')
   const counts = Map.groupBy(events(), (it) => it.security)
   expect(counts.get('throttled')?.[0]).toMatchObject({ way: 'password', reason: 'errors.tooManyAttempts' })
 })
 
-test('each way in says its name, whether it lets somebody in or not', async () => {
+test('each sign-in method is logged by its name, whether it succeeds or not', async () => {
   await call('POST', 'users/account_kit_start', { telephone: `667 765 43${10 + networks}`, lang: 'es' })
   await call('POST', 'users/account_kit_login', { code: '000000' })
   await call('POST', 'users/account_kit_login', { code: site.companies.lastCode() })
@@ -101,7 +101,7 @@ test('each way in says its name, whether it lets somebody in or not', async () =
   ])
 })
 
-test('a reset is logged as it is asked for and as it is used, with its account; a used link is refused', async () => {
+test('a reset is logged when it is requested and when it is used, with its account; a used link is refused', async () => {
   const userId = await register()
   await call('POST', 'users/forgot', { email: emailOf(), lang: 'es' })
   const token = /#reset=([\w-]{43})/.exec(await mailTo(emailOf()))?.[1]
@@ -115,7 +115,7 @@ test('a reset is logged as it is asked for and as it is used, with its account; 
   ])
 })
 
-test('what changes an account is logged: password, e-mail, ways in, sessions, export and deletion', async () => {
+test('account changes are logged: password, e-mail, sign-in methods, sessions, export and deletion', async () => {
   const userId = await register()
   const welcome = await mailTo(emailOf())
   texts.length = 0
@@ -147,7 +147,7 @@ test('what changes an account is logged: password, e-mail, ways in, sessions, ex
   ])
 })
 
-test('a proof of who one is is logged, as it is given and as it is refused', async () => {
+test('a proof of identity is logged when it is given and when it is refused', async () => {
   const userId = await register()
   await call('POST', 'users/proof', { by: 'password', password: 'no-es-esta-9' })
   await call('POST', 'users/proof', { by: 'password', password: PASSWORD })
@@ -157,7 +157,7 @@ test('a proof of who one is is logged, as it is given and as it is refused', asy
   ])
 })
 
-test('access that is refused is logged: without a session, with a malformed token, to another person’s account', async () => {
+test('refused access is logged: without a session, with a malformed token, to another user’s account', async () => {
   const userId = await register()
   await call('GET', `users/${userId + 1_000}/export`)
   await call('GET', 'users/me', undefined, { authorization: undefined })
@@ -203,7 +203,7 @@ test('a notice that no provider sent, card data and an order in another’s name
   expect(JSON.stringify(lines)).not.toMatch(SECRET)
 })
 
-test('of one event and network twenty lines a minute are written, then one with how many were left out', async () => {
+test('one event of a network writes twenty lines a minute, then one line that counts the rest', async () => {
   const other = site.browser('201.1.2.3')
   for (let tries = 0; tries < 50; tries += 1)
     await call('GET', 'users/me', undefined, { authorization: 'Bearer x' })

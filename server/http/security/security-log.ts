@@ -6,7 +6,7 @@ import { limitLines } from './limited-lines.ts'
 import { networkOf } from './network-of.ts'
 import { eventOfFailure, levelOf, type Outcome, type SecurityEvent, wayOf } from './security-events.ts'
 
-/** The session that calls, as far as the log names it. */
+/** The session of the call, as far as the log names it. */
 export type KnownCaller = { userId: number; sessionId: string; kind: 'web' | 'app' }
 
 type Deps = {
@@ -25,13 +25,14 @@ const logByServer = new WeakMap<object, SecurityLog>()
 const callers = new WeakMap<FastifyRequest, KnownCaller>()
 const subjects = new WeakMap<FastifyRequest, number>()
 
-/** Enough to tell devices apart, and no credential. */
+/** Long enough to tell devices apart, and no credential. */
 const DEVICE_LENGTH = 16
 
 /**
- * Lets an app write what happens to its security, a line an event: `security` is its name, `user` the account's number
- * (never an e-mail), `ip`, `reqId`, `device`, `at` in UTC; `way` in, `reason` and `route` where there are any. Of one event
- * and network twenty lines a minute; how many were left out follows in one (`left_out`).
+ * Lets an app log its security events, one line each: `security` is the event's name, `user` the account's
+ * number (never an e-mail), `ip`, `reqId`, `device`, `at` in UTC; `way` (the sign-in method), `reason` and
+ * `route` where there are any. Each event and network gets twenty lines a minute; one more line counts the
+ * rest (`left_out`).
  */
 export const addSecurityLog = (app: FastifyInstance, { log, clock, deviceOf }: Deps): void => {
   const at = () => new Date(clock.now()).toISOString()
@@ -59,24 +60,24 @@ export const addSecurityLog = (app: FastifyInstance, { log, clock, deviceOf }: D
   })
 }
 
-/** Whose session a call belongs to. */
+/** Notes the session of a call. */
 export const noteCaller = (request: FastifyRequest, caller: KnownCaller): void =>
   void callers.set(request, caller)
 
-/** Whose account a call without a session turned out to be about. */
+/** Notes the account that a call without a session turned out to be about. */
 export const noteSubject = (request: FastifyRequest, userId: number): void =>
   void subjects.set(request, userId)
 
-/** Writes what a call that succeeded means. */
+/** Writes the event of a call that succeeded. */
 export const logOutcome = (request: FastifyRequest, { event, way }: Outcome): void =>
   logOf(request)?.write(request, event, { way })
 
-/** Writes a refusal, where it is one of security. */
+/** Writes a refusal, where it concerns security. */
 export const logRefusal = (request: FastifyRequest, code: FailureCode, trace: FailureTrace): void => {
   const event = trace.event ?? eventOfFailure(code)
   if (event === undefined) return
   const way = wayOf(request.routeOptions.url ?? '')
-  // Whoever is logged in already wanted to join a way in.
+  // A user who is logged in already wanted to add a sign-in method.
   const isJoining = event === 'login-refused' && callers.has(request)
   logOf(request)?.write(request, isJoining ? 'proof-refused' : event, {
     way,

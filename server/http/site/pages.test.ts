@@ -11,7 +11,7 @@ import { openBrowser } from '../../testing/clients/browser.ts'
 
 const PROVIDER = 'https://cards.example'
 const BUILT = 'let inning = 1\n'.repeat(100)
-/** Unlike what the server itself would make of it. */
+/** Differs from the server's own compression. */
 const BUILT_BROTLI = brotliCompressSync(BUILT, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
 const folder = mkdtempSync(join(tmpdir(), 'playball-pages-'))
 
@@ -139,7 +139,7 @@ test.each(['/vimeo/player/tests', '/vimeo', '/playerapp/1', '/player/chromecast/
   },
 )
 
-test('where the card is given on the provider’s own page, the checkout loads nothing of it either', async () => {
+test('the checkout loads nothing of the provider when buyers enter the card on the provider’s own page', async () => {
   const site = await openSite('https://playball.example', { flow: 'redirect' })
   const { headers } = await site.app.inject({ url: '/checkout/1' })
   const { openpay } = (await site.app.inject({ url: '/api/config' })).json().response
@@ -148,7 +148,7 @@ test('where the card is given on the provider’s own page, the checkout loads n
   expect(openpay.flow).toBe('redirect')
 })
 
-test('no page lets a script or a style be written into it, and each reports what its policy refused', async () => {
+test('no page allows an injected script or style, and each reports what its policy refused', async () => {
   for (const page of ['/home', '/checkout/1']) {
     const { 'reporting-endpoints': endpoints, 'content-security-policy': policy } = await headersOf(page)
     expect(policy).not.toMatch(/unsafe-|\*/)
@@ -158,7 +158,7 @@ test('no page lets a script or a style be written into it, and each reports what
   }
 })
 
-test('over plain http, where browsers send nothing by the Reporting API, a page names the older way alone', async () => {
+test('a page over plain http, where the Reporting API does not work, names the older way alone', async () => {
   const site = await openSite('http://localhost:3000')
   const { headers } = await site.app.inject({ url: '/home' })
   expect(headers['content-security-policy']).toContain('report-uri /api/reports/policy')
@@ -195,7 +195,7 @@ test('every page and file has the headers of each answer, and text its charset',
   }
 })
 
-test('a script, which no browser shows as a document, carries nothing that is heeded in documents alone', async () => {
+test('a script, which no browser shows as a document, has no headers for documents alone', async () => {
   const headers = await headersOf('/assets/a.js')
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -207,7 +207,7 @@ test('a script, which no browser shows as a document, carries nothing that is he
     expect(headers[name], name).toBeUndefined()
 })
 
-test('a video is answered in the parts that a player asks for, as long as it is the same video', async () => {
+test('a video is answered in the parts that a player requests, as long as it is the same video', async () => {
   const part = (headers: Record<string, string>) => app.inject({ url: '/tour.mp4', headers })
   const whole = await part({})
   expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
@@ -237,14 +237,14 @@ test('logging out clears what the browser caches of the user, and leaves their l
   expect([...browser.cookies.keys()]).toEqual(['__Host-did'])
 })
 
-test('the forms of the checkout may lead to the wallet’s page, and those of no other page anywhere', async () => {
+test('the forms of the checkout may lead to the wallet’s page, and forms of other pages nowhere else', async () => {
   const { redirectHosts, url } = readSettings({}).paypal
   const wallet = `${new URL(url).protocol}//${redirectHosts[0]}`
   expect((await policyOf('/checkout/1'))['form-action']).toBe(`'self' ${wallet}`)
   expect((await policyOf('/home'))['form-action']).toBe("'self'")
 })
 
-test('where pages cast they may load the sender of Google Cast by its paths, the checkout and the framed player never', async () => {
+test('pages that cast may load the sender of Google Cast by its paths; the checkout and the framed player never may', async () => {
   const site = await openSite('https://playball.example', { chromecast: true })
   const policyAt = async (url: string) => policyIn((await site.app.inject({ url })).headers)
   const sender = 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js'
@@ -258,7 +258,7 @@ test('where pages cast they may load the sender of Google Cast by its paths, the
   await site.close()
 })
 
-test('the worker that keeps the calendar is asked for anew each time, and replaced by the one that removes it where it is withdrawn', async () => {
+test('the worker of the offline calendar is fetched again each time, and replaced by its remover when withdrawn', async () => {
   const { body, headers } = await app.inject({ url: '/service-worker.js' })
   expect([body, headers['cache-control']]).toEqual(['keeps', 'no-cache'])
   expect(String(headers['content-type'])).toMatch(/^text\/javascript/)
@@ -267,11 +267,11 @@ test('the worker that keeps the calendar is asked for anew each time, and replac
   await withdrawn.close()
 })
 
-test('the manifest of the app is one by its type, which strict browsers ask for', async () => {
+test('the manifest of the app has the type that strict browsers require', async () => {
   expect((await headersOf('/app-es.webmanifest'))['content-type']).toMatch(/^application\/manifest\+json/)
 })
 
-test('what the build has compressed goes out as it is, all else is compressed when it is first asked for', async () => {
+test('the build’s compressed files go out unchanged, and other files are compressed at their first request', async () => {
   const fetchAs = (url: string, encoding: string) =>
     app.inject({ url, headers: { 'accept-encoding': encoding } })
   const built = await fetchAs('/assets/built.js', 'gzip, br')

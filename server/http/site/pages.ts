@@ -8,23 +8,26 @@ import { framedFeatures, pagePolicies, withInline } from '../security/secure-hea
 import { isPhone } from './is-phone.ts'
 import { type SiteFile, sendSiteFile, siteFileOf } from './site-files.ts'
 
-/** By the language that was chosen, and by whether it is a phone that asks. */
+/** Documents differ by the chosen language, and by whether a phone requests them. */
 const DOCUMENTS_VARY = 'accept-encoding, cookie, user-agent'
 const MAX_CACHED_DOCUMENTS = 300
 
 /**
- * `path` has no query; `isPlain` where none was asked but a language, or by which link somebody comes: what is asked for more shows is not
- * what all see first. `isPhone` where the browser says so.
+ * `path` has no query; `isPlain` where the query has only a language or the origin of a link: any other query
+ * may show more than the first view. `isPhone` where the browser says so.
  */
 export type AskedPage = { path: string; language: Language; isPlain: boolean; isPhone: boolean }
-/** The document of a page, and what its policy has to name for the styles and scripts in it; 404 where its game, club or player is not. */
+/**
+ * The document of a page, and the hashes of its styles and scripts for its policy; 404 for an unknown game,
+ * club or player.
+ */
 export type Documents = (
   asked: AskedPage,
 ) => Promise<{ status: 200 | 404; html: string; styleHashes: string[]; scriptHashes: string[] }>
 
 /**
- * The built site: every address that is none of its files is the one page of the app, which may load the card provider only on
- * pages of the checkout, and frame the video host only on that of its player.
+ * Serves the built site: every address that is not one of its files is the app's one page, which may load the
+ * card provider only on pages of the checkout, and frame the video host only on that of its player.
  */
 export const servePages = (
   app: FastifyInstance,
@@ -62,11 +65,13 @@ export const servePages = (
   app.get('/*', answer)
 }
 
-/** What the browser has chosen; for one that never chose, a link to the page in English (`?lang=en`). */
+/** The language that the browser has chosen; without a choice, that of the address (`?lang=en`). */
 const languageOf = ({ cookies, query }: FastifyRequest): Language =>
   languageIn(cookies[languageCookie] ?? String((query as { lang?: unknown }).lang ?? ''))
 
-/** What social networks, advertisements and newsletters add to each link; no page reads it. */
+/**
+ * The parameters that social networks, advertisements and newsletters add to each link; no page reads them.
+ */
 const BY_WHICH_LINK = /^(?:utm_\w+|fbclid|igshid?|gclid|gbraid|wbraid|msclkid|ttclid|twclid|mc_[ce]id)$/
 
 const isPlain = ({ query }: FastifyRequest): boolean =>
@@ -82,6 +87,6 @@ const openPages = () => {
   }
 }
 
-/** The script that keeps the calendar in browsers, and the one that removes it again (decision 67). */
+/** The script that stores the calendar in browsers, and the one that removes it again (decision 67). */
 const WORKER = '/service-worker.js'
 const WITHDRAWN_WORKER = '/withdrawn-worker.js'

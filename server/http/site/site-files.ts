@@ -33,10 +33,10 @@ export type SiteFile = {
   compressed: Map<'br' | 'gzip', Promise<Buffer>>
 }
 
-/** Read by us alone, or written anew for each address. */
+/** Files that only we read, or that are written for each address. */
 const NOT_SERVED = ['/index.html', '/manifest.json']
 
-/** The build compresses what does not change. */
+/** The build compresses unchanging files. */
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
 /** The files of the built site by their address, compressed as the build did it. */
@@ -64,7 +64,7 @@ const builtBeside = (path: string, built: ReadonlySet<string>): SiteFile['compre
       .map((encoding) => [encoding, Promise.resolve(readFileSync(path + ENDINGS[encoding]))]),
   )
 
-/** Bytes and ETag of what is served at that address; what is below `/assets/` never changes. */
+/** Bytes and ETag of the file at that address; files below `/assets/` never change. */
 export const siteFileOf = (address: string, body: Buffer): SiteFile => ({
   body,
   type: types[extname(address)] ?? 'application/octet-stream',
@@ -73,7 +73,7 @@ export const siteFileOf = (address: string, body: Buffer): SiteFile => ({
   compressed: new Map(),
 })
 
-/** Answers with the file, or that the browser has it: compressed as the browser takes it, and a part of a video. */
+/** Answers with the file or a 304: compressed as the browser accepts it, and a range of a video. */
 export const sendSiteFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ export const sendSiteFile = async (
   return reply.header('content-encoding', encoding).send(await compressedBody(file, encoding))
 }
 
-/** Players fetch a video in parts, and some play none that is not answered so. */
+/** Players fetch a video in parts, and some cannot play one otherwise. */
 const isMedia = (file: SiteFile) => file.type.startsWith('video/')
 
 const sendPart = (request: FastifyRequest, reply: FastifyReply, { body, etag }: SiteFile) => {
@@ -116,10 +116,10 @@ const encodingFor = (request: FastifyRequest, file: SiteFile): 'br' | 'gzip' | u
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }
 
-/** For what its viewer waits for; a quarter larger than at the slowest, and twenty times as fast. */
+/** For a file that its viewer waits for; a quarter larger than at the slowest, and twenty times as fast. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** What the build did not compress is, once, at the first request that accepts it. */
+/** Compresses a file that the build did not, once, at the first request that accepts it. */
 const compressedBody = (file: SiteFile, encoding: 'br' | 'gzip'): Promise<Buffer> => {
   const ready = file.compressed.get(encoding)
   if (ready !== undefined) return ready

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type Gate, serve } from '../answers/endpoint.ts'
 
-/** What of this installation's settings the site may know. */
+/** Serves the settings of this installation that the site may know. */
 export const siteRoutes = (app: FastifyInstance, gate: Gate, settings: Settings, clock: Clock): void =>
   serve(app, gate, config, () => ({
     demo: settings.mode === 'demo',

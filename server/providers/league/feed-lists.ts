@@ -23,12 +23,15 @@ type ListedPlay = {
 }
 type ListedInning = { num: number | null; ordinalNum: string }
 
-/** The items by their key, each once and as the last one of that key has it; items without a key all stay. */
+/** The items by their key, each key once with its last item; all items without a key stay. */
 export const latestByKey = <T>(items: readonly T[], keyOf: (item: T) => string | number | null): T[] => [
   ...new Map(items.map((it, place) => [keyOf(it) ?? `place ${place}`, it])).values(),
 ]
 
-/** A game's plays by number, each once: one that is complete counts before one that is not. Each holds its number. */
+/**
+ * A game's plays by number, each once: a complete play counts before an incomplete one. Each holds its
+ * number.
+ */
 export const playsInOrder = <P extends ListedPlay>(plays: readonly P[]): P[] => {
   const numbered = withNumbers(plays, ({ about, atBatIndex }) => about.atBatIndex ?? atBatIndex)
   return withoutRepeats(numbered, turnOf, isComplete).kept.map(({ item, number }) =>
@@ -38,7 +41,7 @@ export const playsInOrder = <P extends ListedPlay>(plays: readonly P[]): P[] => 
 
 const isComplete = ({ about }: ListedPlay) => about.isComplete
 
-/** Two turns do not begin at one time. */
+/** Two turns never begin at the same time. */
 const turnOf = ({ about, matchup }: ListedPlay) =>
   about.startTime === null || matchup.batter.id === null
     ? null
@@ -57,7 +60,7 @@ export const inOrder = <E extends ListedEvent, R extends ListedRunner, P extends
   }
 }
 
-/** The same does not happen twice at one time. */
+/** The same event does not happen twice at the same time. */
 const occurrenceOf = ({ startTime, isPitch, details, player }: ListedEvent) =>
   startTime === null ? null : `${startTime} ${isPitch} ${details.eventType} ${player.id}`
 
@@ -91,7 +94,7 @@ export const inningsInOrder = <I extends ListedInning>(innings: readonly I[]): I
 
 type Numbered<T> = { item: T; number: number }
 
-/** An item without a number has that of its place, or the first one that is missing. */
+/** An item without a number gets the number of its place, or the first missing number. */
 const withNumbers = <T>(
   items: readonly T[],
   numberOf: (item: T) => number | null,
@@ -107,8 +110,8 @@ const withNumbers = <T>(
 }
 
 /**
- * The items by number, each once: of those with one number, or with one key, the first number and the last version stay,
- * a preferred one before others. `numberOf`: the number that stays for each.
+ * The items by number, each once. Items with the same number or key retain the first number and the last
+ * version, a preferred version before others. `numberOf`: the retained number for each.
  */
 const withoutRepeats = <T>(
   numbered: Numbered<T>[],

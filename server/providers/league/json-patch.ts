@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Our own: a patch that does not fit must be refused, for it is the only sign that our copy has drifted from the
-// league's. Untouched objects keep their identity, so that parsing a 1.5 MB feed again costs only its changes.
+// We patch ourselves because a patch that does not fit must be refused. Untouched parts stay
+// the same object, so parsing a 1.5 MB feed again costs only as much as its changes.
 
 const value = z.unknown()
 const path = z.string().max(1_000)
@@ -18,12 +18,12 @@ const operations = z
   .max(100_000)
 type Operation = z.infer<typeof operations>[number]
 
-/** The patch is none, or not one of this document. */
+/** The patch is invalid, or does not fit this document. */
 export class PatchError extends Error {}
 
 /**
- * The document with RFC 6902 operations applied in order: add, replace, remove, copy and move. Neither is changed.
- * Throws PatchError when the list cannot be read or one of its operations has no such place.
+ * The document with RFC 6902 operations applied in order: add, replace, remove, copy and move. Changes
+ * neither. Throws PatchError when the list cannot be read or one of its operations has no such place.
  */
 export const patchDocument = (document: unknown, patch: unknown): unknown => {
   const list = operations.safeParse(patch)
@@ -38,7 +38,7 @@ const apply = (document: unknown, operation: Operation, copies: WeakSet<object>)
   if (operation.op === 'replace') return put(document, to, operation.value, copies, overwrite)
   if (operation.op === 'remove') return change(document, to, copies, remove)
   const from = tokensOf(operation.from)
-  // What a copy leaves in two places must not change in both.
+  // The two places of a copy must not change together.
   if (operation.op === 'copy')
     return put(document, to, structuredClone(valueAt(document, from)), copies, insert)
   if (operation.from === operation.path) return document
@@ -70,7 +70,7 @@ const put = (
     ? value
     : change(document, tokens, copies, (container, key) => edit(container, key, value))
 
-/** Copies what lies on the way to the place, once a patch, and edits it there. */
+/** Copies the containers on the way to the place, once a patch, and edits the copy there. */
 const change = (
   document: unknown,
   tokens: string[],

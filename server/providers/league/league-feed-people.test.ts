@@ -70,7 +70,7 @@ test('a person unknown to the league, and a league that is down, differ by the m
   expect(await empty.people.person(5).fetch({})).toMatchObject({ kind: 'fetched', value: undefined })
 })
 
-test('whatever comes instead of an answer is read as an empty one', () => {
+test('any other text instead of an answer is read as an empty answer', () => {
   fc.assert(
     fc.property(fc.anything(), (json) => {
       for (const parse of [parsePeople, parseRoster, parseStats, parseTeams]) parse(json)

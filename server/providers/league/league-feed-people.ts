@@ -18,7 +18,7 @@ import {
   parseTeams,
 } from './league-feed-people-shape.ts'
 
-/** Which part of a season: the Stats API counts all rounds of the playoffs as `P`. */
+/** The part of a season: the Stats API counts all rounds of the playoffs as `P`. */
 export type Part = 'R' | 'P'
 export type StatKind = 'hitting' | 'pitching'
 

@@ -238,7 +238,7 @@ const feed = objectOrEmpty({
     decisions: objectOrEmpty({ winner: ref, loser: ref, save: ref }),
   }),
 })
-/** One game's `feed/live`, as far as we use it; what it did not say is null, '' or empty. */
+/** One game's `feed/live`, as far as we use it; a missing value is null, '' or empty. */
 export type Feed = z.output<typeof feed>
 
 /** Reads any JSON as a `feed/live`; never throws. */

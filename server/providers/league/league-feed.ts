@@ -7,12 +7,15 @@ import { type Feed, parseFeed } from './league-feed-shape.ts'
 import { type FeedSchedule, parseSchedule } from './league-schedule-shape.ts'
 import { timecodeOf } from './timecode.ts'
 
-/** An answer of the league's feed: new, or the same as the one whose ETag was handed in. `document`: as it was sent. */
+/**
+ * An answer of the league's feed: new, or the same as the one with the given ETag. `document`: as it was
+ * sent.
+ */
 export type FeedAnswer<T> =
   | { kind: 'fetched'; value: T; document: unknown; etag: string | undefined }
   | { kind: 'unchanged' }
 
-/** A game's feed as last received, to be patched by the changes since its time code. */
+/** A game's feed as last received; the changes since its time code patch it. */
 export type FeedSnapshot = { document: unknown; timecode: string }
 
 /** The league's data from outside. Every call throws LeagueFeedDown when there is no readable answer. */
@@ -21,7 +24,7 @@ export type LeagueFeed = {
   schedule(from: string, to: string, options: FetchOptions): Promise<FeedAnswer<FeedSchedule>>
   /** One game with all its plays. */
   game(gamePk: number, options: FetchOptions): Promise<FeedAnswer<Feed>>
-  /** What changed in a game since `snapshot` until `until` (UTC ms), applied to a copy of it. */
+  /** Applies a game's changes since `snapshot` until `until` (UTC ms) to a copy of it. */
   changes(
     gamePk: number,
     snapshot: FeedSnapshot,
@@ -30,12 +33,12 @@ export type LeagueFeed = {
   ): Promise<FeedAnswer<Feed>>
 }
 
-/** The ETag of the answer that is known already, and what makes us stop waiting for a new one. */
+/** The ETag of the known answer, and the signal that ends the wait for a new one. */
 export type FetchOptions = { etag?: string | undefined; signal?: AbortSignal | undefined }
 
-/** The feed did not answer, or not with a readable answer; the message says why in one line. */
+/** The feed did not answer, or its answer was unreadable; the message says why in one line. */
 export class LeagueFeedDown extends Error {
-  /** Of an answer that was a refusal. */
+  /** The status of an answer that was a refusal. */
   readonly status: number | undefined
 
   constructor(message: string, status?: number) {
@@ -44,16 +47,16 @@ export class LeagueFeedDown extends Error {
   }
 }
 
-/** It answered, but with changes that do not fit the document: only the complete feed helps. */
+/** The feed answered with changes that do not fit the document: only the complete feed helps. */
 export class FeedPatchError extends LeagueFeedDown {}
 
 const TIMEOUT_MS = 6_000
 const ANSWER_LIMIT_BYTES = 24 * 1024 * 1024
-/** Never the sport without the league: it mixes seven winter leagues. */
+/** The sport is never queried without the league: it mixes seven winter leagues. */
 export const LEAGUE = 'sportId=17&leagueId=132'
 const HYDRATE = 'team,linescore,probablePitcher,decisions,broadcasts(all),game(sponsorships),venue(timezone)'
 
-/** How the Stats API at `settings.leagueFeedUrl` is reached. */
+/** The dependencies of a client of the Stats API at `settings.leagueFeedUrl`. */
 export type StatsApiDeps = {
   fetch: typeof globalThis.fetch
   settings: Pick<Settings, 'leagueFeedUrl'>

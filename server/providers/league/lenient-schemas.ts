@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webLink } from '../../../contract/web-link.ts'
 
-// The upstream leaves fields out, sends nulls where its own schema has none and changes types: what is unreadable
+// The upstream omits fields, sends nulls against its own schema and changes types: an unreadable value
 // becomes "not said" (null, '' or an empty list), never an error, so that the rest of the feed still counts.
 export const text = z
   .string()
@@ -10,7 +10,7 @@ export const text = z
   .transform((it) => toStorable(it ?? ''))
 // PostgreSQL stores neither NUL nor half a surrogate pair.
 const toStorable = (it: string) => it.replaceAll('\u0000', '').toWellFormed()
-/** An address that a page may lead to; '' for any other. */
+/** An address that a page may link to; '' for any other. */
 export const link = text.transform((it) => (webLink.safeParse(it).success ? it : ''))
 export const intOrNull = z
   .number()
@@ -72,7 +72,7 @@ export const tableOf = <T extends z.ZodType>(item: T) =>
           z.output<T>
         >,
     )
-/** An object whose absence reads as one with nothing said in it. */
+/** An object that reads as empty where it is absent. */
 export const objectOrEmpty = <T extends z.ZodRawShape>(shape: T) => {
   const schema = z.object(shape)
   return schema
@@ -81,7 +81,7 @@ export const objectOrEmpty = <T extends z.ZodRawShape>(shape: T) => {
     .transform((it) => it ?? (schema.parse({}) as z.output<typeof schema>))
 }
 
-/** Reads an object once: what a patch left as it was need not be read again. What comes out must never be changed. */
+/** Reads an object once, because a patch retains its unchanged parts. The result must never be changed. */
 export const memoized = <T extends z.ZodType>(item: T) => {
   const cache = new WeakMap<object, z.output<T>>()
   return z.unknown().transform((it): z.output<T> => {

@@ -3,7 +3,7 @@ import { systemTimers, type Timers } from '../../timers.ts'
 import { boundedBody } from '../bounded-body.ts'
 import { noAnswerOf } from '../no-answer.ts'
 
-/** Where Openpay is and how we are known there; `url` without a slash at the end. */
+/** The address of Openpay and our credentials there; `url` has no slash at the end. */
 export type OpenpayDeps = {
   fetch: typeof globalThis.fetch
   url: string

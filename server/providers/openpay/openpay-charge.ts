@@ -28,7 +28,10 @@ const money = z
 
 const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/i
 
-/** Dates that cannot be read are not needed for a decision about money; one without a zone is that of central Mexico. */
+/**
+ * An unreadable date is dropped: no decision about money needs it. A date without a zone is in central
+ * Mexico.
+ */
 const instant = z
   .string()
   .transform((it) => new Date(HAS_ZONE.test(it) ? it : `${it}-06:00`))

@@ -21,7 +21,8 @@ const reasons: Record<string, DeclineReason> = {
   3008: 'call-bank',
   3012: 'call-bank',
   4001: 'merchant-refused',
-  // Words of its status, where a failed charge has no number: nobody answered the bank's page in time.
+  // These are words of the status, where a failed charge has no number: nobody answered the bank's page in
+  // time.
   cancelled: 'authentication-failed',
   expired: 'authentication-failed',
   failed: 'declined',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openpayNoticeBody } from '../../../contract/payments.ts'
 import type { Notice, NoticeReader } from '../payment-provider.ts'
 
-/** Printable ASCII: what may stand in a key or a query. */
+/** Printable ASCII: the characters that a key or a query may have. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
 const KEY_LIMIT = 242
 
@@ -41,7 +41,7 @@ export const openpayNotices = (credentials: {
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What happened to which charge, and when, is the key; else the text itself. */
+/** The key is the event, its charge and its time; else the hash of the text. */
 const keyOf = ({ type, event_date, transaction }: NoticeShape, body: string): string => {
   const parts = [type, transaction?.id, transaction?.status, event_date]
   const key = parts.join(':')

@@ -57,7 +57,7 @@ export const openOpenpay = (
       const path = `/charges/${encodeURIComponent(chargeId)}/refund`
       return toChargeAnswer(await callOpenpay(deps, 'POST', path, body), chargeShape)
     },
-    // In no document, but in Openpay's own clients (Java and .NET) and their tests.
+    // No document has this call, but Openpay's own clients (Java and .NET) and their tests do.
     cancel: async (chargeId) => {
       const path = `/charges/${encodeURIComponent(chargeId)}/cancel`
       return toChargeAnswer(await callOpenpay(deps, 'POST', path, {}), chargeShape)

@@ -5,7 +5,7 @@ import { systemTimers, type Timers } from '../../timers.ts'
 import { boundedBody } from '../bounded-body.ts'
 import { noAnswerOf } from '../no-answer.ts'
 
-/** Where PayPal is and how one of our accounts is known there; `url` without a slash at the end. */
+/** The address of PayPal and the credentials of one of our accounts; `url` has no slash at the end. */
 export type PaypalDeps = {
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -43,7 +43,7 @@ const TOKEN_MARGIN_MS = 60_000
 type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 type Token = { value: string; endsAt: number }
 
-/** Opens the calls of an account; its token is fetched when it is needed and kept while it is good. */
+/** Opens the calls of an account; its token is fetched when it is needed and cached while it is valid. */
 export const openPaypalCalls = (deps: PaypalDeps): PaypalCalls => {
   const flight = openSingleFlight<string, CallResult | Token>()
   let token: Token | undefined

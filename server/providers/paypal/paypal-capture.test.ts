@@ -16,7 +16,10 @@ const orderOf = (status: string, captures: object[] = []) => ({
 const APPROVED = orderOf('APPROVED')
 const CAPTURED = orderOf('COMPLETED', [{ id: 'C1', status: 'COMPLETED', amount: AMOUNT }])
 
-/** Captures an approved order, which PayPal refuses because of `issue`; from then on the order stands as `after`. */
+/**
+ * Captures an approved order, which PayPal refuses because of `issue`; from then on the order is as in
+ * `after`.
+ */
 const captureRefused = async (issue: string, after: object) => {
   let isRefused = false
   const links = [{ rel: 'redirect', href: `${PAYPAL}/checkoutnow?token=${ID}` }]

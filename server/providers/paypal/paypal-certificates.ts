@@ -20,7 +20,7 @@ export type Certificates = (url: string) => Promise<X509Certificate | 'refused' 
 const TIMEOUT_MS = 8_000
 const LIMIT_BYTES = 64 * 1024
 const CACHE_SIZE = 20
-/** PayPal changes its certificate a few times a year: whoever makes addresses up has us fetch no more than this. */
+/** PayPal changes its certificate a few times a year: invented addresses cause no more fetches than this. */
 const FETCHES_A_MINUTE = 10
 const MINUTE_MS = 60_000
 const CERTIFICATE_PATH = /\/v1\/notifications\/certs\/[\w-]{1,100}$/

@@ -5,7 +5,7 @@ import { systemTimers, type Timers } from '../../timers.ts'
 import { boundedBody } from '../bounded-body.ts'
 import type { Charge, Notice, Verdict } from '../payment-provider.ts'
 
-/** `ipnUrl` is PayPal's by our settings, whatever a message says of itself. */
+/** `ipnUrl` is PayPal's address by our settings, whatever a message claims. */
 export type IpnDeps = {
   fetch: typeof globalThis.fetch
   ipnUrl: string
@@ -18,7 +18,7 @@ export type IpnDeps = {
 const TIMEOUT_MS = 10_000
 const ANSWER_LIMIT_BYTES = 1_024
 
-/** Has PayPal say whether it sent exactly these bytes; `body` holds them as Latin-1. */
+/** Asks PayPal whether it sent exactly these bytes; `body` holds them as Latin-1. */
 export const confirmIpn = async (deps: IpnDeps, body: string): Promise<Verdict> => {
   const { timers = systemTimers } = deps
   try {
@@ -44,9 +44,9 @@ export const confirmIpn = async (deps: IpnDeps, body: string): Promise<Verdict> 
 
 type Fields = ReadonlyMap<string, string>
 
-/** Reads an IPN: the charge as it says that it stands, or why it is none of this account. */
+/** Reads an IPN: the charge in the state that it reports, or why it does not belong to this account. */
 export const readIpn = (deps: IpnDeps, body: string): Notice => {
-  // Not by txn_id and status: a forgery that comes first would keep the genuine one out.
+  // The key is not txn_id and status: a forgery that comes first would block the genuine message.
   const key = `ipn:${createHash('sha256').update(body, 'latin1').digest('hex')}`
   const fields = fieldsOf(body)
   const reason = foreignBecause(deps, fields)
@@ -61,7 +61,7 @@ const foreignBecause = (deps: IpnDeps, fields: Fields): string | undefined => {
   return fields.get('test_ipn') === '1' && !deps.takesTestMoney ? 'test-money' : undefined
 }
 
-/** The merchant's number decides; without one the address. */
+/** The merchant's number decides; without one the address does. */
 const isReceiver = ({ merchantId, business }: IpnDeps, fields: Fields): boolean => {
   const receiverId = fields.get('receiver_id')
   if (receiverId !== undefined) return receiverId === merchantId
@@ -85,7 +85,7 @@ const statuses: Record<string, Charge['status']> = {
 const AMOUNT = /^-?\d{1,9}(\.\d{1,2})?$/
 const ID = /^[A-Z0-9]{1,64}$/i
 
-/** What went back has a txn_id of its own, names the payment's, and has a negative amount. */
+/** A return has its own txn_id, names the payment's, and has a negative amount. */
 const chargeOf = (fields: Fields): Charge | undefined => {
   const id = fields.get('parent_txn_id') ?? fields.get('txn_id')
   const amount = fields.get('mc_gross')
@@ -111,7 +111,7 @@ const chargeOf = (fields: Fields): Charge | undefined => {
   }
 }
 
-/** Our item number; an invoice, where there is one, must say the same. */
+/** Our item number; an invoice, where there is one, must agree. */
 const referenceOf = (fields: Fields): string | null => {
   const reference = referenceInItemNumber(fields.get('item_number') ?? '')
   const invoice = fields.get('invoice')
@@ -119,7 +119,7 @@ const referenceOf = (fields: Fields): string | null => {
   return invoice === undefined || invoice === reference ? reference : null
 }
 
-/** A form whose bytes are in the character set that it names itself; windows-1252 where it names none. */
+/** The fields of a form in the character set that it names itself; windows-1252 where it names none. */
 const fieldsOf = (body: string): Fields => {
   const raw = body.split('&').map((pair): [string, string] => {
     const at = pair.indexOf('=')
@@ -129,7 +129,7 @@ const fieldsOf = (body: string): Fields => {
   const decoder = decoderOf(charset)
   const decode = (text: string) => decoder.decode(bytesOf(text))
   const fields = new Map<string, string>()
-  // Of a field that comes twice the first counts, wherever it is read.
+  // The first value of a repeated field counts, wherever it is read.
   for (const [name, value] of raw) if (!fields.has(decode(name))) fields.set(decode(name), decode(value))
   return fields
 }

@@ -10,10 +10,13 @@ import {
 } from './paypal-transactions.ts'
 
 const WINDOW_MS = 31 * 86_400_000
-/** Of one page of a list, a step at a time: each is two questions. */
+/** The number of changed payments of one page that each step looks up: each takes two requests. */
 const CHANGED_AT_ONCE = 5
 
-/** PayPal lists no more than 31 days at once: the cursor is the window, the page in it, and what of that is looked up. */
+/**
+ * PayPal lists at most 31 days at once: the cursor is the window, its page, and the number looked up in that
+ * page.
+ */
 export const chargesMade = async (
   paypal: Opened,
   { from, to, cursor = '0.1.0' }: { from: Date; to: Date; cursor?: string | undefined },
@@ -38,7 +41,10 @@ export const chargesMade = async (
   }
 }
 
-/** Of what was paid by a classic button the list says it all, as long as it was not returned in full. */
+/**
+ * The list tells all about a payment, unless it was returned in full, or paid by an order and returned in
+ * part.
+ */
 const isKnown = (rows: Transaction[]) => {
   const returned = new Set(rows.filter(isReturn).map((it) => it.of))
   return (it: Transaction): boolean => !isReturned(it) && !(it.isOfOrder && returned.has(it.id))
@@ -50,7 +56,7 @@ const unchangedCharges = (rows: Transaction[]): Charge[] =>
     .filter(isKnown(rows))
     .map((it) => chargeOfPayment(it, rows))
 
-/** What came back is looked up while it is news: a list does not say what a payment became by it. */
+/** The payments to look up: the list does not say what a recent return made of its payment. */
 const changedPayments = ({ deps }: Opened, rows: Transaction[]): string[] => {
   const since = deps.clock.now() - NEWS_MS
   const isNews = (it: Transaction) => (it.updatedAt?.getTime() ?? since) >= since

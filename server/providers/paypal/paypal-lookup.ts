@@ -23,7 +23,7 @@ export type PaypalAccountDeps = PaypalDeps & {
   redirectHosts: string[]
   certificates: Certificates
   ipnUrl: string
-  /** Whether notices about test money are believed. */
+  /** Whether notices about test money are accepted. */
   takesTestMoney: boolean
 }
 
@@ -35,9 +35,9 @@ export type Opened = {
 }
 
 const DAY_MS = 86_400_000
-/** As long as attempts are reconciled, and a day more. */
+/** A day longer than attempts are reconciled. */
 const RECENT_MS = 4 * DAY_MS
-/** Longer than the matching of the books is ever away. */
+/** Longer than any pause of the reconciliation of the books. */
 export const NEWS_MS = 8 * DAY_MS
 /** PayPal's clock may be ahead of ours. */
 const AHEAD_MS = 3_600_000
@@ -58,11 +58,11 @@ export const chargeById = async (paypal: Opened, id: string): Promise<Lookup> =>
   const found = await orderById(paypal, id)
   if (found.kind === 'unknown') return found
   if (found.order !== undefined) return { kind: 'found', charges: [found.order.charge] }
-  // An order that nobody captured in time is gone; a payment by a classic button never was one.
+  // An order that nobody captured in time is gone; a payment by a classic button never had one.
   return recentCharges(paypal, (it) => it.id === id || it.of === id)
 }
 
-/** The charges behind the recent transactions that `wanted` wants. */
+/** The charges behind the recent transactions that `wanted` accepts. */
 export const recentCharges = async (
   paypal: Opened,
   wanted: (it: Transaction) => boolean,
@@ -91,7 +91,7 @@ const captureShape = z.looseObject({
   supplementary_data: z.looseObject({ related_ids: z.looseObject({ order_id: z.string().max(64) }) }),
 })
 
-/** The charge whose money was captured by that payment: what came back of it changed it after its own day. */
+/** The charge whose money that payment captured: its returns changed it after its own day. */
 export const chargeOfCapture = async (paypal: Opened, rows: Transaction[], id: string): Promise<Lookup> => {
   const result = await paypal.calls.get(`/v2/payments/captures/${encodeURIComponent(id)}`)
   if (result.kind === 'refused' && result.status === 404) return chargeOfButton(paypal, rows, id)
@@ -101,7 +101,7 @@ export const chargeOfCapture = async (paypal: Opened, rows: Transaction[], id: s
   return chargeById(paypal, read.data.supplementary_data.related_ids.order_id)
 }
 
-/** A payment by a classic button, which is no capture: what it became stands in later rows of the list. */
+/** A payment by a classic button, which is no capture: later rows of the list tell its outcome. */
 const chargeOfButton = async (paypal: Opened, rows: Transaction[], id: string): Promise<Lookup> => {
   const now = paypal.deps.clock.now()
   const range = { from: new Date(now - NEWS_MS), to: new Date(now + AHEAD_MS) }

@@ -30,7 +30,10 @@ const signatureHeaders = z.object({
 
 const signatureIn = (headers: IncomingHttpHeaders) => signatureHeaders.safeParse(headers).data
 
-/** The signature is over the bytes as they came, and over the webhook's id: one for another account fits none of ours. */
+/**
+ * The signature covers the received bytes and the webhook's id, so a signature for another account fits none
+ * of ours.
+ */
 const verifyWebhook = async (
   { certificates, webhookId }: NoticeDeps,
   { headers, body }: RawNotice,

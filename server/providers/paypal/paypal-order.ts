@@ -4,7 +4,7 @@ import type { Charge, NewCharge } from '../payment-provider.ts'
 
 const MAX_DESCRIPTION = 127
 
-/** PayPal's amounts are texts of at most two decimals; read as minor units. */
+/** PayPal's amounts are texts of at most two decimals; they are read as minor units. */
 export const money = z
   .looseObject({
     currency_code: z.string().length(3),
@@ -16,7 +16,7 @@ export const moneyText = (minor: number): string => (minor / 100).toFixed(2)
 
 export const linkShape = z.looseObject({ rel: z.string(), href: z.string().max(2_000) })
 
-/** A time that cannot be read is not needed for a decision about money. */
+/** An unreadable time is dropped: no decision about money needs it. */
 export const instant = z
   .string()
   .transform((it) => new Date(it))
@@ -51,15 +51,15 @@ const orderShape = z.looseObject({
   links: z.array(linkShape).max(20).optional(),
 })
 
-/** An order as PayPal reports it: ours, and what a capture and a refund of it need. */
+/** An order as PayPal reports it: our charge, and the facts that a capture and a refund need. */
 export type PaypalOrder = {
   charge: Charge
   captureId: string | undefined
-  /** Differs after each approval. */
+  /** Changes with each approval. */
   version: string
 }
 
-/** Reads an order; `redirectHosts` are those to which a buyer may be sent. */
+/** Reads an order; `redirectHosts` are the hosts to which a buyer may be sent. */
 export const orderShapeFor = (redirectHosts: string[]) =>
   orderShape.transform((it): PaypalOrder => {
     const [unit] = it.purchase_units
@@ -84,7 +84,7 @@ export const orderShapeFor = (redirectHosts: string[]) =>
     }
   })
 
-/** A part of the amount that went back changes nothing. */
+/** A partial return changes nothing. */
 const captureStatuses: Record<string, Charge['status']> = {
   COMPLETED: 'succeeded',
   PARTIALLY_REFUNDED: 'succeeded',
@@ -102,7 +102,7 @@ const orderStatuses: Record<string, Charge['status']> = {
   VOIDED: 'failed',
 }
 
-/** What PayPal took back at the buyer's or their bank's request. */
+/** The reasons with which PayPal took money back at the buyer's or their bank's request. */
 const TAKEN_BACK = /^(CHARGEBACK|BUYER_COMPLAINT|REVERSED)$/
 
 const statusOf = (orderStatus: string, capture: Capture | undefined): Charge['status'] => {
@@ -124,7 +124,7 @@ const PRECEDENCE = [
   'COMPLETED',
 ]
 
-/** A refused capture may be followed by a good one: money that moved decides. */
+/** A refused capture may be followed by a good one, so a capture that moved money decides. */
 const decisive = (captures: Capture[]): Capture | undefined =>
   captures.toSorted((a, b) => PRECEDENCE.indexOf(b.status) - PRECEDENCE.indexOf(a.status))[0]
 
@@ -136,7 +136,7 @@ export const orderBodyOf = (it: NewCharge) => {
     purchase_units: [
       {
         custom_id: it.reference,
-        // Paid once at PayPal, whatever becomes of the request's id.
+        // PayPal takes each invoice once, whatever happens to the request's id.
         invoice_id: it.reference,
         description: it.description.slice(0, MAX_DESCRIPTION),
         amount: { currency_code: it.currency, value: moneyText(it.amountMinor) },

@@ -6,11 +6,11 @@ import { instant, money } from './paypal-order.ts'
 const PAGE_SIZE = 500
 const LAST_PAGE_MAX = 1_000
 
-/** Payments through orders and through classic buttons; what went back, was taken back, and came again. */
+/** Payments through orders and through classic buttons; their refunds, charge-backs and reinstatements. */
 const PAYMENTS = /^T00\d\d$/
 const RETURNS = /^T11\d\d$/
 const REFUND = 'T1107'
-/** A payment through an order, of which PayPal need not name the order. */
+/** A payment through an order; PayPal need not name the order. */
 const CHECKOUT = 'T0006'
 
 const rowShape = z
@@ -28,7 +28,7 @@ const rowShape = z
   })
   .transform((it) => ({
     id: it.transaction_id,
-    /** Of a payment its order, of a refund its payment. */
+    /** For a payment its order, for a refund its payment. */
     of: it.paypal_reference_id ?? null,
     isOfOrder: it.paypal_reference_id_type === 'ODR',
     code: it.transaction_event_code,
@@ -69,7 +69,7 @@ export const transactionPage = async (
   return { kind: 'found', rows, next: page < read.data.total_pages ? page + 1 : undefined }
 }
 
-/** The transactions of some days that `wanted` wants, with those of the payments they belong to. */
+/** The transactions of some days that `wanted` accepts, with those of the payments they belong to. */
 export const transactionsOf = async (
   calls: PaypalCalls,
   range: { from: Date; to: Date },
@@ -98,7 +98,7 @@ const statuses: Record<string, Charge['status']> = {
   V: 'refunded',
 }
 
-/** A payment as the list has it, with what became of it by other rows. */
+/** A payment as the list has it, with the outcome from other rows. */
 export const chargeOfPayment = (payment: Transaction, rows: Transaction[] = []): Charge => {
   const status = statusOf(payment, rows)
   return {
@@ -126,8 +126,8 @@ const returnedAs = (returns: Transaction[]) =>
   returns.some((it) => it.code !== REFUND && it.amount.minor < 0) ? 'charged-back' : 'refunded'
 
 /**
- * The charge of a payment that is not at hand, by what went back of it: as much as was paid, or it is no charge of that
- * order. Undefined where it came again.
+ * The charge of a payment that is absent, derived from its returns: they equal the whole payment, or it is no
+ * charge of that order. Undefined where the money came again.
  */
 export const chargeOfReturns = (id: string, returns: Transaction[]): Charge | undefined => {
   const [first] = returns
@@ -138,6 +138,6 @@ export const chargeOfReturns = (id: string, returns: Transaction[]): Charge | un
   return { id, reference, ...money, status: returnedAs(returns), errorCode: null, redirectUrl: null }
 }
 
-/** Why a call brought no answer, for the log. */
+/** The reason for a missing answer, for the log. */
 export const reasonOf = (it: Exclude<CallResult, { kind: 'answered' }>): string =>
   it.kind === 'refused' ? `status ${it.status}, ${it.issue ?? 'unreadable'}` : it.reason

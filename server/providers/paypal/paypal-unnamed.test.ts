@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-22T10:30:00Z')
 const REFERENCE = '7-3-Ab12Cd34'
 const AMOUNT = { currency_code: 'MXN', value: '1199.00' }
 
-/** A payment through an order, of which the list does not say which order it was. */
+/** A payment through an order that the list does not name. */
 const row = {
   transaction_id: 'CAPTURE1',
   transaction_event_code: 'T0006',
@@ -40,7 +40,7 @@ const [paypal] = openPaypalAccounts({
   },
 })
 
-test('a payment of which the list does not name the order says that it is named by itself', async () => {
+test('a payment whose order the list does not name is marked as named by itself', async () => {
   const page = await paypal?.chargesMade({ from: new Date(NOW - 86_400_000), to: new Date(NOW) })
   expect(page).toMatchObject({
     kind: 'found',
@@ -48,7 +48,7 @@ test('a payment of which the list does not name the order says that it is named 
   })
 })
 
-test('a payment of which the list does not name the order is found as its order by our reference', async () => {
+test('a payment whose order the list does not name is found as its order by our reference', async () => {
   const found = await paypal?.chargesByReference(REFERENCE)
   expect(found).toMatchObject({ kind: 'found', charges: [{ id: 'ORDER1', status: 'succeeded' }] })
   expect(found).not.toHaveProperty('charges.0.isNamedByPayment')

@@ -37,7 +37,7 @@ export const openPaypal = (deps: PaypalAccountDeps): PaymentProvider => {
   }
 }
 
-/** What the first request with the same id began, another server may be doing now. */
+/** Another server may still be doing what the first request with the same id began. */
 const IN_PROGRESS = ['DUPLICATE_REQUEST_ID', 'PREVIOUS_REQUEST_IN_PROGRESS']
 const DUPLICATE = ['DUPLICATE_INVOICE_ID', ...IN_PROGRESS]
 
@@ -50,11 +50,11 @@ const toNewOrder = ({ orderShape }: Opened, result: CallResult): ChargeAnswer =>
     return { kind: 'duplicate-reference' }
   if (result.kind === 'refused' && result.status < 500 && result.status !== 429)
     return { kind: 'declined', errorCode: result.issue ?? `status-${result.status}` }
-  // Nobody has the address at which an order that was lost on the way could be approved: it moves no money.
+  // Nobody has the address that approves an order lost on the way, so it moves no money.
   return { kind: 'not-sent', reason: result.kind === 'answered' ? 'unreadable order' : reasonOf(result) }
 }
 
-/** Its id is the same until the buyer approves again, so that PayPal captures an approval once. */
+/** The request's id changes only when the buyer approves again, so that PayPal captures an approval once. */
 const capture = async (paypal: Opened, id: string, reference: string): Promise<ChargeAnswer> => {
   const before = await orderById(paypal, id)
   if (before.kind === 'unknown') return before
@@ -70,7 +70,7 @@ const capture = async (paypal: Opened, id: string, reference: string): Promise<C
     : afterRefusal(paypal, result, before.order, reference)
 }
 
-/** PayPal's own word about where the order stands now. */
+/** PayPal's own report of the order's state now. */
 const confirmed = async (paypal: Opened, id: string): Promise<ChargeAnswer> => {
   const found = await orderById(paypal, id)
   if (found.kind === 'unknown') return found
@@ -81,7 +81,7 @@ const confirmed = async (paypal: Opened, id: string): Promise<ChargeAnswer> => {
 
 type Refusal = Extract<CallResult, { kind: 'refused' }>
 
-/** The buyer chooses another way to pay at PayPal: nothing is decided. */
+/** The buyer chooses another method at PayPal: nothing is decided. */
 const ASKS_BUYER = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED']
 
 const afterRefusal = async (
@@ -98,7 +98,7 @@ const afterRefusal = async (
   return { kind: 'unknown', reason: reasonOf(refused) }
 }
 
-/** Our reference was paid through another order of PayPal: that one counts. */
+/** Our reference was paid through another order of PayPal: that order counts. */
 const paidByAnother = async (
   paypal: Opened,
   order: PaypalOrder,
@@ -116,7 +116,7 @@ const asksBuyerAgain = async (paypal: Opened, { issue, links }: Refusal, order: 
   const found = await orderById(paypal, order.charge.id)
   if (found.kind === 'unknown') return found
   const { awaitsCapture, ...charge } = found.order?.charge ?? order.charge
-  // Another road captured it meanwhile.
+  // Another process captured it meanwhile.
   if (awaitsCapture !== true && charge.status !== 'requires-action')
     return { kind: 'charge' as const, charge }
   const page = links.find(({ rel }) => rel === 'redirect')?.href
@@ -131,7 +131,7 @@ const refund = async (paypal: Opened, it: NewRefund): Promise<ChargeAnswer> => {
   const found = await orderById(paypal, it.chargeId)
   if (found.kind === 'unknown') return found
   const captureId = found.order?.captureId
-  // Of a classic button, which only the dashboard refunds.
+  // It is a payment by a classic button, which only the dashboard refunds.
   if (captureId === undefined) return { kind: 'declined', errorCode: 'REFUND_BY_HAND' }
   const result = await paypal.calls.post(`/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, {
     requestId: `refund-${it.reference}`,

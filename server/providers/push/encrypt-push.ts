@@ -1,13 +1,13 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync } from 'node:crypto'
 
-/** What a browser gives away of its push subscription: a point of P-256 and a secret, base64url. */
+/** The keys that a browser discloses of its push subscription: a point of P-256 and a secret, base64url. */
 export type PushKeys = { p256dh: string; auth: string }
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4_096
 const KEY_BYTES = 16
 const NONCE_BYTES = 12
-/** After the text of the last record (RFC 8188). */
+/** Follows the text of the last record (RFC 8188). */
 const LAST = Buffer.of(2)
 
 /** A key pair for one message. */
@@ -18,8 +18,8 @@ export const newSenderKeys = (): ECDH => {
 }
 
 /**
- * A text as the body of a message to one subscription: `aes128gcm` (RFC 8188) with keys of RFC 8291, in one record. `salt` has 16
- * random bytes, `sender` a key pair of its own.
+ * Encrypts a text as the body of a message to one subscription: `aes128gcm` (RFC 8188) with keys of RFC 8291,
+ * in one record. `salt` has 16 random bytes, `sender` is a key pair of its own.
  * @throws where `p256dh` is no point of the curve
  */
 export const encryptPush = (text: string, to: PushKeys, salt: Buffer, sender: ECDH): Buffer => {

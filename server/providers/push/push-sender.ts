@@ -6,16 +6,19 @@ import type { Timers } from '../../timers.ts'
 import { encryptPush, newSenderKeys, type PushKeys } from './encrypt-push.ts'
 
 /**
- * What came of a message. `gone`: the subscription is no more, or never was one. `refused`: the push service does not take
- * this message. `unreachable`: it may take it later, where it says so after `afterMs`.
+ * The outcome of a message. `gone`: the subscription is no more, or never was one. `refused`: the push
+ * service does not take this message. `unreachable`: it may take it later, after `afterMs` where it gives a
+ * time.
  */
 export type PushAnswer =
   | { kind: 'sent' | 'gone' | 'refused' }
   | { kind: 'unreachable'; afterMs: number | undefined }
 
-/** Sends messages to browsers; never throws for what the network does. */
+/** Sends messages to browsers; never throws for a network error. */
 export type PushSender = {
-  /** `topic`: a later message of it takes the place of one that is not yet delivered. `leftMs`: for how long it is news. */
+  /**
+   * `topic`: a later message with it replaces an undelivered one. `leftMs`: for how long the message is news.
+   */
   send(
     to: PushKeys & { endpoint: string },
     it: { topic: string; leftMs: number; message: StartNotification },
@@ -42,7 +45,7 @@ const MAX_PAUSE_SECONDS = 900
 /** The real client of any push service: RFC 8030, encrypted by RFC 8291, signed by RFC 8292. */
 export const openPushSender = (deps: PushDeps): PushSender => ({
   send: async (to, { topic, leftMs, message }) => {
-    // It was checked when it was stored, by what was known of push services then.
+    // The endpoint was checked when it was stored, by the push services known then.
     if (!isPushService(deps.settings, to.endpoint)) return { kind: 'gone' }
     const body = bodyOf(deps, to, message)
     if (body === undefined) return { kind: 'gone' }
@@ -69,7 +72,7 @@ export const openPushSender = (deps: PushDeps): PushSender => ({
   },
 })
 
-/** Undefined where a browser named a key that is none. */
+/** The encrypted body; undefined where a browser named an invalid key. */
 const bodyOf = ({ random }: PushDeps, to: PushKeys, message: StartNotification): Buffer | undefined => {
   try {
     return encryptPush(JSON.stringify(message), to, random(SALT_BYTES), newSenderKeys())

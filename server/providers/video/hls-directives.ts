@@ -14,21 +14,24 @@ const directives = z
   .refine((it) => it._HLS_part === undefined || it._HLS_msn !== undefined)
   .transform((it) => ({ segment: it._HLS_msn, part: it._HLS_part, skip: it._HLS_skip }))
 
-/** What a player may ask of a playlist (RFC 8216bis, 6.2.5): to wait for a segment or one of its parts; only what is new. */
+/**
+ * A player's options for a playlist (RFC 8216bis, 6.2.5): wait for a segment or one of its parts; get only
+ * new parts.
+ */
 export type HlsDirectives = {
   segment?: number | undefined
   part?: number | undefined
   skip?: 'YES' | 'v2' | undefined
 }
 
-/** The directives of a query, without all else that may stand in it; undefined where the standard asks for 400. */
+/** The directives of a query, without its other parameters; undefined where the standard asks for 400. */
 export const readDirectives = (query: string): HlsDirectives | undefined => {
   if (query === '') return {}
   const read = directives.safeParse(Object.fromEntries(new URLSearchParams(query)))
   return read.success ? read.data : undefined
 }
 
-/** Whether the answer may be held back until something is there. */
+/** Whether the answer may wait until a segment is there. */
 export const isBlocking = ({ segment }: HlsDirectives): boolean => segment !== undefined
 
 /** The same directives as a query, in the one order that makes equal requests equal addresses; empty without any. */

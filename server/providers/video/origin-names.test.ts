@@ -7,14 +7,14 @@ import { mapAddresses } from './playlist-addresses.ts'
 const ORIGIN = 'https://video.example/games'
 const at = (name: string) => ({ origin: ORIGIN, gamePk: '7', name })
 const linesOf = (playlist: string, name: string) => withOwnNames(playlist, at(name)).split('\n')
-/** Where a player goes for an address that it finds in the playlist of that name, as the origin is then asked. */
+/** The address at the origin for an address in the playlist of that name. */
 const askedFor = (address: string, name: string) => {
   const base = 'https://site.example/media/token/7/'
   const { href } = new URL(address, base + name)
   return href.startsWith(base) ? addressAt(ORIGIN, '7', href.slice(base.length)) : undefined
 }
 
-test('relative names, of whatever folder and with dots, stay as the engine wrote them', () => {
+test('relative names, in any folder and with dots, stay as the engine wrote them', () => {
   const playlist = [
     '#EXTM3U',
     '#EXT-X-MAP:URI="init_0.mp4"',
@@ -26,7 +26,7 @@ test('relative names, of whatever folder and with dots, stay as the engine wrote
   expect(withOwnNames(playlist, at('480p/index.m3u8'))).toBe(playlist)
 })
 
-test('complete addresses of the game’s own folder become relative, and those of others are left alone', () => {
+test('complete addresses of the game’s own folder become relative, and those of others are unchanged', () => {
   const playlist = [
     `#EXT-X-MEDIA:TYPE=AUDIO,URI="${ORIGIN}/7/audio/es.m3u8",NAME="x"`,
     '/games/7/720p/media.m3u8',
@@ -43,7 +43,7 @@ test('complete addresses of the game’s own folder become relative, and those o
   ])
 })
 
-test('a name with a query or with letters that are escaped is coded, and leads back to the engine’s own address', () => {
+test('a name with a query or with escaped letters is coded, and leads back to the engine’s own address', () => {
   for (const [address, target] of [
     ['seg 1.m4s', '720p/seg%201.m4s'],
     ['1.m4s?session=a/b&x=%20', '720p/1.m4s?session=a/b&x=%20'],
@@ -56,13 +56,13 @@ test('a name with a query or with letters that are escaped is coded, and leads b
   }
 })
 
-test('what stands in a playlist with a coded name is found from the folder that it really has', () => {
+test('an address in a playlist with a coded name resolves from the playlist’s real folder', () => {
   const [coded = ''] = linesOf('720p/media.m3u8?x=1', 'master.m3u8')
   const [segment = ''] = linesOf('1.m4s', coded)
   expect(askedFor(segment, coded)).toBe(`${ORIGIN}/7/720p/1.m4s`)
 })
 
-test('dates as ffmpeg writes them are written as the standard has them', () => {
+test('dates in the form of ffmpeg are rewritten in the form of the standard', () => {
   expect(linesOf('#EXT-X-PROGRAM-DATE-TIME:2026-11-22T18:00:00.123+0000', 'a.m3u8')).toEqual([
     '#EXT-X-PROGRAM-DATE-TIME:2026-11-22T18:00:00.123+00:00',
   ])
@@ -94,7 +94,7 @@ test('no name leads out of the folder of its game', () => {
   )
 })
 
-test('whatever an engine calls its files, what a player then asks for is that file or nothing of ours', () => {
+test('a player reaches the engine’s own file, or nothing of ours, whatever the engine calls its files', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.constantFrom('master.m3u8', '720p/media.m3u8'), (path, name) => {
       const [written = ''] = linesOf(`${ORIGIN}/7${path}.m4s`, name)
@@ -105,7 +105,7 @@ test('whatever an engine calls its files, what a player then asks for is that fi
   )
 })
 
-test('names without a known ending, too deep, or hidden are none', () => {
+test('names without a known ending, too deep, or hidden are no media names', () => {
   for (const name of [
     '',
     'a',
@@ -122,7 +122,7 @@ test('names without a known ending, too deep, or hidden are none', () => {
     expect(isMediaName(name), name).toBe(false)
 })
 
-test('every address of a playlist is mapped, with the tag that it stands in, and nothing else of it changes', () => {
+test('every address of a playlist is mapped, with its tag, and nothing else of the playlist changes', () => {
   const seen: [string, string][] = []
   const playlist =
     '#EXTM3U\n#EXT-X-DATERANGE:ID="a",X-ASSET-URI="ad.m3u8"\n#EXT-X-KEY:METHOD=AES-128,URI="k.key"\n#EXTINF:2,\n1.ts\n'

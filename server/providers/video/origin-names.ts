@@ -1,6 +1,6 @@
 import { mapAddresses, withPlainDates } from './playlist-addresses.ts'
 
-/** What may be asked of an origin, by the ending of its name, and as which type it is answered. */
+/** The files that an origin may be asked for, by the ending of the name, with the type of the answer. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
   m4s: 'video/iso.segment',
@@ -21,9 +21,11 @@ const PLAIN_NAME = new RegExp(
   String.raw`^(?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,63}/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,95}\.(${ENDINGS})$`,
 )
 const CODED_NAME = new RegExp(`^~([A-Za-z0-9_-]{2,800})\\.(${ENDINGS})$`)
-/** Relative, without a query, and readable as it stands. */
+/** Relative, without a query, and readable without decoding. */
 const PLAIN_ADDRESS = /^(?:\.\.\/){0,4}[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/
-/** Percent-encoded dots, slashes and percent signs: some origins decode them after we have looked at the path. */
+/**
+ * Percent-encoded dots, slashes and percent signs: some origins decode them after we have checked the path.
+ */
 const HIDDEN = /%(?:2e|2f|5c|25|[01][\da-f])|\\/i
 
 /** Whether this is the name of a file of a game, as `VideoOrigin.read` takes it after the game's number and a slash. */
@@ -32,8 +34,8 @@ export const isMediaName = (name: string): boolean => PLAIN_NAME.test(name) || C
 export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 
 /**
- * The address of a file of a game; undefined where it would lead out of the game's folder. What an engine writes into its playlists
- * and no plain name can say, such as a query, is coded within ours.
+ * The address of a file of a game; undefined where it would lead out of the game's folder. A name of the
+ * engine that no plain name can express, such as one with a query, is coded within ours.
  */
 export const addressAt = (origin: string, gamePk: string, name: string): string | undefined => {
   const folder = `${origin}/${gamePk}/`
@@ -47,8 +49,8 @@ export const addressAt = (origin: string, gamePk: string, name: string): string 
 }
 
 /**
- * A playlist as the product serves it under `name`: each address that leads into the game's own folder is a relative one of a name
- * that `addressAt` reads. Those that lead elsewhere are left as they are.
+ * A playlist as the product serves it under `name`: each address in the game's own folder becomes a relative
+ * name that `addressAt` reads. Addresses elsewhere are unchanged.
  */
 export const withOwnNames = (
   playlist: string,

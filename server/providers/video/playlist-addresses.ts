@@ -3,8 +3,8 @@ const ADDRESS = /\b((?:X-ASSET-)?URI)="([^"]*)"/g
 const TAG = /^#([A-Z0-9-]+)/
 
 /**
- * A playlist (RFC 8216bis) with other addresses: `map` gets each one as it is written, those of the tags' attributes and those on
- * lines of their own, whose tag is empty.
+ * A playlist (RFC 8216bis) with other addresses: `map` gets each address as it is written, those in tags'
+ * attributes and those on their own lines, whose tag is empty.
  */
 export const mapAddresses = (playlist: string, map: (address: string, tag: string) => string): string =>
   playlist

@@ -6,10 +6,10 @@ import { openVideoOrigin, type VideoOrigin } from './video-origin.ts'
 const NAME = '7/240p/media.m3u8'
 let clock: ReturnType<typeof manualClock>
 let requests: { url: string; authorization: string | null; redirect: RequestInit['redirect'] }[]
-/** What the origin does next: answers with this text, with this status, not at all, or when the test says so. */
+/** The origin's next answer: this text, this status, none at all, or one that the test gives later. */
 let next: string | number | 'away' | Promise<string>
 let limits: number[]
-/** How long old playlists were held back. */
+/** How long each old playlist waited. */
 let holds: number[]
 let origin: VideoOrigin
 
@@ -64,7 +64,7 @@ test('an origin that asks for no credential gets none', async () => {
   expect(seen).toEqual([false])
 })
 
-test('a thousand viewers who wait for the same part are one request, however each of them writes it', async () => {
+test('a thousand viewers who wait for the same part cause one request, however each of them writes it', async () => {
   let publish: (text: string) => void = () => undefined
   next = new Promise<string>((resolve) => {
     publish = resolve
@@ -73,13 +73,13 @@ test('a thousand viewers who wait for the same part are one request, however eac
   const all = Array.from({ length: 1_000 }, (_, n) => textOf(NAME, queries[n % 3]))
   publish('#with 9.2')
   expect(new Set(await Promise.all(all))).toEqual(new Set(['#with 9.2']))
-  // Who comes a moment later is served from memory.
+  // A viewer who comes a moment later is served from memory.
   clock.advance(400)
   expect(await textOf(NAME, '_HLS_msn=9&_HLS_part=2')).toBe('#with 9.2')
   expect(requests.map((it) => it.url)).toEqual([`http://origin.test/video/${NAME}?_HLS_msn=9&_HLS_part=2`])
 })
 
-test('a playlist that was held back in vain is not served from memory: who asks again waits again', async () => {
+test('a playlist that waited in vain is not served from memory, so the next request waits again', async () => {
   let give: (text: string) => void = () => undefined
   next = new Promise<string>((resolve) => {
     give = resolve
@@ -92,7 +92,7 @@ test('a playlist that was held back in vain is not served from memory: who asks 
   expect(await textOf(NAME, '_HLS_msn=9&_HLS_part=2')).toBe('#with 9.2')
 })
 
-test('only a request that may be held back has a longer time limit', async () => {
+test('only a request that may wait has a longer time limit', async () => {
   await textOf(NAME)
   await textOf(NAME, '_HLS_skip=YES')
   await textOf('7/240p/1.2.m4s')
@@ -100,7 +100,7 @@ test('only a request that may be held back has a longer time limit', async () =>
   expect(limits).toEqual([8_000, 8_000, 8_000, 14_000])
 })
 
-test('while the origin is away who waits for a part gets the last playlist of the same kind, a second later', async () => {
+test('a viewer who waits for a part while the origin is away gets the last playlist of the same kind, a second later', async () => {
   next = 'whole'
   await textOf(NAME)
   next = 'delta'
@@ -117,7 +117,7 @@ test('while the origin is away who waits for a part gets the last playlist of th
   expect(holds).toHaveLength(2)
 })
 
-test('what the origin refuses is no outage: the last playlist does not stand in for it', async () => {
+test('a refusal of the origin is no outage, and the last playlist does not replace it', async () => {
   await textOf(NAME)
   next = 400
   expect(await textOf(NAME, '_HLS_msn=99')).toBe('refused')
@@ -127,7 +127,7 @@ test('what the origin refuses is no outage: the last playlist does not stand in 
   expect(await textOf('8/240p/media.m3u8')).toBe('down')
 })
 
-test('an origin that says where a file ends is believed, and one that does not is no reason to call the file missing', async () => {
+test('an origin’s report of where a file ends is believed, and without one the file is not called missing', async () => {
   const saying = (headers: Record<string, string>): VideoOrigin =>
     openVideoOrigin({
       ...{ url: 'http://origin.test', clock },

@@ -7,8 +7,8 @@ import { type HlsDirectives, isBlocking, queryOf } from './hls-directives.ts'
 import { addressAt, endingOf, mediaTypes, withOwnNames } from './origin-names.ts'
 
 /**
- * What the origin has under a name: a playlist that changes, a segment that does not, nothing, a refusal, or no answer. A segment that
- * is a part of a longer file says which, as `Content-Range` does.
+ * The origin's file under a name: a playlist that changes, a segment that does not, nothing, a refusal, or no
+ * answer. A segment that is a part of a longer file says which, as `Content-Range` does.
  */
 export type Media =
   | { kind: 'playlist'; body: Buffer; type: string }
@@ -16,17 +16,20 @@ export type Media =
   | { kind: 'missing' }
   /** The range begins behind the end of a file of `size` bytes, where that is known. */
   | { kind: 'too-far'; size?: number }
-  /** A player asked for what no playlist has announced. */
+  /** A player asked for a part that no playlist has announced. */
   | { kind: 'refused' }
   | { kind: 'down' }
 
-/** Whether the origin has the video of a game; `unknown` where it gave no such answer, such as when it is down. */
+/**
+ * Whether the origin has the video of a game; `unknown` where its answer does not tell, such as when it is
+ * down.
+ */
 export type VideoState = 'there' | 'gone' | 'unknown'
 
 /** From the first to the last byte, both included. */
 export type ByteRange = { from: number; to: number }
 
-/** Where the encoder's files come from; never throws, and answers at once what memory has. */
+/** The source of the encoder's files; never throws, and answers from memory at once. */
 export type VideoOrigin = {
   /**
    * `name` is `{gamePk}/{file}`. Directives count for playlists alone, and may make it wait; a range for all else.
@@ -42,12 +45,14 @@ export type VideoOrigin = {
 const TIMEOUT_MS = 8_000
 /** How long an origin may hold a playlist back until the part is there: three segments by the standard. */
 const BLOCKED_MS = 6_000
-/** An old playlist comes no sooner than this where a new one was waited for: a player that has it asks again at once. */
+/** An old playlist waits this long where a player wanted a new one: the player would ask again at once. */
 const HOLD_MS = 1_000
-/** Held back for longer, a playlist has hardly what was waited for: from memory it would come again and again. */
+/** A playlist that took longer than this hardly has the wanted part, so it is not cached. */
 const WAITED_IN_VAIN_MS = 3_000
 const PLAYLIST_FRESH_MS = 500
-/** While the origin is unreachable a player gets the last playlist; longer than this it would only look frozen. */
+/**
+ * While the origin is unreachable players get the last playlist; longer than this it would only look frozen.
+ */
 const PLAYLIST_STALE_MS = 15_000
 const MAX_PLAYLIST_BYTES = 1024 * 1024
 const MAX_SEGMENT_BYTES = 16 * 1024 * 1024
@@ -59,7 +64,7 @@ const PLAYLIST_CACHE_BYTES = 64 * 1024 * 1024
 
 type Deps = {
   url: string
-  /** Its credential, where it asks for one. */
+  /** Its credential, where the origin needs one. */
   token?: string | undefined
   fetch: typeof globalThis.fetch
   clock: Clock
@@ -96,7 +101,7 @@ const openPlaylistReader = (deps: Deps) => {
     return read
   }
   const readNew = async (name: string, address: string, directives: HlsDirectives): Promise<Media> => {
-    // What a player without the newest segments asked for may stand in for any later one, the other way round not.
+    // Any playlist with the same `skip` may stand in: a delta playlist cannot replace a whole one.
     const newest = `${name}${queryOf({ skip: directives.skip })}`
     const timeoutMs = TIMEOUT_MS + (isBlocking(directives) ? BLOCKED_MS : 0)
     const media = await flight.run(address, () => fetchPlaylist(name, address, newest, timeoutMs))
@@ -118,7 +123,7 @@ const openSegmentReader = (deps: Deps) => {
     maxSize: SEGMENT_CACHE_BYTES,
     sizeCalculation: (it) => Math.max(1, it.body.length),
     ttl: SEGMENT_CACHE_MS,
-    // The time of each request would be asked for otherwise.
+    // The cache would read the time at each request otherwise.
     ttlResolution: SEGMENT_TTL_RESOLUTION_MS,
   })
   return (name: string, range: ByteRange | undefined): Media | Promise<Media> => {
@@ -138,7 +143,7 @@ const openSegmentReader = (deps: Deps) => {
   }
 }
 
-/** The bytes of a file that were asked for. */
+/** The requested bytes of a file. */
 const cut = (media: Segment, range: ByteRange | undefined): Media => {
   if (range === undefined || media.range !== undefined) return media
   const { body } = media
@@ -151,7 +156,7 @@ const cut = (media: Segment, range: ByteRange | undefined): Media => {
   }
 }
 
-/** Playlists by the address that they were asked for, for a moment; and the last one of each rendition, for an outage. */
+/** Playlists by their requested address, for a moment; and the last one of each rendition, for an outage. */
 const openPlaylistCache = (clock: Clock) => {
   const limits = {
     max: PLAYLIST_CACHE_SIZE,
@@ -242,7 +247,7 @@ const segmentOf = async (answer: Response, type: string, range: ByteRange | unde
   if (range === undefined || answer.status !== PARTIAL) return { kind: 'segment', body, type }
   const given = answer.headers.get('content-range') ?? ''
   const [, from] = CONTENT_RANGE.exec(given) ?? []
-  // Another part than was asked for is of no use.
+  // Another part than the requested one is of no use.
   return Number(from) === range.from ? { kind: 'segment', body, type, range: given } : { kind: 'down' }
 }
 

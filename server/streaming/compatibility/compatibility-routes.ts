@@ -21,7 +21,7 @@ type CompatibilityDeps = Parameters<typeof openLadder>[0] & {
   settings: Pick<Settings, 'publicUrl' | 'attemptsFactor' | 'mediaCdn'>
 }
 
-/** What the check before a game asks: the ladder, a sample of the line, and how the account stands. */
+/** The routes of the check before a game: the ladder, a sample of the line, and the state of the account. */
 export const compatibilityRoutes = (app: FastifyInstance, deps: CompatibilityDeps): void => {
   const { gate } = deps
   const readLadder = openLadder(deps)
@@ -43,7 +43,7 @@ export const compatibilityRoutes = (app: FastifyInstance, deps: CompatibilityDep
   serveLineSample(app, deps)
 }
 
-/** Of one network at one server: megabytes at once, then each second. */
+/** The limit of one network at one server: megabytes at once, then each second. */
 const LINE_SAMPLES = { burst: 60, perSecond: 0.5 }
 
 const serveLineSample = (

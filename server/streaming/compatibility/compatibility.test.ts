@@ -32,7 +32,7 @@ const grantPass = (userId: number, startsAt: number) =>
     startsAt: new Date(startsAt),
     endsAt: new Date(startsAt + 30 * DAY_MS),
   })
-/** Lets the account play on a device, in place of whatever it was playing. */
+/** Lets the account play on a device, instead of its earlier playback. */
 const play = async (userId: number, deviceId: string) => {
   const now = product.clock.now()
   const { db } = product.outside.database
@@ -74,7 +74,7 @@ test('one network measures its line so often at once and then every other second
   await strict.close()
 })
 
-test('with a CDN the check is told of a small file there, which the product answers to everybody and which is no media', async () => {
+test('the check gets the address of a small file at the CDN, which the product serves to all and which is no media', async () => {
   const mediaCdn = { url: 'https://cdn.example/video', keys: ['a-key-that-has-32-characters-in-it'] }
   const withCdn = await openTestApp({ settings: { mediaCdn } })
   const { cdnProbe } = (await withCdn.app.inject({ url: '/api/compatibility/ladder' })).json().response
@@ -96,14 +96,14 @@ test('without a game that has video the ladder is empty', async () => {
   expect(answer.json()).toEqual({ response: { renditions: [], cdnProbe: null } })
 })
 
-test('an account is told whether it may watch, without a pass and with one', async () => {
+test('an account learns whether it may watch, without a pass and with a pass', async () => {
   const browser = await open('revisa@playball.test')
   expect(await readiness(browser)).toEqual({ membership: 'no', watching: null })
   await grantPass(browser.userId, product.clock.now() - DAY_MS)
   expect(await readiness(browser)).toEqual({ membership: 'yes', watching: null })
 })
 
-test('an account is told what it is watching and whether here, and nothing once that ended or ran out', async () => {
+test('an account learns what it is watching and on which device, and nothing after that ended or expired', async () => {
   const browser = await open('mira@playball.test')
   await grantPass(browser.userId, product.clock.now() - DAY_MS)
   await play(browser.userId, 'web:elsewhere')

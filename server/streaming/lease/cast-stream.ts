@@ -5,8 +5,9 @@ import { endLease, LEASE_MS } from './store.ts'
 import { leaseOfReceiver, renewByReceiver, replaceToken } from './store-cast.ts'
 
 /**
- * Hands a playback over to a receiver: its media have another address from now on, and the one before opens nothing.
- * Returns the receiver's token, the game, and the hash of the token that ended. Throws what a heartbeat throws.
+ * Moves a playback to a receiver: its media get another address, and the address before opens nothing.
+ * Returns the receiver's token, the game, and the hash of the token that ended. Throws what a heartbeat
+ * throws.
  */
 export const castStream = async (
   deps: HeartbeatDeps & { random: RandomBytes },
@@ -19,12 +20,14 @@ export const castStream = async (
   return { token, gamePk, endedTokenHash: tokenHash }
 }
 
-/** What an address is for is hashed with its token, so that none can be made of the other. */
+/**
+ * The hash covers the purpose of the address with its token, so that no other kind of address has this hash.
+ */
 export const receiverHashOf = (token: string): string => hashOf(`receiver ${token}`)
 
 /**
- * A receiver fetches: it keeps the lease, for the page that cast may sleep or be gone. A game that may not be seen where the
- * receiver is ends.
+ * Renews the lease when a receiver fetches, because the page that cast may sleep or be gone. Ends a game that
+ * is hidden where the receiver is.
  */
 export const keepReceiver = async (
   deps: Pick<HeartbeatDeps, 'db' | 'clock' | 'isHidden'>,

@@ -4,12 +4,12 @@ import type { Db } from '../../db/open.ts'
 import type { Lease } from './store.ts'
 import { LIMITS } from './store-acquire.ts'
 
-/** Who starts or renews a playback, on which device. */
+/** The user who starts or renews a playback, and their device. */
 export type Starter = {
   userId: number
   deviceId: string
   sessionId?: string
-  /** Whether they have just proved who they are, and whether the account was used from here before. */
+  /** Whether the user has just proved their identity, and whether the account was used from here before. */
   isProved?: boolean
   isFamiliar?: boolean
 }
@@ -20,7 +20,7 @@ export type ElsewhereDeps = {
   clubsOf(gamePk: number): { away: string; home: string } | undefined
 }
 
-/** What plays on another device, for the one that is refused, and whether that one may take over. */
+/** The playback on another device, for the device that is refused, and whether that device may take over. */
 export const describeElsewhere = async (
   deps: ElsewhereDeps,
   lease: Lease,

@@ -3,8 +3,9 @@ import type { Db } from '../../db/open.ts'
 import { type EndReason, endAllLeases, endLease } from './store.ts'
 
 /**
- * Frees an account's playback at once: any of the account, one device's, all devices' but some, or one playback. Returns the hash of the
- * media token that ended (for the access cache of this server; the others notice within 5 s), undefined when none ran.
+ * Frees an account's playback at once: any of the account, one device's, all devices' but some, or one
+ * playback. Returns the hash of the media token that ended (for the access cache of this server; the others
+ * notice within 5 s), undefined when none ran.
  */
 export const endPlayback = (
   deps: { db: Db; clock: Clock },

@@ -16,12 +16,12 @@ export type HeartbeatDeps = ElsewhereDeps & {
 export type Beat = Playback & Starter & { ip: string; position?: PlaybackPosition | null | undefined }
 
 /**
- * A heartbeat: renews the lease, also one that expired (sleep, tunnel) while no other device acquired it, and notes where
- * the viewer is. Returns the game, and the hash of its media token where the player came to another network. Throws Failure
- * 'errors.playbackReplaced' (another tab of this device), 'errors.playbackTaken' (another device, which it names),
- * 'errors.playbackStopped' (from the list of devices), 'errors.playbackEnded' (closed, logged out),
- * 'errors.membershipRequired' (the membership was revoked or is over) or 'errors.notInYourCountry' (the viewer went where
- * the game may not be seen).
+ * A heartbeat: renews the lease, also an expired one (sleep, tunnel) that no other device acquired, and notes
+ * the viewer's position. Returns the game, and the hash of its media token where the player moved to another
+ * network. Throws Failure 'errors.playbackReplaced' (another tab of this device), 'errors.playbackTaken'
+ * (another device, which it names), 'errors.playbackStopped' (from the list of devices),
+ * 'errors.playbackEnded' (closed, logged out), 'errors.membershipRequired' (the membership was revoked or is
+ * over) or 'errors.notInYourCountry' (the viewer moved to where the game is hidden).
  */
 export const heartbeat = async (
   deps: HeartbeatDeps,

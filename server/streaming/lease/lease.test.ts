@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What the lease must be, said simply: one holder, a time at which it runs out, and a number that only grows. */
+/** A simple model of the lease: one holder, an expiry, and a number that only grows. */
 type Model = {
   at: number
   generation: number
@@ -37,7 +37,7 @@ const isFree = (model: Model) => model.held === undefined || model.held.until <=
 const since = (instants: number[], at: number) => instants.filter((it) => it > at).length
 const HOUR_MS = DAY_MS / 24
 
-/** What the account may do without a fresh proof, said anew. */
+/** Whether the account may start without a fresh proof, by the model. */
 const mayStart = (
   model: Model,
   device: string,
@@ -138,7 +138,7 @@ class Wait implements Step {
   }
   check = () => true
   async run(model: Model, real: Real) {
-    // Sevenths never come within 3 s of the lease's 45, so that the real time a run takes cannot matter.
+    // Multiples of 7 s never come within 3 s of the lease's 45, so that the run's real time cannot matter.
     real.move(this.steps * 7_000)
     model.at += this.steps * 7_000
     const alive: string[] = []

@@ -3,7 +3,7 @@ import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accou
 import type { Browser } from '../../testing/clients/browser.ts'
 
 let testApp: AccountsApp
-/** Whether game 8 is not for where everybody is now. */
+/** Whether game 8 is hidden where all viewers are now. */
 let isAbroad = false
 beforeAll(async () => {
   testApp = await openAccountsApp({
@@ -99,7 +99,7 @@ test('heartbeats keep the second device out for as long as they come', async () 
   }
 })
 
-test('closing frees the lease at once, whoever else’s playback it was not', async () => {
+test('closing frees the lease at once, and closes nobody else’s playback', async () => {
   const { phone, laptop } = await openMember()
   const { phone: stranger } = await openMember()
   const playback = await playbackOf(phone)
@@ -111,7 +111,7 @@ test('closing frees the lease at once, whoever else’s playback it was not', as
   expect(outcomeOf(await start(laptop))).toBe(200)
 })
 
-test('a second tab of the same device takes over, and the older tab learns why', async () => {
+test('a second tab of the same device takes over, and the older tab learns the reason', async () => {
   const { phone } = await openMember()
   const older = await playbackOf(phone)
   const newer = await playbackOf(phone, 8)
@@ -153,7 +153,7 @@ test('logging in again in the same browser is still the same device', async () =
   expect(outcomeOf(await start(phone))).toBe(200)
 })
 
-test('a lease of a clock that was hours ahead lasts no longer than any other once the clock is back', async () => {
+test('a lease from a clock that was hours ahead lasts no longer than any other once the clock is back', async () => {
   const { phone, laptop } = await openMember()
   testApp.clock.advance(11 * HOUR_MS)
   const { st } = (await start(phone)).json().response
@@ -176,7 +176,7 @@ test('a playback that was closed while the clock was ahead holds nothing once th
   expect(outcomeOf(await start(laptop))).toBe(200)
 })
 
-test('take-overs under a clock that was ahead ask for no proof once the clock is back', async () => {
+test('take-overs under a clock that was ahead need no proof once the clock is back', async () => {
   const { phone, laptop } = await openMember()
   testApp.clock.advance(11 * HOUR_MS)
   await start(phone)
@@ -199,7 +199,7 @@ test('every app session is a device of its own', async () => {
   expect(outcomeOf(await start(tablet))).toBe(200)
 })
 
-test('a browser that lost its device name gets a new one and is another device', async () => {
+test('a browser that lost its device name gets a new name and is another device', async () => {
   const { phone } = await openMember()
   await start(phone)
   const name = phone.cookies.get('did')
@@ -239,7 +239,7 @@ test('a revoked membership ends the playback without grace', async () => {
   expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
 })
 
-test('a game hidden where the viewer is cannot be started, and ends for who carries it there', async () => {
+test('a game hidden where the viewer is cannot be started, and ends for a viewer who moves there', async () => {
   const { phone } = await openMember()
   const playback = await playbackOf(phone, 8)
   isAbroad = true
@@ -251,7 +251,7 @@ test('a game hidden where the viewer is cannot be started, and ends for who carr
   expect(outcomeOf(await start(phone, 8))).toBe(200)
 })
 
-test('of two hundred starts at once on five devices exactly one device plays', async () => {
+test('exactly one of five devices plays after two hundred starts at once', async () => {
   const { phone, email } = await openMember()
   const devices = [phone]
   for (let n = 0; n < 4; n += 1) {

@@ -30,7 +30,7 @@ const start = async (query: string, form: Record<string, string> = {}, browser =
   return `${/^\/media\/[\w-]{43}\/(\d+)\/master\.m3u8$/.exec(st)?.[1]} ${video.kind}`
 }
 
-test('the number of a game is enough, and what a client says of itself changes nothing', async () => {
+test('the number of a game is enough, and the client’s own description changes nothing', async () => {
   for (const query of [
     '',
     '&isWeb=1',
@@ -55,7 +55,7 @@ test('an address alone names the game', async () => {
   expect(await start('', { src: 'https://video.example/live/master.m3u8' })).toBe('7 live')
 })
 
-test('an address of another game than the number is refused, and one of no game leaves the number alone', async () => {
+test('an address of another game than the number is refused, and an address of no game is ignored', async () => {
   expect(await start('?gameId=8', { src: '7/master.m3u8' })).toBe('400 errors.badRequest')
   expect(await start('?gameId=8', { src: 'live/master.m3u8' })).toBe('400 errors.badRequest')
   expect(await start('?gameId=8', { src: 'https://elsewhere.example/movie.mp4' })).toBe('8 ondemand')
@@ -77,14 +77,14 @@ test.each([
   expect(await start(query, form)).toBe('400 errors.badRequest')
 })
 
-test('a game without video, an address of none and a game hidden where one is have their own refusals', async () => {
+test('a game without video, an address of no game and a hidden game have their own refusals', async () => {
   expect(await start('?gameId=99')).toBe('404 player.videoNotFound')
   expect(await start('', { src: '99/master.m3u8' })).toBe('404 player.videoNotFound')
   expect(await start('', { src: 'movie.mp4' })).toBe('404 player.linkNotFound')
   expect(await start(`?gameId=${HIDDEN}`)).toBe('403 errors.notInYourCountry')
 })
 
-test('nobody starts without a session, its CSRF token, or a membership', async () => {
+test('a playback needs a session, its CSRF token, and a membership', async () => {
   const stranger = testApp.browser()
   expect(await start('?gameId=8', {}, stranger)).toBe('401 errors.notLoggedIn')
   await stranger.register('sinpase@playball.test')
@@ -94,7 +94,7 @@ test('nobody starts without a session, its CSRF token, or a membership', async (
   expect(answerOf(forged)).toBe('403 errors.forgeryProtection')
 })
 
-test('another device is told 409 with the specification’s text while the first one plays', async () => {
+test('another device gets 409 with the specification’s text while the first one plays', async () => {
   expect(await start('?gameId=8')).toBe('8 ondemand')
   const other = testApp.browser('201.9.9.9')
   await other.logIn('parametros@playball.test')

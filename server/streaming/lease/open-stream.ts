@@ -8,7 +8,7 @@ import { networkHashOf } from './network-hash.ts'
 import { LEASE_MS, type Lease, leaseOf } from './store.ts'
 import { acquireLease } from './store-acquire.ts'
 
-/** The browser sends a heartbeat every 15 s; two lost ones are tolerated. */
+/** The browser sends a heartbeat every 15 s; a lease survives two lost heartbeats. */
 export const HEARTBEAT_MS = 15_000
 const PLAYBACK_ID_BYTES = 16
 
@@ -18,7 +18,7 @@ export type StartedPlayback = {
   playbackId: string
   generation: number
   kind: GameVideo['kind']
-  /** Where the device was that was taken over from. */
+  /** The position of the device that this one took over from. */
   position: PlaybackPosition | null
 }
 
@@ -28,15 +28,16 @@ type Deps = ElsewhereDeps & {
   random: RandomBytes
   /** Throws a Failure where the game should have video and the origin has none. */
   videoOf(gamePk: number): Promise<GameVideo | undefined>
-  /** Whether a game is not for viewers at that address. */
+  /** Whether a game is hidden from viewers at that address. */
   isHidden(gamePk: number, ip: string): boolean
 }
 
 /**
- * Starts a playback for an entitled user: needs a game with video (Failure 'player.videoNotFound', or what `videoOf`
- * throws, before any lease is taken) that may be seen where they are (Failure 'errors.notInYourCountry') and the account's
- * one lease: Failure 'errors.sessionOpen' says which device holds it and for how many seconds; who takes it over where that
- * is unusual, or changes devices too often, is refused with 'errors.proofNeeded' until they have proved who they are.
+ * Starts a playback for an entitled user. Needs a game with video (Failure 'player.videoNotFound', or what
+ * `videoOf` throws, before it takes any lease) that may be seen where the user is (Failure
+ * 'errors.notInYourCountry') and the account's one lease: Failure 'errors.sessionOpen' says which device
+ * holds it and for how many seconds. An unusual take-over, or a user who changes devices too often, gets
+ * 'errors.proofNeeded' until the user has proved their identity.
  */
 export const openStream = async (
   deps: Deps,
@@ -64,7 +65,7 @@ const isHeld = ({ msLeft, endReason }: Lease) => msLeft > 0 && endReason === nul
 const refusalOf = async (deps: Deps, starter: Starter & { takeover?: boolean }) => {
   const lease = await leaseOf(deps, starter.userId)
   const isElsewhere = lease !== undefined && lease.deviceId !== starter.deviceId && isHeld(lease)
-  // What refused the start may be over a moment later; the next one will find it free.
+  // The cause of the refusal may be over a moment later; the next start will then find the lease free.
   if (!isElsewhere) return new Failure('errors.proofNeeded')
   const playback = await describeElsewhere(deps, lease, starter)
   if (starter.takeover === true && playback.takeover !== 'none') return new Failure('errors.proofNeeded')

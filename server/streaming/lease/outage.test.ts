@@ -39,9 +39,9 @@ const start = (browser: Browser) => browser.call('POST', '/api/streaming?gameId=
 const beat = (browser: Browser, { id, generation }: { id: string; generation: number }) =>
   browser.call('POST', '/api/streaming/heartbeat', { body: { id, generation } })
 
-test('while the database is away who watches goes on for ten minutes, heartbeats and media, and nobody starts', async () => {
+test('viewers go on for ten minutes while the database is away, heartbeats and media, and nobody starts', async () => {
   const { browser, playback, st } = await watch()
-  // The origin of this test is away as well: what the lease lets through is 503.
+  // The origin of this test is away as well: an admitted request gets 503.
   expect((await browser.call('GET', st)).statusCode).toBe(503)
   expect((await beat(browser, playback)).json().response.playback.degraded).toBeUndefined()
   isDown = true
@@ -72,7 +72,7 @@ test('after the outage the next heartbeat renews the lease', async () => {
   expect((await browser.call('GET', st)).statusCode).toBe(503)
 })
 
-test('an outage opens nothing that was not open: other secrets, other playbacks, a closed one, another country', async () => {
+test('an outage opens nothing that was closed: other secrets, other playbacks, a closed one, another country', async () => {
   const { browser, playback } = await watch()
   const { browser: other, playback: closed } = await watch()
   await beat(browser, playback)

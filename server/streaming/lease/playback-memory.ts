@@ -10,13 +10,13 @@ import type { Gate, SignedIn } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Playback } from './store.ts'
 
-/** What plays goes on for so long while the database is away; nothing starts. */
+/** How long a running playback goes on while the database is away; nothing starts meanwhile. */
 export const OUTAGE_MS = 600_000
 const REMEMBERED = 50_000
 
 type Deps = { clock: Clock; settings: Pick<Settings, 'publicUrl'> }
 
-/** A gate that knows who called lately while the database is away. */
+/** A gate that remembers recent callers while the database is away. */
 export const rememberingGate = (gate: Gate, { clock, settings }: Deps): Gate => {
   const callers = openMemory<SignedIn>(clock)
   return {
@@ -29,16 +29,18 @@ export const rememberingGate = (gate: Gate, { clock, settings }: Deps): Gate => 
   }
 }
 
-/** Hashed, so that memory holds no secret. */
+/** The credentials as a hash, so that memory holds no secret. */
 const credentialsOf = (request: FastifyRequest, settings: Deps['settings']): string => {
   const { authorization = '', 'x-xsrf-token': csrfToken = '' } = request.headers
   return hashOf([authorization, csrfToken, sessionCookie(request, settings) ?? ''].join(' '))
 }
 
-/** What played here lately: the game of each playback, as the database confirmed it. */
+/** The recent playbacks: the game of each, as the database confirmed it. */
 export type PlaybackMemory = {
   remember(playback: Playback, gamePk: number): void
-  /** The game of a playback; remembered where the database is away. Throws what `confirm` throws otherwise. */
+  /**
+   * The game of a playback; from memory while the database is away. Throws what `confirm` throws otherwise.
+   */
   confirm(playback: Playback, confirm: () => Promise<number>): Promise<{ it: number; isRemembered: boolean }>
 }
 
@@ -57,7 +59,7 @@ const openMemory = <T extends object | number>(clock: Clock) => {
   const known = new LRUCache<string, { it: T; at: number }>(growingTo(REMEMBERED))
   const remember = (key: string, it: T | undefined): void =>
     void (it === undefined ? known.delete(key) : known.set(key, { it, at: clock.now() }))
-  /** What is true by the database; what it was lately while the database is away. */
+  /** The value from the database; while the database is away, the last known value. */
   const confirm = async <R extends T | undefined>(
     key: string,
     load: () => Promise<R>,

@@ -3,7 +3,7 @@ import type { playbackData } from '../../../contract/accounts/personal-data.ts'
 import type { Db } from '../../db/open.ts'
 import { storedLeaseOf } from './store.ts'
 
-/** What is stored of what a person plays, as their export shows it; which device is stored as a hash alone. */
+/** All that is stored of a user's playback, as their export shows it; the device is stored only as a hash. */
 export const playbackOf = async (db: Db, userId: number): Promise<z.infer<typeof playbackData>> => {
   const lease = await storedLeaseOf(db, userId)
   if (lease === undefined) return null

@@ -8,7 +8,7 @@ type Deps = Pick<ElsewhereDeps, 'clubsOf'> & { db: Db; clock: Clock }
 /** A session, and the device that it was opened on. */
 type SessionDevice = { id: string; deviceId: string | null }
 
-/** Which of a person's sessions plays now, and what; undefined while none does. */
+/** The session of a user that plays now, and its game; undefined while none plays. */
 export const playingNow = async (
   deps: Deps,
   userId: number,
@@ -23,7 +23,7 @@ export const playingNow = async (
   return { sessionId: session.id, playing }
 }
 
-/** Ends what plays by a session; false where nothing does. */
+/** Ends the playback of a session; false where nothing plays. */
 export const stopPlaying = async (
   deps: Deps,
   userId: number,

@@ -6,10 +6,10 @@ import type { Timers } from '../../timers.ts'
 import { stillEntitled } from './still-entitled.ts'
 import { leasesByTokens, type WatchedLease } from './store.ts'
 
-/** As many as one statement reads. */
+/** The most leases that one statement reads. */
 const MOST = 500
 
-/** So long those who can wait are gathered for one statement: alone, each would cost a hundred times what it does among others. */
+/** How long waiting reads are gathered for one statement: alone, each would cost a hundred times as much. */
 const GATHER_MS = 500
 
 /** A lease, and whether its account may go on watching. */
@@ -17,13 +17,14 @@ export type EntitledLease = WatchedLease & { isEntitled: boolean }
 export type LeaseReader = {
   /** Reads the lease of a token; throws what the database throws. */
   read(tokenHash: string): Promise<EntitledLease | undefined>
-  /** From now on nobody who asked waits for others. */
+  /** From now on no caller waits for others. */
   hurry(): void
 }
 
 /**
- * Reads leases together. Thousands of viewers come for one part in the same moment: while one statement runs, those who ask wait for
- * the next, which reads the leases of all of them; and where nobody is in a hurry it waits for more.
+ * Reads leases together. Thousands of viewers come for one part in the same moment: while one statement runs,
+ * callers wait for the next, which reads the leases of all of them; where nobody is in a hurry it waits for
+ * more.
  */
 export const openLeaseReader = (deps: {
   db: Db

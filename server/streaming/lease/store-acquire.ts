@@ -27,33 +27,36 @@ export type LeaseRequest = {
   network?: string
   /** Whether the lease may be taken from the other device that holds it. */
   takeover?: boolean
-  /** What lets the account change its devices oftener than is usual: who asks has just proved who they are. */
+  /** Lets the account change its devices oftener than usual: the user has just proved their identity. */
   isProved?: boolean
   /** Whether the account was used from here before. */
   isFamiliar?: boolean
 }
 
-/** How often the device may change before a fresh proof is asked for, and how often at all (decision 47). */
+/** How many changes of the device need no fresh proof, and how many are allowed at all (decision 47). */
 export const LIMITS = { takeovers: 3, switches: 6, replacements: 20, takeoversAtAll: 20 }
-/** Who starts again so soon after a start did not watch, or takes turns. */
+/** A user who starts again so soon did not watch, or two take turns. */
 const TURN_MS = 60_000
 
-/** The recent ones of these instants, and now where it is one. */
+/** The recent instants of these, plus now where `isOne` holds. */
 const recentWith = (instants: Instants, since: SQL, isOne: SQL, clock: Clock) => {
   const recent = sql`array(select it from unnest(${instants}) as it where ${isRecent(sql`it`, since, clock)})`
   return sql`case when ${isOne} then array_append(${recent}, ${nowOf(clock)}) else ${recent} end`
 }
 
-/** What the row that stands says of a new start, in SQL: one statement decides, however many start at once. */
+/**
+ * Conditions in SQL on the stored lease for a new start: one statement decides, however many start at once.
+ */
 const conditionsOf = (clock: Clock, { takeover, isProved, isFamiliar }: LeaseRequest) => {
   const now = nowOf(clock)
   const [hourAgo, dayAgo] = [laterBy(now, -HOUR_MS), laterBy(now, -DAY_MS)]
   const isSameDevice = sql`${leases.deviceId} = excluded.device_id`
-  // One that ended under a clock that was ahead may still run out later than now.
+  // A lease that ended under a clock that was ahead may still expire later than now.
   const isHeld = sql`(${leases.expiresAt} > ${now} and ${leases.endReason} is null)`
   const isTakeover = sql`(not ${isSameDevice} and ${isHeld})`
   const isSwitch = sql`(not ${isSameDevice} and not ${isHeld})`
-  // A player ends before its device begins another, and stays for a while, unless two share the cookie and take turns.
+  // A player ends before its device starts another, and stays for a while, unless two share the cookie and
+  // take turns.
   const isReplacement = sql`(${isSameDevice} and (${isHeld} or ${isRecent(sql`${leases.grantedAt}`, laterBy(now, -TURN_MS), clock)}
     or ${leases.endReason} is not distinct from 'shared'))`
   const takeovers = countOf(leases.takeovers, dayAgo, clock)
@@ -72,8 +75,9 @@ const conditionsOf = (clock: Clock, { takeover, isProved, isFamiliar }: LeaseReq
 }
 
 /**
- * Takes the account's one lease in one statement: free, run out, held by the same device, or taken over. Returns its
- * generation and where its viewer was, if it is of the same game; undefined where it may not be taken.
+ * Takes the account's one lease in one statement: free, expired, held by the same device, or taken over.
+ * Returns its generation and its viewer's position, if it is of the same game; undefined where it may not be
+ * taken.
  */
 export const acquireLease = async (
   { db, clock }: Deps,

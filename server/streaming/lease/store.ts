@@ -23,7 +23,7 @@ export type Lease = {
   sessionId: string | null
   network: string | null
   mediaClient: string | null
-  /** Below zero once it ran out. */
+  /** Below zero after it expired. */
   msLeft: number
   msSinceRenewal: number
   /** Take-overs of the last day, and changes of the device in the last hour. */
@@ -61,7 +61,7 @@ export const leaseOf = async (deps: Deps, userId: number): Promise<Lease | undef
   return (await shortenLeases(deps, found))[0]
 }
 
-/** A lease of a clock that was ahead lasts its own length from when that is seen. */
+/** Shortens a lease from a clock that was ahead to its own length from now on. */
 const shortenLeases = async <L extends WatchedLease>({ db, clock }: Deps, found: L[]): Promise<L[]> => {
   const isTooLong = (it: L) => it.msLeft > LEASE_MS + CLOCK_SKEW_MS
   const userIds = found.filter(isTooLong).map((it) => it.userId)
@@ -75,23 +75,23 @@ const shortenLeases = async <L extends WatchedLease>({ db, clock }: Deps, found:
   return found.map((it) => ({ ...it, msLeft: Math.min(it.msLeft, LEASE_MS) }))
 }
 
-/** The account's lease as it is stored, ended or not. */
+/** The account's stored lease, ended or not. */
 export const storedLeaseOf = async (
   db: Db,
   userId: number,
 ): Promise<typeof leases.$inferSelect | undefined> =>
   (await db.select().from(leases).where(eq(leases.userId, userId)))[0]
 
-/** What decides about media: read for each viewer every few seconds, so no more than that. */
+/** The columns that decide about media, no more: they are read for each viewer every few seconds. */
 export type WatchedLease = Pick<Lease, keyof ReturnType<typeof watchedColumns>>
 
-/** The leases of these tokens, ended or not; none of a token that has none. */
+/** The leases of these tokens, ended or not; a token without a lease has none. */
 export const leasesByTokens = async (deps: Deps, tokenHashes: readonly string[]): Promise<WatchedLease[]> => {
   const areAsked = anyOf(leases.tokenHash, tokenHashes)
   return shortenLeases(deps, await deps.db.select(watchedColumns(deps.clock)).from(leases).where(areAsked))
 }
 
-/** The lease of another device that took the place of the playback of this token. */
+/** The lease of another device that replaced the playback of this token. */
 export const leaseAfterToken = async ({ db, clock }: Deps, tokenHash: string): Promise<Lease | undefined> => {
   const [found] = await db.select(columns(clock)).from(leases).where(eq(leases.previousTokenHash, tokenHash))
   return found
@@ -112,7 +112,7 @@ export const renewLease = async (
       renewedAt: now,
       expiresAt: laterBy(now, leaseMs),
       ...(position !== undefined && { position }),
-      // Who carries the player to another network plays on there at once.
+      // A viewer who moves the player to another network plays on there at once.
       ...(network !== undefined && {
         network,
         mediaClient: sql`case when ${leases.network} is not distinct from ${network} then ${leases.mediaClient} end`,

@@ -73,7 +73,7 @@ test('the refusal keeps its text and says which device plays which game, and whe
   })
 })
 
-test('one call takes over; the other screen learns from heartbeat and playlist which device it was, and may take it back', async () => {
+test('one call takes over; the other screen learns from heartbeat and playlist which device did', async () => {
   const { phone, laptop } = await openMember()
   const first = await play(laptop)
   const second = (await takeOver(phone)).json().response
@@ -91,7 +91,7 @@ test('one call takes over; the other screen learns from heartbeat and playlist w
   expect(answerOf(await beat(phone, second.playback))).toBe('410 errors.playbackTaken')
 })
 
-test('the second device starts where the first one was, and at the live edge where that was there', async () => {
+test('the second device starts at the position of the first, and at the live edge where the first was there', async () => {
   const { phone, laptop } = await openMember()
   const { playback } = await play(phone, 8)
   await beat(phone, playback, { time: 4_211.5, date: null })
@@ -111,7 +111,7 @@ test('another game starts at its own place', async () => {
   expect((await takeOver(laptop, 7)).json().response.position).toBeNull()
 })
 
-test('the fourth take-over of a day needs a fresh proof, and goes on with one', async () => {
+test('the fourth take-over of a day needs a fresh proof, and succeeds with it', async () => {
   const { phone, laptop } = await openMember()
   await play(phone)
   for (const device of [laptop, phone, laptop]) expect(answerOf(await takeOver(device))).toBe(200)
@@ -123,7 +123,7 @@ test('the fourth take-over of a day needs a fresh proof, and goes on with one', 
   testApp.clock.advance(24 * 60 * MINUTE_MS)
 })
 
-test('nobody takes over more than twenty times a day', async () => {
+test('an account takes over at most twenty times a day', async () => {
   const { phone, laptop } = await openMember()
   await play(phone)
   for (let round = 0; round < 10; round += 1)
@@ -158,7 +158,7 @@ test('a device that changes the seventh time within an hour needs a fresh proof,
   expect(answerOf(await start(phone))).toBe(200)
 })
 
-test('two machines with one cookie that take turns are stopped by a fresh proof within some turns', async () => {
+test('two machines with one cookie that take turns are stopped by a fresh proof after some turns', async () => {
   const { phone } = await openMember()
   const copy = testApp.browser('45.70.0.9')
   copy.cookies = new Map(phone.cookies)
@@ -175,7 +175,7 @@ test('two machines with one cookie that take turns are stopped by a fresh proof 
   expect(turns).toEqual([...Array(21).fill(200), ...Array(5).fill('403 errors.proofNeeded')])
 })
 
-test('the list of devices says which one plays what, and stops it', async () => {
+test('the list of devices shows which device plays what, and stops it', async () => {
   const { phone, laptop } = await openMember()
   const { playback, st } = await play(phone)
   const list = async () => (await laptop.call('GET', '/api/users/sessions')).json().response

@@ -15,7 +15,10 @@ type Deps = {
   mediaAccess: MediaAccess
 }
 
-/** Media: what a playback's token opens, and what a CDN fetches for all viewers where one is set. */
+/**
+ * Adds media: the files that a playback's token opens, and those that a CDN fetches for all viewers where one
+ * is set.
+ */
 export const addMedia = (scope: FastifyInstance, { settings, ...deps }: Deps): void => {
   const signed = settings.mediaCdn && openSignedAddresses(settings.mediaCdn)
   mediaRoute(scope, {

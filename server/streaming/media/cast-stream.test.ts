@@ -6,7 +6,7 @@ import { answerOf } from '../../testing/apps/open-fans.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { sendRequest } from '../../testing/clients/send-request.ts'
 
-/** The network of the member and of their television, and one of somebody else. */
+/** The network of the member and of their television, and another user's network. */
 const [HOME, AWAY] = ['189.203.0.10', '45.70.0.9']
 const TELEVISION = { agent: 'CrKey/1.56', ip: HOME }
 let testApp: AccountsApp
@@ -125,7 +125,7 @@ test('neither kind of address can be made of the other', async () => {
   expect(await statusOf(TELEVISION, st.replace('/media/', '/media/cast/'))).toBe(403)
 })
 
-test('only a playback that runs, and one’s own, is handed over', async () => {
+test('a user casts only a playback that runs and is their own', async () => {
   const { browser, playback } = await openCast()
   const other = await openCast()
   const hand = (by: Browser) => by.call('POST', '/api/streaming/cast', { body: playback })

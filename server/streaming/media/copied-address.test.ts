@@ -6,7 +6,7 @@ import { answerOf } from '../../testing/apps/open-fans.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { sendRequest } from '../../testing/clients/send-request.ts'
 
-/** The network from which every member of this file logs in, and what other players say of themselves. */
+/** The network from which every member of this file logs in, and the agents of other players. */
 const HOME = '189.203.0.10'
 const MULTIVARIANT = [
   '#EXTM3U',
@@ -47,14 +47,14 @@ const start = async (browser: Browser) => {
 
 type Player = { cookie?: string; agent: string; ip: string; quality?: '720p' | '360p'; behind?: number }
 const cookieOf = (browser: Browser) => `did=${browser.cookies.get('did')}; sid=${browser.cookies.get('sid')}`
-/** Whether a player is let through. */
+/** Whether a player is admitted. */
 const isServed = async ({ cookie, agent, ip }: Player, url: string) => {
   const headers = { 'user-agent': agent, ...(cookie !== undefined && { cookie }) }
   const { statusCode } = await sendRequest(testApp.app, { url, headers, remoteAddress: ip })
   expect([403, isOriginWell ? 200 : 503]).toContain(statusCode)
   return statusCode !== 403
 }
-/** What each of these players is given in so many seconds of a live game: playlists and segments of two seconds each. */
+/** The seconds of a live game that each player gets: playlists, and segments of two seconds each. */
 const playFor = async (players: Player[], base: string, seconds: number, from = 0) => {
   const served = players.map(() => 0)
   for (let second = 0; second < seconds; second += 2) {
@@ -71,7 +71,7 @@ const playFor = async (players: Player[], base: string, seconds: number, from = 
 const copies = (count: number, of: (n: number) => Partial<Player> = () => ({})): Player[] =>
   Array.from({ length: count }, (_, n) => ({ agent: 'Chrome/130', ip: HOME, ...of(n) }))
 
-test('of twenty clients with a browser’s address the one with its cookie plays, and no other', async () => {
+test('only the client with the browser’s cookie plays when twenty clients have its address', async () => {
   const browser = await openMember()
   const { base } = await start(browser)
   const [own, ...others] = copies(20, (n) => (n === 0 ? { cookie: cookieOf(browser) } : {}))
@@ -84,7 +84,7 @@ test('of twenty clients with a browser’s address the one with its cookie plays
   expect(served).toEqual([14, ...Array(24).fill(0)])
 })
 
-test('two with a copied cookie and address at different places of a game end it, in one quality or in two', async () => {
+test('two viewers with a copied cookie and address at different places of a game end it, in one quality or two', async () => {
   for (const quality of ['720p', '360p'] as const) {
     const browser = await openMember()
     const { base } = await start(browser)
@@ -95,14 +95,14 @@ test('two with a copied cookie and address at different places of a game end it,
   }
 })
 
-test('of twenty native players with one address, which send no cookie, one plays', async () => {
+test('only one of twenty native players with one address, which send no cookie, plays', async () => {
   const app = await openMember('?isWeb=0')
   const { base } = await start(app)
   const players = copies(20, (n) => ({ agent: `App/${n}` }))
   expect(await playFor(players, base, 16)).toEqual([16, ...Array(19).fill(0)])
 })
 
-test('a player in the account’s own network comes before one elsewhere', async () => {
+test('a player in the account’s own network comes before a player elsewhere', async () => {
   const app = await openMember('?isWeb=0')
   const { base } = await start(app)
   const [thief, owner] = [
@@ -113,7 +113,7 @@ test('a player in the account’s own network comes before one elsewhere', async
   expect(await playFor([owner, thief], base, 20, 10)).toEqual([20, 0])
 })
 
-test('an address that twenty players of one appearance fetch from ends, and its owner gets another one', async () => {
+test('an address that twenty players of one appearance fetch from ends, and its user gets another address', async () => {
   const app = await openMember('?isWeb=0')
   const { base, playback } = await start(app)
   const served = await playFor(copies(20), base, 14)
@@ -138,7 +138,7 @@ test('a copied cookie plays the copied address no longer than ten seconds', asyn
   expect(Math.max(...served)).toBeLessThanOrEqual(10)
 })
 
-test('nor does it in another quality, while one player may change its own as often as it likes', async () => {
+test('a copied cookie does not play in another quality either, while one player may change quality freely', async () => {
   const browser = await openMember()
   const { base } = await start(browser)
   const own = { cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }
@@ -170,7 +170,7 @@ test('two machines with one cookie that start a playback each do not play at onc
   expect(bothMs).toBeLessThanOrEqual(10_000)
 })
 
-test('a viewer who goes from Wi-Fi to the carrier’s network plays on, a native player with its next heartbeat', async () => {
+test('a viewer who moves from Wi-Fi to the carrier’s network plays on, a native player with its next heartbeat', async () => {
   const browser = await openMember()
   const web = await start(browser)
   const player = { cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }
@@ -190,7 +190,7 @@ test('a viewer who goes from Wi-Fi to the carrier’s network plays on, a native
   expect(await playFor([moved], native.base, 6, 6)).toEqual([6])
 })
 
-test('a television that a browser hands its address to plays once the browser fetches no more', async () => {
+test('a television that gets a browser’s address plays once the browser stops fetching', async () => {
   const browser = await openMember()
   const { base } = await start(browser)
   const own = { cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }
@@ -202,7 +202,7 @@ test('a television that a browser hands its address to plays once the browser fe
   expect(await playFor([own, television], base, 10, 24)).toEqual([10, 0])
 })
 
-test('a viewer who goes back again and again, or whose line repeats requests, is not taken for two', async () => {
+test('a viewer who goes back again and again, or whose line repeats requests, is not taken for two viewers', async () => {
   const browser = await openMember()
   const { base } = await start(browser)
   const own = { cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }
@@ -213,7 +213,7 @@ test('a viewer who goes back again and again, or whose line repeats requests, is
   expect(await playFor([own], base, 10, 8)).toEqual([10])
 })
 
-test('a viewer whose player fetches again and again what the origin does not have yet is not taken for two', async () => {
+test('a viewer whose player repeats requests for segments that the origin lacks is not taken for two viewers', async () => {
   const browser = await openMember()
   const { base } = await start(browser)
   const own = { cookie: cookieOf(browser), agent: 'Chrome/130', ip: HOME }

@@ -11,39 +11,46 @@ import { leaseAfterToken } from '../lease/store.ts'
 
 /** An answer of the database is cached this long, so that an end on any server takes effect on all within 5 s. */
 const CACHE_MS = 5_000
-/** From then on it is read again beside the request, so that who fetches all the time never waits for the database. */
+/** From then on it is read again beside the request, so that a steady player never waits for the database. */
 const READ_AHEAD_MS = 3_000
-/** A denial is cached shorter: a late heartbeat may have renewed the lease. */
+/** A denial is cached for less time: a late heartbeat may have renewed the lease. */
 const DENIAL_CACHE_MS = 1_000
-/** After an outage a lease that ran out meanwhile still opens its media until the next heartbeat. */
+/**
+ * A lease that expired during an outage still opens its media this long after it, until the next heartbeat.
+ */
 const AFTER_OUTAGE_MS = 20_000
 const CACHE_SIZE = 50_000
 
-/** What a lease opens, as the database said it last. */
+/** The game that a lease opens, by the last answer of the database. */
 export type CachedAccess = {
   gamePk: number | undefined
   aliveUntil: number
   checkedAt: number
   leased: { deviceId: string; network: string | null; mediaClient: string | null }
-  /** What another device plays instead, where it took over. */
+  /** The playback of another device that took over. */
   elsewhere?: PlaybackElsewhere
-  /** It is being read again, or was, without an answer. */
+  /** A second read is under way, or failed. */
   isReadAhead?: boolean
-  /** Set in an outage: a hung database would otherwise delay each segment as long as a query may take. */
+  /** Set in an outage: otherwise a hung database would delay each segment by the longest time of a query. */
   skipCheckUntil?: number
-  /** Until when a lease counts that ran out in an outage. */
+  /** The time until which a lease that expired in an outage still counts. */
   graceUntil?: number
 }
 
 type Deps = ElsewhereDeps & { db: Db; clock: Clock; timers: Pick<Timers, 'wait'> }
 
-/** The leases of those who fetch media, in memory; each is read again at most once in 5 s, and not at once by many. */
+/**
+ * The leases of fetching players, in memory; each is read again at most once in 5 s, and not by many at once.
+ */
 export type LeaseCache = {
-  /** Throws what the database throws when it is down and nothing is cached. A promise only where memory does not suffice. */
+  /**
+   * Throws what the database throws when it is down and nothing is cached. Returns a promise only where
+   * memory does not suffice.
+   */
   accessOf(tokenHash: string): CachedAccess | Promise<CachedAccess>
-  /** Is read again at the next request. */
+  /** Makes the next request read it again. */
   expire(tokenHash: string): void
-  /** The same, and nothing that is being read counts: it may be older than the end of the playback. */
+  /** Does the same, and discards a running read: it may be older than the end of the playback. */
   forget(tokenHash: string): void
 }
 
@@ -57,7 +64,8 @@ export const openLeaseCache = (deps: Deps): LeaseCache => {
     if (running !== undefined) return running
     const loading = loadAccess(deps, leases, tokenHash, cache.get(tokenHash))
       .then((access) => {
-        // Evicted while it was in flight: the answer may be older than the end of the playback.
+        // A token evicted during the read is not cached: the answer may be older than the end of the
+        // playback.
         if (inProgress.get(tokenHash) === loading) cache.set(tokenHash, access)
         return access
       })
@@ -70,7 +78,7 @@ export const openLeaseCache = (deps: Deps): LeaseCache => {
     if (cached === undefined || !isFresh(cached, deps.clock.now())) return readAccess(tokenHash, cached)
     if (isOldEnough(cached, deps.clock.now())) {
       cached.isReadAhead = true
-      // Where it fails, the request that finds it too old says so.
+      // If it fails, the first request that finds the lease too old reports it.
       void loadOnce(tokenHash).catch(() => undefined)
     }
     return cached
@@ -117,21 +125,21 @@ const loadAccess = async (
   return { gamePk: lease.gamePk, aliveUntil, checkedAt, graceUntil, leased: lease }
 }
 
-/** What another device plays since it took over from the playback of this token. */
+/** The playback of another device that took over from the playback of this token. */
 const findElsewhere = async (deps: Deps, tokenHash: string) => {
   const taken = await leaseAfterToken(deps, tokenHash)
   if (taken === undefined) return {}
   return { elsewhere: await describeElsewhere(deps, taken, { isProved: false }) }
 }
 
-/** Whether it opens the media of a game now. */
+/** Whether it now opens the media of a game. */
 export const grantsAccess = (access: CachedAccess, gamePk: number, now: number) =>
   access.gamePk === gamePk && (now < access.aliveUntil || isCheckSkipped(access, now))
 
 const isCheckSkipped = (access: CachedAccess, now: number) =>
   now < (access.skipCheckUntil ?? 0) && ageOf(access, now) <= OUTAGE_MS
 
-/** To be read ahead, once. */
+/** Whether it is due to be read ahead, once. */
 const isOldEnough = (access: CachedAccess, now: number) =>
   !access.isReadAhead && !isCheckSkipped(access, now) && ageOf(access, now) >= READ_AHEAD_MS
 

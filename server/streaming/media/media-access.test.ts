@@ -16,7 +16,7 @@ let userId: number
 let queryCount = 0
 let isDown = false
 
-/** The same database, seen by a server that counts its questions and may be cut off. */
+/** The same database for a server that counts its queries and may be cut off. */
 const countingDb = (db: Db): Db =>
   new Proxy(db, {
     get: (target, name, self) => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   isDown = false
 })
 
-/** Whether this client, one of an app by default, is given a file of a game. */
+/** Whether this client, an app by default, gets a file of a game. */
 const allowsBy =
   (mediaAccess: MediaAccess) =>
   async (token: string, gamePk: number, of: Partial<MediaCaller> & { name?: string } = {}) => {
@@ -55,7 +55,7 @@ const allowsBy =
     }
   }
 
-/** What waits for others to be read together, until the test says that the time is over. */
+/** Reads that wait to be made together, until the test ends the time. */
 const openWaits = () => {
   const waiting: (() => void)[] = []
   return {
@@ -94,7 +94,7 @@ const start = async () => {
   return { token, timers, allows: allowsBy(mediaAccess), mediaAccess }
 }
 
-test('many requests at once and for three seconds are one query of the lease and the membership', async () => {
+test('many requests at once and for three seconds cause one query of the lease and the membership', async () => {
   const { token, allows } = await start()
   const answers = await Promise.all(Array.from({ length: 500 }, () => allows(token, 7)))
   expect(new Set(answers)).toEqual(new Set([true]))
@@ -107,7 +107,7 @@ test('many requests at once and for three seconds are one query of the lease and
   expect(queryCount).toBe(4)
 })
 
-test('who fetches all the time is let through while the lease is read again, and loses the media when it has ended', async () => {
+test('a steady player is admitted while the lease is read again, and loses the media when it has ended', async () => {
   const { token, allows, timers } = await start()
   expect(await allows(token, 7)).toBe(true)
   await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
@@ -117,7 +117,7 @@ test('who fetches all the time is let through while the lease is read again, and
   await expect.poll(() => allows(token, 7)).toBe(false)
 })
 
-test('leases that are read ahead are read together, and at once where one of them has become too old', async () => {
+test('leases are read ahead together, and at once where one of them has become too old', async () => {
   const { token, allows, timers, mediaAccess } = await start()
   const neighbour = testApp.browser()
   await neighbour.register('vecina@playball.test')
@@ -140,7 +140,7 @@ test('leases that are read ahead are read together, and at once where one of the
   expect(queryCount).toBe(4)
 })
 
-test('what is read again in vain while the database is away is asked for once, until it is too old', async () => {
+test('a lease whose second read fails while the database is away is not queried again until it is too old', async () => {
   const { token, allows, timers } = await start()
   expect(await allows(token, 7)).toBe(true)
   isDown = true
@@ -167,7 +167,7 @@ test('a playback ended by another server loses its media within five seconds, on
   expect(await again.allows(again.token, 7)).toBe(false)
 })
 
-test('an answer that was under way when the playback ended is not remembered', async () => {
+test('an answer that was under way when the playback ended is not cached', async () => {
   const { token, allows, mediaAccess } = await start()
   const early = allows(token, 7)
   mediaAccess.evict(hashOf(token))
@@ -176,7 +176,7 @@ test('an answer that was under way when the playback ended is not remembered', a
   expect(await allows(token, 7)).toBe(false)
 })
 
-test('who already watches goes on for ten minutes through an outage of the database, and nothing else opens', async () => {
+test('a viewer goes on watching through ten minutes of a database outage, and nothing else opens', async () => {
   const { token, allows } = await start()
   expect(await allows(token, 7)).toBe(true)
   isDown = true
@@ -190,7 +190,7 @@ test('who already watches goes on for ten minutes through an outage of the datab
   await expect(allows(token, 7)).rejects.toThrow()
 })
 
-test('after an outage the media go on until the next heartbeat, unless another device began to play or the playback ended', async () => {
+test('media go on after an outage until the next heartbeat, unless the playback ended or another device played', async () => {
   const { token, allows } = await start()
   expect(await allows(token, 7)).toBe(true)
   isDown = true
@@ -215,7 +215,7 @@ test('after an outage the media go on until the next heartbeat, unless another d
   expect(await other.allows(other.token, 7)).toBe(false)
 })
 
-test('hundreds who ask in the same moment are read by one query of their leases and one of their memberships', async () => {
+test('hundreds of requests in the same moment cause one query of their leases and one of their memberships', async () => {
   const { db, clock } = testApp
   const people = await db
     .insert(users)
@@ -238,11 +238,11 @@ test('hundreds who ask in the same moment are read by one query of their leases 
   expect(queryCount).toBe(2)
   const answers = await Promise.allSettled([...people.slice(1), ...others].map(isRead))
   expect(answers.map((it) => it.status)).toEqual([...people.slice(1).map(() => 'fulfilled'), 'rejected'])
-  // And one for whether the address that has no lease was taken over.
+  // One more query asks whether the address without a lease was taken over.
   expect(queryCount).toBe(2 + 3)
 })
 
-test('in an outage one request in five seconds waits for the database, and the others go on', async () => {
+test('one request in five seconds waits for the database in an outage, and the others go on', async () => {
   const { token, allows } = await start()
   expect(await allows(token, 7)).toBe(true)
   isDown = true
@@ -258,7 +258,7 @@ test('in an outage one request in five seconds waits for the database, and the o
   expect(queryCount).toBe(before + 2)
 })
 
-test('a clock set back does not make old answers last', async () => {
+test('a clock that is set back does not make old answers last', async () => {
   const { token, allows } = await start()
   expect(await allows(token, 7)).toBe(true)
   await endLease({ db: testApp.db, clock: testApp.clock }, { userId }, 'closed')
@@ -267,7 +267,7 @@ test('a clock set back does not make old answers last', async () => {
   testApp.clock.advance(60_000)
 })
 
-test('a lease of a clock that was ahead opens its media for the length of a lease once the clock is back', async () => {
+test('a lease from a clock that was ahead opens its media for a lease’s length once the clock is back', async () => {
   testApp.clock.advance(13 * 3_600_000)
   const { token, allows } = await start()
   testApp.clock.advance(-13 * 3_600_000)
@@ -278,7 +278,7 @@ test('a lease of a clock that was ahead opens its media for the length of a leas
   expect(await allows(token, 7)).toBe(false)
 })
 
-test('a client that played under a clock that was ahead keeps no other from the media once the clock is back', async () => {
+test('a client that played under a clock that was ahead blocks no other client once the clock is back', async () => {
   testApp.clock.advance(13 * 3_600_000)
   const { token, allows } = await start()
   expect(await allows(token, 7, { agent: 'Tele/1' })).toBe(true)

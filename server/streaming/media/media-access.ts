@@ -15,7 +15,7 @@ import { type Admission, type MediaCaller, openMediaPlayers } from './media-play
 import type { Loss } from './watch-losses.ts'
 
 const CACHE_SIZE = 50_000
-/** As often as a page sends heartbeats a receiver that fetches keeps its lease. */
+/** A fetching receiver renews its lease as often as a page sends heartbeats. */
 const KEEP_MS = 15_000
 
 type Deps = ElsewhereDeps & {
@@ -24,25 +24,28 @@ type Deps = ElsewhereDeps & {
   timers: Pick<Timers, 'wait'>
   isHidden(gamePk: number, ip: string): boolean
 }
-/** The credential of an address: whether it is a receiver's, and its token. */
+/** The credential of an address: its token, and whether it is a receiver's. */
 export type MediaToken = { isCast: boolean; token: string }
-/** A request of media: by which credential, whose game, by what client, and the name of the file. */
+/** A request of media: its credential, the game, the client, and the name of the file. */
 export type MediaRequest = MediaToken & { gamePk: number; caller: MediaCaller; name: string }
 
 /** Decides on each media request, from memory; each token's lease is read again at most once in 5 s. */
 export type MediaAccess = {
   /**
-   * Throws Failure 'errors.playbackEnded', which names the device that took over; throws what the database throws when it
-   * is down and nothing is cached. A promise only where memory does not suffice: most requests never wait.
+   * Throws Failure 'errors.playbackEnded', which names the device that took over; throws what the database
+   * throws when it is down and nothing is cached. Returns a promise only where memory does not suffice: most
+   * requests never wait.
    */
   admit(request: MediaRequest): Promise<void> | undefined
-  /** A file that was let through did not arrive, or may not have: its player may ask for it again. */
+  /** An admitted file did not arrive, or may not have: its player may request it again. */
   lost(request: MediaToken & { name: string }, loss: Loss): void
-  /** A multivariant playlist with these folders of qualities was let through: of them a player fetches one at a time. */
+  /**
+   * An admitted multivariant playlist had these folders of qualities: a player fetches one of them at a time.
+   */
   offered(request: MediaToken, folders: ReadonlySet<string>): void
-  /** Throws the same at the end of a long wait, where the playback is over by then. */
+  /** Throws the same at the end of a long wait, if the playback is over by then. */
   checkAgain(request: MediaToken & { gamePk: number }): Promise<void> | undefined
-  /** Queries again at the next request; called where this server itself ended or renewed a playback. */
+  /** Queries again at the next request; called when this server itself ended or renewed a playback. */
   evict(tokenHash: string): void
 }
 
@@ -99,7 +102,7 @@ export const openMediaAccess = (deps: Deps): MediaAccess => {
   }
 }
 
-/** Keeps the lease of a receiver that fetches; throws as a refused request where it may not go on. */
+/** Renews the lease of a fetching receiver; throws as a refused request where the receiver may not go on. */
 const openCasting = (deps: Deps, forget: (tokenHash: string) => void) => {
   const kept = new LRUCache<string, number>(growingTo(CACHE_SIZE))
   return async (tokenHash: string, ip: string): Promise<undefined> => {
@@ -108,13 +111,13 @@ const openCasting = (deps: Deps, forget: (tokenHash: string) => void) => {
     kept.set(tokenHash, now)
     // While the database is away the receiver plays on as a browser does.
     const outcome = await keepReceiver(deps, { tokenHash, ip }).catch(() => 'kept' as const)
-    // What is cached says when the lease ended before it was renewed.
+    // The cached expiry is the one from before the renewal.
     forget(tokenHash)
     if (outcome === 'ended') throw refusal()
   }
 }
 
-/** Who leaves a live game has asked for its next part already: nobody tried anything. */
+/** A viewer who leaves a live game has already requested its next part, so this is no attempt at misuse. */
 const ENDED: FailureTrace = { event: 'playback-ended' }
 
 const refusal = (elsewhere?: PlaybackElsewhere, trace: FailureTrace = {}) =>

@@ -3,14 +3,14 @@ import { Failure } from '../../failure.ts'
 import type { BaseHeaders } from '../../http/security/base-headers.ts'
 import type { Media } from '../../providers/video/video-origin.ts'
 
-/** Bytes with their headers, names and values in turn as `writeHead` takes them fastest. */
+/** Bytes with their headers: names and values in turn, which `writeHead` takes fastest. */
 export type PreparedMedia = { status: 200 | 206 | 416; heads: OutgoingHttpHeader[]; body: Buffer | string }
 type Found = Media & { kind: 'playlist' | 'segment' }
 
 const RETRY_SECONDS = 2
-/** Up to here a copy of the bytes costs less than a second piece to write. */
+/** Up to this size, copying the bytes costs less than writing a second piece. */
 const ONE_PIECE_BYTES = 16 * 1024
-/** Written as latin1, text of one byte a letter goes out together with its headers, in one piece. */
+/** Text of one byte a letter, written as latin1, goes out together with its headers, in one piece. */
 const ASCII = /^[\0-\x7f]*$/
 
 /** Answers of one kind, made once for each file that memory has. */
@@ -27,7 +27,7 @@ export const openAnswers = (base: BaseHeaders, headers: Record<string, string>) 
     }
   }
   return (media: Found): PreparedMedia => {
-    // Cut out for one request: nobody gets these bytes again.
+    // The range was cut out for one request: nobody gets these bytes again.
     if (media.kind === 'segment' && media.range !== undefined) return make(media)
     const known = made.get(media)
     if (known !== undefined) return known
@@ -43,7 +43,7 @@ const inOnePiece = (body: Buffer): Buffer | string => {
   return ASCII.test(text) ? text : body
 }
 
-/** To a range that begins behind the end: how long the file is (RFC 9110, 15.5.17). */
+/** The answer to a range that begins behind the end: the length of the file (RFC 9110, 15.5.17). */
 export const answerTooFar = (base: BaseHeaders, { size }: Media & { kind: 'too-far' }): PreparedMedia => ({
   status: 416,
   heads: [
@@ -53,7 +53,7 @@ export const answerTooFar = (base: BaseHeaders, { size }: Media & { kind: 'too-f
   body: '',
 })
 
-/** What the origin has; Failure 'errors.notFound', 'errors.badRequest' or 'errors.notReady' for all else. */
+/** The origin's file; Failure 'errors.notFound', 'errors.badRequest' or 'errors.notReady' for all else. */
 export const requireFound = (media: Exclude<Media, { kind: 'too-far' }>): Found => {
   if (media.kind === 'missing') throw new Failure('errors.notFound')
   if (media.kind === 'refused') throw new Failure('errors.badRequest')
@@ -61,7 +61,7 @@ export const requireFound = (media: Exclude<Media, { kind: 'too-far' }>): Found 
   return media
 }
 
-/** Sends past Fastify's own reply, which costs more than everything else on the way. */
+/** Sends past Fastify's own reply, which costs more than all the rest of the request. */
 export const sendMedia = (
   request: Pick<IncomingMessage, 'method'>,
   response: ServerResponse,

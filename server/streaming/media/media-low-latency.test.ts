@@ -10,7 +10,9 @@ import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const WHOLE_GAME = Array.from({ length: 5_400 }, (_, k) => `#EXTINF:2,\n${k}.m4s\n`).join('')
 
-/** An origin that holds every blocked request until the test lets it go; its requests, and its credential. */
+/**
+ * An origin that holds every blocked request until the test releases it; its requests, and its credential.
+ */
 let held: ServerResponse[]
 let requests: string[]
 let origin: Server
@@ -61,7 +63,7 @@ const publish = (text: string) => {
   for (const it of held.splice(0)) it.end(text)
 }
 
-test('of a media query the directives of low latency alone are passed on, and a wrong one is refused', async () => {
+test('a media query passes on its low-latency directives alone, and a wrong directive is refused', async () => {
   const { base } = await startWatching()
   const waiting = get(`${base}720p/media.m3u8?_HLS_skip=YES&token=x&_HLS_part=1&_HLS_msn=9`)
   await isHeld(1)
@@ -79,7 +81,7 @@ test('of a media query the directives of low latency alone are passed on, and a 
   expect(requests).toHaveLength(4)
 })
 
-test('a thousand requests for the playlist with the next part are one to the origin, and all are answered by it', async () => {
+test('a thousand requests for the playlist with the next part cause one request to the origin, which answers all', async () => {
   const { base } = await startWatching()
   const all = Array.from({ length: 1_000 }, () => get(`${base}720p/media.m3u8?_HLS_msn=9&_HLS_part=1`))
   await isHeld(1)
@@ -93,7 +95,7 @@ test('a thousand requests for the playlist with the next part are one to the ori
 })
 
 test.each(['media.m3u8?_HLS_msn=9&_HLS_part=1', '9.9.m4s'])(
-  'a playback that ended while it waited gets nothing of what it waited for: %s',
+  'a playback that ended while it waited gets nothing: %s',
   async (name) => {
     const { base, browser, playback } = await startWatching()
     const waiting = get(`${base}240p/${name}`)
@@ -102,12 +104,12 @@ test.each(['media.m3u8?_HLS_msn=9&_HLS_part=1', '9.9.m4s'])(
     publish('with 9.1')
     const answer = await waiting
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'errors.playbackEnded'])
-    // No warning: whoever leaves a live game has asked for its next part already.
+    // No warning is logged: a viewer who leaves a live game has already requested its next part.
     expect(logged).toEqual([])
   },
 )
 
-test('who left while they waited was refused nothing: the log of security has their end no more than their stay', async () => {
+test('a viewer who left while waiting was refused nothing, and the security log has no entry of it', async () => {
   await testApp.app.listen({ port: 0, host: '127.0.0.1' })
   const { base, browser, playback } = await startWatching()
   const ask = async () => {
@@ -128,7 +130,7 @@ test('who left while they waited was refused nothing: the log of security has th
   expect(logged.map((it) => JSON.parse(it).security)).toEqual(['access-refused'])
 })
 
-test('a part comes as a segment does, and to nobody without a playback of that game', async () => {
+test('a part comes as a segment does, and only to a playback of that game', async () => {
   const { base, browser, playback } = await startWatching()
   const part = await get(`${base}480p/12.3.m4s`)
   expect([part.statusCode, part.body]).toEqual([200, 'of /video/7/480p/12.3.m4s'])
@@ -145,7 +147,7 @@ test('a part comes as a segment does, and to nobody without a playback of that g
   expect(requests).toHaveLength(1)
 })
 
-test('the playlist of a whole game comes compressed to whoever takes that, and a short one as it is', async () => {
+test('the playlist of a whole game comes compressed to clients that accept it, and a short playlist unchanged', async () => {
   const { base } = await startWatching()
   const ask = (name: string, encoding?: string) =>
     sendRequest(testApp.app, {

@@ -9,18 +9,24 @@ import { afterLoss, isShared, nothingServed, type Served } from './repeated-segm
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
 import type { Loss } from './watch-losses.ts'
 
-/** What a media request says of its client. */
+/** The client of a media request, by its headers and address. */
 export type MediaCaller = { cookie: string | undefined; agent: string; ip: string }
 
-/** Another client takes the place of one that was not seen for so long: a player asks for a segment each few seconds. */
+/**
+ * Another client replaces a client that was silent for so long: a player requests a segment every few
+ * seconds.
+ */
 const SILENCE_MS = 10_000
-/** The database is asked again this often whether a client without the cookie still has the place. */
+/** How often the database is asked again whether a client without the cookie still has the place. */
 const CLAIM_MS = 5_000
 const REFUSAL_MS = 1_000
 const REFUSALS = 100
 const TOKENS = 50_000
 
-/** Of a token, as this server saw it: when the device's own player came last, and who plays without its cookie. */
+/**
+ * A token as this server saw it: the last request of the device's own player, and the client that plays
+ * without its cookie.
+ */
 type Playing = {
   ownAt: number
   holder?: MediaClient & { seenAt: number; claimedAt: number }
@@ -29,16 +35,16 @@ type Playing = {
   served: Served
   last?: { leased: Leased; caller: MediaCaller; client: MediaClient }
 }
-/** Whether a client may have what it asks for; `shared` where the playback ended just now. */
+/** Whether a client may have the file; `shared` where the playback ended just now. */
 export type Admission = 'yes' | 'no' | 'shared'
 type Leased = { deviceId: string; network: string | null; mediaClient: string | null }
-/** `isCast`: by the address that a receiver was given. */
+/** `isCast`: the request uses the address of a receiver. */
 type Asked = { tokenHash: string; isCast: boolean; leased: Leased; caller: MediaCaller; name: string }
 
 /**
- * Lets one player at a time use a media address (decision 47): the one that sends the cookie of the device that plays, else
- * one client without it. An address from which several clients of one appearance fetch the same segments, in one
- * quality or in several, ends.
+ * Lets one player at a time use a media address (decision 47): the player that sends the cookie of the
+ * playing device, else one client without it. Ends an address from which several clients of one appearance
+ * fetch the same segments, in one quality or in several.
  */
 export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
   const byToken = new LRUCache<string, Playing>({ ...growingTo(TOKENS), memoMethod: newPlaying })
@@ -58,12 +64,12 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
       if (place instanceof Promise) return place.then((it) => admissionOf(playing, it, asked))
       return admissionOf(playing, place, asked)
     },
-    /** A file that was let through did not arrive, or may not have. */
+    /** An admitted file did not arrive, or may not have. */
     lost: (tokenHash: string, name: string, loss: Loss): void => {
       const playing = byToken.get(tokenHash)
       if (playing !== undefined) afterLoss(playing.served, { name, loss, now: deps.clock.now() })
     },
-    /** The player was given a multivariant playlist with these folders of qualities. */
+    /** The player got a multivariant playlist with these folders of qualities. */
     offered: (tokenHash: string, folders: ReadonlySet<string>): void => {
       const playing = byToken.get(tokenHash)
       if (playing !== undefined) playing.served.qualities.folders = folders
@@ -86,7 +92,7 @@ const placeFor = (
 ): boolean | Promise<boolean> => {
   const now = deps.clock.now()
   const client = clientOf(playing, asked)
-  // The page that casts looks at the playlists to tell the receiver what they hold; it does not play beside it.
+  // The page that casts reads the playlists to tell the receiver their content; it does not play beside it.
   if (client.rank === OWN && asked.isCast) return asked.name.endsWith('.m3u8')
   if (client.rank === OWN) return takeOwnPlace(deps, playing, asked, now)
   if (Math.abs(now - playing.ownAt) < SILENCE_MS) return false
@@ -102,7 +108,10 @@ const placeFor = (
 
 const OWN = 3
 
-/** The device's own player is never refused; it says so to the other servers where a client without its cookie came. */
+/**
+ * The device's own player is never refused; it tells the other servers where a client without its cookie
+ * came.
+ */
 const takeOwnPlace = (
   deps: { db: Db; clock: Clock },
   playing: Playing,
@@ -143,7 +152,7 @@ const claimPlace = async (
   tokenHash: string,
   client: MediaClient,
 ): Promise<boolean> => {
-  // Without the database whoever has the place here keeps it, and a free one is given.
+  // Without the database the holder of the place here retains it, and a free place is given away.
   const inOutage = () => playing.holder === undefined || playing.holder.key === client.key
   const isMine = await claimMedia(deps, tokenHash, client, SILENCE_MS).catch(inOutage)
   const now = deps.clock.now()
@@ -152,7 +161,7 @@ const claimPlace = async (
   return isMine
 }
 
-/** Who asks; the one who asked last is known by what it said then, as most who ask do so again. */
+/** The client of a request; a request like the last one reuses its client, as most requests do. */
 const clientOf = (playing: Playing, { leased, caller }: Asked): MediaClient => {
   const { last } = playing
   if (last?.leased === leased && isSameCaller(last.caller, caller)) return last.client

@@ -28,7 +28,7 @@ test('unknown tokens, other games and malformed addresses get 403, and the origi
   expect(stage.requests).toEqual([])
 })
 
-test('media ends when heartbeats stop, and comes back with a late one', async () => {
+test('media end when heartbeats stop, and come back with a late heartbeat', async () => {
   const { base, browser, playback } = await stage.startWatching()
   expect(await stage.statusOf(`${base}720p/1.m4s`)).toBe(200)
   stage.testApp.clock.advance(44_000)

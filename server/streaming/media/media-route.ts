@@ -16,11 +16,12 @@ import type { openPlaylists } from './open-playlists.ts'
 import { foldersOfQualities, isMultivariant } from './two-qualities.ts'
 import { openLossWatch } from './watch-losses.ts'
 
-/** No longer than a playback may outlive its lease, also in the browser's own cache. */
+/** No longer than a playback may outlive its lease, in the browser's own cache too. */
 const SEGMENT_SECONDS = 10
 /**
- * All viewers of a game wait for the same part; so many are answered in one turn of the event loop, some 25 ms long. In shorter turns
- * what the first of them fetch next is sent before the last have their playlist.
+ * All viewers of a game wait for the same part; this many are answered in one turn of the event loop, some 25
+ * ms long. In shorter turns the first viewers' next requests are answered before the last viewers have their
+ * playlist.
  */
 const ANSWERS_IN_A_TURN = 1_000
 const ROUTE = '/media/*'
@@ -35,11 +36,12 @@ type Deps = {
 }
 
 /**
- * Playlists, parts and segments of a playback; the token in the path is the credential and relative addresses inherit it.
- * Failure 'errors.playbackEnded' without a living lease, at the end of a wait too; 'errors.notFound' for what the origin has
- * not, 'errors.badRequest' for what it announced to nobody, 'errors.notReady' while it cannot be reached; 416 for a range behind the
- * end of a file. HEAD answers as GET.
- * They are answered before the routes; the route is what remains of them: a refusal, and whoever comes without a connection.
+ * Playlists, parts and segments of a playback; the token in the path is the credential and relative addresses
+ * inherit it. Failure 'errors.playbackEnded' without a living lease, at the end of a wait too;
+ * 'errors.notFound' for a file that the origin lacks, 'errors.badRequest' for a part that it has not
+ * announced, 'errors.notReady' while it is unreachable; 416 for a range behind the end of a file. HEAD
+ * answers as GET. Requests are answered before the routes; the route handles only refusals, and requests
+ * without a connection.
  */
 export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
   const answer = openMediaAnswering(app, deps)
@@ -77,7 +79,7 @@ export const mediaRoute = (app: FastifyInstance, deps: Deps): void => {
 const isMediaRequest = ({ url = '', method }: IncomingMessage): boolean =>
   url.startsWith('/media/') && (method === 'GET' || method === 'HEAD')
 
-/** What memory has is answered without a turn of the event loop. */
+/** Answers from memory without a turn of the event loop. */
 const openMediaAnswering = (app: FastifyInstance, deps: Deps) => {
   const { mediaAccess } = deps
   const count = countsOf(app).counterOf(ROUTE)
@@ -91,7 +93,8 @@ const openMediaAnswering = (app: FastifyInstance, deps: Deps) => {
   ): Promise<Media> => {
     const read = await media
     await turns.take()
-    // The playback may have ended meanwhile. Who left with it is refused nothing: each end of a playback would stand in the log of security.
+    // The playback may have ended meanwhile. A closed connection is not refused, or each end would enter the
+    // security log.
     if (!socket.destroyed) await mediaAccess.checkAgain(grantOf(asked))
     return read
   }
@@ -129,10 +132,10 @@ const openMediaAnswering = (app: FastifyInstance, deps: Deps) => {
   }
 }
 
-/** What a client makes up is no name of a file: nothing is noted of it. */
+/** Stands for an invented name, so that nothing is noted of it. */
 const NO_FILE = ''
 
-/** Bytes of one file that are fetched one after the other are no file that is fetched twice. */
+/** Ranges of one file in sequence do not count as the same file fetched twice. */
 const admissionFor = (asked: MediaAddress, { headers }: IncomingMessage, ip: string) => {
   const { cookie, 'user-agent': agent = '' } = headers
   const range = rangeOf(asked.name, headers.range)
@@ -143,7 +146,10 @@ const admissionFor = (asked: MediaAddress, { headers }: IncomingMessage, ip: str
 
 const grantOf = ({ isCast, token, gamePk }: MediaAddress) => ({ isCast, token, gamePk: Number(gamePk) })
 
-/** A receiver's player is a page of its maker: it may read what its address opens, and sends no cookie for it. */
+/**
+ * A receiver's player is a page of its maker: it may read its address's answers, and sends no cookie for
+ * them.
+ */
 const RECEIVER_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'content-length, date',
@@ -155,7 +161,7 @@ const RECEIVER_PREFLIGHT = {
   'access-control-max-age': '86400',
 }
 
-/** The same playlist goes to all viewers: it is read once. */
+/** The same playlist goes to all viewers, so its folders are read once. */
 const foldersOnce = () => {
   const read = new WeakMap<Media, ReadonlySet<string>>()
   return (media: Media & { kind: 'playlist' }): ReadonlySet<string> => {

@@ -62,7 +62,7 @@ test('a segment comes with the headers of media alone, and no cookie or header o
   ])
 })
 
-test('a media request does not come to the routes; one that is refused does, unscanned and with its cookies unparsed', async () => {
+test('a media request skips the routes; a refused one reaches them, unscanned and with its cookies unparsed', async () => {
   const base = await startPlayback()
   const seen: { url: string; hasCookies: boolean }[] = []
   const onRequest = (message: unknown) => {

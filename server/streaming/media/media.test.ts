@@ -41,7 +41,7 @@ test('HEAD of a segment has the same headers and no body', async () => {
   ])
 })
 
-test('a hundred viewers of one segment are one request to the origin', async () => {
+test('a hundred viewers of one segment cause one request to the origin', async () => {
   const { base } = await stage.startWatching()
   const answers = await Promise.all(Array.from({ length: 100 }, () => stage.statusOf(`${base}480p/5.m4s`)))
   expect(new Set(answers)).toEqual(new Set([200]))
@@ -49,7 +49,7 @@ test('a hundred viewers of one segment are one request to the origin', async () 
   expect(stage.requests).toEqual(['/video/7/480p/5.m4s'])
 })
 
-test('a playlist is fetched again when half a second old', async () => {
+test('a playlist is fetched again when it is half a second old', async () => {
   const { base } = await stage.startWatching()
   for (const later of [0, 100, 500, 100]) {
     stage.testApp.clock.advance(later)
@@ -58,7 +58,7 @@ test('a playlist is fetched again when half a second old', async () => {
   expect(stage.requests).toHaveLength(2)
 })
 
-test('of a media query a playlist’s directives alone are passed on', async () => {
+test('a media query passes on a playlist’s directives alone', async () => {
   const { base } = await stage.startWatching()
   await stage.get(`${base}720p/media.m3u8?_HLS_skip=YES`)
   await stage.get(`${base}240p/media.m3u8?_HLS_skip=YES&token=x`)
@@ -70,7 +70,7 @@ test('of a media query a playlist’s directives alone are passed on', async () 
   ])
 })
 
-test('media that the origin does not have is 404, also its folder', async () => {
+test('media that the origin does not have are 404, and so is their folder', async () => {
   const { base } = await stage.startWatching()
   for (const name of [
     'missing.m3u8',
@@ -85,7 +85,7 @@ test('media that the origin does not have is 404, also its folder', async () => 
   expect(stage.requests.every((it) => it.includes('missing'))).toBe(true)
 })
 
-test('while the origin is unreachable the last playlist is served for a moment, then 503 with a time to retry', async () => {
+test('the last playlist is served for a moment while the origin is unreachable, then 503 with a time to retry', async () => {
   const { base } = await stage.startWatching()
   await stage.get(`${base}master.m3u8`)
   for (const fault of ['hanging', 'gone', 'broken', 'moved', 'giant', 'cut'] as const) {
@@ -102,7 +102,7 @@ test('while the origin is unreachable the last playlist is served for a moment, 
   expect(await stage.statusOf(`${base}master.m3u8`)).toBe(200)
 })
 
-test('segments whose connection ends after them are asked for again and again by one player', async () => {
+test('a player may fetch a segment again each time that its connection ended after it', async () => {
   const { base } = await stage.startWatching()
   const port = await stage.listen()
   const statuses: (number | undefined)[] = []
@@ -130,7 +130,7 @@ test('segments whose connection ends after them are asked for again and again by
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('a range of bytes that begins behind the end of a file is 416 with the size of the file, and says nothing of who has no right', async () => {
+test('a range behind the end of a file is 416 with the file’s size, and reveals nothing without a right', async () => {
   const { base } = await stage.startWatching()
   const ask = (url: string, range: string) =>
     sendRequest(stage.testApp.app, { method: 'GET', url, headers: { range } })

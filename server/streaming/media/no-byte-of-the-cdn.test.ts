@@ -6,7 +6,7 @@ const stage = rightsForEach()
 const addressesIn = (playlist: string) =>
   [...playlist.matchAll(/https:\/\/cdn\.example\/video(\/[^"\s]+)/g)].map(([, path]) => path ?? '')
 
-test('with a CDN the segments, parts and headers of a playlist are its addresses, the same for all viewers, and playlists remain ours', async () => {
+test('segments, parts and headers have the CDN’s addresses, the same for all viewers, and playlists remain ours', async () => {
   const texts: string[] = []
   for (let n = 0; n < 2; n += 1) {
     const { token } = await stage.start(await stage.openMember(), LIVE)
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-/** What is made of a right address that has the signature of no file, or of another one. */
+/** Variants of a valid address that have no file's signature, or another file's. */
 const wrongFor = (path: string, gamePk: number): string[] => {
   const [, , day = '', signature = '', , , file = ''] = path.split('/')
   const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`
@@ -70,7 +70,7 @@ const wrongFor = (path: string, gamePk: number): string[] => {
   ]
 }
 
-test('a range of bytes that begins behind the end is 416 at an address of the CDN too, kept by nobody', async () => {
+test('a range of bytes behind the end is 416 at an address of the CDN too, and nobody caches it', async () => {
   const { token } = await stage.start(await stage.openMember(), LIVE)
   const [path = ''] = addressesIn((await stage.send(`/media/${token}/${LIVE}/720p/media.m3u8`)).text)
   const { status, text } = await stage.send(path, { headers: { range: 'bytes=5000-5009' } })

@@ -13,7 +13,7 @@ import {
 
 const stage = rightsForEach()
 
-/** Each letter in turn replaced by one of another kind, and a letter more or less. */
+/** Tokens with each letter in turn replaced by another kind of sign, and with a letter more or less. */
 const mangled = (token: string): string[] => {
   const swaps = ['A', 'z', '0', '-', '_', '.', '~', '%41', '%2f', '+', '=', ';', '@', '\\', '%c3%b1', '%00']
   const at = (index: number, by: string) => token.slice(0, index) + by + token.slice(index + 1)
@@ -25,7 +25,7 @@ const mangled = (token: string): string[] => {
   ].filter((it) => it !== token)
 }
 
-test('with a right every address of a live and of a recorded game is answered', async () => {
+test('every address of a live and of a recorded game is answered with a right to it', async () => {
   const member = await stage.openMember()
   for (const gamePk of [LIVE, RECORDED]) {
     stage.testApp.clock.advance(120_000)
@@ -38,13 +38,15 @@ test('with a right every address of a live and of a recorded game is answered', 
   }
 })
 
-/** Where a game's files are asked for although the right to them is missing, and what goes with the request. */
+/** The folders of a game that are requested without a right to it, and the headers of the request. */
 type Missing = { folders: string[]; headers?: Record<string, string> }
 
 const folderOf = (token: string, gamePk: number) => `/media/${token}/${gamePk}/`
 const receiverFolderOf = (token: string, gamePk: number) => `/media/cast/${token}/${gamePk}/`
 
-/** Lets a member play, in their browser and on a television, until `end`: no longer than ten seconds after it both are refused. */
+/**
+ * Lets a member play, in their browser and on a television, until `end`; ten seconds later both are refused.
+ */
 const ended =
   (end: (member: Member, playback: { id: string }, gamePk: number) => Promise<unknown>) =>
   async (gamePk: number): Promise<Missing> => {
@@ -99,7 +101,7 @@ const missingRights: Record<string, (gamePk: number) => Promise<Missing>> = {
     const member = await stage.openMember()
     const started = await stage.start(member, gamePk)
     const receivers = await stage.cast(member, started.playback)
-    // What was handed over plays on the page no more.
+    // After casting, the page's own address no longer plays.
     const before = folderOf(started.token, gamePk)
     return { folders: [receiverFolderOf(token, gamePk), folderOf(receivers, gamePk), before] }
   },
@@ -107,10 +109,10 @@ const missingRights: Record<string, (gamePk: number) => Promise<Missing>> = {
     member.call('DELETE', `/api/streaming?id=${id}`),
   ),
   'the token of a playback that ran out': ended(async () => stage.testApp.clock.advance(46_000)),
-  'the token of who has logged out': ended((member) =>
+  'the token of a user who has logged out': ended((member) =>
     member.call('DELETE', `/api/users/logout/${member.userId}`),
   ),
-  'the token of who has lost the pass': ended((member) => stage.testApp.revokeMembership(member.userId)),
+  'the token of a user who lost the pass': ended((member) => stage.testApp.revokeMembership(member.userId)),
   'the token of a playback that the same browser has replaced': ended((member, _, gamePk) =>
     stage.start(member, gamePk),
   ),
@@ -142,14 +144,17 @@ test.each(GAMES)(
     const { token } = await stage.start(await stage.openMember(), gamePk)
     for (const it of mangled(token))
       for (const file of KINDS_OF_FILES) await stage.expectNothing(folderOf(it, gamePk) + file)
-    // With a byte or an escape that no address may have it is no request of HTTP, or none of a file: that is known before whose it is.
+    // An escape or byte that no address may have is refused before its token is checked.
     for (const it of [`ñ${token.slice(1)}`, `%c0${token.slice(1)}`, `%zz${token.slice(1)}`])
       for (const file of KINDS_OF_FILES) await stage.expectNothing(folderOf(it, gamePk) + file, 400)
     expect((await stage.send(`${folderOf(token, gamePk)}master.m3u8`)).status).toBe(200)
   },
 )
 
-/** Ways to write the other game’s folder within one’s own, and what each is owed: none of them is a name, and one is no URL either. */
+/**
+ * Ways to write the other game’s folder within the own one, and the status of each: none is a name, and one
+ * is no URL.
+ */
 const OTHER_FOLDERS: readonly [way: string, status: 400 | 404][] = [
   ...['../8/', '..%2f8%2f', '%2e%2e/8/', '.%2e/8/', '720p/../../8/', '..;/8/', '..\\8\\', '/../8/'].map(
     notFound,
@@ -161,7 +166,7 @@ function notFound(way: string): [string, 404] {
   return [way, 404]
 }
 
-test('however an address of another game is written, the token of one opens nothing of it', async () => {
+test('the token of one game opens nothing of another game, however its address is written', async () => {
   const { token } = await stage.start(await stage.openMember(), LIVE)
   const before = stage.originRequests
   for (const [way, status] of OTHER_FOLDERS)
@@ -178,7 +183,7 @@ test('however an address of another game is written, the token of one opens noth
   expect(stage.originRequests).toBe(before)
 })
 
-test('an address made up of anything at all is never answered with media', async () => {
+test('a random address is never answered with media', async () => {
   const piece = fc.constantFrom(
     'media',
     'shared-media',

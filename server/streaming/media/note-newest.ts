@@ -1,4 +1,4 @@
-/** Notes something as the newest, for what counts lately: of more than `most` the oldest goes. */
+/** Notes something as the newest; beyond `most` entries the oldest is dropped. */
 export const noteNewest = <T>(noted: Map<string, T>, name: string, it: T, most: number): void => {
   noted.delete(name)
   noted.set(name, it)

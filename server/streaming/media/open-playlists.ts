@@ -5,12 +5,15 @@ import type { SignedAddresses } from './signed-addresses.ts'
 
 type Playlist = Media & { kind: 'playlist' }
 
-/** What stays with the product even where a CDN serves all else: who has a key can play what they have kept. */
+/**
+ * Keys stay with the product even where a CDN serves all else: a key plays the segments that somebody has
+ * saved.
+ */
 const KEYS = /^EXT-X-(?:SESSION-)?KEY$/
 
 /**
- * Playlists as viewers get them, the same for all: with a CDN their segments, parts and headers are addresses at the CDN, and
- * playlists and keys remain with us. Without one they are as the origin's.
+ * Playlists for viewers, the same for all: with a CDN their segments, parts and headers are addresses at the
+ * CDN, and playlists and keys remain with us. Without a CDN they are as the origin's.
  */
 export const openPlaylists = ({ signed, clock }: { signed: SignedAddresses | undefined; clock: Clock }) => {
   const made = new WeakMap<Playlist, Playlist>()
@@ -31,7 +34,10 @@ export const openPlaylists = ({ signed, clock }: { signed: SignedAddresses | und
 
 const HERE = 'http://game.invalid/'
 
-/** The name of a game's file that a playlist names relatively; undefined for a playlist, and for what is elsewhere. */
+/**
+ * The name of a game's file that a playlist names relatively; undefined for a playlist, and for files
+ * elsewhere.
+ */
 const fileOf = (address: string, playlist: string): string | undefined => {
   if (!URL.canParse(address, HERE + playlist)) return undefined
   const { href, pathname } = new URL(address, HERE + playlist)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { afterLoss, isShared, nothingServed } from './repeated-segments.ts'
 
 const segment = (n: number) => `720p/${n}.m4s`
-/** Whether an address ends by what is fetched with it, two seconds apart. */
+/** Whether these requests, two seconds apart, end their address. */
 const endsBy = (names: string[], stepMs = 2_000) => {
   const served = nothingServed()
   return names.map((name, nth) => isShared(served, name, nth * stepMs)).includes(true)
@@ -43,7 +43,9 @@ test('a line on which every segment breaks off twice before it arrives is one pl
   expect(isEnded).not.toContain(true)
 })
 
-/** Whether a line, on which every third segment ends its connection after it and is asked for again, ends the address. */
+/**
+ * Whether a line whose connection ends after every third segment, which is requested again, ends the address.
+ */
 const endsByLoss = (players: number) => {
   const served = nothingServed()
   return range(0, 40)
@@ -58,7 +60,7 @@ const endsByLoss = (players: number) => {
     .includes(true)
 }
 
-test('a connection that ends after a segment is a loss, and who ends each of them is not believed', () => {
+test('a connection that ends after a segment is a loss, but a client that ends every connection is not believed', () => {
   expect(endsByLoss(1)).toBe(false)
   expect(endsByLoss(2)).toBe(true)
 })
@@ -69,7 +71,7 @@ test('two players at one place end the address with their fifth segment', () => 
   expect(endsBy(both, 1_000)).toBe(true)
 })
 
-test('a player that follows another one at twenty seconds ends the address', () => {
+test('a player that follows another player at twenty seconds ends the address', () => {
   expect(
     endsBy(
       range(10, 30).flatMap((name, nth) => [name, segment(nth)]),
@@ -78,7 +80,7 @@ test('a player that follows another one at twenty seconds ends the address', () 
   ).toBe(true)
 })
 
-test('two players stay two however often one of them reads the multivariant playlist', () => {
+test('two players count as two, however often one of them reads the multivariant playlist', () => {
   expect(endsBy(range(0, 30).flatMap((name) => ['master.m3u8', name, name]))).toBe(true)
 })
 

@@ -9,24 +9,26 @@ import {
 } from './two-qualities.ts'
 import type { Loss } from './watch-losses.ts'
 
-/** A player has what it fetched, in its buffer or its cache: it does not fetch it again so soon. */
+/** A player holds fetched segments in its buffer or its cache, so it does not fetch them again so soon. */
 const WINDOW_MS = 30_000
-/** So many times within the window somebody began to fetch what had been fetched, while somebody else went on. */
+/** How often within the window a repetition may begin, between new segments. */
 const LIMIT = 5
 const NAMES = 24
-/** So many connections within the window may end after a segment; a browser keeps its own. */
+/** How many connections within the window may end after a segment; a browser's connections stay open. */
 const MAYBE_LOST = 12
-/** A player that begins anew has nothing: as often within the window it may, by what recovers a broken one. */
+/**
+ * A player that begins again has nothing: how often it may do so within the window, to recover a broken one.
+ */
 const BEGINNINGS = 6
 const SEGMENT = /\.(?:m4s|ts|aac)$/
 
-/** What was fetched lately with a token. Instants are ms UTC. */
+/** The segments lately fetched with a token. Instants are ms UTC. */
 export type Served = {
   /** When the last segments were served. */
   at: Map<string, number>
-  /** When segments with which a repetition began were served for the second time. */
+  /** When the segments that began a repetition were served for the second time. */
   repeatedAt: Map<string, number>
-  /** Whether the last segment was a repeated one: what follows it in turn is the same repetition. */
+  /** Whether the last segment was a repeated one: the next ones belong to the same repetition. */
   isRepetition: boolean
   /** When connections ended after a segment. */
   maybeLostAt: number[]
@@ -46,7 +48,10 @@ export const nothingServed = (): Served => ({
   places: new Map(),
 })
 
-/** Notes that a file is served; true once two players use the address: in one quality or in two, at one place of the game or at two. */
+/**
+ * Notes that a file is served; true once two players use the address: in one quality or two, at one place or
+ * two.
+ */
 export const isShared = (served: Served, name: string, now: number): boolean => {
   if (isMultivariant(name)) beginAnew(served, now)
   if (!SEGMENT.test(name)) return false
@@ -60,9 +65,9 @@ export const isShared = (served: Served, name: string, now: number): boolean => 
 }
 
 /**
- * Notes that a segment is served; true once two players fetch the same. One player that begins anew, seeks or tries again
- * repeats in one go and then goes on; of two that play at once each new segment of the one stands between repeated ones
- * of the other.
+ * Notes that a segment is served; true once two players fetch the same. One player that begins again, seeks
+ * or retries repeats in one go and then goes on; of two simultaneous players, each new segment of the first
+ * comes between repeated segments of the second.
  */
 const isRepeating = (served: Served, name: string, now: number): boolean => {
   const last = served.at.get(name)
@@ -75,7 +80,10 @@ const isRepeating = (served: Served, name: string, now: number): boolean => {
   return [...served.repeatedAt.values()].filter((at) => now - at <= WINDOW_MS).length >= LIMIT
 }
 
-/** A segment did not arrive, or may not have: its player asks for it again. Who ends each connection says nothing by it. */
+/**
+ * A segment did not arrive, or may not have: its player requests it again. Closing every connection proves
+ * nothing.
+ */
 export const afterLoss = (served: Served, it: { name: string; loss: Loss; now: number }): void => {
   if (it.loss === 'maybe') {
     served.maybeLostAt = served.maybeLostAt.filter((at) => it.now - at <= WINDOW_MS)
@@ -86,7 +94,10 @@ export const afterLoss = (served: Served, it: { name: string; loss: Loss; now: n
   forgetLost(served.qualities, it.name)
 }
 
-/** Two players that play on do not read it: what its reader had is no repetition from here on. */
+/**
+ * Two steady players do not read this playlist, so its reader's earlier segments are no repetition from now
+ * on.
+ */
 const beginAnew = (served: Served, now: number): void => {
   const recent = served.begunAt.filter((at) => now - at <= WINDOW_MS)
   served.begunAt = recent.length < BEGINNINGS ? [...recent, now] : recent

@@ -10,7 +10,7 @@ export const RECORDED = 8
 const CDN = 'https://cdn.example/video'
 export const SEGMENTS = 6
 const RENDITIONS = ['240p', '480p', '720p']
-/** What none of the refusals may contain. */
+/** The text that no refusal may contain. */
 export const MEDIA_BYTES = 'bytes of a picture that only members see'
 
 const mediaPlaylist = (gamePk: number) => {
@@ -39,7 +39,10 @@ export const FILES = [
     `${rendition}/${SEGMENTS}.1.m4s`,
   ]),
 ]
-/** One file of each kind: both kinds of playlist, one with directives, a header, a segment, a part, and the part that is announced. */
+/**
+ * One file of each kind: both kinds of playlist, one with directives, a header, a segment, a part, and an
+ * announced part.
+ */
 export const KINDS_OF_FILES = [
   'master.m3u8',
   '720p/media.m3u8',
@@ -57,7 +60,7 @@ const WAYS: Way[] = [
   { headers: { range: 'bytes=0-3', 'if-range': 'x', 'if-none-match': '*' } },
 ]
 
-/** An origin that has every game and refuses nobody: what is refused is refused by us. */
+/** An origin that has every game and refuses nobody, so that every refusal is ours. */
 const openOrigin = async () => {
   const asked = { count: 0 }
   const server = createServer((request, response) => {
@@ -76,7 +79,7 @@ export type Member = Browser & { onAnotherDevice(): Promise<Browser> }
 
 type Answer = { status: number; text: string }
 type Way = { method?: string; headers?: Record<string, string> }
-/** Letter by letter, as no well-behaved client would; the whole answer as text. */
+/** Writes the request letter by letter, as no well-behaved client would; returns the whole answer as text. */
 const sendTo = (port: number, path: string, o: Way) =>
   new Promise<Answer>((resolve, reject) => {
     const lines = Object.entries(o.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -107,7 +110,7 @@ const openProduct = async (videoOriginUrl: string) => {
   return testApp
 }
 
-/** For the tests of a file a product with a CDN, its origin, and members. */
+/** Opens, for a file's tests, a product with a CDN, its origin, and members. */
 export const rightsForEach = () => {
   let testApp: AccountsApp
   let opened: { server: Server; asked: { count: number } }
@@ -157,12 +160,15 @@ export const rightsForEach = () => {
       const token: string = /^\/media\/([^/]+)\//.exec(st)?.[1] ?? ''
       return { token, playback: playback as Playback }
     },
-    /** Hands a playback over to a receiver: the receiver's token. */
+    /** Casts a playback to a receiver; returns the receiver's token. */
     cast: async (browser: Pick<Browser, 'call'>, { id, generation }: Playback) => {
       const answer = await browser.call('POST', '/api/streaming/cast', { body: { id, generation } })
       return /^\/media\/cast\/([^/]+)\//.exec(answer.json().response.video.src)?.[1] ?? ''
     },
-    /** By GET and HEAD, whole and in ranges, an address is answered with `status` and with nothing of a game. */
+    /**
+     * Expects, by GET and HEAD, whole and in ranges, that an address is answered with `status` and nothing of
+     * a game.
+     */
     expectNothing: async (path: string, status = 403, headers: Record<string, string> = {}) => {
       const answers = await Promise.all(
         WAYS.map((way) => send(path, { ...way, headers: { ...way.headers, ...headers } })),

@@ -12,17 +12,21 @@ import { answerTooFar, openAnswers, requireFound, sendMedia } from './media-answ
 import type { SignedAddresses } from './signed-addresses.ts'
 
 const ROUTE = '/shared-media/*'
-/** So long the CDN may keep it: what is tried is the way from there. */
+/** How long the CDN may cache it: the check tests the way from there. */
 const PROBE_SECONDS = 60
-/** Every site may read them: the address is the credential, and a television's player is on another site than ours. */
+/**
+ * Every site may read them: the address is the credential, and a television's player is on another site than
+ * ours.
+ */
 const CORS = { 'access-control-allow-origin': '*' }
 
 type Deps = { clock: Clock; origin: Pick<VideoOrigin, 'read'>; signed: SignedAddresses | undefined }
 
 /**
- * What a CDN fetches: segments, parts and headers at the addresses that playlists name (decision 54), the same bytes with the same
- * headers for everybody, kept until the address ends. Failure 'errors.playbackEnded' for every address that was not signed here or
- * has ended, and for all of them where no CDN is set, that of the probe too; 416 for a range behind the end of a file.
+ * Serves a CDN: segments, parts and headers at the addresses that playlists name (decision 54), the same
+ * bytes with the same headers for everybody, cached until the address ends. Failure 'errors.playbackEnded'
+ * for every address that was not signed here or has ended, and for all of them where no CDN is set, the
+ * probe's too; 416 for a range behind the end of a file.
  */
 export const sharedMediaRoute = (app: FastifyInstance, { clock, origin, signed }: Deps): void => {
   const base = { ...baseHeadersOf(app), ...CORS }
@@ -35,7 +39,7 @@ export const sharedMediaRoute = (app: FastifyInstance, { clock, origin, signed }
         .send('playball'),
     )
   app.get(ROUTE, (request, reply) => {
-    // A player of another site reads the status of a refusal, too.
+    // A player of another site reads the status of a refusal too.
     reply.headers(CORS)
     const file = signed?.read(request.raw.url ?? '', clock.now())
     if (file === undefined || !isMediaName(file.name) || file.name.endsWith('.m3u8'))

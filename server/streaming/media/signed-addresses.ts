@@ -4,24 +4,32 @@ import { secretsEqual } from '../../accounts/secrets.ts'
 import { growingTo } from '../../growing-cache.ts'
 
 const DAY_MS = 86_400_000
-/** Windows change at four in the morning in Mexico, when no game is on: a CDN then fetches every file anew. */
+/**
+ * Windows change at four in the morning in Mexico, when no game is on: a CDN then fetches every file again.
+ */
 const WINDOW_STARTS_MS = 10 * 3_600_000
-/** 96 bits: there is no way to try them but to ask us, and a recording's playlist has thousands, which no compression shortens. */
+/**
+ * 96 bits: nobody can try them without us, and a playlist has thousands of them, which compression does not
+ * shorten.
+ */
 const SIGNATURE_LENGTH = 16
 const REMEMBERED = 50_000
 const ADDRESS = /^\/shared-media\/(\d{1,6})\/([A-Za-z0-9_-]{16})\/([1-9]\d{0,14})\/([^?]*)/
 
-/** Addresses of files that are the same for all viewers, so that a CDN keeps them; whoever has one may fetch its file. */
+/**
+ * Addresses of files that are the same for all viewers, so that a CDN caches them; every holder may fetch its
+ * file.
+ */
 export type SignedAddresses = {
   /** The address of a game's file, for at least a day and at most two. */
   addressOf(gamePk: string, name: string, now: number): string
-  /** The file of an address whose signature is right and that has not ended; `leftMs` until it does. */
+  /** The file of an address with a valid signature that has not ended; `leftMs` until it does. */
   read(url: string, now: number): { gamePk: string; name: string; leftMs: number } | undefined
 }
 
 /**
- * Signs by the first of `keys` and reads by all of them, so that a key can be replaced while addresses of the one before are in use.
- * `url` is the CDN's, which asks us for the same path.
+ * Signs with the first of `keys` and accepts all of them, so that a key can be replaced while addresses of
+ * the key before are in use. `url` is the CDN's, which asks us for the same path.
  */
 export const openSignedAddresses = ({
   url,

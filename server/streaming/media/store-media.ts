@@ -8,8 +8,8 @@ import { playbackLeases as leases } from '../tables.ts'
 export type MediaClient = { key: string; rank: 1 | 2 | 3 }
 
 /**
- * Lets a client play the media of a token, if no other one does: none was seen for `silenceMs`, or one of a lower rank.
- * One statement decides, however many servers are asked at once.
+ * Lets a client play the media of a token if no other client does: none was seen for `silenceMs`, or only one
+ * of a lower rank. One statement decides, however many servers are asked at once.
  */
 export const claimMedia = async (
   { db, clock }: { db: Db; clock: Clock },

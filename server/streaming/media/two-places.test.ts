@@ -6,13 +6,13 @@ const LADDER = new Set(['1080p', '720p', '360p'])
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
 type Fetched = { name: string; now: number }
-/** Whether an address ends by what is fetched with it. */
+/** Whether these requests end their address. */
 const endsBy = (all: Fetched[], qualities: ReadonlySet<string> = LADDER) => {
   const seen: SeenPlaces = new Map()
   return all.map((it) => isAtTwoPlaces(seen, { ...it, qualities })).includes(true)
 }
 const inOrderOfTime = (all: Fetched[]) => all.toSorted((one, other) => one.now - other.now)
-/** What a player fetches that has enough: a segment each time that one was played. */
+/** The requests of a player with a full buffer: a segment each time that one was played. */
 const playing = (from: number, count: number, { seconds = 2, folder = '720p/', since = 0, ending = 'm4s' }) =>
   range(0, count).map((nth) => ({
     name: `${folder}${from + nth}.${ending}`,
@@ -30,7 +30,7 @@ test.each([1, 2, 4, 6])(
   },
 )
 
-test('so do two of another engine’s recording, whose files are numbered in their own way', () => {
+test('two players at different places of another engine’s recording, numbered in its own way, end it', () => {
   const files = (from: number, since: number) =>
     playing(from, 30, { folder: '720p/seg_v2-', since, ending: 'ts' })
   expect(endsBy(inOrderOfTime([...files(100, 0), ...files(900, 700)]))).toBe(true)
@@ -46,12 +46,12 @@ test.each([
   expect(endsBy(inOrderOfTime(both), qualities)).toBe(false)
 })
 
-test('names whose last number stays the same, or that are coded, say nothing', () => {
+test('names whose last number stays the same, or that are coded, prove nothing', () => {
   const alike = range(0, 60).flatMap((n) => [`720p/${n}-1080.m4s`, `720p/${n}-128.m4s`, `~MC50${n}.ts`])
   expect(endsBy(alike.map((name, nth) => ({ name, now: nth * 500 })))).toBe(false)
 })
 
-test('of made-up names little is kept', () => {
+test('invented names take little memory', () => {
   const seen: SeenPlaces = new Map()
   for (const n of range(0, 500))
     for (const name of [
@@ -64,7 +64,7 @@ test('of made-up names little is kept', () => {
   expect(seen.size).toBeLessThan(10)
 })
 
-test('one player that fetches on several connections, so that segments come in any order of their own, is one', () => {
+test('one player that fetches on several connections, with segments in any order, is one player', () => {
   const ahead = fc.array(fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }), { maxLength: 20 })
   fc.assert(
     fc.property(ahead, (groups) => {
@@ -78,8 +78,11 @@ test('one player that fetches on several connections, so that segments come in a
   )
 })
 
-/** Somebody who compares two plays or more: each time some seconds at one of them, going on where they stopped. */
-test('who jumps to and fro between places, each time for five seconds and more, is one player', () => {
+/**
+ * A viewer who compares two plays or more: some seconds at one of them, then on at another where they
+ * stopped.
+ */
+test('a viewer who jumps between places, for five seconds and more each time, is one player', () => {
   const jumps = fc.array(
     fc.record({ to: fc.nat(3), staysMs: fc.integer({ min: 5_000, max: 20_000 }), isLower: fc.boolean() }),
     { maxLength: 60 },
@@ -122,7 +125,8 @@ test('pictures on the time bar are no second player, wherever the pointer goes',
           at += step
           if (shown.has(at)) return []
           shown.add(at)
-          // One picture for each ten seconds, which the browser keeps; at the end of a segment the next one comes, too.
+          // The player gets one picture for each ten seconds, which the browser caches; near a segment's end
+          // also the next one.
           const number = Math.floor((at * 10) / seconds)
           const numbers = hasNext ? [number, number + 1] : [number]
           return numbers.map((n) => ({ name: `360p/${n}.m4s`, now }))
@@ -135,7 +139,7 @@ test('pictures on the time bar are no second player, wherever the pointer goes',
   )
 })
 
-test('a player that goes on, changes its quality and fetches again what it has ahead is one, live by parts, too', () => {
+test('a player that goes on, changes its quality and fetches its buffer again is one player, live by parts too', () => {
   const parts = range(0, 60).flatMap((n) =>
     [0, 1, 2, 3].map((part) => `${n % 7 ? '720p' : '360p'}/${n}.${part}.m4s`),
   )
@@ -146,7 +150,7 @@ test('a player that goes on, changes its quality and fetches again what it has a
   expect(endsBy(again.map((name, nth) => ({ name, now: nth * 1_000 })))).toBe(false)
 })
 
-test('what is no segment says nothing', () => {
+test('files that are no segments prove nothing', () => {
   const others = range(0, 40).flatMap((n) => [
     `720p/${n}.vtt`,
     `720p/${n + 900}.key`,

@@ -5,14 +5,14 @@ import { foldersOfQualities, forgetLost, isInTwoQualities, noQualitySeen } from 
 const LADDER = ['1080p', '720p', '360p'].map((it) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${it}/media.m3u8`)
 const MULTIVARIANT = ['#EXTM3U', ...LADDER, ''].join('\n')
 const seenWithLadder = () => ({ ...noQualitySeen(), folders: foldersOfQualities(MULTIVARIANT) })
-/** Whether an address ends by what is fetched with it, so many milliseconds apart. */
+/** Whether these requests, so many milliseconds apart, end their address. */
 const endsBy = (names: string[], stepMs: number) => {
   const seen = seenWithLadder()
   return names.map((name, nth) => isInTwoQualities(seen, name, nth * stepMs)).includes(true)
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
-test('the qualities are the variants’ folders, and none where the sound has an address of its own', () => {
+test('the qualities are the variants’ folders, and none where the sound has its own address', () => {
   expect([...foldersOfQualities(MULTIVARIANT)]).toEqual(['1080p', '720p', '360p'])
   expect([...foldersOfQualities(MULTIVARIANT.replaceAll('\n', '\r\n'))]).toHaveLength(3)
   const sound = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="es",URI="audio/media.m3u8"\n'
@@ -31,7 +31,7 @@ test('two players in two qualities end the address, side by side or one behind t
   }
 })
 
-test('one that fetches parts and one that fetches segments end it, too', () => {
+test('a player that fetches parts and a player that fetches segments end the address, too', () => {
   const both = range(0, 20).flatMap((n) => [
     ...[0, 1, 2, 3].map((part) => `1080p/${n}.${part}.m4s`),
     `360p/${n}.m4s`,
@@ -39,7 +39,7 @@ test('one that fetches parts and one that fetches segments end it, too', () => {
   expect(endsBy(both, 400)).toBe(true)
 })
 
-test('files of another engine, which are numbered in their own way, count as well', () => {
+test('files of another engine, which are numbered in its own way, count as well', () => {
   const both = range(0, 20).flatMap((n) => [`1080p/seg_${n}.ts`, `360p/seg_${n}.ts`])
   expect(endsBy(both, 1_000)).toBe(true)
   expect(
@@ -50,7 +50,7 @@ test('files of another engine, which are numbered in their own way, count as wel
   ).toBe(false)
 })
 
-test('one player that changes its quality whenever it likes, and fetches again what it has ahead, never ends its playback', () => {
+test('one player that changes its quality at will and fetches its buffer again never ends its playback', () => {
   const change = fc.record({
     to: fc.constantFrom('1080p', '720p', '360p'),
     again: fc.nat(15),
@@ -89,7 +89,7 @@ test('pictures on the time bar, of the smallest quality, are no second player', 
         now += afterMs
         const fetched: string[] = []
         while ((next - 100) * segmentSeconds * 1_000 <= now) fetched.push(`1080p/${next++}.m4s`)
-        // One picture for each ten seconds, which the browser keeps.
+        // The player gets one picture for each ten seconds, which the browser caches.
         const step = Math.floor((next * segmentSeconds - secondsBack) / 10)
         if (!shown.has(step)) fetched.push(`360p/${Math.floor((step * 10) / segmentSeconds)}.m4s`)
         shown.add(step)
@@ -101,7 +101,7 @@ test('pictures on the time bar, of the smallest quality, are no second player', 
   )
 })
 
-test('a line on which each segment breaks off and comes in a lower quality is one player', () => {
+test('one player on a line that breaks off each segment and gets it in a lower quality is one player', () => {
   const seen = seenWithLadder()
   const isEnded = range(0, 30).flatMap((n) => {
     const isFirst = isInTwoQualities(seen, `1080p/${n}.m4s`, n * 2_000)
@@ -111,7 +111,7 @@ test('a line on which each segment breaks off and comes in a lower quality is on
   expect(isEnded).not.toContain(true)
 })
 
-test('what is in no folder of a quality says nothing, nor does anything before the qualities are known', () => {
+test('files outside the folders of qualities prove nothing, nor do any before the qualities are known', () => {
   const pairs = range(0, 30).flatMap((n) => [`1080p/${n}.m4s`, `sonido/${n}.m4s`])
   expect(endsBy(pairs, 1_000)).toBe(false)
   const seen = noQualitySeen()

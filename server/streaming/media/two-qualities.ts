@@ -1,8 +1,11 @@
 import { noteNewest } from './note-newest.ts'
 
-/** What lies further back says nothing of who plays now. */
+/** Older requests do not show who plays now. */
 const WINDOW_MS = 30_000
-/** So many segments within the window, and this share of the new ones, came in two qualities, each between others. */
+/**
+ * This many segments within the window, and this share of the new ones, came in two qualities, each between
+ * others.
+ */
 const LIMIT = 5
 const SHARE = 0.8
 const MOMENTS = 32
@@ -16,13 +19,13 @@ const MULTIVARIANT = /^[^/]+\.m3u8$/
 /** Whether a file of a game is a playlist of its qualities, not of one of them. */
 export const isMultivariant = (name: string): boolean => MULTIVARIANT.test(name)
 
-/** In which qualities segments were fetched lately with a token. Instants are ms UTC. */
+/** The qualities in which segments were fetched lately with a token. Instants are ms UTC. */
 export type SeenQualities = {
-  /** The folders of the renditions of which a player fetches one at a time; none where they are not known. */
+  /** The folders of the renditions of which a player fetches one at a time; none where they are unknown. */
   folders: ReadonlySet<string>
-  /** In which quality each segment was fetched first, and when. */
+  /** The quality in which each segment was first fetched, and when. */
   first: Map<string, { folder: string; at: number }>
-  /** When segments came in another quality, too, right after something else. */
+  /** When segments came in another quality too, right after another segment. */
   againAt: Map<string, number>
   isAgain: boolean
 }
@@ -34,7 +37,10 @@ export const noQualitySeen = (): SeenQualities => ({
   isAgain: false,
 })
 
-/** The folders of a multivariant playlist’s variants; none where sound is apart from the picture: a player fetches both at once. */
+/**
+ * The folders of a multivariant playlist’s variants; none where sound is apart from the picture: a player
+ * fetches both.
+ */
 export const foldersOfQualities = (multivariant: string): ReadonlySet<string> => {
   if (APART.test(multivariant)) return new Set()
   const lines = multivariant.split(/\r?\n/)
@@ -43,9 +49,9 @@ export const foldersOfQualities = (multivariant: string): ReadonlySet<string> =>
 }
 
 /**
- * Notes that a file is served; true once two players use the address in different qualities. One that changes its quality
- * fetches a segment twice by it, or all that it has ahead in one go, and then goes on; of two at once each segment of the one comes
- * in the quality of the other, too.
+ * Notes that a file is served; true once two players use the address in different qualities. A player that
+ * changes its quality fetches a segment twice, or its whole buffer in one go, and then goes on; of two
+ * simultaneous players, each segment of the first also comes in the quality of the second.
  */
 export const isInTwoQualities = (seen: SeenQualities, name: string, now: number): boolean => {
   const [, folder = '', number, file] = SEGMENT.exec(name) ?? []
@@ -67,7 +73,7 @@ export const isInTwoQualities = (seen: SeenQualities, name: string, now: number)
   return fresh >= LIMIT && doubled >= Math.max(LIMIT, SHARE * fresh)
 }
 
-/** What did not arrive is fetched again, often in a lower quality. */
+/** A player fetches a lost segment again, often in a lower quality. */
 export const forgetLost = (seen: SeenQualities, name: string): void => {
   const [, folder, number, file] = SEGMENT.exec(name) ?? []
   const moment = number ?? file ?? ''

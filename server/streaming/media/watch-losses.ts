@@ -1,13 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** `surely`: the answer broke off; else its connection ended after it, with what was still on its way to the player. */
+/**
+ * `surely`: the answer broke off; `maybe`: its connection ended after it, with bytes still on the way to the
+ * player.
+ */
 export type Loss = 'surely' | 'maybe'
 type OnLoss = (loss: Loss) => void
 
 /**
- * Tells of each answer that its player may not have. What Node has written may be in the system's own buffers still, some
- * megabytes of it, when a line breaks off: then the connection ends, and nothing more was asked for on it.
+ * Reports each answer that its player may not have. When a line breaks off, the system's own buffers may
+ * still hold some megabytes that Node has written: the connection then ends, and no further request came on
+ * it.
  */
 export const openLossWatch = () => {
   const lastOn = new WeakMap<Socket, OnLoss>()
@@ -23,7 +27,7 @@ export const openLossWatch = () => {
     response.once('close', () => isSent || onLoss('surely'))
     if (response.socket !== null) follow(response.socket, (loss) => isSent && onLoss(loss))
   }
-  /** Whoever asks for something else on the same connection has what came before: it is a loss no more. */
+  /** A later request on the same connection proves that the answer before it arrived: it is no loss. */
   const forgetLast = (socket: Socket | null): void => {
     if (socket !== null && lastOn.has(socket)) lastOn.set(socket, () => undefined)
   }

@@ -51,7 +51,9 @@ const openOrigin = async (expire: () => void) => {
   return { origin, url: `http://127.0.0.1:${port}/video`, close }
 }
 
-/** For the tests of a file a product and its origin, which is well at the beginning of each: 7 is live, 8 on demand. */
+/**
+ * Opens, for a file's tests, a product and its origin, which each test finds working: 7 is live, 8 on demand.
+ */
 export const watchingForEach = () => {
   let testApp: AccountsApp
   let opened: Awaited<ReturnType<typeof openOrigin>>

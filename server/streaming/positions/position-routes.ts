@@ -6,7 +6,7 @@ import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { positionOf } from './positions-of.ts'
 import { savePosition } from './save-position.ts'
 
-/** Where a viewer was in a game, kept for every device of the account. */
+/** Serves a viewer's position in a game, stored for every device of the account. */
 export const positionRoutes = (app: FastifyInstance, deps: { gate: Gate; db: Db; clock: Clock }): void => {
   const { gate, db } = deps
 

@@ -3,11 +3,11 @@ import type { positionData } from '../../../contract/accounts/personal-data.ts'
 import type { Db } from '../../db/open.ts'
 import { allPositionsOf, deletePositionsOf, findPosition } from './store.ts'
 
-/** The wall clock of the frame where an account was in a game, ISO UTC; null where nothing is kept. */
+/** The wall clock of the frame at an account's position in a game, ISO UTC; null where nothing is stored. */
 export const positionOf = async (db: Db, which: { userId: number; gamePk: number }): Promise<string | null> =>
   (await findPosition(db, which))?.frameAt.toISOString() ?? null
 
-/** Where a person was in each game, as their export shows it. */
+/** A user's position in each game, as their export shows it. */
 export const positionsOf = async (db: Db, userId: number): Promise<z.infer<typeof positionData>[]> =>
   (await allPositionsOf(db, userId)).map((it) => ({
     game: it.gamePk,
@@ -15,5 +15,5 @@ export const positionsOf = async (db: Db, userId: number): Promise<z.infer<typeo
     saved: it.savedAt.toISOString(),
   }))
 
-/** Forgets where a person was, with their account, in its transaction. */
+/** Deletes a user's positions with their account, in its transaction. */
 export const forgetPositions = (tx: Db, userId: number): Promise<void> => deletePositionsOf(tx, userId)

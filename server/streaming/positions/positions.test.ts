@@ -39,7 +39,7 @@ const read = async (browser: Browser, gameId: number | string = 7) => {
   return answer.statusCode === 200 ? answer.json().response.at : answer.statusCode
 }
 
-test('where somebody was on one device is known on their other one, and the last save holds', async () => {
+test('a position on one device is known on the user’s other device, and the last save holds', async () => {
   const { phone, laptop } = await openMember()
   expect(await read(laptop)).toBe(null)
   expect(await save(phone, FIFTH)).toBe(true)
@@ -48,7 +48,7 @@ test('where somebody was on one device is known on their other one, and the last
   expect(await read(phone)).toBe(SIXTH)
 })
 
-test('a position is forgotten at the live edge and at the end, and is of one game and one account alone', async () => {
+test('a position is cleared at the live edge and at the end, and belongs to one game and one account alone', async () => {
   const { phone } = await openMember()
   const { phone: stranger } = await openMember()
   await save(phone, FIFTH)
@@ -59,7 +59,7 @@ test('a position is forgotten at the live edge and at the end, and is of one gam
   expect(await read(phone)).toBe(null)
 })
 
-test('nothing is kept of a game that the account does not play, and a late save of the one before is no error', async () => {
+test('nothing is stored of a game that the account does not play, and a late save of the game before is no error', async () => {
   const { phone } = await openMember()
   expect(await save(phone, FIFTH, 8)).toBe(false)
   expect(await save(phone, FIFTH, Number.MAX_SAFE_INTEGER)).toBe(false)
@@ -69,7 +69,7 @@ test('nothing is kept of a game that the account does not play, and a late save 
   expect(await read(phone)).toBe(FIFTH)
 })
 
-test('a save that comes after the playback was closed, as a page sends it when it is left, is kept', async () => {
+test('a save after the playback was closed, as a page sends it when it is left, is stored', async () => {
   const { phone, laptop } = await openMember(8)
   const started = await phone.call('POST', '/api/streaming?gameId=8&isWeb=1&platform=web')
   await phone.call('DELETE', `/api/streaming?id=${started.json().response.playback.id}`)
@@ -77,7 +77,7 @@ test('a save that comes after the playback was closed, as a page sends it when i
   expect(await read(laptop, 8)).toBe(SIXTH)
 })
 
-test('visitors and what is no moment or no game are refused', async () => {
+test('visitors, invalid moments and invalid games are refused', async () => {
   const visitor = testApp.browser()
   expect([await read(visitor), await save(visitor, FIFTH)]).toEqual([401, 401])
   const { phone } = await openMember()
@@ -87,7 +87,7 @@ test('visitors and what is no moment or no game are refused', async () => {
   expect(await read(phone, 'x')).toBe(400)
 })
 
-test('where somebody was goes with their account', async () => {
+test('a position is deleted with its account', async () => {
   const { phone, laptop } = await openMember()
   await save(phone, FIFTH)
   const answer = await phone.call('DELETE', `/api/users/${phone.userId}`, { body: { password: PASSWORD } })

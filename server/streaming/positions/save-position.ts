@@ -4,8 +4,8 @@ import { leaseOf } from '../lease/store.ts'
 import { deletePosition, upsertPosition } from './store.ts'
 
 /**
- * Keeps where an account is in a game, or forgets it where `frameAt` is null; the last one saved holds, of whichever
- * device. False, with nothing kept, for a game other than the one that the account played last.
+ * Stores an account's position in a game, or deletes it where `frameAt` is null; the last save holds, from
+ * any device. False, with nothing stored, for a game other than the one that the account played last.
  */
 export const savePosition = async (
   deps: { db: Db; clock: Clock },

@@ -4,7 +4,7 @@ import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { type ReportsDeps, reportsOf } from './reports-of.ts'
 import { saveReport } from './save-report.ts'
 
-/** What viewers got: reported by the player, shown to its viewer alone. */
+/** The figures of viewers' playbacks: the player reports them, and only its viewer sees them. */
 export const reportRoutes = (app: FastifyInstance, deps: ReportsDeps & { gate: Gate }): void => {
   const { gate } = deps
 

@@ -6,13 +6,13 @@ import type { Db } from '../../db/open.ts'
 import type { ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { deleteReportsOf, newestReportsOf, type StoredReport } from './store.ts'
 
-/** How long what a viewer got is kept. */
+/** How long the report of a playback is stored. */
 export const REPORTS_KEPT_MS = 30 * 86_400_000
 const SHOWN = 50
 
 export type ReportsDeps = Pick<ElsewhereDeps, 'db' | 'clubsOf'> & { clock: Clock }
 
-/** What an account got in its newest playbacks, newest first. */
+/** The reports of an account's newest playbacks, newest first. */
 export const reportsOf = async (
   { db, clock, clubsOf }: ReportsDeps,
   userId: number,
@@ -28,7 +28,7 @@ export const reportsOf = async (
   )
 }
 
-/** All that is stored of what a person got, as their export shows it. */
+/** All that is stored of a user's playback reports, as their export shows it. */
 export const allReportsOf = async (db: Db, userId: number): Promise<z.infer<typeof playbackReportData>[]> =>
   (await newestReportsOf(db, userId, new Date(0))).map(exported)
 
@@ -39,5 +39,5 @@ const exported = ({ playbackId, userId, gamePk, startedAt, reportedAt, ...figure
   ...figures,
 })
 
-/** Forgets what a person got, with their account, in its transaction. */
+/** Deletes a user's reports with their account, in its transaction. */
 export const forgetReports = (tx: Db, userId: number): Promise<void> => deleteReportsOf(tx, userId)

@@ -41,7 +41,7 @@ const report = async (viewer: Browser, id: string, changed: object = {}) => {
 const shown = async (viewer: Browser) =>
   (await viewer.call('GET', '/api/streaming/reports')).json().response.data
 
-test('what a viewer got is kept as last reported and shown to them, newest first', async () => {
+test('the last report of a playback is stored and shown to its viewer, newest first', async () => {
   const viewer = await openMember()
   const first = await play(viewer)
   expect(await report(viewer, first)).toBe(true)
@@ -63,7 +63,7 @@ test('what a viewer got is kept as last reported and shown to them, newest first
   ])
 })
 
-test('the last report of a playback that has ended counts, one that overtook it does not', async () => {
+test('the last report of an ended playback counts; an overtaken one does not', async () => {
   const viewer = await openMember()
   const left = await play(viewer)
   await report(viewer, left)
@@ -73,7 +73,7 @@ test('the last report of a playback that has ended counts, one that overtook it 
   expect(await shown(viewer)).toMatchObject([{ playedMs: 90_000 }])
 })
 
-test('nothing is kept of a playback that is not the account’s, or that nobody started', async () => {
+test('nothing is stored of a playback of another account, or that nobody started', async () => {
   const [viewer, stranger] = [await openMember(), await openMember()]
   const id = await play(viewer)
   await report(viewer, id)
@@ -86,7 +86,7 @@ test('nothing is kept of a playback that is not the account’s, or that nobody 
   expect(await shown(viewer)).toMatchObject([{ playedMs: figures.playedMs }])
 })
 
-test('visitors, and figures that no playback has, are refused', async () => {
+test('visitors, and impossible figures, are refused', async () => {
   const visitor = testApp.browser()
   expect(await report(visitor, 'x')).toBe(401)
   expect((await visitor.call('GET', '/api/streaming/reports')).statusCode).toBe(401)
@@ -99,7 +99,7 @@ test('visitors, and figures that no playback has, are refused', async () => {
   for (const it of impossible) expect(await report(viewer, id, it), JSON.stringify(it)).toBe(400)
 })
 
-test('a report is shown for 30 days, and goes with its account', async () => {
+test('a report is shown for 30 days, and is deleted with its account', async () => {
   const viewer = await openMember()
   await report(viewer, await play(viewer))
   testApp.clock.advance(30 * DAY_MS + 1)

@@ -5,8 +5,8 @@ import { leaseOf } from '../lease/store.ts'
 import { findReport, upsertReport } from './store.ts'
 
 /**
- * Keeps what a viewer got in a playback: of the one that holds the account's lease, and of earlier ones that were reported
- * while they did, as the last report is sent when the page is left. False, with nothing kept, for any other.
+ * Stores a report of a playback that holds the account's lease, or of an earlier one that was reported while
+ * it did, as the last report is sent when the page is left. False, with nothing stored, for any other.
  */
 export const saveReport = async (
   deps: { db: Db; clock: Clock },

@@ -4,7 +4,7 @@ import { playbackReports as reports } from '../tables.ts'
 
 export type StoredReport = typeof reports.$inferSelect
 
-/** Keeps the report of a playback; false where a later one is kept. */
+/** Stores the report of a playback; false where a later report is stored. */
 export const upsertReport = async (db: Db, report: StoredReport): Promise<boolean> => {
   const { playbackId, userId, gamePk, startedAt, ...figures } = report
   const kept = await db

@@ -18,7 +18,7 @@ const find = async (address: string, onAir?: number) => {
   }
 }
 
-test('a stream’s address is that of the game that its path names, whatever stands before it', async () => {
+test('a stream’s address belongs to the game that its path names, whatever precedes it', async () => {
   for (const address of ['8/master.m3u8', '/8/master.m3u8', 'https://video.example/a/8/master.m3u8?x=/1/'])
     expect(await find(address)).toEqual({ kind: 'ondemand', gamePk: 8 })
 })
@@ -28,7 +28,7 @@ test('the live stream’s address is that of the game on the air, and between tw
   expect(await find('live/master.m3u8')).toEqual(['player.linkNotFound', 15])
 })
 
-test('an address of no game, of one without video and of one hidden where the viewer is have no source', async () => {
+test('an address of no game, of a game without video and of a hidden game has no source', async () => {
   for (const address of [
     '',
     'x',

@@ -11,8 +11,8 @@ type Deps = {
 }
 
 /**
- * The game whose video a stream's address is, which is read and never fetched. Failure 'player.linkNotFound' where it has
- * none, 'errors.notInYourCountry', and what `videoOf` throws.
+ * The game of a stream's address, which is parsed and never fetched. Failure 'player.linkNotFound' where it
+ * has none, 'errors.notInYourCountry', and what `videoOf` throws.
  */
 export const findSource = async (
   deps: Deps,

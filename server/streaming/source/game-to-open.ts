@@ -1,12 +1,13 @@
 import { gameOfAddress } from '../../../contract/stream-source.ts'
 import { Failure } from '../../failure.ts'
 
-/** Between two games the next one is found by a retry. */
+/** Between two games a retry finds the next one. */
 export const LIVE_RETRY_SECONDS = 15
 
 /**
- * The game of a start: its number, the stream's address, or both where they agree. Failure 'errors.badRequest' where they do not or
- * neither was given, 'player.linkNotFound' for an address alone that is no game's, or the live one between two games.
+ * The game of a start: its number, the stream's address, or both where they agree. Failure
+ * 'errors.badRequest' where they differ or both are missing, 'player.linkNotFound' for an address alone that
+ * names no game, or the live one between two games.
  */
 export const gameToOpen = async (
   { liveGame }: { liveGame(): Promise<number | undefined> },
@@ -24,6 +25,6 @@ export const gameToOpen = async (
   return gameId
 }
 
-/** For a stream's address without a game; the live one is worth a retry. */
+/** The refusal of a stream's address without a game; the live address is worth a retry. */
 export const linkNotFound = (named: number | 'live' | undefined): Failure =>
   new Failure('player.linkNotFound', named === 'live' ? LIVE_RETRY_SECONDS : undefined)

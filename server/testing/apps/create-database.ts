@@ -8,7 +8,7 @@ export const createDatabase = async (server: string, template = 'template1') => 
   return {
     name,
     url: urlOf(server, name),
-    /** With whoever is still connected. */
+    /** Drops the database, even while clients are connected. */
     drop: () => administer(server, `drop database ${name} with (force)`),
   }
 }

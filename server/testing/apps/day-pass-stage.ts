@@ -9,14 +9,17 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 export const instant = (on: string, time: string) => instantIn(on, time, LEAGUE_TIME_ZONE)
-/** The pass of a day as it is before anything is known of its games' ends. */
+/** The pass of a day before the ends of its games are known. */
 export const passFor = (on: string, source: 'payment' | 'rain-out') => ({
   ...{ baseballDay: on, source },
   from: instant(on, '00:00:00'),
   until: instant(addDays(on, 1), '06:00:00'),
 })
 
-/** For the tests of a file a shop that sells passes for a day, and for each of them the afternoon of the first of three days with games. */
+/**
+ * Opens, for a file's tests, a shop that sells passes for a day; each test starts on the afternoon of the
+ * first of three game days.
+ */
 export const dayPassesForEach = () => {
   let shop: PaymentsApp
   let [day, next, later] = ['', '', '']
@@ -59,7 +62,7 @@ export const dayPassesForEach = () => {
       return single
     },
     moveTo,
-    /** What the worker's loop does, a minute later. */
+    /** Does one round of the worker's loop, a minute later. */
     work: async () => {
       shop.clock.advance(MINUTE_MS)
       const [inbox, jobs] = shop.work().sources

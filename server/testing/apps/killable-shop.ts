@@ -11,12 +11,13 @@ import { createDatabase } from './create-database.ts'
 import { openBuyer } from './open-buyer.ts'
 import { startProgram } from './start-program.ts'
 
-/** Other companies beside Openpay: their settings, and what their stand-ins have in their books. */
+/** Other companies beside Openpay: their settings, and the books of their stand-ins. */
 type Others = { env?: Record<string, string>; books?: () => Promise<BookedCharge[]> }
 
 /**
- * The product as real processes on one database: PGlite's folder, which each opens again, or a database of the server that
- * TEST_DATABASE_URL names. Openpay and the mail server are in the test's process, and survive.
+ * The product as real processes on one database: PGlite's folder, which each opens again, or a database of
+ * the server that TEST_DATABASE_URL names. Openpay and the mail server run in the test's process, and
+ * survive.
  */
 export const openKillableShop = async ({ env = {}, books = async () => [] }: Others = {}) => {
   const [provider, post] = [await openOpenpayStandIn(), await openSmtpStandIn()]
@@ -55,7 +56,10 @@ export const openKillableShop = async ({ env = {}, books = async () => [] }: Oth
         headers: { authorization: basicOf(provider.settings) },
         payload: body,
       }),
-    /** Resolves when a charge, or a refund, that is asked for next has come and is not answered; made only where `made`. */
+    /**
+     * Resolves when the next charge, or refund, has come without an answer; the money moves only where
+     * `made`.
+     */
     held: (what: 'charge' | 'refund', made: boolean) => {
       const fault = made ? 'hang-after' : 'hang-before'
       if (what === 'charge') provider.failNext(fault)
@@ -97,7 +101,7 @@ const openProcesses = (settings: Record<string, string>) => {
   process.once('exit', killAll)
   return {
     app: () => newest().app,
-    /** Starts a process; what buyers do is sent to the newest one, but within `on`. */
+    /** Starts a process; buyers' requests go to the newest process, except within `on`. */
     start: async (): Promise<Server> => {
       const program = startProgram(settings, () => undefined)
       all.push(program)

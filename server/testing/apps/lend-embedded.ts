@@ -4,12 +4,15 @@ import { openDatabase } from '../../db/open.ts'
 /** An embedded database in memory, and the form of its tables as this build makes them. */
 type Embedded = { client: PGlite; form: string }
 
-/** Emptied, to be lent again: opening one takes ten times as long. Each of the test run's processes has its own. */
+/**
+ * Emptied databases to lend again: opening a new one takes ten times as long. Each process of the test run
+ * has its own.
+ */
 const free: Embedded[] = []
 
 /**
- * The tables of this build with nothing in them, in memory. Closing gives it back: from then on it is as a closed one for
- * whoever had it.
+ * An empty database in memory with this build's tables. Closing returns it: from then on it behaves as closed
+ * for its borrower.
  */
 export const lendEmbedded = async (): Promise<PGlite> => {
   const embedded = free.pop() ?? (await openNew())

@@ -45,7 +45,6 @@ import { openMailbox } from './open-mailbox.ts'
 import { testOutside } from './open-test-app.ts'
 
 const DAY_MS = 86_400_000
-/** argon2 as weak as it goes: what is tested is not its strength. */
 const ONE_LIVE_GAME = new Map<number, GameVideo>([[7, { kind: 'live' }]])
 
 type AccountsAppOptions = {
@@ -63,7 +62,7 @@ type AccountsAppOptions = {
   seenBy?: (db: Db) => Db
 }
 
-/** The nouns of people and playback alone, with limits, videos and the video origin as the test wants them. */
+/** The nouns of accounts and playback alone, with limits, videos and the video origin of the test. */
 export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   const { outside, clock, timers, drop } = await testOutside({
     settings: {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 let buyerCount = 0
 
-/** A new account with a client that holds only a token, and what its buyer does at the checkout. */
+/** A new account with a client that holds only a token, and its buyer's actions at the checkout. */
 export const openBuyer = async (app: () => FastifyInstance, from?: string, device?: string) => {
   buyerCount += 1
   const connection = { remoteAddress: from ?? `10.0.${Math.floor(buyerCount / 250)}.${buyerCount % 250}` }

@@ -3,7 +3,7 @@ import { openPaymentsApp, type PaymentsApp } from './open-payments-app.ts'
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
 
-/** A shop with buyers who ask for a reference to pay in cash. */
+/** A shop with buyers who request a reference to pay in cash. */
 export const openCashShop = async () => {
   const shop = await openPaymentsApp()
   const ask = (buyer: Buyer, overrides: object = {}, lang = 'es_MX') =>
@@ -31,14 +31,14 @@ export const openCashShop = async () => {
       const { data } = answer.json().response
       return { buyer, data, reference: data.reference as string }
     },
-    /** What becomes of the reference at the provider. */
+    /** Changes the status of the reference at the provider. */
     move: (reference: string, status: string) => shop.provider.change(chargeOf(reference).id, { status }),
     noticeOf: (reference: string, type: string) => {
       const { id, status } = chargeOf(reference)
       const event_date = '2026-11-20T18:00:00-06:00'
       return shop.notice({ type, event_date, transaction: { id, status, order_id: reference } })
     },
-    /** How often the provider was asked for it. */
+    /** The number of the provider's lookups of it. */
     lookupsOf: (reference: string) =>
       shop.provider.requests.filter(
         (it) => it.method === 'GET' && it.path.endsWith(`/charges/${chargeOf(reference).id}`),

@@ -9,8 +9,7 @@ import { testOutside } from './open-test-app.ts'
 
 /** Limits on attempts of a network are another matter in most tests. */
 export const NO_LIMIT_FACTOR = 1_000
-/** argon2 as weak as it goes: what is tested is not its strength. */
-/** The whole product with companies of its own that prove who somebody is. */
+/** The whole product with its own companies that prove a user's identity. */
 export const openIdentitiesApp = async (
   overrides: { settings?: Partial<Settings>; log?: FastifyBaseLogger } = {},
 ) => {

@@ -12,7 +12,7 @@ export const openMailbox = (
   const deliver = async (mail: Mail) => void mails.push(mail)
   return {
     mails,
-    /** Does what is due now, as the worker's loop would, and returns the mails that were delivered. */
+    /** Does the due work, as the worker's loop would, and returns the delivered mails. */
     sendMails: async (send: Mailer['send'] = deliver) => {
       const before = mails.length
       const jobs = mailJobs({ ...needs, mailer: { send, close: () => {} } })

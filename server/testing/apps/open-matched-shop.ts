@@ -8,7 +8,7 @@ import { openPaymentsApp } from './open-payments-app.ts'
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 
-/** A shop whose nights pass as the test says, and which keeps what it logs. */
+/** A shop whose nights pass when the test says so, and which records its log. */
 export const openMatchedShop = async () => {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -23,7 +23,7 @@ export const openMatchedShop = async () => {
     ...shop,
     lines,
     openSteps,
-    /** A day passes, and the night's matching with it, to its end. */
+    /** Lets a day pass, and the night's reconciliation run to its end. */
     night: async () => {
       shop.clock.advance(DAY_MS)
       for (let step = 0; step === 0 || (await openSteps()).length > 1; step += 1) {
@@ -31,7 +31,7 @@ export const openMatchedShop = async () => {
         shop.clock.advance(2 * SECOND_MS)
       }
     },
-    /** A buyer who paid, all of whose jobs are over. */
+    /** A buyer who paid, with all of their jobs done. */
     paid: async (token = 'tok_at_once') => {
       const buyer = await shop.buyer()
       const reference = buyer.reference(shop.mexico.id)

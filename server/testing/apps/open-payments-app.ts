@@ -25,21 +25,24 @@ import { openBuyer } from './open-buyer.ts'
 import { checkAfterEachTest } from './open-shops.ts'
 import { testOutside } from './open-test-app.ts'
 
-/** argon2 as weak as it goes: what is tested is not its strength. */
+/** The parts of the product that a test replaces. */
 type Overrides = {
-  /** With `paypal` there are our accounts at it, too. */
+  /** With `paypal` the shop also has our accounts there. */
   settings?: Partial<Settings>
   log?: FastifyBaseLogger
   fetch?: typeof fetch
   /** Payment providers besides Openpay. */
   otherProviders?: PaymentProvider[]
-  /** What the companies' stand-ins have in their books, where those are not the shop's own Openpay and `otherProviders`. */
+  /**
+   * The books of the companies' stand-ins, where they are more than the shop's own Openpay and
+   * `otherProviders`.
+   */
   books?: (own: BookedCharge[]) => BookedCharge[] | Promise<BookedCharge[]>
 }
 
 /**
- * The product with a card provider of its own, a process that can be killed and restarted, and a worker by hand. As long as
- * it is open the seven invariants are expected after every test, and when it is closed.
+ * The product with its own card provider, a process that can be killed and restarted, and a manual worker.
+ * While it is open, the seven invariants are checked after every test, and when it closes.
  */
 export const openPaymentsApp = async (overrides: Overrides = {}) => {
   const { otherProviders = [], books: booksBeside = (own) => own, ...testOverrides } = overrides
@@ -50,7 +53,7 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
     settings: { ...overrides.settings, openpay: provider.settings },
     fetch: crashable.fetch,
   })
-  // A provider that does not answer is waited for until the time limit, and no longer.
+  // An unanswered call to the provider waits until the time limit, and no longer.
   provider.state.onHang = timers.expire
   const { settings, database, log } = outside
   const { db } = database
@@ -79,20 +82,23 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
     ...{ outside, db, clock, timers },
     provider,
     ...{ mails, mexico, elsewhere },
-    /** The days that single days are sold for; none at first. */
+    /** The days for which single days are sold; none at first. */
     league,
     deps,
     ...work,
-    /** Does something during which the process dies at `step`, never answering; then a new one starts on its data. */
+    /**
+     * Does something during which the process dies at `step`, without an answer; then starts a new one on its
+     * data.
+     */
     crashAt: async (step: Parameters<typeof crashable.crashAt>[0], act: () => Promise<unknown>) => {
       const crashed = crashable.crashAt(step)
       void act()
       await crashed
       await restart()
     },
-    /** `from` is the address that the buyer connects from: in Mexico, as every private one, by default. */
+    /** `from` is the address of the buyer: in Mexico by default, as every private address is. */
     buyer: (from?: string) => openBuyer(app, from),
-    /** A buyer in a browser of which a cookie says which device it is. */
+    /** A buyer in a browser whose cookie names its device. */
     browserBuyer: (from: string, device: string) => openBuyer(app, from, device),
     notice: (body: object, authorization = basicOf(provider.settings)) =>
       app().inject({
@@ -103,7 +109,7 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
       }),
     attemptOf: (reference: string) => attemptOf(db, reference),
     grantsOf: (userId: number) => db.select().from(grants).where(eq(grants.userId, userId)),
-    /** The seven invariants as they are now, before anything has come to rest. */
+    /** Checks the seven invariants now, before anything has come to rest. */
     expectBooksToAgree: async () => expectInvariants(db, await books()),
     close: async () => {
       stopChecking()
@@ -124,7 +130,7 @@ export type PaymentsApp = Awaited<ReturnType<typeof openPaymentsApp>>
 const attemptOf = async (db: Db, reference: string) =>
   (await db.select().from(paymentAttempts).where(eq(paymentAttempts.providerOrderKey, reference)))[0]
 
-/** The product, and the same again on the same data once it was killed. */
+/** Starts the product, and again on the same data after it was killed. */
 const startProcesses = async (outside: AppDeps) => {
   const start = async () => {
     const { app } = await buildApp(outside)
@@ -143,16 +149,16 @@ const startProcesses = async (outside: AppDeps) => {
 type Deps = Parameters<typeof paymentJobs>[0]
 
 const workOf = (deps: Deps) => ({
-  /** What the worker is handed, with other parts if a test has them. */
+  /** The worker's dependencies, with a test's own parts. */
   work: (parts: Partial<Deps> = {}) => workDeps({ ...deps, ...parts }),
   /** Does what is due now, as the worker's loop would. */
   runDueWork: (parts: Partial<Deps> = {}) => runDueWork(workDeps({ ...deps, ...parts })),
-  /** One worker that is kept, as that of a process is, to be called for each of its steps. */
+  /** One worker that lives on, as a process's worker does; each call is one of its steps. */
   worker: (parts: Partial<Deps> = {}) => {
     const kept = workDeps({ ...deps, ...parts })
     return () => runDueWork(kept)
   },
-  /** The jobs that are there after any start, such as the next night's. */
+  /** Adds the jobs that exist after any start, such as the next night's. */
   startDaily: (parts: Partial<Deps> = {}) => nightlyMatching({ ...deps, ...parts }).resume?.(),
 })
 

@@ -4,7 +4,6 @@ import { openBrowser } from '../clients/browser.ts'
 import { autoAdvancingClock } from '../time/auto-advancing-clock.ts'
 import { testOutside } from './open-test-app.ts'
 
-/** argon2 as weak as it goes: what is tested is not its strength. */
 /** The complete product with the limits of a live start; its time passes by itself wherever it waits. */
 export const openPublicSite = async (wait?: Timers['wait']) => {
   const time = autoAdvancingClock()

@@ -2,7 +2,7 @@ type Check = () => Promise<void>
 
 const open = new Set<Check>()
 
-/** From now on, until it is told to stop, a shop's books are checked after every test of whatever suite. */
+/** Checks a shop's books after every test of any suite, until the returned function is called. */
 export const checkAfterEachTest = (check: Check): (() => void) => {
   open.add(check)
   return () => void open.delete(check)

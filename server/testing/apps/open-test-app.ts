@@ -41,7 +41,7 @@ export const testOutside = async (overrides: Overrides = {}) => {
         LEAGUE_FEED_URL: 'http://127.0.0.1:9',
         VIDEO_ORIGIN_URL: 'http://127.0.0.1:9',
       }),
-      // Tests refuse many cards of one buyer; those about card testing set the real limit.
+      // Tests refuse many cards of one buyer; tests about card testing set the real limit.
       cardTriesFactor: 20,
       ...overrides.settings,
     },
@@ -74,7 +74,9 @@ export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> =
   }
 }
 
-/** PGlite in memory, or a database of its own on the server that TEST_DATABASE_URL names; its clock stands at `now`. */
+/**
+ * PGlite in memory, or an own database on the server that TEST_DATABASE_URL names; its clock starts at `now`.
+ */
 const emptyDatabase = async (now: Date): Promise<{ database: Database; drop(): Promise<void> }> => {
   const server = process.env.TEST_DATABASE_URL
   if (server === undefined) {
@@ -103,7 +105,7 @@ const fillTemplate = async (url: string) => {
 /** Waits as long as it takes: no outcome hangs on the machine's speed. */
 const NO_TIMEOUTS = { connectMs: 0, statementMs: 0, queryMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-/** A function of ours in place of the system's `now()`, whose clock cannot be stopped. */
+/** Our own function instead of the system's `now()`, whose clock cannot be stopped. */
 const fixedNowFunction = (now: Date) =>
   `create or replace function public.now() returns timestamptz language sql stable return timestamptz '${now.toISOString()}'`
 const SEARCH_PATH = 'public, pg_catalog'

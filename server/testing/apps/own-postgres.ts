@@ -32,7 +32,7 @@ export const openOwnPostgres = async () => {
   return {
     port,
     url: `postgres://playball:playball@127.0.0.1:${port}/postgres`,
-    /** Dies at once, as by a power cut: what was not committed is lost. Resolves when it is gone. */
+    /** Dies at once, as in a power cut: uncommitted data are lost. Resolves when the server is gone. */
     crash: async () => {
       const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
       process.kill(pid, 'SIGQUIT')

@@ -6,7 +6,7 @@ import { COMPILE_CACHE, PROGRAM_ARGS } from '../../../testing/programs.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A program of the project, by its place in it, as a process that knows nothing of this one's environment. */
+/** A program of the project, by its path, as a process without this one's environment. */
 export const spawnProgram = (file: string, args: readonly string[], env: Record<string, string>) =>
   spawn(process.execPath, [...PROGRAM_ARGS, join(root, file), ...args], {
     env: {
@@ -16,7 +16,10 @@ export const spawnProgram = (file: string, args: readonly string[], env: Record<
     },
   })
 
-/** The product as a process of its own, as `npm start` starts it, without its stand-ins; it ends with the test, or `atEnd`. */
+/**
+ * The product as its own process, as `npm start` starts it, without its stand-ins; it ends with the test, or
+ * `atEnd`.
+ */
 export const startProgram = (
   env: Record<string, string>,
   atEnd: (kill: () => void) => void = onTestFinished,

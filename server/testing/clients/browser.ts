@@ -8,7 +8,7 @@ type RequestOptions = {
   headers?: Record<string, string | undefined>
 }
 
-/** A browser of one viewer as the site's page uses it: keeps cookies, and the token once it logged in. */
+/** A viewer's browser as the site's page uses it: stores cookies, and the token after a login. */
 export type Browser = {
   cookies: Map<string, string>
   token: string | undefined

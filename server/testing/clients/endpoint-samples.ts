@@ -6,7 +6,7 @@ export type Sample = { params?: Fields; query?: Fields; body?: Fields }
 type Samples = Partial<Record<Name, Sample>>
 type Ids = { userId: number; membershipId: number; gameId: number }
 
-/** A valid input of each endpoint that takes one, so that a hostile value put into it gets as far as it can. */
+/** A valid input of each endpoint that takes one, so that a hostile value in it gets as far as it can. */
 export const samples = (ids: Ids) =>
   ({
     ...accountSamples(ids),
@@ -46,7 +46,7 @@ const accountSamples = ({ userId }: Ids) =>
     },
     login: { query: { isWeb: '0' }, body: { email: person.email, password: person.password } },
     register: { query: { isWeb: '0' }, body: { ...person, password_confirm: person.password } },
-    // Of another user, so that it ends no session.
+    // The id is another user's, so that it ends no session.
     logout: { params: { id: userId + 1 } },
     geolocation: { body: { ip: '8.8.8.8' } },
     entrepreneurLogin: { query: { isWeb: '0' }, body: { number: '10012345', nip: '4321' } },
@@ -71,14 +71,14 @@ const accountSamples = ({ userId }: Ids) =>
     },
     changeEmail: { params: { id: userId }, body: { email: 'otra@playball.test', password: 'curva-baja-77' } },
     exportUser: { params: { id: userId } },
-    // Of another user, and a session that nobody has.
+    // The id is another user's, and nobody has that session.
     deleteUser: { params: { id: userId + 1 }, body: { password: person.password } },
     endSession: { params: { id: 'nobody' } },
     stopPlayback: { params: { id: 'nobody' } },
     ...identitySamples(),
   }) satisfies Samples
 
-/** What proves somebody's identity, right in form alone. */
+/** Proofs of identity that are valid in form alone. */
 const identitySamples = () => {
   const facebook = { id: '10150000000000011', email: person.email, access_token: 'EAAB' }
   const credential = { id: 'a2V5', rawId: 'a2V5', type: 'public-key', response: {} }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 const KB = 1024
 const deep = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** What no field expects, as JSON can carry it. None of it is card data, so nothing of it is cause for an alarm. */
+/** JSON values that no field expects. None of them is card data, so none of them causes an alarm. */
 export const hostileValues: unknown[] = [
   '\u0000',
   'a\u0000b',
@@ -52,7 +52,7 @@ export const hostileValues: unknown[] = [
   deep(200),
 ]
 
-/** Texts as they may stand in an address, some of them no encoding of anything. */
+/** Texts for an address, some of them no valid encoding. */
 export const hostileInAddress: string[] = [
   '%',
   '%zz',
@@ -72,7 +72,7 @@ export const hostileInAddress: string[] = [
     .map(encodeURIComponent),
 ]
 
-/** Complete bodies that no endpoint expects, with the type they claim. */
+/** Complete bodies that no endpoint expects, with their claimed type. */
 export const hostileBodies: [string | Buffer, string][] = [
   ['', 'application/json'],
   ['null', 'application/json'],
@@ -113,7 +113,7 @@ const HEADERS = [
   'range',
 ]
 
-/** Headers that a browser would never send so: all at once, and the two that decide early by themselves. */
+/** Headers that no browser would send: all at once, and separately the two that decide early. */
 export const hostileHeaders: Record<string, string>[] = [
   '',
   ',',
@@ -130,7 +130,7 @@ export const hostileHeaders: Record<string, string>[] = [
   { host: value },
 ])
 
-/** A log that collects what would page an operator: errors and security events. */
+/** A log that collects the lines that would page an operator: errors and security events. */
 export const alarmLog = () => {
   const alarms: unknown[] = []
   const write = (text: string) => {

@@ -7,7 +7,7 @@ import { softwareAuthenticator } from './software-authenticator.ts'
 /** How long a proof is fresh. */
 export const FRESH_MS = 600_000
 
-/** Who has nothing but the session: its cookies and its token. */
+/** A thief who has nothing but the session: its cookies and its token. */
 export const thiefOf = (site: IdentitiesApp, victim: Browser): Browser => {
   const thief = site.browser('45.70.0.9')
   for (const name of ['sid', 'XSRF-TOKEN']) thief.cookies.set(name, victim.cookies.get(name) ?? '')
@@ -16,7 +16,7 @@ export const thiefOf = (site: IdentitiesApp, victim: Browser): Browser => {
   return thief
 }
 
-/** Proves, and takes the new token as the page does. */
+/** Proves the identity, and takes the new token as the page does. */
 export const prove = async (browser: Browser, body: object) => {
   const answer = await browser.call('POST', '/api/users/proof', { body })
   if (answer.statusCode === 200) browser.token = answer.json().response.token
@@ -27,13 +27,13 @@ export const proveByPassword = (browser: Browser) => prove(browser, { by: 'passw
 export const proofStateOf = async (browser: Browser) =>
   (await browser.call('GET', '/api/users/proof')).json().response
 
-/** The code that an SMS brings to a telephone, asked for in this browser. */
+/** The code in an SMS to a telephone, requested in this browser. */
 export const sendCode = async (site: IdentitiesApp, browser: Browser, telephone: string) => {
   await browser.call('POST', '/api/users/account_kit_start', { body: { telephone } })
   return site.companies.lastCode()
 }
 
-/** Somebody who has nothing but a telephone to log in with. */
+/** A user whose only sign-in method is a telephone. */
 export const openPhoneFan = async (site: IdentitiesApp, telephone: string) => {
   const browser = site.browser()
   const code = await sendCode(site, browser, telephone)

@@ -1,6 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser's end of a push subscription: the keys that it gives away, and what it reads of a message (RFC 8291). */
+/**
+ * A browser's end of a push subscription: the keys that it discloses, and its reading of a message (RFC
+ * 8291).
+ */
 export const openPushBrowser = () => {
   const keys = createECDH('prime256v1')
   const point = keys.generateKeys()

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { waitUntil } from '../time/wait-until.ts'
 
-/** A connection on which a test writes what it likes, and all that came back so far. */
+/** A connection on which a test writes any bytes, and all that came back so far. */
 export const openRawClient = async (port: number) => {
   const state = { received: '', isOver: false }
   const socket = await new Promise<Socket>((resolve, reject) => {

@@ -5,7 +5,7 @@ const USER_VERIFIED = 0x04
 const ATTESTED = 0x40
 
 type Options = { challenge?: unknown; user?: unknown }
-/** What a browser and an authenticator may do wrong. */
+/** The mistakes of a browser and an authenticator. */
 type Ways = {
   origin?: string
   rpId?: string
@@ -65,7 +65,10 @@ export const softwareAuthenticator = (site: { origin: string; rpId: string }) =>
         },
       }
     },
-    /** Answers `navigator.credentials.get()`; each use counts one further, unless the test says otherwise. */
+    /**
+     * Answers `navigator.credentials.get()`; each use raises the counter by 1, unless the test says
+     * otherwise.
+     */
     get: (options: Options, ways: Ways = {}) => {
       counter += 1
       const client = clientData('webauthn.get', options, ways)

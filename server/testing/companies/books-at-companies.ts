@@ -1,7 +1,7 @@
 import type { Charge, PaymentProvider } from '../../providers/payment-provider.ts'
 import type { LedgerCharge } from './openpay-ledger.ts'
 
-/** A charge as a company's stand-in has it in its own books. */
+/** A charge in the books of a company's stand-in. */
 export type BookedCharge = {
   /** Our account there, as an attempt names it. */
   account: string
@@ -30,7 +30,7 @@ const stateOf = ({ status, refund, amount }: LedgerCharge): BookedCharge['state'
   return refund !== null && refund.amount >= amount ? 'refunded' : 'paid'
 }
 
-/** Those of a company whose stand-in is an object, which lists them as its provider. */
+/** The books of a company whose stand-in is an object, which lists them as its provider. */
 export const booksOf = async (provider: PaymentProvider): Promise<BookedCharge[]> => {
   const page = await provider.chargesMade({ from: new Date(0), to: new Date(8.64e15) })
   if (page.kind === 'unknown') throw new Error(`${provider.name} does not list its charges: ${page.reason}`)

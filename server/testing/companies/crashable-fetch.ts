@@ -1,10 +1,10 @@
 type Step = 'charge' | 'refund' | 'cancel' | 'lookup'
-/** Where the process dies: around a call that asks for money, returns it or asks no more for it, or one that only reads. */
+/** Where the process dies: around a call that takes, returns or stops asking for money, or one that only reads. */
 export type CrashPoint = `${'before' | 'after'}-${Step}`
 
 /**
- * `fetch` of a process that can be killed around a call: from then on the call never returns, so nothing that would
- * follow it happens and what was committed stays.
+ * `fetch` of a process that can be killed around a call: the call then never returns, so nothing after it
+ * happens and committed data stay.
  */
 export const crashableFetch = (fetch = globalThis.fetch) => {
   let next: { step: CrashPoint; crashed: () => void } | undefined

@@ -16,7 +16,7 @@ type AppleSettings = NonNullable<WaysInSettings['apple']>
 /** A status, or no answer at all. */
 type Outcome = number | 'down'
 
-/** The SMS provider, Facebook's Graph API and Apple's keys behind a `fetch` of the test's own. */
+/** The SMS provider, Facebook's Graph API and Apple's keys behind a test's own `fetch`. */
 export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, clock: Clock) => {
   const { sms, facebook, apple } = settings.waysIn
   if (sms === undefined || facebook === undefined || apple === undefined) throw new Error('no ways in')
@@ -24,13 +24,13 @@ export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, 
   const messages: Sms[] = []
   const graphTokens = new Map<string, GraphToken>()
   const state = {
-    /** What each company answers. */
+    /** The answer of each company. */
     sms: 201 as Outcome,
     graph: 200 as Outcome,
-    /** Called with each address of Graph that is asked for. */
+    /** Called with each requested address of Graph. */
     onGraphCall: (_url: URL): void => undefined,
     keys: 200 as Outcome,
-    /** How often the keys were asked for. */
+    /** How often the keys were fetched. */
     keyFetches: 0,
     publishedKeys: [signer.jwk as Record<string, unknown>],
   }
@@ -61,7 +61,9 @@ export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, 
   }
 }
 
-/** A `fetch` to which these companies answer with the demo's settings, and that leaves all else to the usual one. */
+/**
+ * A `fetch` that answers for these companies with the demo's settings, and passes all else to the usual one.
+ */
 export const fetchWithCompanies = async (): Promise<typeof fetch> => {
   const settings = readSettings({})
   const { sms, facebook, apple } = settings.waysIn
@@ -124,7 +126,7 @@ const openAppleSigner = async (apple: AppleSettings, clock: Clock) => {
   return {
     publicKey,
     jwk: { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' },
-    /** An identity token as Apple signs it; `claims` stand in the place of the usual ones. */
+    /** An identity token as Apple signs it; `claims` replace the usual ones. */
     sign: (nonce: string, claims: Record<string, unknown> = {}, key = privateKey, kid = 'one') =>
       new SignJWT({
         iss: apple.url,

@@ -16,9 +16,9 @@ export type LedgerCharge = {
 export type Answer = [status: number, body: unknown]
 
 /**
- * Openpay's charges as its documentation describes them. A token `tok_<n>` of an error code is refused with it,
- * `tok_at_once` is paid without the bank's page, any other waits there for the buyer. What is paid at a shop waits for it.
- * What stands behind an `@` in a token is its card; of the others it is not known.
+ * Openpay's charges by its documentation. A token `tok_<n>` of an error code is refused with it,
+ * `tok_at_once` is paid without the bank's page, any other waits there for the buyer. A payment at a shop
+ * waits for the shop. The part of a token behind an `@` is its card; other tokens have no known card.
  */
 export const openpayLedger = () => {
   const charges: LedgerCharge[] = []
@@ -36,11 +36,11 @@ export const openpayLedger = () => {
         return refusal(409, 1006)
       const code = Number(/^tok_(\d{4})(@|$)/.exec(String(body.source_id))?.[1] ?? 0)
       const charge = newCharge(`tr${String(charges.length + 1).padStart(6, '0')}`, body, code)
-      // A bank's refusal leaves a failed charge behind; what Openpay refuses by itself leaves none.
+      // A bank's refusal leaves a failed charge behind; Openpay's own refusal leaves none.
       if (code === 0 || code >= FIRST_BANK_CODE) charges.push(charge)
       return code === 0 ? [200, charge] : refusal(402, code)
     },
-    /** Once and in full, of a card that paid. */
+    /** Refunds a paid card once and in full. */
     refund: (path: string, body: Record<string, unknown>): Answer => {
       const charge = charges.find((it) => path.endsWith(`/charges/${it.id}/refund`))
       if (charge === undefined) return refusal(404, 1005)
@@ -50,7 +50,7 @@ export const openpayLedger = () => {
       charge.refund = { amount: charge.amount, status: 'completed' }
       return [200, charge]
     },
-    /** Of a charge that nobody has paid yet. */
+    /** Cancels an unpaid charge. */
     cancel: (path: string): Answer => {
       const charge = charges.find((it) => path.endsWith(`/charges/${it.id}/cancel`))
       if (charge === undefined) return refusal(404, 1005)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Answer, type LedgerCharge, openpayLedger, refusal } from './openpay-ledger.ts'
 
-/** What goes wrong with the next charge, or the next refund, before or after the money has moved. */
+/** A fault of the next charge, or the next refund, before or after the money has moved. */
 export type ChargeFault =
   | 'hang-before'
   | 'hang-after'
@@ -17,7 +17,7 @@ const KEY = 'sk_test'
 
 type Received = { method: string; path: string; body: Record<string, unknown> }
 
-/** Openpay over real HTTP, with faults; what its tokens do is said at `openpayLedger`. */
+/** Openpay over real HTTP, with faults; `openpayLedger` documents its tokens. */
 export const openOpenpayStandIn = async () => {
   const ledger = openpayLedger()
   const faults: ChargeFault[] = []
@@ -25,7 +25,7 @@ export const openOpenpayStandIn = async () => {
   const requests: Received[] = []
   const state = {
     down: false,
-    /** Whether it cancels what nobody has paid yet. */
+    /** Whether it cancels unpaid charges. */
     cancels: true,
     /** Called when a charge is not answered. */
     onHang: () => {},
@@ -53,7 +53,7 @@ export const openOpenpayStandIn = async () => {
     state,
     failNext: (fault: ChargeFault) => void faults.push(fault),
     failNextRefund: (...faults: ChargeFault[]) => void refundFaults.push(...faults),
-    /** Calls for refunds that came, by charge. */
+    /** The refund calls that came, by charge. */
     refundsAsked: () => requests.flatMap((it) => /\/charges\/([^/]+)\/refund$/.exec(it.path)?.[1] ?? []),
     of: (reference: string) => ledger.charges.filter((it) => it.order_id === reference),
     change: (id: string, to: Partial<LedgerCharge>) => Object.assign(ledger.find(id), to),
@@ -65,7 +65,7 @@ export const openOpenpayStandIn = async () => {
   }
 }
 
-/** What its notices sign in with. */
+/** The credentials of its notices. */
 export const basicOf = (it: { webhookUser: string; webhookPassword: string }): string =>
   `Basic ${Buffer.from(`${it.webhookUser}:${it.webhookPassword}`).toString('base64')}`
 

@@ -16,7 +16,9 @@ export const approve = async (shop: PaymentsApp, buyer: Buyer, reference: string
   return buyer.confirm({ reference })
 }
 
-/** A buyer who left several pages of the bank open and approves them all; the first one opened the membership. */
+/**
+ * A buyer who left several pages of the bank open and approves them all; the first one opened the membership.
+ */
 export const payTwice = async (shop: PaymentsApp, times = 2, lang = 'es') => {
   const buyer = await shop.buyer()
   const references = Array.from({ length: times }, () => buyer.reference(shop.mexico.id))
@@ -28,7 +30,7 @@ export const payTwice = async (shop: PaymentsApp, times = 2, lang = 'es') => {
 export const mailsAbout = (shop: PaymentsApp, reference: string, about: string) =>
   shop.mails.filter((it) => it.messageId === `<${about}-${reference}@playball>`)
 
-/** What happened to the attempt of a reference, oldest first. */
+/** The events of a reference's attempt, oldest first. */
 export const eventsAbout = async (shop: PaymentsApp, reference: string) => {
   const id = (await shop.attemptOf(reference))?.id ?? 0
   const events = await shop.db.select().from(paymentEvents).where(eq(paymentEvents.attemptId, id))

@@ -1,4 +1,4 @@
-/** What goes wrong with a call: `refused` never arrives, the others before or after its company has done it. */
+/** The faults of a call: `refused` never arrives, the others happen before or after the company has acted. */
 export const FAULTS = [
   'refused',
   'hang-before',
@@ -12,10 +12,10 @@ export const FAULTS = [
   'crash-after',
 ] as const
 
-/** Which call goes wrong, and how: of those that change something, or of any, so many are spared first. */
+/** The fault of a call: `of` limits it to calls that change something, and `spare` calls succeed first. */
 export type Fault = { kind: (typeof FAULTS)[number]; of: 'changes' | 'any'; spare: number }
 
-/** A way to companies that fails when it is told to; `isDown` says of an address whether nobody answers there. */
+/** A `fetch` that fails when it is told to; `isDown` tells whether nobody answers at an address. */
 export const unreliableFetch = (answer: typeof fetch, isDown: (address: string) => boolean) => {
   const state: { next: Fault | undefined; crashed: () => void } = {
     next: undefined,
@@ -36,7 +36,7 @@ export const unreliableFetch = (answer: typeof fetch, isDown: (address: string) 
   return { state, fetch: call }
 }
 
-/** A token is asked for with a POST too. */
+/** A request for a token is a POST too, and changes nothing. */
 const isChange = (address: string, method: string | undefined): boolean =>
   method === 'POST' && !/\/(oauth2\/token|webscr)$/.test(address)
 
@@ -60,6 +60,6 @@ const failing = async (
 
 const failure = (code: string): Error => new TypeError('fetch failed', { cause: { code } })
 
-/** As each of the companies says it. */
+/** The answer of each of the companies. */
 const brokenDown = (): Response =>
   Response.json({ error_code: 1000, name: 'INTERNAL_SERVER_ERROR' }, { status: 500 })

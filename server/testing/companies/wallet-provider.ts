@@ -7,12 +7,12 @@ import type {
   PaymentProvider,
 } from '../../providers/payment-provider.ts'
 
-/** What becomes of the next capture. */
+/** The fault of the next capture. */
 export type CaptureFault = 'lost-before' | 'lost-after' | 'not-sent' | 'declined' | 'asks-again'
 
 /**
- * A made-up company with a wallet, in memory: its buyer approves at its page, and the money is taken by `capture`, once
- * however often it is asked for; a second call is refused.
+ * An invented company with a wallet, in memory: its buyer approves at its page, and `capture` takes the money
+ * once, however often it is called; a second call is refused.
  */
 export const openWalletProvider = () => {
   const charges: Charge[] = []

@@ -73,7 +73,10 @@ const ms = (time: string | undefined, otherwise: number) =>
 const eventEnd = ({ startTime, endTime, details }: Event) =>
   ms(details.eventType === 'game_advisory' ? startTime : endTime, ms(startTime, 0))
 
-/** A substitution may be listed before its turn begins; but no play before the one ahead of it is over. */
+/**
+ * A substitution may be listed before its turn begins, but no play starts before the play ahead of it is
+ * over.
+ */
 const playsStartedUntil = (plays: Play[], t: number): Play[] => {
   const started = ({ about, playEvents }: Play) =>
     Math.min(ms(about.startTime, 0), ...playEvents.map(eventEnd)) <= t
@@ -85,7 +88,7 @@ const playsStartedUntil = (plays: Play[], t: number): Play[] => {
 
 const isOver = ({ about }: Play, t: number) => ms(about.endTime, 0) <= t
 
-/** While it is under way its match-up is the current one, and it has no result. */
+/** A play under way has the current match-up, and no result. */
 const playUntil = (play: Play, t: number, pitcher: number): Play => {
   if (isOver(play, t)) return play
   const playEvents = eventsUntil(play, t)
@@ -103,7 +106,7 @@ const playUntil = (play: Play, t: number, pitcher: number): Play => {
 
 const MAX_PITCH_MS = 3_000
 
-/** None is over before the one ahead of it; a pitch that lasts until the next event has an end of its own. */
+/** No event is over before the event ahead of it; a pitch that lasts until the next event has its own end. */
 const eventsUntil = ({ playEvents }: Play, t: number): Event[] => {
   let over = Number.NEGATIVE_INFINITY
   return playEvents.flatMap((it, index) => {
@@ -165,7 +168,9 @@ const changesOf = (plays: Play[]): Change[] =>
       return [{ at: eventEnd(it), player: it.player.id, enters: kind !== 'defensive_switch' }]
     })
 
-/** A player who has not come in is on the bench with their primary position; one who has stands where they were last sent. */
+/**
+ * A player who has not come in is on the bench with their primary position; others have their last position.
+ */
 const boxUntil = (box: BoxTeam, later: Change[], people: People): BoxTeam => {
   const isBenched = (id: number) => later.some((it) => it.enters && it.player === id)
   const players = Object.entries(box.players).map(([key, player]) => {

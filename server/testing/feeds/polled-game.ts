@@ -21,7 +21,7 @@ export const league = {
   failureStatus: undefined as number | undefined,
 }
 
-/** The upstream by its addresses: what a test did not define is not found. */
+/** The upstream by its addresses; an address that the test did not define is not found. */
 const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Response> => {
   const url = new URL(String(input))
   const path = url.pathname.replace('/api/v1.1/game/', '').replace('/api/v1/', '')
@@ -32,7 +32,7 @@ const fetchFromLeague = async (input: Parameters<typeof fetch>[0]): Promise<Resp
     status: body === undefined ? 404 : 200,
   })
 }
-/** Time that passes: a clock that is moved would have all polled anew. */
+/** Time passes without an offset: a moved clock would make the product poll everything again. */
 let time = NOW
 export const now = () => time
 export const advance = (ms: number): void => {

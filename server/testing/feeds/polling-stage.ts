@@ -23,7 +23,9 @@ export const NOW = Date.parse(START) + 600 * SECOND
 
 type Outside = Awaited<ReturnType<typeof testOutside>>
 
-/** For the tests of a file one database, and for each of them an empty store and the server that `open` makes, at NOW. */
+/**
+ * Opens one database for a file's tests, and for each test an empty store and the server of `open`, at NOW.
+ */
 export const serverForEach = (open: (outside: Outside['outside']) => Promise<Games>) => {
   let outside: Outside
   let games: Games

@@ -33,10 +33,10 @@ export const recordedPlays = (gamePk: number): { name: string; json: unknown } =
   return { name: `plays of ${gamePk}`, json: { gamePk, gameData, liveData: { plays } } }
 }
 
-/** Whether the small inputs that failed once are on this machine. */
+/** Whether the small inputs that once failed are on this machine. */
 export const haveCases = leagueData.cases !== undefined
 
-/** What the file of a case holds, by its number: `09`. */
+/** The content of a case's file, by its number: `09`. */
 export const reportedCase = (number: string): Record<string, unknown> => {
   const cases = leagueData.cases ?? ''
   const name = readdirSync(cases).find((it) => it.startsWith(number))

@@ -8,15 +8,15 @@ type Json = Record<string, unknown>
 type Operation = { op: string; path: string; value?: unknown }
 
 /**
- * The product as it answers over HTTP of a league whose answers a test sets at their real addresses; `now`, UTC ms, is when it
- * opens. A game with `changes` answers those to `diffPatch`; without any it has none.
+ * The product over HTTP with a league whose answers a test sets at their real addresses; it opens at `now`,
+ * UTC ms. A game with `changes` answers those to `diffPatch`; without any it has none.
  */
 export const openServedLeague = async (now: number) => {
   const league = {
     schedule: { dates: [] } as unknown,
     games: new Map<number, Json>(),
     changes: new Map<number, Operation[]>(),
-    /** What was asked, but for schedules. */
+    /** The requested paths, except schedules. */
     requests: [] as string[],
   }
   const answerTo = (path: string): unknown => {
@@ -34,7 +34,7 @@ export const openServedLeague = async (now: number) => {
   const product = await openTestApp({ fetch: fetch as typeof globalThis.fetch })
   const { clock, outside } = product
   clock.advance(now - clock.now())
-  // Time that passes: a clock that is moved would have all polled anew.
+  // Time passes without an offset: a moved clock would make the product poll everything again.
   const games = await openGames({
     ...{ ...outside, clock: { now: () => clock.now(), offset: () => 0 } },
     leagueFeed: openLeagueFeed(outside),
@@ -44,7 +44,7 @@ export const openServedLeague = async (now: number) => {
     league,
     clock,
     get: getFrom(product.app),
-    /** Polls all that is due, and what that made due. */
+    /** Polls everything that is due, and all that becomes due by it. */
     poll: async () => {
       for (let step = 0; step < 3; step += 1) await pollDue(polling)
     },

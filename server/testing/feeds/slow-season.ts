@@ -16,8 +16,8 @@ type SlowSeason = {
 }
 
 /**
- * Registers the database and the clean-up of a test file about the season that is fetched behind the three days around
- * now, which are always answered. What it returns is there within hooks and tests.
+ * Registers the database and the clean-up of a test file about the season that is fetched after the three
+ * days around now, which always get an answer. The result is available within hooks and tests.
  */
 export const registerSlowSeason = (): SlowSeason => {
   const season = { seasonAnswer: 'works', cleanups: [] as SlowSeason['cleanups'] } as SlowSeason

@@ -1,4 +1,6 @@
-/** A complete `feed/live` of ours in the upstream's wire format, for tests: two clubs of the league, one half inning. */
+/**
+ * A complete `feed/live` in the upstream's wire format, for tests: two clubs of the league, one half inning.
+ */
 export const smallFeed = (
   overrides: { pk?: number; status?: Status; plays?: Play[]; startsAt?: string } = {},
 ) => {
@@ -17,7 +19,7 @@ export const smallFeed = (
       probablePitchers: { away: person(110), home: person(210) },
     },
     liveData: {
-      // Each feed has plays of its own, which a test may change.
+      // Each feed has its own plays, which a test may change.
       plays: { allPlays: structuredClone(plays) },
       linescore: {
         scheduledInnings: 9,
@@ -33,7 +35,7 @@ export const smallFeed = (
   }
 }
 
-/** What a line score of a game that is on says besides: after the small feed's plays, if nothing else is handed in. */
+/** The further fields of a live game's line score: after the small feed's plays, unless overridden. */
 export const liveLineScore = (overrides: object = {}) => ({
   currentInning: 1,
   isTopInning: true,
@@ -192,7 +194,7 @@ export const step = (runner: number, start: string | null, end: string | null, o
   credits: [],
 })
 
-/** A single, a double that brings the runner home, and a fly to centre. */
+/** A single, a double that scores the runner, and a fly to centre. */
 const firstInning: Play[] = [
   play(0, {
     batter: 101,

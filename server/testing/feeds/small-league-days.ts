@@ -14,13 +14,13 @@ export const smallLeagueDays = () => {
   }
   return {
     leagueDays,
-    /** That day's games from now on. */
+    /** Sets that day's games from now on. */
     set: (day: string, ...games: DayGame[]) => void days.set(day, games),
-    /** The league publishes when the playoffs begin. */
+    /** Publishes the first day of the playoffs. */
     publishPlayoffs: (day: string | undefined) => {
       playoffs = day
     },
-    /** Whether the schedule that is loaded has a gap. */
+    /** Sets whether the loaded schedule has a gap. */
     loadPartly: (isPart: boolean) => {
       isComplete = !isPart
     },

@@ -30,7 +30,7 @@ export const smallLeague = () => {
     schedule: (from, to, { etag }) =>
       answer(`schedule ${from} ${to}`, within(league.schedule, from, to), etag, parseSchedule),
     game: (gamePk, { etag }) => answer(`game ${gamePk}`, league.games.get(gamePk), etag, parseFeed),
-    // As the real one may at any time, it answers with the complete feed instead of changes.
+    // It answers with the complete feed instead of changes, as the real league may at any time.
     changes: (gamePk, { document }) =>
       answer(`changes ${gamePk}`, league.games.get(gamePk), tagOf(document), parseFeed),
   }

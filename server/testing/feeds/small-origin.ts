@@ -12,7 +12,7 @@ export const smallOrigin = () => {
     origin.requests.push(gamePk)
     return origin.states.get(gamePk) ?? origin.defaultState
   }
-  /** The same over HTTP, as the product calls a real one: `unknown` is an origin in trouble. */
+  /** The same over HTTP, as the product calls a real origin: `unknown` is an origin in trouble. */
   const fetch = async (address: string | URL | Request): Promise<Response> => {
     const gamePk = /\/(\d+)\/master\.m3u8$/.exec(String(address))?.[1]
     if (gamePk === undefined) return new Response(null, { status: 503 })

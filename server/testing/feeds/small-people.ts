@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** Answers of the upstream on people, clubs and figures, for tests, by path in `routes`. */
+/** The upstream's answers about people, clubs and figures, for tests, by path in `routes`. */
 export const smallPeople = () => {
   const stats = {
     requests: [] as string[],
-    /** Those of them that were answered 304. */
+    /** The requests that were answered 304. */
     unchanged: [] as string[],
     down: false,
     /** Answered instead of everything. */
     raw: undefined as string | undefined,
-    /** By path and, where it matters, what the query must contain. */
+    /** By path and, where it matters, with the required part of the query. */
     routes: new Map<string, unknown>(),
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -15,8 +15,8 @@ export const SEASON_NOW = Date.parse('2026-11-20T20:00:00Z')
 const STEPS = 8
 
 /**
- * The product as it answers of a season of six games between two clubs, some of them played and two of those read.
- * Another server polls what this one answers; `upstream` has its league's data beyond the games.
+ * The product with a season of six games between two clubs, some of them played and two of those read.
+ * Another server polls its answers; `upstream` has its league's data beyond the games.
  */
 export const openSmallSeason = async (
   league = smallSeason(),
@@ -42,7 +42,7 @@ export const openSmallSeason = async (
 
 type App = Awaited<ReturnType<typeof openTestApp>>['app']
 
-/** Asks a product for league data: status, what stands under `response` or `error`, and headers. */
+/** Requests league data from a product: status, the value of `response` or `error`, and headers. */
 export const getFrom =
   (app: App) =>
   async (path: string, headers: Record<string, string> = {}) => {

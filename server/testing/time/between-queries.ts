@@ -1,8 +1,8 @@
 import type { Db } from '../../db/open.ts'
 
 /**
- * The database, where others may act before each query of a transaction: what the machine's speed decides otherwise, the
- * test does. Only for a real server; PGlite runs nothing else during a transaction.
+ * The database, where others may act before each query of a transaction, so that the test decides the order
+ * instead of the machine's speed. Only for a real server; PGlite runs nothing else during a transaction.
  */
 export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): Db => {
   let queries = 0
@@ -19,9 +19,10 @@ export const betweenQueries = (db: Db, others: (nth: number) => Promise<void>): 
 }
 
 /**
- * The database as a process that can die sees it: `before` is asked ahead of each query, in a transaction or not, and ahead of
- * each commit. What it throws ends what was under way there, as a kill does. What had been sent by then is done by the database
- * nevertheless: `answered` waits for that, as nobody looks in the very moment of a kill.
+ * The database as seen by a process that can die: `before` is awaited ahead of each query, in a transaction
+ * or not, and ahead of each commit. An error that it throws ends the process's work, as a kill does. The
+ * database still finishes what had been sent: `answered` waits for that, as nobody looks in the very moment
+ * of a kill.
  */
 export const beforeEachQuery = (
   db: Db,
@@ -52,7 +53,9 @@ export const beforeEachQuery = (
   }
 }
 
-/** The database, where others act before each transaction begins; for PGlite as well, which then still is free. */
+/**
+ * The database, where others act before each transaction begins; also for PGlite, which is still free then.
+ */
 export const beforeTransactions = (db: Db, others: () => Promise<void>): Db =>
   new Proxy(db, {
     get: (target, name) =>
@@ -66,7 +69,10 @@ export const beforeTransactions = (db: Db, others: () => Promise<void>): Db =>
 
 type Settle = (it: unknown) => unknown
 
-/** A query is built by calls one after the other, and sent when it is awaited; `note` is told of each that is. */
+/**
+ * A query is built by calls in sequence, and sent when it is awaited; `note` gets each answer that is sent
+ * for.
+ */
 const pausing = <T extends object>(
   it: T,
   before: () => Promise<void>,

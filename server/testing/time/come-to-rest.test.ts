@@ -28,7 +28,7 @@ const setGrant = (sourceId: number, change: Partial<typeof grants.$inferSelect>)
     .set(change)
     .where(eq(grants.sourceId, String(sourceId)))
 
-test('books in which a payment opened nothing, an unpaid one something, or one something else than was ordered, do not agree', async () => {
+test('books disagree when a payment opened nothing, an unpaid one opened something, or one opened another order', async () => {
   const { buyer, attempt, charge } = await bought()
   const other = await shop.buyer()
   await setGrant(attempt.id, { revokedAt: new Date() })
@@ -47,7 +47,7 @@ test('books in which a payment opened nothing, an unpaid one something, or one s
   await shop.expectBooksToAgree()
 })
 
-test('books in which what went back is still there, or a card has another winner, do not agree', async () => {
+test('books disagree when a returned payment still opens something, or a card has another winner', async () => {
   const { charge } = await bought()
   shop.provider.change(charge.id, { status: 'chargeback_accepted' })
   await expect(shop.expectBooksToAgree()).rejects.toThrow('valid grants of')
@@ -64,7 +64,7 @@ test('books in which what went back is still there, or a card has another winner
   await shop.expectBooksToAgree()
 })
 
-test('what is paid and not granted yet has two minutes, in which the worker alone grants it', async () => {
+test('a payment without its grant has two minutes, in which the worker alone grants it', async () => {
   const { buyer, charge } = await bought('tok_bank')
   shop.provider.change(charge.id, { status: 'completed' })
   await expect(shop.expectBooksToAgree()).rejects.toThrow('valid grants of')
@@ -72,7 +72,7 @@ test('what is paid and not granted yet has two minutes, in which the worker alon
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
 })
 
-test('what is paid and nobody would ever ask for does not pass', async () => {
+test('a payment that nobody would ever look up does not pass the check', async () => {
   const { buyer, reference, attempt, charge } = await bought('tok_bank')
   shop.provider.change(charge.id, { status: 'completed' })
   await shop.db.delete(outbox).where(and(eq(outbox.kind, 'reconcile'), like(outbox.key, reference)))
@@ -82,7 +82,7 @@ test('what is paid and nobody would ever ask for does not pass', async () => {
   await shop.db.update(paymentAttempts).set({ status: 'failed' }).where(eq(paymentAttempts.id, attempt.id))
 })
 
-test('money that no order of ours explains has to be on the league’s list after a night', async () => {
+test('money that no order of ours explains must be on the league’s list after a night', async () => {
   const stray = { id: 'trstray', order_id: 'nobody', status: 'completed', amount: 1199, currency: 'MXN' }
   shop.provider.charges.push({ ...stray, error_code: null, payment_method: null, refund: null })
   await expect(shop.expectBooksToAgree()).rejects.toThrow('whether we know of trstray')

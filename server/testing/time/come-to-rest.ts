@@ -16,8 +16,9 @@ type RestingShop = {
 }
 
 /**
- * The invariants as they are promised: what a test leaves paid and not granted is granted within two minutes, by the worker
- * alone; what then is in a company's books alone is on the league's list after a night's matching. Most tests leave nothing.
+ * Checks the invariants with their deadlines: the worker alone grants a payment without a grant within two
+ * minutes; a charge that is then only in a company's books is on the league's list after a night's
+ * reconciliation. Most tests leave nothing.
  */
 export const expectRest = async (shop: RestingShop): Promise<void> => {
   if (await isAtRest(shop)) return
@@ -36,7 +37,7 @@ const isAtRest = async ({ db, books }: RestingShop): Promise<boolean> =>
     () => false,
   )
 
-/** A night's matching of every account, without its night. */
+/** A night's reconciliation of every account, without its night. */
 export const matchNow = async ({ deps }: Pick<RestingShop, 'deps'>): Promise<void> => {
   for (const provider of deps.paymentProviders.values()) {
     let position: MatchPosition = { provider: provider.name, day: '', phase: 'listed', step: 0 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockTime, LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
 import { manualClock } from './manual-clock.ts'
 
-test('a test’s clock stands at the league’s noon, ahead of now, whenever the tests run', () => {
+test('a test’s clock starts at the league’s next noon, whenever the tests run', () => {
   const before = Date.now()
   const clock = manualClock()
   expect(clockTime(clock.now(), LEAGUE_TIME_ZONE)).toBe('12:00 PM')

@@ -4,8 +4,8 @@ import type { Clock } from '../../clock.ts'
 const STARTS_AT = '12:00:00'
 
 /**
- * A clock that stands still until the test moves it, so that no outcome depends on how long the machine takes; at first at the league's next
- * noon, so that none depends on the time of the day either.
+ * A clock that stands still until the test moves it, so that no outcome depends on the machine's speed. It
+ * starts at the league's next noon, so that none depends on the time of day either.
  */
 export const manualClock = () => {
   const start = nextNoon(Date.now())

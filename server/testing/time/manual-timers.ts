@@ -23,15 +23,15 @@ export const manualTimers = () => {
   }
   return {
     ...timers,
-    /** All time limits that are running now are over. */
+    /** Expires all running time limits. */
     expire: () => {
       for (const it of timeouts.splice(0)) it.abort(new DOMException('too late', 'TimeoutError'))
     },
-    /** From now on every wait ends at once: for tests that are about something else. */
+    /** From now on every wait ends at once, for tests about something else. */
     skipWaits: () => {
       skipsWaits = true
     },
-    /** Everything that comes at intervals comes once. */
+    /** Runs everything that repeats at intervals once. */
     tick: () => {
       for (const run of intervals) run()
     },

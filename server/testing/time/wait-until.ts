@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** Ends what hangs, a little before the runner does, which could not say what was missing. */
+/** Ends a hanging wait a little before the runner does, which could not say what was missing. */
 const TIMEOUT_MS = 540_000
 
-/** Waits until what is expected has arrived; fails with the last failure. */
+/** Waits until the expectation holds; fails with its last failure. */
 export const waitUntil = <T>(expected: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(expected, { timeout: TIMEOUT_MS, interval: 20 })
