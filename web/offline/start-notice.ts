@@ -3,8 +3,8 @@ import type { StartNotification } from '../../contract/notifications.ts'
 type Shown = { title: string; options: { body: string; tag: string; icon: string; data: { gameId: number } } }
 
 /**
- * What a browser shows of a message that came (decision 68); undefined for what our server does not send. One of a game stands in
- * place of the one before. Read by hand: the worker is small, and has no library for it.
+ * The notification for a message (decision 68); undefined for a message that our server does not send. A
+ * second notification of a game replaces the first. Parses by hand: the small worker has no library for it.
  */
 export const startNoticeOf = (message: string | undefined): Shown | undefined => {
   const { title, text, gameId } = fieldsOf(message)
@@ -13,7 +13,7 @@ export const startNoticeOf = (message: string | undefined): Shown | undefined =>
   return { title, options }
 }
 
-/** The page that a press on a notification opens; home where it says no game. */
+/** The page that a press on a notification opens; home where it names no game. */
 export const pageOfNotice = (data: unknown): string => {
   const gameId = typeof data === 'object' && data !== null ? Reflect.get(data, 'gameId') : undefined
   return isGameId(gameId) ? `/games/${gameId}` : '/'
