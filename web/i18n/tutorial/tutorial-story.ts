@@ -5,7 +5,7 @@ export type TutorialLanguage = (typeof tutorialLanguages)[number]
 /** One of the four steps: its title in the picture, and the sentence that is its caption. */
 type Step = { title: string; caption: string }
 
-/** What the drawn screens of the video say. */
+/** The texts on the drawn screens of the video. */
 type Labels = {
   name: string
   email: string
@@ -33,8 +33,8 @@ type Story = {
 }
 
 /**
- * What the tutorial says in each of its languages: the source of the videos (scripts/tutorial/make-tutorial.ts), of their captions and
- * of what stands below them on the page.
+ * The tutorial's texts in each of its languages: the source of the videos
+ * (scripts/tutorial/make-tutorial.ts), of their captions and of the text below them on the page.
  */
 export const tutorialStory: Record<TutorialLanguage, Story> = {
   es: {
@@ -201,8 +201,9 @@ const stored = new Map<string, TutorialLanguage>([
 ])
 
 /**
- * The video that opens: of the language that the address asks for, else by the stored setting `lang`: es, en, it and pr; any
- * other value gives Russian. Where nothing is stored the site is in Spanish, and so is its tutorial (decision 59).
+ * The language of the video that opens: the one in the address, otherwise that of the stored setting `lang`
+ * (es, en, it and pr; any other value gives Russian). Where nothing is stored the site is in Spanish, and so
+ * is its tutorial (decision 59).
  */
 export const openingLanguage = (asked: unknown, lang: string | null): TutorialLanguage => {
   if (isTutorialLanguage(asked)) return asked
