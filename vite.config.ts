@@ -15,8 +15,9 @@ import { usedMediaElements } from './scripts/site/used-media-elements.ts'
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
 
 /**
- * The letters of texts start to load with the page. Those of headings come as soon as a style asks for them, which is after them: while a
- * face of the family is still awaited, a browser lays out all of a page again for each that comes.
+ * The font of texts starts to load with the page. The font of headings comes later, as soon as a style asks
+ * for it: while a face of the family is awaited, a browser lays out the whole page again for each face that
+ * comes.
  */
 const preloadFont: Plugin = {
   name: 'preload-font',
@@ -33,13 +34,14 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Of `web/`, in this order. */
+/** Scripts of `web/`, in this order. */
 const FIRST_SCRIPTS = ['first-paint', 'early-clicks', 'load-again']
 
 /**
- * Small scripts that block: the theme that a viewer chose stands before the first paint, a button that is pressed before the page is alive
- * is not lost, and a page whose own script was lost comes again. The build writes them into the page, where they cost no way to the server and back; the content security policy names
- * their hashes, read from the built page (server/pages/write-document.ts).
+ * Small scripts that block: they set the chosen theme before the first paint, save a button's press before
+ * the page hydrates, and reload a page whose own script was lost. The build writes them into the page, where
+ * they cost no round trip; the content security policy names their hashes, read from the built page
+ * (server/pages/write-document.ts).
  */
 const firstScripts: Plugin = {
   name: 'first-scripts',
@@ -60,14 +62,15 @@ const sourceOf = (name: string): string =>
     .trim()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** What the build makes of packages. */
+/** The files that the build makes from packages. */
 const made = here('node_modules/.cache/playball')
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
 /**
- * Small modules of nearly every page that shows games, and of home: a file of its own costs each of them more on its way than what is in it.
+ * Small modules of nearly every page that shows games, and of home: each would cost more as a file of its own
+ * than its content does.
  */
 const SMALL_OF_GAMES = [
   'contract/games/game-id',
@@ -95,7 +98,7 @@ const SMALL_OF_GAMES = [
   'web/ui/states/error-state',
   'web/ui/states/skeleton',
 ]
-/** The same of one game's pages, and of the league's. */
+/** Small modules of one game's pages, and of the league's. */
 const SMALL_OF_A_GAME = [
   'contract/games/play-language',
   'contract/language',
@@ -109,14 +112,14 @@ const SMALL_OF_A_GAME = [
   'web/pages/use-is-member',
   'web/ui/content/tabs',
 ]
-/** The same of whatever plays video or tells of it. */
+/** Small modules of every part that plays video or describes it. */
 const SMALL_OF_WATCHING = [
   'contract/playback-reports',
   'contract/stream-source',
   'web/streaming/player/posters/poster',
   'web/streaming/player/preferences/[a-z-]+',
 ]
-/** What a form has, and the choice of how much of a game is read aloud. */
+/** Small modules of forms, and the choice of how much of a game is read aloud. */
 const SMALL_OF_FIELDS = [
   'web/games/game/spoken-detail-choice',
   'web/i18n/texts/spoken',
@@ -134,7 +137,7 @@ const SMALL_OF_HOME = [
 ]
 const smallOf = (modules: string[]) => new RegExp(`[\\\\/](?:${modules.join('|')})\\.`)
 
-/** What rarely changes stays in the browser's cache over our releases, in files that come side by side. */
+/** Groups modules so that the rarely changed ones stay in the browser's cache over our releases. */
 const siteOutput = {
   codeSplitting: {
     groups: [
@@ -142,16 +145,16 @@ const siteOutput = {
         name: 'libraries',
         test: packages('react', 'react-dom', 'scheduler', '@tanstack', 'wouter', 'regexparam', 'zod'),
       },
-      // What the site itself needs comes with it, not in files of its own because a page needs it, too.
+      // The site's own modules come in its file, even where a page needs them too.
       { name: 'site', test: (id: string) => !isEntry.test(id), tags: ['$initial' as const] },
       { name: 'small-of-home', test: smallOf(SMALL_OF_HOME) },
-      // What most pages have comes in one file: many small ones take a poor line longer, and are compressed worse.
+      // Modules of most pages share one file: many small files are slower on a poor line and compress worse.
       { name: 'common', test: /[\\/]web[\\/]|react-aria|react-stately/, minShareCount: 17 },
       { name: 'small-of-games', test: smallOf(SMALL_OF_GAMES) },
       { name: 'small-of-a-game', test: smallOf(SMALL_OF_A_GAME) },
       { name: 'small-of-fields', test: smallOf(SMALL_OF_FIELDS) },
       { name: 'small-of-watching', test: smallOf(SMALL_OF_WATCHING) },
-      // As do the pages that show games, of the games.
+      // Modules of games that several pages show share one file too.
       { name: 'games', test: /[\\/](contract|domain|web)[\\/]games[\\/]/, minShareCount: 5 },
       // Beside hls.js, not in it: no file of scripts is larger than 100 KB (scripts/site/site-size.test.ts).
       { name: 'hls-parts', test: packages('@svta', 'eventemitter3', 'url-toolkit') },
@@ -183,12 +186,12 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     alias: {
       ...(await writeSubsetFonts(made)),
       'lucide-react': writeIconSprite(made, here('web')),
-      // wouter's way into older Reacts.
+      // wouter imports this shim for older Reacts.
       'use-sync-external-store/shim/index.js': 'react',
     },
   },
   ssr: { noExternal: true as const },
-  // Else the server would render with the React of developers: slower, and it writes into the page where an error came from.
+  // React's development build would render more slowly, and write the origin of an error into the page.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: here(isSsrBuild ? 'dist/rendering' : 'dist/web'),
@@ -199,10 +202,10 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     // The content security policy lets no data: script or font in, so every asset is a file of its own.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // It would run after all that it is to fetch early; browsers without the link get `preload` for what a page brings.
+    // The polyfill would run after the files that it has to fetch early; other browsers get `preload` links.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: isSsrBuild ? renderingOutput : siteOutput },
   },
-  // With the slash, for web/api.ts is a file of the site; as objects, which leave the Host that the browser named.
+  // With the slash, because web/api.ts is a file of the site; as objects, to keep the browser's Host header.
   server: { proxy: { '/api/': { target: product }, '/media/': { target: product } } },
 }))

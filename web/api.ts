@@ -35,7 +35,7 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> = {} as CallInput<E>,
 ): Promise<ResponseOf<E>> => {
-  // A page asks for all that it needs in the task that brings it to life: a press goes before the asking.
+  // A page asks for all its data in the task that hydrates it: a press is handled before the requests.
   if (isInBrowser() && endpoint.method === 'GET') await nextTask()
   const intro = endpoint.audience === 'intro' ? takeIntroToken() : undefined
   const token = ownToken()
@@ -60,17 +60,19 @@ const responseIn = <E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<
   return parsed.data as ResponseOf<E>
 }
 
-/** Of what was asked for with a token that is over: whether the session has got another one meanwhile. */
+/**
+ * Whether a call with an expired token is repeated: a GET, where the session has got another token meanwhile.
+ */
 const isAskedAgain = ({ method }: Endpoint): boolean => method === 'GET' && ownToken() !== undefined
 
 const isInBrowser = () => typeof localStorage !== 'undefined'
 
-/** On the server there is none: what it fetches is everybody's. */
+/** Undefined on the server, which fetches only public data. */
 const ownToken = () => (isInBrowser() ? readToken(localStorage) : undefined)
 
 type Transport = (address: string, request: RequestInit) => Promise<Response>
 let transport: Transport = (address, request) => fetch(address, request)
-/** Sets what calls go through where there is no browser: the server calls itself. */
+/** Sets the transport of calls outside of a browser: the server calls itself. */
 export const callThrough = (other: Transport): void => {
   transport = other
 }
@@ -84,7 +86,7 @@ const takeIntroToken = (): string | undefined => {
 
 type SessionExpiredListener = () => void
 let sessionExpiredListener: SessionExpiredListener = () => {}
-/** Sets what runs when the server no longer knows this session. */
+/** Sets the listener that runs when the server no longer knows this session. */
 export const onSessionExpired = (listener: SessionExpiredListener): void => {
   sessionExpiredListener = listener
 }
