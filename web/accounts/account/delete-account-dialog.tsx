@@ -17,7 +17,7 @@ import { endSession } from '../session/use-session.ts'
 
 type DeleteAccountDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 
-/** Deletes the account of who writes their password, or a word where they have none. */
+/** Deletes the account once the user types their password, or a word where they have none. */
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const { t } = useTranslation()
   useBackCloses(isOpen, onClose)
@@ -110,7 +110,7 @@ const Proof = ({ user, value, onChange, error }: ProofProps) => {
   )
 }
 
-/** Nothing of the person stays in the browser either. */
+/** Also removes all data of the user from the browser. */
 const useDeleteAccount = (user: User) => {
   const { t } = useTranslation()
   const router = useRouter()

@@ -5,7 +5,7 @@ import type { SocialPurpose } from './social-purpose.ts'
 const refused = { kind: 'apple-refused', isExpired: true } as const
 const askProof = () => Promise.resolve(false)
 
-/** What comes of a refusal by the other company, in a tab that left for this. */
+/** The outcome of a refusal by the other company, in a tab that left for `purpose`. */
 const refusedAfter = async (purpose: SocialPurpose['purpose']) => {
   const { saveSocialPurpose } = await import('./social-purpose.ts')
   const { completeReturn } = await import('./complete-return.ts')
