@@ -162,7 +162,7 @@ const siteOutput = {
   },
 }
 
-/** The bundle that the server renders first views with: one file with all that it needs, loaded once for each language. */
+/** The bundle with which the server renders first views: one complete file, loaded once for each language. */
 const renderingOutput = { codeSplitting: false }
 
 export default defineConfig(async ({ isSsrBuild = false }) => ({

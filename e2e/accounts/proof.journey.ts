@@ -164,7 +164,7 @@ for (const variant of onlyIn(narrowSpanish)) {
   ]
   // Both companies have the same window; `npm run bench -- variants` opens it at both.
   for (const { company, button, title, own, stranger } of companies.slice(0, isEveryVariant ? 2 : 1))
-    test(`a user with only ${company} proves that in a window of its own, and a stranger’s identity does not: ${look}`, async ({
+    test(`a user with only ${company} gives the proof there in its own window, and a stranger’s identity fails: ${look}`, async ({
       browser,
     }) => {
       const page = await openPage(browser, playball.url, variant)

@@ -198,7 +198,7 @@ test('every final of the season is on demand, from the first week on, and its re
   }
 })
 
-/** The month YYYY-MM that lies so many months from a day's. */
+/** The month YYYY-MM at a distance of `months` from a day's month. */
 const monthsFrom = (day: string, months: number): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)

@@ -205,7 +205,9 @@ const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVar
   await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
 }
 
-/** The first day from the `from`th of the week on that has games to come, with them: on Mondays nobody plays. */
+/**
+ * The first day with games to come, from the `from`th of the week on, and its games: nobody plays on Mondays.
+ */
 const dayToCome = async (from: number) => {
   const days = await leagueOf(playball).days(undefined, VISIBLE_DAYS - 1)
   const nth = days.findIndex(

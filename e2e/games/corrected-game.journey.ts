@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const CORRECTED_AFTER_MS = 6 * HOUR_MS
 /** The game has long been over, and the pages have hours to open. */
 const BEFORE_MS = 2 * HOUR_MS
-/** Where hits stand in a batter's and in a pitcher's line. */
+/** The column of hits in a batter's and in a pitcher's line. */
 const HITS = { batting: 2, pitching: 1 }
 
 let playball: Playball

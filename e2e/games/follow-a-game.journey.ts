@@ -40,9 +40,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a page that follows a game at 60 times its speed always shows the video’s moment', async ({
-  browser,
-}) => {
+test('a page that follows a game at 60 times its speed keeps up with the video', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(error.message))

@@ -38,7 +38,7 @@ test('the games of the generated season, from its first week to its last, keep t
   }
 })
 
-/** The league's stand-in alone, with its clock moved to where every game of the season has been played. */
+/** The league's stand-in alone, with its clock after the season's last game. */
 const seasonAtItsEnd = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-season-'))
   const [port, smtpPort] = await freePorts(2)

@@ -34,7 +34,7 @@ for (const variant of inSpanish) {
     await expect(heading(page, '¡Tu tarjeta quedó activada!')).toBeVisible()
   })
 
-  test(`a user pays by PayPal by keyboard alone, at ${variant.width} pixels`, async ({ browser }) => {
+  test(`a user pays with PayPal by keyboard alone, at ${variant.width} pixels`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     const form = await openWay(page, checkout.walletTitle)
     await press(page, form.getByRole('button', { name: checkout.payByWallet }))

@@ -103,7 +103,7 @@ export const openUnused = (
   { theme, width, height }: PageVariant,
 ): Promise<Page> => browser.newPage({ baseURL, viewport: { width, height }, colorScheme: theme })
 
-/** Keeps a file from a page until the returned function is called. */
+/** Holds a file back from a page until the returned function is called. */
 export const holdFile = async (page: Page, file: string): Promise<() => void> => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
@@ -170,7 +170,7 @@ export const scrollThrough = async () => {
   scrollTo(0, 0)
 }
 
-/** Runs, hits and errors of both clubs as they stand on the page now. */
+/** Runs, hits and errors of both clubs on the page. */
 export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]> =>
   page
     .getByRole('table', { name: texts.games.lineScore })

@@ -30,11 +30,11 @@ test.each([
   ['the API', 'cors', '/api/3.0.0/calendar', 'leave'],
   ['a calendar’s file that a link opens', 'navigate', '/api/3.0.0/teams/677/season.ics', 'leave'],
   ['a segment', 'cors', '/media/t/1/720/3.m4s', 'leave'],
-  ['the checkout, which has a policy of its own', 'navigate', '/checkout/1', 'leave'],
-  ['the checkout as a router reads it, too', 'navigate', '/%63heckout/1', 'leave'],
+  ['the checkout, which has its own policy', 'navigate', '/checkout/1', 'leave'],
+  ['the checkout in an escaped address', 'navigate', '/%63heckout/1', 'leave'],
   ['the page that frames the video host', 'navigate', '/vimeo/player/test/1', 'leave'],
   ['a picture of a link', 'navigate', '/previews/games/1-es.png', 'leave'],
-  ['what machines read', 'navigate', '/sitemap.xml', 'leave'],
+  ['a file for machines', 'navigate', '/sitemap.xml', 'leave'],
   ['another origin', 'navigate', 'https://provider.example/calendar', 'leave'],
 ] as const)('the request for %s (%s %s) is treated as: %s', (_, mode, address, treatment) => {
   const url = new URL(address, ORIGIN).href

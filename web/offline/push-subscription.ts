@@ -13,7 +13,7 @@ export const pushState = (): PushState => {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** Asks the viewer, in answer to their press; false where they said no. */
+/** Asks the viewer for permission, in answer to their press; false where they refused. */
 export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted'
 

@@ -85,7 +85,7 @@ test('a link to a part of the page makes an entry, from which "back" is held, to
   expect(browser.address()).toBe('/home#content')
 })
 
-test('on the first page of a visit "back" is held, too, and without a holder the next one leaves the site at once', () => {
+test('"back" is held on the first page of a visit too; without a holder the next one leaves the site at once', () => {
   const browser = stubBrowser('https://elsewhere.test/')
   browser.followFragment('/home')
   const history = browserHistory(countingKeys())
@@ -98,7 +98,7 @@ test('on the first page of a visit "back" is held, too, and without a holder the
   expect(browser.address()).toBe('https://elsewhere.test/')
 })
 
-test('the first page of a visit gets one more entry for held "back"s, however often they are held', () => {
+test('the first page of a visit gets only one more entry, however often "back" is held', () => {
   const browser = stubBrowser('/home')
   const history = browserHistory(countingKeys())
   history.listen(() => {})

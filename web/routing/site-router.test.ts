@@ -53,7 +53,7 @@ const createSite = (history: SiteHistory, more: RouteTable | undefined, loading:
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const shownBy = (router: SiteRouter) => router.shown()?.location.href
 
-/** A page whose file comes when it is told to. */
+/** A page whose file comes on demand. */
 const heldPage = () => {
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
   return { page: { load: () => promise }, come: () => resolve(Page), fail: reject }

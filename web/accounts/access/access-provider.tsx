@@ -11,7 +11,7 @@ import type { AccessEndings, AccessView } from './access-view.ts'
 
 type AccessProviderProps = {
   children: ReactNode
-  /** `page` is where a login would have led. */
+  /** `page` is the address to which a login would have led. */
   onRegistered: (page: string) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a proof that is refused in a window of its own says so, so that the window is closed and not led to the account', async () => {
+test('a proof refused in its own window says so, so that the window closes and does not open the account', async () => {
   expect(await refusedAfter('prove-in-window')).toMatchObject({
     kind: 'refused-in-window',
     error: { code: 'errors.tokenExpired' },

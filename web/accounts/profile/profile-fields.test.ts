@@ -25,7 +25,7 @@ const fields = profileFieldsOf(user)
 const validate = (changed: Partial<typeof fields>, of: Partial<User> = {}) =>
   validateProfile({ ...fields, ...changed }, { ...user, ...of }, TODAY)
 
-test('a profile as it came from the server is valid and goes back as it came', () => {
+test('a profile from the server is valid and goes back unchanged', () => {
   expect(validate({})).toEqual({})
   expect(profileBodyOf(fields, user)).toEqual({
     name: 'Lucía Prueba',

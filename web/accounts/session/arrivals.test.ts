@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrivalOf } from './arrivals.ts'
 
-test('a mailed link is told by its fragment', () => {
+test('a mailed link is recognised by its fragment', () => {
   expect(arrivalOf('', '#reset=abc_-1')).toEqual({ kind: 'reset', token: 'abc_-1' })
   expect(arrivalOf('?utm=mail', '#confirm=abc')).toEqual({ kind: 'confirm', token: 'abc' })
 })

@@ -56,7 +56,7 @@ export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldP
 }
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'onChange' | 'inputMode' | 'maxLength'> & {
-  /** YYYY-MM-DD or ''; `isIncomplete` where only a part of the date stands there. */
+  /** Called with YYYY-MM-DD or ''; `isIncomplete` where the input has only a part of the date. */
   onChange: (date: string, isIncomplete: boolean) => void
   min: string
   max: string
