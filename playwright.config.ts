@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/**
- * Chromium takes only the last of several equal switches, so this list repeats the features that Playwright
- * disables.
- */
+/** Chromium takes the last of several equal switches, so this list repeats Playwright's features. */
 const DISABLED_FEATURES = [
   // These are two pages of the address bar in each window: two thirds of the processor time of a new page.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -13,10 +10,7 @@ const DISABLED_FEATURES = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/**
- * Files of journeys that run for most of a minute or longer. One worker runs a file, so it must not start
- * among the last.
- */
+/** Long files, of most of a minute or more in one worker, which must not start among the last. */
 const LONG =
   /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|start-command|without-log)\.journey\.ts$/
 

@@ -181,10 +181,7 @@ const watch = async (page: Page): Promise<string> => {
   return `${(last.time - first.time).toFixed(1)} s of picture, ${last.width} pixels wide, in ${took} s`
 }
 
-/**
- * Expects that the CDN sent every segment of the browser, serves another viewer's from its cache, and refuses
- * an unsigned one.
- */
+/** Expects the CDN to send all segments, to cache them for other viewers and to refuse unsigned ones. */
 const checkCdn = async (segments: Response[], cdnPort: number): Promise<string> => {
   const cdn = `http://localhost:${cdnPort}/`
   expect(segments.length).toBeGreaterThan(0)

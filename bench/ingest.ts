@@ -44,10 +44,7 @@ export const ingestOfFiveGames = async () => {
 
 type Evening = { url: string; games: ScheduledGame[] }
 
-/**
- * Follows five games for ten minutes, with a request for each every ten seconds; returns the use per
- * game-hour.
- */
+/** Follows five games for ten minutes, each asked for every ten seconds; returns the use per game-hour. */
 const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => LeagueFeed) => {
   const { outside, drop } = await testOutside()
   let now = Math.max(...rows.map((it) => it.startsAt)) + AFTER_START_MS

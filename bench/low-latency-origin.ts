@@ -6,10 +6,7 @@ const PART_MS = 500
 const PART_BYTES = 32_000
 const PARTS_PER_SEGMENT = 4
 
-/**
- * An origin with one live game and a new part each half second; earlier requests for a playlist or part wait
- * for it.
- */
+/** An origin with a live game and a new part each half second, for which earlier requests wait. */
 export const startLowLatencyOrigin = (port: number) => {
   let published = PARTS_PER_SEGMENT * 10
   let publishedAt = now()

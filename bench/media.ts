@@ -9,10 +9,7 @@ import { startProduct } from './start-product.ts'
 
 const SEGMENT_BYTES = 2_250_000
 const PLAYLIST_BYTES = 1_000
-/**
- * The playlist of one quality, which a player reads every second; it reads the playlist of all qualities
- * once.
- */
+/** One quality's playlist, which a player reads every second; it reads that of all qualities once. */
 const PLAYLIST = '/720/media.m3u8'
 /** Many short rounds, so that some seconds of a neighbour's load fall on both sides. */
 const ROUNDS = 21

@@ -101,10 +101,7 @@ const chargeOf = (reference: string, amountMinor: number, currency: string): Cha
   redirectUrl: null,
 })
 
-/**
- * Records every statement that this process sends, from before its first connection; both sides pay for that
- * alike.
- */
+/** Records every statement of this process, from before its first connection, equally for both sides. */
 const openRecorder = () => {
   const heard: { statements: Statement[] | undefined } = { statements: undefined }
   const query = pg.Client.prototype.query

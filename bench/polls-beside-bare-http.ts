@@ -17,10 +17,7 @@ const STILL_FOR_MS = 5_000
 /** The limit for loading the season and finding a finished day. */
 const START_LIMIT_MS = 120_000
 
-/**
- * Requests per second of viewers' polls, 200 and 304, beside a bare node:http with the same bytes; rounds
- * alternate.
- */
+/** Rate of viewers' polls, 200 and 304, beside bare node:http with the same bytes; rounds alternate. */
 export const pollsBesideBareHttp = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn' })
   try {

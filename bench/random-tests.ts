@@ -10,10 +10,7 @@ const SCHEDULES = 'scripts/random-schedules.http.test.ts'
 /** The number of portions of 150 on each database: 5,100 schedules. */
 const PORTIONS = 17
 
-/**
- * Runs the tests with random cases, except the payment schedules, with many more cases. Throws when one
- * fails.
- */
+/** Runs all random tests but the payment schedules with many more cases. Throws when one fails. */
 export const randomTests = async () => {
   const projects = ['--project', 'rules', '--project', 'http', '--exclude', SCHEDULES]
   const minutes = runWith(FACTOR, [...vitest, ...projects])

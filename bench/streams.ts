@@ -14,10 +14,7 @@ const SETTLE_MS = 2_000
 const AIM_P99_MS = 1_000
 const GAME = '/api/3.0.0/games/900001'
 
-/**
- * Sends a change to 10,000 open event streams of one process: the time from storing it to each viewer's last
- * byte.
- */
+/** Sends a change to 10,000 event streams of one process: the time from storing it to the last byte. */
 export const streamsOfOneProcess = async () => {
   const limit = openFilesLimit()
   const viewers = Math.min(TARGET_VIEWERS, limit - OTHER_FILES)

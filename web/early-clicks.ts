@@ -52,10 +52,7 @@ const isLost = (press: EarlyPress | null, part: HTMLElement): press is EarlyPres
   part.contains(press.button) &&
   press.button.closest(`[${LATE}]`) === null
 
-/**
- * Completes a press that began before hydration and ends after it: React saw only its end, which counts for
- * nothing.
- */
+/** Completes a press that begins before hydration and ends after it: React sees only its end. */
 const finishPress = (held: EarlyPress['button']): void => {
   const ended = new AbortController()
   const once = { capture: true, signal: ended.signal }

@@ -61,10 +61,7 @@ const homePage = lazyPage(
   'first',
 )
 
-/**
- * Every page of the site (specification, chapter 2), fetched when it is first opened. The first match is
- * taken.
- */
+/** Every page (specification, chapter 2), fetched when it is first opened. The first match is taken. */
 const routes = {
   '/': { redirect: ({ location }) => homeOf(location) },
   '/home': { page: homePage },

@@ -19,10 +19,7 @@ export const peersIn = (folder: string): Peer[] => {
   return [mediaCmsIn(mediaCms), jellyfinIn(jellyfin)]
 }
 
-/**
- * MediaCMS: documents are Django templates; the front page fetches three lists, a video's page its data and
- * comments.
- */
+/** MediaCMS has Django templates; its front page fetches three lists, a video's page also its comments. */
 const mediaCmsIn = (folder: string): Peer => {
   const template = (name: string) => withoutDjango(join(folder, 'templates'), name)
   const document = (page: 'home' | 'media', script: string, style = '') =>
@@ -107,10 +104,7 @@ const listOfVideos = () => {
   return { count: VIDEOS, next: null, previous: null, results }
 }
 
-/**
- * A visitor's view of a template: every condition is false, every list and every value of the server is
- * empty.
- */
+/** A visitor's view of a template: all conditions are false, all lists and server values are empty. */
 const withoutDjango = (folder: string, name: string): string =>
   readFileSync(join(folder, name), 'utf8')
     .replace(/\{% comment %\}.*?\{% endcomment %\}/gs, '')

@@ -20,10 +20,7 @@ export type Viewer = {
   /** Runs in the page. */
   run<A, T>(task: (argument: A) => T | Promise<T>, argument: A): Promise<T>
   picture(): Promise<Picture>
-  /**
-   * From now on reads frames for a moment only, `restMs` apart, because reading each takes a fifth of a
-   * processor.
-   */
+  /** Reads frames for a moment only, `restMs` apart: reading each takes a fifth of a processor. */
   readNowAndThen(restMs: number): Promise<void>
   /** Emulates a line; Chromium alone. */
   use(line: Line): Promise<void>
@@ -44,10 +41,7 @@ const VIEWPORT = { width: Number(process.env.PICTURE_WIDTH ?? 1440), height: 900
 export const openBrowser = (kind: BrowserKind, clock: PaintedClock): Promise<Viewer> =>
   kind === 'chromium' ? openChromium(clock) : openFirefox(clock)
 
-/**
- * Watching a browser's requests makes it retain their bodies: half a megabyte of video a second looks like a
- * leak.
- */
+/** Watched requests make a browser retain half a megabyte of video a second, which looks like a leak. */
 const unobserved = { networkEnabled: false }
 
 /** Has a profile on the disk, as viewers have: without one the cache is in memory, and looks like a leak. */

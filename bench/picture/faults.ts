@@ -27,10 +27,7 @@ const ofTheLine = (name: string, ms: number, fault: LineFault): Fault => ({
   end: ({ proxy }) => proxy.use('none'),
 })
 
-/**
- * Stops and restarts the encoder; for the demo, hides its camera from the origin while the sandbox's games go
- * on.
- */
+/** Stops the encoder for a time; without one hides the demo's camera from the origin, not its games. */
 const withoutPicture = (ms: number): Fault => ({
   ...{ name: `no picture comes for ${ms / 1_000} s`, ms, isOfTheCamera: true },
   begin: async (stage) => (stage.encoder ? stage.encoder.stop() : failCamera(stage, true)),

@@ -35,10 +35,7 @@ export const readOptions = (args: readonly string[]): Options => {
       seconds: { type: 'string' },
       /** Runs the soak again, with a bare hls.js page in both browsers. */
       peer: { type: 'boolean', default: false },
-      /**
-       * Soaks one browser after the other: two decoding in software, the product and its camera overload two
-       * cores.
-       */
+      /** Soaks one browser after the other: two that decode in software overload two cores. */
       alone: { type: 'boolean', default: false },
       /** The number of rounds for first frames. */
       rounds: { type: 'string', default: '5' },

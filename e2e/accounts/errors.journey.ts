@@ -27,10 +27,7 @@ type Walk = { page: Page; variant: PageVariant }
 /** The path of a row's call as a pattern of addresses; an id stands for any. */
 const addressOf = ({ call }: ErrorRow) => `**${call.split(' ')[1]?.replace(/:\w+/g, '*')}**`
 
-/**
- * The answer for a row: its own code, or the general code of its status where only the page has the row's
- * text.
- */
+/** The answer for a row: its own code, or the code of its status where only the page has its text. */
 const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
   if (status === 200) return { status, json: { response: { sent: true } } }
   const codeOfStatus = status >= 500 ? 'errors.serverError' : 'errors.badRequest'

@@ -23,10 +23,7 @@ const CLUB = 677
 const MINUTE_MS = 60_000
 
 let subscriptions = 0
-/**
- * The browser's own push service belongs to a company and is out of reach here, so the sandbox stands in for
- * it.
- */
+/** The sandbox stands in for the browser's own push service, which is out of reach here. */
 const standInForPush = async (page: Page, { sandbox }: Addresses = playball) => {
   subscriptions += 1
   const subscription = `journey-${Date.now()}-${subscriptions}`
@@ -146,10 +143,7 @@ const nextGame = async (league: League) => {
   return game
 }
 
-/**
- * Sends a message to the browser's worker, as its push service does; returns the page that a press then
- * opens.
- */
+/** Sends a message to the browser's worker as its push service does; returns the page that a press opens. */
 const pressNotice = async (page: Page, message: object): Promise<string> => {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('the site has no worker')

@@ -219,10 +219,7 @@ const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
 const expectDetail = (day: string, gamePk: number, detail: string) =>
   expect.poll(async () => (await gameOn(day, gamePk)).detailedState).toBe(detail)
 
-/**
- * Presses back to the day of a special game, or some days from it; returns its row and its game of the
- * calendar.
- */
+/** Presses back to the day of a special game, or some days from it; returns its row and its game. */
 const walkTo = async (
   page: Page,
   variant: PageVariant,

@@ -13,10 +13,7 @@ import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { type Playball, runPlayball } from '../support/run-playball.ts'
 
-/**
- * `npm run bench -- variants` follows the whole game; otherwise the clock jumps over most of the time
- * between.
- */
+/** `npm run bench -- variants` follows the whole game; otherwise the clock jumps over most of it. */
 const isWhole = process.env.EVERY_VARIANT !== undefined
 const MOMENTS = isWhole ? 20 : 6
 const FOLLOWED_MS = isWhole ? Number.POSITIVE_INFINITY : 2 * 60_000

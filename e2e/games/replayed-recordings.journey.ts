@@ -87,10 +87,7 @@ const moveClock = async (playball: Playball, offset: number) => {
 
 const side = ['away', 'home'] as const
 
-/**
- * Our answer's runs, hits, errors per side and inning; ab, h, rbi per batter; ip, h, r, er, bb, so per
- * pitcher.
- */
+/** Our answer's r, h, e per side and inning; ab, h, rbi per batter; ip, h, r, er, bb, so per pitcher. */
 const numbersOf = (box: BoxScore) => ({
   totals: side.map((it) => {
     const team = box.linescore[`${it}Team`]

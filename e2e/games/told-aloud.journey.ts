@@ -111,10 +111,7 @@ const feed = z.object({
 const feedOf = async (id: number) =>
   feed.parse(await league.upstream(`/api/v1.1/game/${id}/feed/live`)).liveData
 
-/**
- * Waits until the product has as many turns at bat as the league, since it may not have asked since the clock
- * moved.
- */
+/** Waits until the product, which may not have asked since the clock moved, has the league's turns at bat. */
 const agreedPlays = (id: number) =>
   eventually('the product to agree with the league', async () => {
     const [{ plays }, ours] = [await feedOf(id), await playsOf(id, narrowSpanish)]

@@ -98,10 +98,7 @@ test('a PayPal payment that the bank declines leads back to PayPal, and one that
   await expect(heading(page, purchase.stages['verifying-wallet'].title)).toBeVisible()
 })
 
-/**
- * Holds back the answer about a purchase; the returned function releases it, and resolves when the page asks
- * again.
- */
+/** Holds back a purchase's answer; the returned function releases it and waits for the page's next call. */
 const holdPurchase = async (page: Page) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/payments\/\d+$/, async (route) => {

@@ -140,10 +140,7 @@ test('a screen reader’s user chooses by keyboard how much of a game is read al
 
 type Walked = { address: string; readings: readonly Reading[] }
 
-/**
- * Walks each page once: lays it out at all widths and zoomed, reads it in some variants, with a picture of
- * each.
- */
+/** Walks each page once: at all widths and zoomed, read in some variants with a picture of each. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,

@@ -5,10 +5,7 @@ import { test } from '../support/journey.ts'
 import { oneOfEachPage } from '../support/one-of-each-page.ts'
 import { narrowEnglish, openPage, type PageVariant, untilAlive, wideSpanish } from '../support/viewer.ts'
 
-/**
- * Buttons with an action before they lead on: they end a session, set the language, or begin a login
- * elsewhere.
- */
+/** Buttons that first end a session, set the language, or begin a login at another company. */
 const actionsOf = ({ texts: { header, footer, profile, access, ways } }: PageVariant): string[] => [
   ...[header.logOut, footer.logOut, profile.logOut, header.spanish, header.english],
   ...[access.withFacebook, access.withApple, ways.join],
@@ -51,10 +48,7 @@ const leadingButtons = async (page: Page, variant: PageVariant, address: string)
   return page.evaluate(pressAll, actionsOf(variant))
 }
 
-/**
- * Runs in the page: presses each button, also newly shown ones, and names those that would lead to another
- * page.
- */
+/** Runs in the page: presses each button, also new ones, and names those that would lead elsewhere. */
 const pressAll = async (actions: string[]): Promise<string[]> => {
   const found: string[] = []
   let pressed = ''

@@ -13,10 +13,7 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-/**
- * The sum of a page's jumps; 0.1 counts as good. A table's columns get their width from the rows that have
- * come.
- */
+/** The sum of a page's jumps; 0.1 counts as good. A table's rows give its columns their width. */
 const MAX_SHIFT = 0.05
 
 for (const [nth, variant] of onlyIn(narrowEnglish, wideSpanish).entries())

@@ -218,10 +218,7 @@ const UNPLAYABLE = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="zz99.1"
 const FAULT_MS = 5_000
 const STEP_MS = 100
 
-/**
- * Expects chapter 8's number for an unplayable video, for five seconds of the page's clock, which this test
- * moves.
- */
+/** Expects chapter 8's number for an unplayable video, for five seconds of the page's stopped clock. */
 const expectFault = async (page: Page, address: string, { texts: { ui, player } }: PageVariant) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

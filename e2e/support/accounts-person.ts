@@ -40,10 +40,7 @@ export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: s
 export const expectLoggedIn = (page: Page, variant: PageVariant) =>
   expect(menuButton(page, variant)).toBeVisible()
 
-/**
- * Consents at another company, and waits for home's reload after the login, which interrupts an earlier
- * navigation.
- */
+/** Consents at another company and waits for home's reload, which interrupts an earlier navigation. */
 export const logInAs = async (page: Page, name: string) => {
   let homes = 0
   const count = () => {

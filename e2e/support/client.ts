@@ -4,10 +4,7 @@ import { z } from 'zod'
 
 const error = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-/**
- * A new e-mail, of letters only: once in some thousands the product would take digits and dashes for a card
- * number.
- */
+/** A new e-mail of letters only: the product may take digits and dashes for a card number. */
 export const newEmail = (): string =>
   `${randomBytes(12)
     .toString('hex')
@@ -45,10 +42,7 @@ export const appClient = (url: string) => {
   }
 }
 
-/**
- * Calls `read` every quarter of a second until it returns a value; outside of a journey for a few seconds by
- * default.
- */
+/** Calls `read` each quarter of a second until it returns a value; outside of journeys for a few seconds. */
 export const eventually = async <T>(
   what: string,
   read: () => Promise<T | undefined>,

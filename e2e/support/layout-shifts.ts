@@ -27,10 +27,7 @@ export const jumpsOf = async (page: Page): Promise<Shift[]> => {
 /** The most rows that one step of a game brings to both clubs; fewer than a window of them. */
 const MOST_ROWS = 5
 
-/**
- * Whether a move makes room for a substitute's row: the content below it goes down by full rows, or out of
- * sight.
- */
+/** Whether a move makes room for a substitute's row: down by full rows, or out of the window. */
 const makesRoom = ({ right, down, fromEdge, hasLeft, rowHeight }: Move): boolean => {
   if (rowHeight === null) return false
   if (hasLeft) return fromEdge < MOST_ROWS * rowHeight

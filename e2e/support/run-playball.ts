@@ -105,10 +105,7 @@ const takeSeason = (folder: string) => {
 /** At this time a game about to start is over before midnight, and nobody plays on the next day. */
 const EVENING = { weekday: 0, time: '17:00:00' }
 
-/**
- * The environment of programs whose clock begins on a Sunday at `time` (`HH:mm:ss`), whenever the journey
- * runs.
- */
+/** The environment of programs whose clock begins on a Sunday at `time` (`HH:mm:ss`). */
 export const inTheEvening = (time = EVENING.time): { CLOCK_OFFSET_MS: string } => {
   const today = leagueDay(Date.now())
   const daysToSunday = (7 + EVENING.weekday - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7

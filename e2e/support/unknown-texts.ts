@@ -135,10 +135,7 @@ const done = () => undefined
 
 type HearsEvents = { eventsHeard?: string[] }
 
-/**
- * Runs in the page before its scripts, and records events: an answer that lasts as long as the page has no
- * body.
- */
+/** Runs in the page before its scripts, and records events: an endless answer has no body to read. */
 const keepEvents = () => {
   const heard: string[] = []
   Object.assign(window, { eventsHeard: heard } satisfies HearsEvents)

@@ -60,10 +60,7 @@ const everyVariant: readonly PageVariant[] = (['es', 'en'] as const).flatMap((la
 export const onlyIn = (...chosen: readonly PageVariant[]): readonly PageVariant[] =>
   isEveryVariant ? everyVariant : chosen
 
-/**
- * A telephone in Spanish, for journeys only in Spanish; `npm run bench -- variants` walks the other widths
- * too.
- */
+/** A telephone in Spanish; `npm run bench -- variants` walks these journeys at the other widths too. */
 export const inSpanish: readonly PageVariant[] = isEveryVariant
   ? [narrowSpanish, tabletSpanish, wideSpanish]
   : [narrowSpanish]

@@ -41,10 +41,7 @@ const wrongInDialog = async (page: Page): Promise<string[]> => [
   ...((await page.evaluate(outOfReachInDialog)) ?? []),
 ]
 
-/**
- * Runs in the page: the defects of the top dialog, such as controls out of reach; null where no dialog covers
- * the window.
- */
+/** Runs in the page: the defects of the top dialog; null where no dialog covers the window. */
 const outOfReachInDialog = (): string[] | null => {
   const coverOf = (dialog: Element): Element | undefined => {
     for (let it: Element | null = dialog; it !== null; it = it.parentElement) {

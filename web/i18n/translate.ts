@@ -14,10 +14,7 @@ export type Texts = {
   translate: (key: string, values?: TextValues) => string
 }
 
-/**
- * An empty collection in a BCP 47 language, with that language's plurals: `a.b_one` for one, `a.b_other` for
- * several.
- */
+/** No texts yet, in a BCP 47 language with its plurals: `a.b_one` for one, `a.b_other` for several. */
 export const createTexts = (language: string): Texts => {
   const byKey = new Map<string, string>()
   const plurals = new Intl.PluralRules(language)

@@ -14,16 +14,10 @@ import {
 import { useSyncExternalStore } from 'react'
 import { neverChanges } from '../ui/never-changes.ts'
 
-/**
- * The answers that the server rendered the page with; undefined on the server, and for a page not rendered
- * there.
- */
+/** The answers that the server rendered the page with; undefined without such a rendering. */
 let rendered: QueryClient | undefined
 
-/**
- * Starts with the answers that the server rendered the page with; called once, before React hydrates the
- * page.
- */
+/** Starts with the answers of the server's rendering; called once, before React hydrates the page. */
 export const startWithRendered = (client: QueryClient, state: DehydratedState): void => {
   hydrate(client, state)
   rendered = new QueryClient()

@@ -1,10 +1,7 @@
 import { writeSearch } from './site-location.ts'
 import type { RouteTable } from './site-routes.ts'
 
-/**
- * The site's own table of routes, declared in `web/router.tsx`: a component with links need not know the
- * pages.
- */
+/** The site's table of routes, declared in `web/router.tsx`: a component with links needs no pages. */
 // biome-ignore lint/suspicious/noEmptyInterface: web/router.tsx fills it
 export interface SiteRoutes {}
 

@@ -9,10 +9,7 @@ export type SiteHistory = {
   replace: (href: string) => void
   /** Calls `onMove` whenever the browser itself has gone to another entry, by its buttons or a link within the page. */
   listen: (onMove: () => void) => void
-  /**
-   * Undoes "back" by one entry while `isHeld` returns true; asks the newest holder first. Returns how to end
-   * it.
-   */
+  /** Undoes "back" by one entry while `isHeld` is true; asks the newest first. Returns how to end it. */
   holdBack: (isHeld: () => boolean) => () => void
 }
 

@@ -14,10 +14,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { codeOfError } from '../fields/use-attempt.tsx'
 import styles from './access.module.css'
 
-/**
- * `mayGoToAccount` is asked at a press on the link to the account, which mails another link; `false` opens
- * the login.
- */
+/** `mayGoToAccount` is asked at a press on the link to the account; `false` opens the login. */
 type ConfirmEmailProps = { token: string; onClose: () => void; mayGoToAccount: () => boolean }
 
 /** Confirms an e-mail by a mailed link at once, and names it. An expired link leads to another one. */

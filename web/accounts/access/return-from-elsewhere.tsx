@@ -16,10 +16,7 @@ type ReturnFromElsewhereProps = Pick<AccessEndings, 'onLoggedInElsewhere' | 'onB
   onView: (view: AccessView) => void
 }
 
-/**
- * Completes a visit to another company's login: waits, then logs in, adds a sign-in method, or says what
- * failed.
- */
+/** Completes a visit to another company's login: waits, then shows or reports its outcome. */
 export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
   const { t } = useTranslation()
   const { view, onView } = props

@@ -33,10 +33,7 @@ const entries = [
 const ids = entries.map(({ id }) => id)
 const idsWithoutAlerts = ids.filter((id) => id !== 'alerts')
 
-/**
- * The menu of the account page scrolls to its sections and marks the one shown. `hasAlerts`: whether alerts
- * are one.
- */
+/** Scrolls to the account page's sections and marks the one shown. `hasAlerts`: whether alerts are one. */
 export const SideMenu = ({ hasAlerts }: { hasAlerts: boolean }) => {
   const { t } = useTranslation()
   const current = useCurrentSection(hasAlerts ? ids : idsWithoutAlerts)

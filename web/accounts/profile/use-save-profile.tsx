@@ -36,8 +36,7 @@ export const useSaveProfile = (user: User, onSaved: (email: string) => void): Sa
       const hasNewPassword = fields.password !== ''
       if (!hasNewPassword) await askForEmail(fields.password_current)
       const answer = await call(updateUser, { params: { id: user.id }, body: profileBodyOf(fields, user) })
-      // Stores the user before the session changes: the page finds them under the new token, and keeps its
-      // form.
+      // Stores the user before the session changes, so that the page keeps its form under the new token.
       queryClient.setQueryData(['me', answer.token], answer)
       startSession(answer.token, answer.user)
       if (hasNewPassword) {

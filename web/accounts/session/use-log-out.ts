@@ -10,8 +10,7 @@ export const useLogOut = () => {
   const router = useRouter()
   return async () => {
     const session = currentSession()
-    // Every tab loses the token before the server refuses it, so that no tab's call meanwhile ends an expired
-    // session.
+    // Every tab loses the token before the server refuses it, so no tab takes its session for an expired one.
     if (session)
       void call(logout, {
         params: { id: session.user.id },

@@ -3,10 +3,7 @@ import { fieldsInSpanish } from '../../../contract/failures/fields-es.ts'
 import { esFigures } from './figures.ts'
 import { esGames } from './games.ts'
 
-/**
- * Texts that home shows only in its late parts or not at all: fetched with the first part that needs them
- * (setup.ts).
- */
+/** Texts of home's late parts and of other pages: fetched with the first part that needs them (setup.ts). */
 export const esLate = {
   ...failuresInSpanish,
   ...esGames,

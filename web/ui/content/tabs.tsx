@@ -74,10 +74,7 @@ export const Tabs = ({ label, items, selectedKey, onSelectionChange, variant, cl
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/**
- * The index of the tab that a key leads to; -1 for a key that is not for tabs, such as the browser's Alt and
- * arrow.
- */
+/** The index of the tab that a key leads to; -1 for other keys, such as the browser's Alt and an arrow. */
 export const tabAfter = ({ key, altKey, ctrlKey, metaKey }: Pressed, from: number, count: number): number => {
   if (altKey || ctrlKey || metaKey) return -1
   const places = new Map([

@@ -52,10 +52,7 @@ const Pressable = ({ onPress, isDisabled, isPending, type = 'button', ...rest }:
 
 type ButtonProps = Omit<PressableProps, 'className'> & ButtonVariant & { className?: string }
 
-/**
- * The content of a button, or of a link that looks like one: while `isPending` a spinner in place of the
- * text.
- */
+/** The content of a button, or of a link like one: while `isPending` a spinner in place of the text. */
 export const ButtonContent = ({ isPending, children }: Pick<PressableProps, 'isPending' | 'children'>) => (
   <>
     {isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}

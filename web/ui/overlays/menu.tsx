@@ -19,10 +19,7 @@ type MenuButtonProps = {
 type Parts = typeof import('./menu-parts.tsx')
 let parts: Parts | undefined
 
-/**
- * React Aria takes the click of Enter or the space bar for a screen reader's, and would not focus the first
- * row.
- */
+/** React Aria takes the click of Enter or Space for a screen reader's, and would not focus the first row. */
 const OPENING_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
 
 /** A button with a menu of `MenuRow`s. */
