@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
-/** Of several switches of one name Chromium takes the last: what Playwright leaves out stands here, too. */
+/** Chromium takes the last of several equal switches, so this list repeats Playwright's features. */
 const DISABLED_FEATURES = [
-  // Two pages of the address bar's own, in each window: they took two thirds of the processor time of a page that is opened.
+  // These are two pages of the address bar in each window: two thirds of the processor time of a new page.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
@@ -10,7 +10,7 @@ const DISABLED_FEATURES = [
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/** Journeys of most of a minute and more in one file, which one worker runs: begun among the last they would keep one processor busy alone. */
+/** Long files, of most of a minute or more in one worker, which must not start among the last. */
 const LONG =
   /(?:accessible|accounts\/elsewhere|accounts\/profile|calendar-labels|one-player|pseudo-language|stale-data|start-command|without-log)\.journey\.ts$/
 
@@ -21,7 +21,7 @@ export default defineConfig({
     { name: 'short', testMatch: '**/*.journey.ts', testIgnore: LONG },
   ],
   globalSetup: './e2e/shared-playball.ts',
-  // Most of a journey waits: three keep two processors busy.
+  // A journey mostly waits, so three keep two processors busy.
   workers: 3,
   // These end what hangs; a slow machine is no failure.
   timeout: 900_000,
@@ -31,9 +31,9 @@ export default defineConfig({
   use: {
     actionTimeout: 300_000,
     navigationTimeout: 300_000,
-    // A worker's requests are not seen by `page.route`, and what it keeps outlives a product that a journey ends.
+    // `page.route` does not see a worker's requests, and its caches outlive a product that a journey ends.
     serviceWorkers: 'block',
-    // What moves by itself costs a page of each journey a tenth of a processor; motion has tests of its own.
+    // Motion costs a tenth of a processor for the page of each journey; it has tests of its own.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'es-MX',
     timezoneId: 'America/Hermosillo',
@@ -50,7 +50,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${DISABLED_FEATURES.join()}`,
-        // The only host of others that a page of the product may ask: no journey does, its stand-in answers where one casts.
+        // A page may ask this one foreign host: no journey reaches it, since a stand-in answers for casting.
         '--host-resolver-rules=MAP www.gstatic.com ~NOTFOUND',
         '--autoplay-policy=no-user-gesture-required',
       ],

@@ -9,8 +9,9 @@ import { writeSubsetFonts } from './scripts/site/subset-font.ts'
 const product = process.env.PRODUCT_URL ?? 'http://localhost:3000'
 
 /**
- * The letters of texts start to load with the page. Those of headings come as soon as a style asks for them, which is after them: while a
- * face of the family is still awaited, a browser lays out all of a page again for each that comes.
+ * The font of texts starts to load with the page. The font of headings comes later, as soon as a style asks
+ * for it: while a face of the family is awaited, a browser lays out the whole page again for each face that
+ * comes.
  */
 const preloadFont: Plugin = {
   name: 'preload-font',
@@ -27,13 +28,14 @@ const preloadFont: Plugin = {
   },
 }
 
-/** Of `web/`, in this order. */
+/** Scripts of `web/`, in this order. */
 const FIRST_SCRIPTS = ['first-paint', 'early-clicks', 'load-again']
 
 /**
- * Small scripts that block: the theme that a viewer chose stands before the first paint, a button that is pressed before the page is alive
- * is not lost, and a page whose own script was lost comes again. The build writes them into the page, where they cost no way to the server and back; the content security policy names
- * their hashes, read from the built page (server/pages/write-document.ts).
+ * Small scripts that block: they set the chosen theme before the first paint, save a button's press before
+ * the page hydrates, and reload a page whose own script was lost. The build writes them into the page, where
+ * they cost no round trip; the content security policy names their hashes, read from the built page
+ * (server/pages/write-document.ts).
  */
 const firstScripts: Plugin = {
   name: 'first-scripts',
@@ -54,13 +56,13 @@ const sourceOf = (name: string): string =>
     .trim()
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** What the build makes of packages. */
+/** The files that the build makes from packages. */
 const made = here('node_modules/.cache/playball')
 const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names.join('|')})[\\\\/]`)
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
-/** What rarely changes stays in the browser's cache over our releases; what most pages share comes in one file. */
+/** Groups modules: rarely changed ones stay cached over our releases, and modules of most pages share one file. */
 const siteOutput = {
   codeSplitting: {
     groups: [
@@ -75,7 +77,7 @@ const siteOutput = {
   },
 }
 
-/** The bundle that the server renders first views with: one file with all that it needs, loaded once for each language. */
+/** The bundle with which the server renders first views: one complete file, loaded once for each language. */
 const renderingOutput = { codeSplitting: false }
 
 export default defineConfig(async ({ isSsrBuild = false }) => ({
@@ -93,7 +95,7 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     },
   },
   ssr: { noExternal: true as const },
-  // Else the server would render with the React of developers: slower, and it writes into the page where an error came from.
+  // React's development build would render more slowly, and write the origin of an error into the page.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: here(isSsrBuild ? 'dist/rendering' : 'dist/web'),
@@ -104,10 +106,10 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     // The content security policy lets no data: script or font in, so every asset is a file of its own.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // It would run after all that it is to fetch early; browsers without the link get `preload` for what a page brings.
+    // The polyfill would run after the files that it has to fetch early; other browsers get `preload` links.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: isSsrBuild ? renderingOutput : siteOutput },
   },
-  // With the slash, for web/api.ts is a file of the site; as objects, which leave the Host that the browser named.
+  // With the slash, because web/api.ts is a file of the site; as objects, to keep the browser's Host header.
   server: { proxy: { '/api/': { target: product }, '/media/': { target: product } } },
 }))

@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Lets the page show a part as it is under the mouse, focused or pressed: what it wears as `data-shown` counts as that. */
+/** Lets the page show a part as hovered, focused or pressed: the state in its `data-shown` counts as real. */
 const shownStates: Plugin = {
   name: 'shown-states',
   enforce: 'pre',

@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './scripts/run/slow-first.ts'
 
 const browser = '**/*.browser.test.ts'
-/** The whole product against the sandbox: on both databases, as all tests through HTTP. */
+/** Tests of the whole product against the sandbox: on both databases, like all tests through HTTP. */
 const withSandbox = 'scripts/**/*.http.test.ts'
 const outside = ['node_modules/**', 'dist/**', 'e2e/**']
 
-/** Read feeds of the league without a database. */
+/** Tests that read feeds of the league without a database. */
 const feeds = 'server/games/feed/**'
 
 const HANGS_MS = 600_000

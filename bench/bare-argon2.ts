@@ -5,7 +5,7 @@ import { COST } from '../server/accounts/passwords/passwords.ts'
 const PASSWORD = 'beisbol-2026'
 const order = z.object({ forMs: z.number() })
 
-/** The peer of the product's logins: nothing but argon2, as many at once as the product has. */
+/** The peer of the product's logins: only argon2, with as many hashes at once as the product. */
 const argon2 = openArgon2Pool()
 const stored = await argon2.hash(PASSWORD, COST)
 process.on('message', async (message) => {

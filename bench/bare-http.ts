@@ -8,8 +8,8 @@ const answerShape = z.object({
 })
 
 /**
- * The limit that the product is measured against: node:http with nothing around it, its parent sends which bytes to
- * answer: the same body and the same headers.
+ * The limit for the product's rate: bare node:http. Its parent sends the bytes to answer, with the same body
+ * and the same headers.
  */
 process.once('message', (message) => {
   const { body, etag, headers } = answerShape.parse(message)

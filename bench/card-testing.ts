@@ -9,7 +9,7 @@ const TESTERS = 10
 const CARDS_EACH = 5
 const AIM_REACHED = 15
 const BUYERS = 200
-/** So many pay at the same moment. */
+/** The number of buyers who pay at the same moment. */
 const CONCURRENT = 10
 const MERCHANT_AUTH = `Basic ${Buffer.from('pk_emu0playball:').toString('base64')}`
 const PASSWORD = 'beisbol-2026'
@@ -17,8 +17,8 @@ const PASSWORD = 'beisbol-2026'
 type Shop = { url: string; sandbox: string }
 
 /**
- * Cards of a tester's ten new accounts that reach the provider, of fifty tried from one address; and of two hundred buyers behind
- * another one, of whose tries every third is refused, how many buy.
+ * Counts the cards that reach the provider when a tester tries fifty from one address with ten new accounts;
+ * and the buyers who succeed among two hundred behind another address, where every third try is refused.
  */
 export const cardTestersAndCrowds = async () => {
   const shop = await runPlayball({
@@ -58,7 +58,7 @@ const buyersOfCrowd = async (shop: Shop): Promise<number> => {
   const buyOneAfterTheOther = async () => {
     for (let nth = buyers.shift(); nth !== undefined; nth = buyers.shift()) {
       const buyer = await openBuyer(shop, '198.51.100.7')
-      // Half of the buyers have one card refused, so that one try in three is.
+      // Half of the buyers have one card refused, so that one try in three fails.
       if (nth % 2 === 0) await buyer.buyWith(NO_FUNDS)
       if (await buyer.buyWith(APPROVED)) bought += 1
     }
@@ -103,7 +103,7 @@ const openBuyer = async (shop: Shop, ip: string) => {
     const paid = { ...order, reference, token_id: await cardToken(shop, card), start_over: true }
     return { reference, ...(await call('POST', 'payments/openpay/card?lang=es', paid)) }
   }
-  /** As on the bank's page, and back; whether the card is charged. */
+  /** Pays, approves on the bank's page and returns; resolves to whether the card is charged. */
   const buyWith = async (card: string): Promise<boolean> => {
     const { status, body, reference } = await pay(card)
     if (status !== 200) return false

@@ -13,10 +13,10 @@ const TOKEN = 'a-credential-of-benches'
 const FIRST_GAME = 7_001
 const SETTLED_MS = 8_000
 const MEASURED_MS = 20_000
-/** Of Linux: a second of processor time in /proc has so many ticks. */
+/** The ticks of a second of processor time in Linux's /proc. */
 const TICKS = 100
 const KILOBYTES = 1_024
-/** What OBS sends of a game by our advice: 720 lines, 30 pictures a second, a key frame each two seconds. */
+/** The stream of OBS with our settings: 720 lines, 30 frames a second, a key frame every two seconds. */
 const PICTURE =
   '-f lavfi -i testsrc2=size=1280x720:rate=30 -f lavfi -i sine=sample_rate=48000 -t 20 -c:v libx264 -preset veryfast ' +
   '-tune zerolatency -g 60 -keyint_min 60 -sc_threshold 0 -b:v 2500k -minrate 2500k -maxrate 2500k -bufsize 2500k ' +
@@ -24,7 +24,7 @@ const PICTURE =
 
 type Used = { processor: number; megabytes: number }
 
-/** What the origin's process, and the ffmpeg of its ladder, use for each encoder that sends by RTMP. */
+/** The use of the origin's process, and of its ladder's ffmpeg, for each encoder that sends by RTMP. */
 export const whatEncodersCost = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'encoders-bench-'))
   const picture = path.join(folder, 'picture.flv')
@@ -91,20 +91,20 @@ const send = async (
   gamePk: number,
   picture: string,
 ) => {
-  // No product runs here that could know the league's games.
+  // This measurement runs no product that knows the league's games.
   const withoutProduct = { ...running, productUrl: 'http://localhost:1', publicHost: 'localhost' }
   const { rtmp, key } = await openGame(gamePk, { running: withoutProduct, fetch, newKey: false })
   const input = ['-v', 'error', '-re', '-stream_loop', '-1', '-i', picture]
   return spawn('ffmpeg', [...input, '-c', 'copy', '-f', 'flv', `${rtmp}/${key}`], { stdio: 'ignore' })
 }
 
-/** A process and all that it started. */
+/** A process and all its descendants. */
 const family = (pid: number): number[] => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return [pid, ...children.flatMap((it) => family(Number(it)))]
 }
 
-/** User and system time; proc(5). */
+/** User and system time in seconds, of a process and its descendants; proc(5). */
 const processorSeconds = (root: number): number =>
   family(root).reduce((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

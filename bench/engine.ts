@@ -19,8 +19,9 @@ const WATCHED_SECONDS = 12
 const GAME_LENGTH_MS = 5 * 3_600_000
 
 /**
- * Another engine in the place of our origin: ffmpeg writes two qualities, nginx serves them to who has the credential, and a browser
- * plays them from the product, live and after their end; then once more with a second nginx as the CDN. Needs both of the system.
+ * Another engine in the place of our origin: ffmpeg writes two qualities, nginx serves them for the
+ * credential, and a browser plays them from the product, live and after their end; then again with a second
+ * nginx as the CDN. Needs `ffmpeg` and `nginx` of the system.
  */
 export const anotherEngine = async () => {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
@@ -87,7 +88,7 @@ const startNginx = (
   { port, originPort, cdnPort }: { port: number; originPort: number; cdnPort: number },
 ): ChildProcess => {
   mkdirSync(join(folder, 'video'))
-  // Its workers are another user.
+  // nginx's workers run as another user.
   chmodSync(folder, 0o755)
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -116,7 +117,7 @@ const startNginx = (
   return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
 }
 
-/** Two qualities as ffmpeg's own muxer writes them: names, folders and dates are its own. */
+/** Writes two qualities with ffmpeg's own muxer, and with its names, folders and dates. */
 const startEncoder = (folder: string): ChildProcess => {
   mkdirSync(folder, { recursive: true })
   const picture = 'testsrc2=size=640x360:rate=25'
@@ -157,7 +158,7 @@ const pictureOn = (page: Page): Promise<Picture> =>
     }
   })
 
-/** Until the picture has gone on for so many seconds. */
+/** Waits until the picture has played on for some seconds. */
 const watch = async (page: Page): Promise<string> => {
   const first = await eventually(
     'a picture',
@@ -180,7 +181,7 @@ const watch = async (page: Page): Promise<string> => {
   return `${(last.time - first.time).toFixed(1)} s of picture, ${last.width} pixels wide, in ${took} s`
 }
 
-/** Every segment that the browser had was the CDN's; another viewer's is from its memory, and what nobody signed is nobody's. */
+/** Expects the CDN to send all segments, to cache them for other viewers and to refuse unsigned ones. */
 const checkCdn = async (segments: Response[], cdnPort: number): Promise<string> => {
   const cdn = `http://localhost:${cdnPort}/`
   expect(segments.length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const DAYS_BACK = 14
 const GAMES = 5
 
-/** A league of ours as a program of its own, and the last evening on which five games were played to their end. */
+/** Our league as a program of its own, and the last evening with five finished games. */
 export const fiveGameEvening = async (): Promise<{
   url: string
   games: ScheduledGame[]

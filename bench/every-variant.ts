@@ -4,7 +4,11 @@ import { chromiumPath } from '../scripts/chromium.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The journeys in each language, in both themes, at each width, where `npm test` walks each in one or two of these. Throws when one fails. */
+/**
+ * Runs the journeys in each language, in both themes, at each width; `npm test` walks each in one or two of
+ * these.
+ * @throws where a journey fails
+ */
 export const everyVariant = async () => {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const started = performance.now()

@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks'
 import { runPlayball } from '../e2e/support/run-playball.ts'
 
 const ROUNDS = 10
-/** What was tried from outside: so many wrong passwords at the same moment, from so many networks. */
+/** The attack: this many wrong passwords at the same moment, from this many networks. */
 const GUESSES = 300
 const NETWORKS = 250
 const PASSWORD = 'beisbol-2026'
 const AIM_MS = 2_000
 
 /**
- * How long a right login takes while one account is guessed at: its owner's from a browser where it is familiar, and another
- * account's from elsewhere. Each round has accounts of its own, as an account that was guessed at refuses more.
+ * The time of a correct login during an attack on one account: its user's from a familiar browser, and
+ * another account's from elsewhere. Each round has new accounts, because an attacked account refuses more.
  */
 export const loginsInAFlood = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1/32' })
@@ -54,7 +54,7 @@ const playRound = async (
 
 const networkAt = (nth: number): string => `100.64.${nth}.7`
 
-/** Makes an account; returns the cookie by which its browser is known. */
+/** Makes an account; returns the cookie that identifies its browser. */
 const register = async (url: string, email: string, ip: string): Promise<string> => {
   const form = { name: 'Aficionada Del Norte', email, password: PASSWORD, password_confirm: PASSWORD }
   const answer = await post(url, 'register', form, { ip })

@@ -17,7 +17,9 @@ const views = {
   playsUntil: 'plays-until.ts',
 }
 
-/** How long the folds of a complete game take in Chromium, each beside the limit of 5 ms: median and worst of sixty. */
+/**
+ * The time of a complete game's folds in Chromium, each beside the limit of 5 ms: median and worst of sixty.
+ */
 export const foldInBrowser = async () => {
   const evening = await fiveGameEvening()
   try {

@@ -13,7 +13,7 @@ const STEPS = 60
 const WARM_UP_STEPS = 6
 const HOUR_MS = 3_600_000
 const MICROSECONDS = 1_000_000
-/** From the last start on: all five games are then well under way. */
+/** The time after the last start at which all five games are well under way. */
 const AFTER_START_MS = HOUR_MS
 
 /** CPU time of following five games at a time, by diffs and by full feeds: HTTP, reading, folding, storing. */
@@ -44,12 +44,12 @@ export const ingestOfFiveGames = async () => {
 
 type Evening = { url: string; games: ScheduledGame[] }
 
-/** Ten minutes of five games, a question to each every ten seconds; of a game-hour. */
+/** Follows five games for ten minutes, each asked for every ten seconds; returns the use per game-hour. */
 const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => LeagueFeed) => {
   const { outside, drop } = await testOutside()
   let now = Math.max(...rows.map((it) => it.startsAt)) + AFTER_START_MS
   let bytes = 0
-  // The league as it was then: a full feed is fetched with the time code of that moment.
+  // Fetches a full feed with the moment's time code, which gives the league as it was then.
   const then = async (input: Parameters<typeof fetch>[0], how?: RequestInit) => {
     const at = String(input).endsWith('/feed/live') ? `?timecode=${timecodeOf(now)}` : ''
     const answer = await fetch(`${input}${at}`, how)

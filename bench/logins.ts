@@ -8,7 +8,7 @@ import { appClient } from '../e2e/support/client.ts'
 import { runPlayball } from '../e2e/support/run-playball.ts'
 
 const FANS = 48
-/** How many log in at the same moment. */
+/** The number of users who log in at the same moment. */
 const CONCURRENT = 12
 const ROUNDS = 5
 const ROUND_MS = 4_000
@@ -19,8 +19,8 @@ const AIM = 0.8
 const MAX_P99_RATIO = 2
 
 /**
- * Logins a second beside bare argon2 with the same parameters, rounds alternating; and the scoreboard's p99 while fans
- * log in beside the same in an idle product.
+ * Compares logins per second with bare argon2 of the same parameters, in alternating rounds; and the
+ * scoreboard's p99 during logins with the p99 of an idle product.
  */
 export const loginsBesideBareArgon2 = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn', ATTEMPTS_FACTOR: '1000' })
@@ -49,7 +49,7 @@ export const loginsBesideBareArgon2 = async () => {
   }
 }
 
-/** Right logins a second; each of the fans logs in again and again. */
+/** Correct logins per second; each fan logs in again and again. */
 const loginRate = async (url: string, emails: string[]): Promise<number> => {
   const end = performance.now() + ROUND_MS
   let count = 0

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** As many parts a second as ours has, and as many bytes as a part of 360p at 500 kbit/s. */
+/** As many parts per second as our origin, with the bytes of a part of 360p at 500 kbit/s. */
 const PART_MS = 500
 const PART_BYTES = 32_000
 const PARTS_PER_SEGMENT = 4
 
-/** An origin with one live game, whose next part comes each half second: playlists and parts that are asked for before wait for it. */
+/** An origin with a live game and a new part each half second, for which earlier requests wait. */
 export const startLowLatencyOrigin = (port: number) => {
   let published = PARTS_PER_SEGMENT * 10
   let publishedAt = now()
@@ -43,7 +43,7 @@ export const startLowLatencyOrigin = (port: number) => {
   }
 }
 
-/** Its last line says when its newest part came, for the viewers. */
+/** Sends a playlist whose last line gives the viewers the time of its newest part. */
 const sendPlaylist = (response: ServerResponse, published: number, at: number) => {
   const parts = Array.from({ length: 12 }, (_, n) => published - 12 + n)
   const lines = parts.map((n) => `#EXT-X-PART:DURATION=0.5,URI="${nameOf(n)}"`)

@@ -3,8 +3,9 @@ import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
 
 /**
- * Many low-latency viewers in one process, on raw sockets that stay open: each asks for the playlist with the next part, which is held
- * back, then for that part, and so on. Reports by how much each playlist came after its part had been there.
+ * Many low-latency viewers in one process, on raw sockets that stay open: each asks for the playlist with the
+ * next part, which is held back, then for that part, and so on. Reports the delay of each playlist after its
+ * part.
  */
 const PARTS_PER_SEGMENT = 4
 const START_IN_A_TURN = 50

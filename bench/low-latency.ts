@@ -13,8 +13,9 @@ const SETTLE_MS = 4_000
 const MEASURE_MS = 10_000
 
 /**
- * Low-latency viewers of one process, until the 99th of a hundred playlists comes more than 250 ms after its part: each asks twice
- * each half second, with a token and a browser of its own, whose lease the product reads from its database as ever. All of it shares this machine.
+ * The number of low-latency viewers of one process, until the 99th of a hundred playlists comes more than 250
+ * ms after its part. Each asks twice each half second, with its own token and browser, whose lease the
+ * product reads from its database as usual. All programs share this machine.
  */
 export const lowLatencyViewers = async () => {
   const results: { what: string; result: string }[] = []

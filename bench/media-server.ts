@@ -12,8 +12,9 @@ import { readSettings } from '../server/settings/settings.ts'
 import { playbackLeases } from '../server/streaming/tables.ts'
 
 /**
- * The product with its database in memory and the origin that its parent names, and members who watch game 7 each on a device of
- * their own: says their tokens and cookies. At `measure` it reports its memory, its time on the processor and how long its loop was blocked.
+ * The product with its database in memory and its parent's origin, and members who watch game 7, each on
+ * their own device: sends their tokens and cookies. At `measure` it reports its memory, its processor time
+ * and how long its loop was blocked.
  */
 const HOUR_MS = 3_600_000
 const ROWS = 500
@@ -64,7 +65,7 @@ const leaseFor = (userId: number): typeof playbackLeases.$inferInsert => ({
 })
 
 const lag = monitorEventLoopDelay({ resolution: 1 })
-/** Since it was asked the last time. */
+/** The processor time at the last measurement. */
 let before = process.cpuUsage()
 const measure = () => {
   const { user, system } = process.cpuUsage(before)

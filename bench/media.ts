@@ -9,9 +9,9 @@ import { startProduct } from './start-product.ts'
 
 const SEGMENT_BYTES = 2_250_000
 const PLAYLIST_BYTES = 1_000
-/** Of one quality, which a player reads every second; that of all qualities it reads once. */
+/** One quality's playlist, which a player reads every second; it reads that of all qualities once. */
 const PLAYLIST = '/720/media.m3u8'
-/** Many and short: what a neighbour of the machine takes for some seconds falls on both. */
+/** Many short rounds, so that some seconds of a neighbour's load fall on both sides. */
 const ROUNDS = 21
 const ROUND_SECONDS = 1
 const WARM_UP_SECONDS = 3
@@ -21,8 +21,8 @@ const SEGMENT_AIM = 0.9
 const PLAYLIST_AIM = 0.7
 
 /**
- * What one viewer's token opens, a second: segments beside nginx's sendfile of the same bytes, playlists beside a bare
- * node:http. Rounds alternate. Needs `nginx` and `wrk` of the system.
+ * The rate per second for one viewer's token: segments beside nginx's sendfile of the same bytes, playlists
+ * beside a bare node:http. Rounds alternate. Needs `nginx` and `wrk` of the system.
  */
 export const mediaBesideNginx = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-media-'))
@@ -69,7 +69,7 @@ const startOrigin = (port: number) =>
   }).listen(port, '127.0.0.1')
 
 const startNginx = (folder: string, port: number): ChildProcess => {
-  // Its worker is another user.
+  // nginx's worker runs as another user.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, '1.m4s'), segment)
   writeFileSync(
@@ -82,7 +82,7 @@ const startNginx = (folder: string, port: number): ChildProcess => {
   return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
 }
 
-/** Answers what the product answered at that address, with the same headers. */
+/** Starts a bare server with the product's answer at that address and the same headers. */
 const startBare = async (port: number, address: string): Promise<ChildProcess> => {
   const answer = await fetch(address, { headers: { 'user-agent': AGENT } })
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_OF_HTTP.includes(name)))
@@ -92,17 +92,17 @@ const startBare = async (port: number, address: string): Promise<ChildProcess> =
   return child
 }
 
-/** What goes with every connection or second is node:http's own in both. */
+/** Headers of every connection or second, which node:http itself sends on both sides. */
 const OWN_OF_HTTP = ['connection', 'date', 'keep-alive', 'content-length']
 
-/** A client without the device's cookie is known by it: all that measures is one player (decision 47). */
+/** Identifies a client without the device's cookie: the whole measurement is one player (decision 47). */
 const AGENT = 'bench'
 
 type Load = { connections: number; script?: string }
 
 /**
- * The whole segment by a range that is another one each time: a client that fetches the same bytes again and again is two players
- * (decision 47).
+ * Requests the whole segment by a different range each time: a client that fetches the same bytes again and
+ * again counts as two players (decision 47).
  */
 const wholeByRanges = (folder: string): string => {
   const file = join(folder, 'ranges.lua')
@@ -118,7 +118,7 @@ const wholeByRanges = (folder: string): string => {
   return file
 }
 
-/** The median of alternating rounds, after one in which both warm up. */
+/** The median of alternating rounds, after a warm-up of both sides. */
 const compare = async (own: string, peer: string, load: Load) => {
   const rates: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
   for (const url of [own, peer]) await rate(url, load, WARM_UP_SECONDS)

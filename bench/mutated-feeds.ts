@@ -3,7 +3,7 @@ import { feedMutated } from '../server/testing/feeds/mutated-feeds.ts'
 const FEEDS = 20_000
 const SECOND_MS = 1_000
 
-/** Twenty thousand damaged feeds through reading and folds: none may throw, and no score may go back by itself. */
+/** Reads and folds twenty thousand damaged feeds: none may throw, and no score may go back by itself. */
 export const mutatedFeeds = async () => {
   const seed = Date.now() % 2 ** 31
   let state = seed

@@ -23,13 +23,14 @@ const AIM = 0.5
 const FIRST_ID = 5_000_000
 
 type Statement = { text: string; values: unknown[] }
-/** What differs from one purchase to the next. */
+/** The ids that differ between purchases. */
 type Ids = { user: number; order: number; attempt: number; reference: string }
 type Purchase = (user: number) => Promise<Ids>
 
 /**
- * Purchases settled a second on PostgreSQL: order and attempt placed, their charge settled, grant and jobs written; beside
- * the very same statements, recorded of one purchase and sent again by the bare driver. Rounds alternate.
+ * Purchases settled per second on PostgreSQL: order and attempt placed, their charge settled, grant and jobs
+ * written; beside the same statements, recorded from one purchase and sent again by the bare driver. Rounds
+ * alternate.
  */
 export const purchasesBesideBareSql = () =>
   withPostgres(async (url) => {
@@ -100,7 +101,7 @@ const chargeOf = (reference: string, amountMinor: number, currency: string): Cha
   redirectUrl: null,
 })
 
-/** Hears every statement that this process sends, before any connection is there; both sides are heard alike. */
+/** Records every statement of this process, from before its first connection, equally for both sides. */
 const openRecorder = () => {
   const heard: { statements: Statement[] | undefined } = { statements: undefined }
   const query = pg.Client.prototype.query
@@ -153,7 +154,7 @@ const replayOn = async (pool: pg.Pool, { statements, ids }: Recorded, user: numb
   }
 }
 
-/** A recorded value as it is in another purchase. */
+/** The value in another purchase that corresponds to a recorded one. */
 const asOf = (value: unknown, was: Ids, now: Ids): unknown => {
   if (typeof value !== 'string' && typeof value !== 'number') return value
   let text = String(value)

@@ -14,10 +14,10 @@ const WARM_UP_SECONDS = 2
 const AIM = 0.8
 const DAY_MS = 86_400_000
 const STILL_FOR_MS = 5_000
-/** For the season to be loaded, and a day of it to be still. */
+/** The limit for loading the season and finding a finished day. */
 const START_LIMIT_MS = 120_000
 
-/** Requests per second of what viewers poll, 200 and 304, beside a bare node:http that answers the same bytes; rounds alternate. */
+/** Rate of viewers' polls, 200 and 304, beside bare node:http with the same bytes; rounds alternate. */
 export const pollsBesideBareHttp = async () => {
   const playball = await runPlayball({ LOG_LEVEL: 'warn' })
   try {
@@ -66,7 +66,7 @@ const finishedDay = async (url: string): Promise<string | undefined> => {
 
 type Answer = { body: string; etag: string; headers: Record<string, string> }
 
-/** What goes with every connection or second is node:http's own in both. */
+/** Headers of every connection or second, which node:http itself sends on both sides. */
 const OWN_OF_HTTP = ['connection', 'date', 'keep-alive', 'content-length']
 
 const answerAt = async (url: string): Promise<Answer> => {

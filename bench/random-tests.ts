@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** How many times as many random cases as in `npm test`. */
+/** The factor of random cases over those of `npm test`. */
 const FACTOR = 20
 
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot']
 const SCHEDULES = 'scripts/random-schedules.http.test.ts'
-/** So many portions of 150 on each database: 5,100 schedules. */
+/** The number of portions of 150 on each database: 5,100 schedules. */
 const PORTIONS = 17
 
-/** The tests that draw their cases at random, with many more of them, but the schedules of payments. Throws when one fails. */
+/** Runs all random tests but the payment schedules with many more cases. Throws when one fails. */
 export const randomTests = async () => {
   const projects = ['--project', 'rules', '--project', 'http', '--exclude', SCHEDULES]
   const minutes = runWith(FACTOR, [...vitest, ...projects])
@@ -22,7 +22,7 @@ export const randomTests = async () => {
   ]
 }
 
-/** Five thousand random schedules of payments, on both databases. Throws when one fails. */
+/** Runs five thousand random schedules of payments, on both databases. Throws when one fails. */
 export const randomSchedules = async () => {
   const args = [...vitest, '--project', 'http', SCHEDULES]
   const onPostgres = [join(root, 'scripts/on-postgres.ts'), ...args]

@@ -15,7 +15,7 @@ const RUNGS = ['240p', '480p', '720p']
 const MEGABYTE = 1024 * 1024
 const NEVER = new AbortController().signal
 
-/** A game of 5,000 segments in three renditions: memory while it is recorded, and what a restart and its playlists cost. */
+/** A game of 5,000 segments in three renditions: memory at recording, cost of a restart and of playlists. */
 export const recordingOfALongGame = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'recordings-bench-'))
   let now = Date.parse('2026-11-21T02:40:00Z')

@@ -19,8 +19,8 @@ import { slateInBrowser } from './slate.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /**
- * Every comparison of the project, one after the other; `npm run bench -- polls` runs the ones whose name has that word, and
- * what comes after it is theirs.
+ * Every comparison of the project, one after the other; `npm run bench -- polls` runs those whose name has
+ * that word, with the arguments after it.
  */
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
   'card testing': cardTestersAndCrowds,
@@ -45,7 +45,7 @@ const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | 
   variants: everyVariant,
 }
 
-/** Rates a second beside a peer's; or a figure that says for itself what it is. */
+/** Our rate per second beside a peer's; or a figure with its own description. */
 type Ratio = { what: string; ours: number; peer: number; aim: number }
 type Figure = { what: string; result: string }
 

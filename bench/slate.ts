@@ -25,7 +25,7 @@ const BEFORE_MS = 12_000
 const AFTER_MS = 12_000
 const HLS_JS = readFileSync(createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js'))
 
-// The page's part: for each frame its time and its height; the slate is 720 lines high, the picture less.
+// The page notes the time and height of each frame; the slate is 720 lines high, the picture less.
 const PAGE = `<!doctype html><video id="video" muted playsinline></video><script src="/hls.js"></script><script>
 const frames = [], errors = []
 const video = document.getElementById('video')
@@ -37,7 +37,7 @@ video.requestVideoFrameCallback(note)
 hls.loadSource('/video/${GAME}/master.m3u8'); hls.attachMedia(video)
 </script>`
 
-/** An encoder that is gone for eight seconds, silent or closed, as a viewer in Chromium sees it. */
+/** A viewer in Chromium watches an encoder that is gone for eight seconds, silent or closed. */
 export const slateInBrowser = async () => {
   const silent = await watchOutage({ closes: false })
   const closed = await watchOutage({ closes: true })
@@ -81,7 +81,7 @@ const watchOutage = async ({ closes }: { closes: boolean }): Promise<string> => 
   }
 }
 
-/** The sandbox's drawn park, as media of an encoder. */
+/** The sandbox's drawn park as an encoder's media. */
 const openCamera = async () => {
   const startsAt = Date.now() - (Date.now() % 1_000)
   const team = (id: number, abbr: string) => ({ id, abbr, name: abbr })
@@ -105,7 +105,7 @@ const openCamera = async () => {
   await app.register(
     encoder({
       season: { onAir: (gamePk) => (gamePk === GAME ? game : undefined), boardAt: () => board },
-      // What it draws is all there: when it is sent is for the film below.
+      // The whole game is drawn already; the film below decides the time of sending.
       clock: { now: () => game.endsAt - 1 },
     }),
   )
@@ -117,7 +117,7 @@ const openCamera = async () => {
   return { app, startsAt, renditions, get }
 }
 
-/** Sends in real time: twelve seconds of picture, nothing for eight, twelve of picture. */
+/** Sends in real time: twelve seconds of picture, nothing for eight, twelve seconds of picture. */
 const film = (recorder: Recorder, camera: Awaited<ReturnType<typeof openCamera>>, closes: boolean) => {
   const onAir = Promise.withResolvers<void>()
   const sendPart = async (session: Session, n: number) => {
@@ -151,7 +151,7 @@ const film = (recorder: Recorder, camera: Awaited<ReturnType<typeof openCamera>>
 type Watched = { frames: [number, number][]; errors: string[] }
 
 const SLATE_LINES = 720
-/** Eight frames: nobody calls that standing still. */
+/** A gap of eight frames is no freeze. */
 const AIM_GAP_MS = 250
 
 const figureOf = (watched: unknown): string => {

@@ -9,7 +9,7 @@ const started = z.object({
 })
 const measured = z.object({ rss: z.number(), cpuMs: z.number(), lagP99Ms: z.number() })
 
-/** The product in a process of its own (`media-server.ts`), with so many members who watch game 7. */
+/** The product in a process of its own (`media-server.ts`), with `count` members who watch game 7. */
 export const startProduct = async (originUrl: string, count: number) => {
   const env = { ...process.env, VIDEO_ORIGIN_URL: originUrl, VIEWERS: String(count) }
   const child = fork(join(import.meta.dirname, 'media-server.ts'), { env })
@@ -23,7 +23,7 @@ export const startProduct = async (originUrl: string, count: number) => {
   return {
     url,
     viewers,
-    /** What it used since it was asked the last time. */
+    /** The process's use since the last measurement. */
     measure: () => {
       const answer = next(measured)
       child.send('measure')

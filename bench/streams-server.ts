@@ -19,8 +19,9 @@ import { smallLeague } from '../server/testing/feeds/small-league.ts'
 import { manualClock } from '../server/testing/time/manual-clock.ts'
 
 /**
- * One process of the product's stream side, with a store in memory. On the message `change` it stores a game with one more turn at
- * bat, as the poller does, and reports when it began; at `measure` it reports its memory and how long its loop was blocked.
+ * One process of the product's stream side, with a store in memory. At `change` it stores a game with one
+ * more turn at bat, as the poller does, and reports when it began; at `measure` it reports its memory and how
+ * long its loop was blocked.
  */
 const WARM_UP_AT_BATS = 40
 const database = await openDatabase({})
@@ -54,7 +55,7 @@ liveRoutes(app, {
   gate: { authenticate: async () => undefined, mayWatch: async () => 'no' },
   games,
   viewerCountry,
-  // All viewers of the bench are of one address.
+  // All viewers of the bench have one address.
   live: openLiveStreams(games, viewerCountry, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
 })
 const lag = monitorEventLoopDelay({ resolution: 1 })
@@ -74,7 +75,7 @@ const change = async () => {
   await store(log)
 }
 
-/** Since it was asked the last time. */
+/** Reports the memory, and how long the loop was blocked since the last measurement. */
 const measure = () => {
   globalThis.gc?.()
   process.send?.({

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
 
-/** Many viewers in one process, on raw sockets: reports when all are connected and when each viewer had each change. */
+/** Many viewers in one process, on raw sockets: reports when all are connected and get each change. */
 const BATCH = 100
 const EVENT = Buffer.from('event: change\n')
 const BLOCK_END = Buffer.from('\n\n')

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const TARGET_VIEWERS = 10_000
 const PER_PROCESS = 5_000
-/** Files that a process has open besides its sockets. */
+/** Open files of a process besides its sockets. */
 const OTHER_FILES = 200
 const CHANGES = 12
 const BETWEEN_CHANGES_MS = 1_500
@@ -14,7 +14,7 @@ const SETTLE_MS = 2_000
 const AIM_P99_MS = 1_000
 const GAME = '/api/3.0.0/games/900001'
 
-/** One change sent to 10,000 open event streams of one process: from its storing to the last byte in each viewer's hands. */
+/** Sends a change to 10,000 event streams of one process: the time from storing it to the last byte. */
 export const streamsOfOneProcess = async () => {
   const limit = openFilesLimit()
   const viewers = Math.min(TARGET_VIEWERS, limit - OTHER_FILES)
@@ -58,7 +58,7 @@ const memoryOf = (none: number, all: number, after: number, viewers: number): st
   return `${before} without viewers, ${open} with them, ${each} KiB a stream; ${end} after the changes`
 }
 
-/** Of the middle change and of the worst one: what else the machine does falls on some of them. */
+/** The times of the median and the worst change, because other work of the machine falls on some changes. */
 const timesOf = (rounds: number[][]): string => {
   const [middle = [], worst = []] = [rounds.length >> 1, rounds.length - 1].map(
     (nth) => rounds.toSorted((a, b) => shareOf(a, 0.99) - shareOf(b, 0.99))[nth],
@@ -73,7 +73,7 @@ const shareOf = (delays: number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** What the system grants at most; each child raises itself to it. */
+/** The system's highest limit of open files, to which each child raises itself. */
 const openFilesLimit = (): number => {
   if (process.platform === 'win32') return TARGET_VIEWERS + OTHER_FILES
   const result = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim()
@@ -92,7 +92,7 @@ const start = (file: string): ChildProcess => {
   return child
 }
 
-/** The next message of that form; rejects when the process ends first. */
+/** The next message of that form; rejects if the process ends first. */
 const next = async <T>(child: ChildProcess, form: z.ZodType<T>): Promise<T> => {
   for (;;) {
     const [message] = await Promise.race([
@@ -116,7 +116,7 @@ const measure = (server: ChildProcess) => {
   return result
 }
 
-/** Processes full of viewers, who as a browser does ask from the version on that they have. */
+/** Starts processes full of viewers, who like a browser ask for changes after the version that they have. */
 const gather = async (url: string, version: string, viewers: number): Promise<ChildProcess[]> => {
   const port = Number(new URL(url).port)
   const viewerProcesses: ChildProcess[] = []

@@ -1,4 +1,4 @@
-// npm run screenshots: the README's pictures of a live game, made anew from the running product.
+// npm run screenshots: makes the README's pictures of a live game again from the running product.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -7,7 +7,7 @@ import { runPlayball, WHOLE_SEASON } from './support/run-playball.ts'
 import { narrowSpanish, openPage, type PageVariant, wideSpanish } from './support/viewer.ts'
 
 const folder = join(import.meta.dirname, '../docs/images')
-/** The controls hide when nobody has moved for a while; the video has come long before. */
+/** The controls hide after a while without movement; the video has come long before. */
 const SETTLED_FRAMES = 120
 
 const photograph = async (browser: Browser, url: string, variant: PageVariant, name: string) => {

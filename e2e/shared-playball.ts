@@ -4,7 +4,7 @@ import { type Addresses, runPlayball, SEASON_FOLDER, WHOLE_SEASON } from './supp
 const VARIABLE = 'SHARED_PLAYBALL'
 const addresses = z.object({ url: z.string(), sandbox: z.string() })
 
-/** Starts the product that journeys share; Playwright calls what is returned when all of them have ended. */
+/** Starts the product that journeys share; Playwright calls the returned function when all have ended. */
 const startShared = async (): Promise<() => Promise<void>> => {
   const { url, sandbox, dataDir, stop } = await runPlayball(WHOLE_SEASON)
   process.env[VARIABLE] = JSON.stringify({ url, sandbox })
@@ -16,9 +16,9 @@ const startShared = async (): Promise<() => Promise<void>> => {
 export { startShared as default }
 
 /**
- * The running product of all journeys that leave its clock, its faults and its processes alone. Others are using it at
- * the same time: a journey brings its own people, and asserts on nothing that theirs could change. It is not started yet
- * when Playwright lists the journeys: its addresses can be read within a test.
+ * The running product of all journeys that leave its clock, its faults and its processes alone. They use it
+ * at the same time: a journey brings its own users, and asserts on nothing that other users could change. It
+ * is not started yet when Playwright lists the journeys: read its addresses within a test.
  */
 export const sharedPlayball: Addresses = {
   get url() {

@@ -1,6 +1,6 @@
 const heartbeats = new EventTarget()
 
-/** The server answered a heartbeat: whoever waits for the line need not wait any longer. */
+/** Announces that the server answered a heartbeat, which ends every wait for the connection. */
 export const announceHeartbeat = (): void => {
   heartbeats.dispatchEvent(new Event('answered'))
 }

@@ -13,9 +13,9 @@ export class ApiError extends Error {
   readonly status: number
   /** The server's Retry-After; null without one. */
   readonly retryAfterMs: number | null
-  /** What plays on another device, where that is why. */
+  /** The playback on another device, where that caused the failure. */
   readonly playback: PlaybackElsewhere | null
-  /** Refused fields: by name the text, in this page's language, that says why. */
+  /** Refused fields by name, each with the reason in this page's language. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(
@@ -49,7 +49,7 @@ export const isNotReady = (error: Error | null): boolean =>
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === NOT_FOUND
 
-/** Whether the server answered well, and with something that is not what was asked for. */
+/** Whether the server answered without an error, but with something other than the contract's response. */
 export const isUnreadable = ({ code, status }: ApiError): boolean =>
   code === 'errors.serverError' && status === 0
 

@@ -43,7 +43,7 @@ test('a call sends the CSRF header from the cookie on everything but GET', async
   expect(api.requests[0]?.headers.get('x-xsrf-token')).toBe('x y')
 })
 
-test('what is asked for goes out after the task that asks, what is sent goes out in it: a page may be gone by then', async () => {
+test('a GET goes out after its task, any other call within it because the page may be gone afterwards', async () => {
   const api = await loadApi(() => Response.json({ response: { ended: true } }))
   const asked = api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } }).catch(() => undefined)
   const sent = api.call(logout, { params: { id: 7 } })
@@ -86,7 +86,7 @@ const refusedOnceReplaced = (next: string | null) => {
 }
 const tonight = { params: { year: 2026, month: 11, day: 20 } }
 
-test('what was asked for with a token that was replaced meanwhile is asked for again, and ends no session', async () => {
+test('a GET with a token that was replaced meanwhile is repeated, and ends no session', async () => {
   const api = await refusedOnceReplaced('the-next-token')
   const onExpired = vi.fn()
   api.onSessionExpired(onExpired)
@@ -95,13 +95,13 @@ test('what was asked for with a token that was replaced meanwhile is asked for a
   expect(onExpired).not.toHaveBeenCalled()
 })
 
-test('what was sent with a token that was replaced meanwhile is not sent again', async () => {
+test('a call other than GET with a token that was replaced meanwhile is not repeated', async () => {
   const api = await refusedOnceReplaced('the-next-token')
   await expect(api.call(logout, { params: { id: 7 } })).rejects.toMatchObject({ status: 401 })
   expect(api.requests.length).toBe(1)
 })
 
-test('what is refused after a logout ends no session', async () => {
+test('a call refused after a logout ends no session', async () => {
   const api = await refusedOnceReplaced(null)
   const onExpired = vi.fn()
   api.onSessionExpired(onExpired)
@@ -162,7 +162,7 @@ test('an intro token that the server refuses ends no session', async () => {
   expect(onExpired).toHaveBeenCalledOnce()
 })
 
-test('what is stored in the place of an intro token and is none is erased and not sent', async () => {
+test('an invalid stored intro token is erased and not sent', async () => {
   const api = await loadApi(() => Response.json({ response: { access: 'none' } }))
   api.stored.set('introToken', 'not a token\n')
   await api.call(videosAccess)
@@ -170,7 +170,7 @@ test('what is stored in the place of an intro token and is none is erased and no
   expect(api.stored.has('introToken')).toBe(false)
 })
 
-test('what is stored in the place of the token and is none is not sent', async () => {
+test('an invalid stored token is not sent', async () => {
   const api = await loadApi(() => Response.json({ response: [] }))
   api.stored.set('token', 'a token\nand a header')
   await api.call(scoreboard, { params: { year: 2026, month: 11, day: 20 } })

@@ -57,17 +57,19 @@ const responseIn = <E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<
   return parsed.data as ResponseOf<E>
 }
 
-/** Of what was asked for with a token that is over: whether the session has got another one meanwhile. */
+/**
+ * Whether a call with an expired token is repeated: a GET, where the session has got another token meanwhile.
+ */
 const isAskedAgain = ({ method }: Endpoint): boolean => method === 'GET' && ownToken() !== undefined
 
 const isInBrowser = () => typeof localStorage !== 'undefined'
 
-/** On the server there is none: what it fetches is everybody's. */
+/** Undefined on the server, which fetches only public data. */
 const ownToken = () => (isInBrowser() ? readToken(localStorage) : undefined)
 
 type Transport = (address: string, request: RequestInit) => Promise<Response>
 let transport: Transport = (address, request) => fetch(address, request)
-/** Sets what calls go through where there is no browser: the server calls itself. */
+/** Sets the transport of calls outside of a browser: the server calls itself. */
 export const callThrough = (other: Transport): void => {
   transport = other
 }
@@ -81,7 +83,7 @@ const takeIntroToken = (): string | undefined => {
 
 type SessionExpiredListener = () => void
 let sessionExpiredListener: SessionExpiredListener = () => {}
-/** Sets what runs when the server no longer knows this session. */
+/** Sets the listener that runs when the server no longer knows this session. */
 export const onSessionExpired = (listener: SessionExpiredListener): void => {
   sessionExpiredListener = listener
 }

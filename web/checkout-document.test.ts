@@ -17,13 +17,13 @@ test('going into the checkout loads a document of its own, however its address i
   expect(needsDocumentReload('/calendar')).toBe(false)
 })
 
-test('a document loaded for /CHECKOUT/1 is one of the checkout: it is left by a reload, and not loaded twice', async () => {
+test('a document loaded for /CHECKOUT/1 is the checkout’s: leaving it reloads, and it is not loaded twice', async () => {
   const needsDocumentReload = await inDocumentOf('/CHECKOUT/1')
   expect(needsDocumentReload('/checkout/success')).toBe(false)
   expect(needsDocumentReload('/home')).toBe(true)
 })
 
-test('the page that frames the video host has a document of its own, too, which neither the checkout nor another page shares', async () => {
+test('the page that frames the video host has its own document, which no other page shares', async () => {
   const fromHome = await inDocumentOf('/home')
   expect(fromHome('/vimeo/player/test/7')).toBe(true)
   expect(fromHome('/vimeo')).toBe(false)

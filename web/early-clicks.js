@@ -1,5 +1,6 @@
-// Runs before the page's own script: a button that the server has rendered, or a link with a guard, that is pressed early is pressed again
-// once its part of the page is alive (web/early-clicks.ts). Other links work by themselves, as does a press that opens a tab.
+// Runs before the page's own script and notes an early press of a rendered button or of a link with a guard,
+// which is repeated once its part of the page has hydrated (web/early-clicks.ts). Other links work by
+// themselves, as does a press that opens a tab.
 {
   const early = {
     isPageAlive: false,

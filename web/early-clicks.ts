@@ -4,26 +4,26 @@ type EarlyPress = { button: HTMLButtonElement | HTMLAnchorElement; event: Event 
 declare global {
   interface Window {
     /**
-     * Set by `early-clicks.js` until every part of the page is alive: the last button that was pressed in a part that was not, and the
-     * one that is held down still.
+     * Set by `early-clicks.js` until every part of the page has hydrated: the last button pressed in a part
+     * that had not, and the one that is still held down.
      */
     earlyClicks?: { isPageAlive: boolean; press: EarlyPress | null; hold: EarlyPress | null; stop(): void }
   }
 }
 
-/** On a part whose file comes after the page's own, until it is alive. */
+/** Marks a part whose file comes after the page's own, until it hydrates. */
 export const LATE = 'data-late'
 
-/** Presses again what was pressed before the page could answer; called once, when it can. Its late parts cannot yet. */
+/** Repeats a press from before the page could answer; called once, when it can. Its late parts cannot yet. */
 export const replayEarlyClick = (): void => {
   if (window.earlyClicks) window.earlyClicks.isPageAlive = true
   replayIn(document.documentElement)
 }
 
-/** The same of a late part, when it can answer. */
+/** Repeats the press for a late part, when it can answer. */
 export const replayInLatePart = (part: HTMLElement): void => {
   part.removeAttribute(LATE)
-  // React still has to show who is logged in: what it shows until then forgets a press.
+  // React still has to show the logged-in user: the view until then forgets a press.
   queueMicrotask(() => replayIn(part))
 }
 
@@ -45,14 +45,14 @@ const replayIn = (part: HTMLElement): void => {
   }
 }
 
-/** React answers by itself to what is on its way just now, but to no link that was kept from leading away. */
+/** React itself answers an event still being dispatched, but not a link whose default was prevented. */
 const isLost = (press: EarlyPress | null, part: HTMLElement): press is EarlyPress =>
   press !== null &&
   (press.event.eventPhase === Event.NONE || press.event.defaultPrevented) &&
   part.contains(press.button) &&
   press.button.closest(`[${LATE}]`) === null
 
-/** Who let go of a button when the page was alive pressed it before: its parts saw the end of a press alone, which counts for nothing. */
+/** Completes a press that begins before hydration and ends after it: React sees only its end. */
 const finishPress = (held: EarlyPress['button']): void => {
   const ended = new AbortController()
   const once = { capture: true, signal: ended.signal }

@@ -11,7 +11,7 @@ test('each failure of several sentences ends with one full stop where it is show
     }
 })
 
-test('what the specification quotes is shown as it stands there', () => {
+test('a text that the specification quotes is shown unchanged', () => {
   const shown = failureText('errors.emailPasswordIncorrect', (code) => failures[code].en)
   expect(shown).toBe('Email and / or password are incorrect')
 })

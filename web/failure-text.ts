@@ -4,14 +4,14 @@ import { isFailureCode } from './api-error.ts'
 const STOP = /[.?!] /
 
 /**
- * A text that says why something failed, as it is shown: failures of the contract are written without a full stop at their end, as the
- * specification quotes them, which those of several sentences need.
+ * The text of a failure as it is shown. The contract's failures have no final full stop, as the specification
+ * quotes them; a text of several sentences gets one.
  */
 export const failureText = <Code extends string>(code: Code, t: (key: Code) => string): string => {
   const text = t(code)
   return isFailureCode(code) && STOP.test(text) ? `${text}.` : text
 }
 
-/** The texts of the fields that the server refused, where its code says no more than that some data is wrong. */
+/** The texts of the fields that the server refused, where its code only says that some data is wrong. */
 export const namedFields = (code: string, fields: Readonly<Record<string, string>> = {}): string[] =>
   code === 'errors.badRequest' ? Object.values(fields) : []

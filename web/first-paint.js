@@ -1,10 +1,13 @@
-// Runs before the first paint, in front of the style sheets: a theme that the viewer chose (web/ui/theme/theme.ts; that of the system needs
-// no script), and what the server does not know: whether the notice about cookies was closed (web/pages/layout/cookie-notice.tsx), whether
-// the week is that of one club in this browser (web/games/calendar/club-filter.ts), whether somebody is logged in, for the header and the
-// pages for members (web/pages/layout/site-layout.tsx) and for tonight's scores, of which some are kept back from them
-// (web/pages/kept-back/use-kept-back.ts), whether they have a pass, which home does not sell them (web/pages/home/hero.tsx), and whether
-// the video is as wide as the page (web/streaming/player/preferences). Which language was chosen it does know, by a cookie
-// (web/i18n/language.ts), which Safari forgets after a week: then the page is asked for once more.
+// Runs before the first paint, in front of the style sheets. Sets the theme that the viewer chose
+// (web/ui/theme/theme.ts; the system's needs no script) and the facts that the server does not know: whether
+// - the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
+// - the week is that of one club in this browser (web/games/calendar/club-filter.ts),
+// - a user is logged in, for the header, the pages for members (web/pages/layout/site-layout.tsx) and
+//   tonight's scores, some of which are hidden from them (web/pages/kept-back/use-kept-back.ts),
+// - the user has a pass, which home does not sell them (web/pages/home/hero.tsx), and
+// - the video is as wide as the page (web/streaming/player/preferences).
+// The server knows the chosen language by a cookie (web/i18n/language.ts). Safari forgets that after a week:
+// then the page is requested once more.
 {
   const { dataset, lang: shown } = document.documentElement
   const lang = localStorage.getItem('lang')

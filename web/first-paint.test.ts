@@ -18,7 +18,7 @@ test.each([
     },
   ],
   ['something else', { theme: 'sepia', 'cookies-ptl': '0', player: '{"wide":false}' }, { session: 'none' }],
-])('before the first paint the page knows what the browser has stored: %s', (_, stored, known) => {
+])('the page knows the browser’s stored state before the first paint: %s', (_, stored, known) => {
   const dataset = {}
   const items = new Map(Object.entries(stored))
   const localStorage = { getItem: (key: string) => items.get(key) ?? null }
@@ -29,18 +29,14 @@ test.each([
 const english = { lang: 'en', cookie: '', keepsCookies: true }
 const told = (cookie: string) => ({ ...english, cookie })
 test.each([
+  ['is requested once more in the chosen language', english, { isReloaded: true, cookie: 'lang=en' }],
   [
-    'is asked for once more in the language that was chosen',
-    english,
-    { isReloaded: true, cookie: 'lang=en' },
-  ],
-  [
-    'comes once where the server knows it',
+    'comes once where the server knows the language',
     told('a=b; lang=en'),
     { isReloaded: false, cookie: 'a=b; lang=en' },
   ],
   [
-    'is told anew where the server knows another',
+    'is requested once more where the server knows another language',
     told('lang=es; xlang=en'),
     { isReloaded: true, cookie: 'lang=en; xlang=en' },
   ],
@@ -50,7 +46,11 @@ test.each([
     { isReloaded: false, cookie: '' },
   ],
   ['comes once in its own language', { ...english, lang: 'es' }, { isReloaded: false, cookie: '' }],
-  ['comes once in a language that is none', { ...english, lang: 'fr' }, { isReloaded: false, cookie: '' }],
+  [
+    'comes once where the stored language is unknown',
+    { ...english, lang: 'fr' },
+    { isReloaded: false, cookie: '' },
+  ],
 ])('a page in Spanish %s', (_, { lang, cookie, keepsCookies }, expected) => {
   const jar = new Map(
     cookie.split('; ').flatMap((it) => (it === '' ? [] : [it.split('=') as [string, string]])),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openKeptForPage } from './keep-for-page.ts'
 
-test('what was kept is given back when another key is kept, in time, or where it is dropped; never once it was taken', () => {
+test('a stored thing is given back when it is replaced, expires or is dropped, but not once it is taken', () => {
   const givenBack: string[] = []
   let timers: (() => void)[] = []
   const kept = openKeptForPage<number, string>({

@@ -1,6 +1,6 @@
-// Runs before the page's own script: where one of the files that it begins with is lost on a weak line, the page would stand there for ever
-// and answer nothing. It is loaded anew once the site can be reached; where that was so all along, once until a page of this
-// tab is alive, for something may keep that file from coming.
+// Runs before the page's own script: a page that loses one of its first files on a weak connection would
+// never answer. It reloads once the site can be reached. Where the site was reachable all along, it reloads
+// only once until a page of this tab has hydrated, because something may always block that file.
 {
   const FIRST_WAIT_MS = 1000
   const LONGEST_WAIT_MS = 8000
@@ -11,7 +11,7 @@
       ({ status }) => status < 500,
       () => false,
     )
-  /** Whether the browser says before that the line is back. */
+  /** Waits for `ms`; resolves to true early when the browser says that the connection is back. */
   const wait = (ms) =>
     new Promise((resolve) => {
       addEventListener('online', () => resolve(true), { once: true })
@@ -24,7 +24,7 @@
     } else {
       let waitMs = FIRST_WAIT_MS
       do {
-        // A line that is back may need a moment until it leads anywhere.
+        // A connection that is back may need a moment until it leads anywhere.
         waitMs = (await wait(waitMs)) ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS)
       } while (!(await isReachable()))
     }
@@ -32,7 +32,7 @@
   }
   const isAlive = () => !window.earlyClicks || window.earlyClicks.isPageAlive
   const note = ({ target, reason, error = reason }) => {
-    // A page that is alive asks for what it lacks by itself.
+    // A hydrated page fetches its missing files by itself.
     if (isLost || isAlive()) return
     const isScript = target instanceof HTMLScriptElement && target.type === 'module'
     if (!isScript && !(error instanceof TypeError && /import|module/i.test(error.message))) return

@@ -17,15 +17,15 @@ const lostTexts = [
 ] as const
 
 type Tab = {
-  /** Whether the site answers, look by look; then it does. */
+  /** Whether the site answers each check; after the last entry it does. */
   answers?: boolean[]
-  /** Whether the line is said to be back before the wait is over, wait by wait. */
+  /** Whether each wait ends early because the connection is back. */
   isBackAt?: boolean[]
   isPageAlive?: boolean
   stored?: Map<string, string>
 }
 
-/** What the script does in a tab where something is lost: what it waits (ms), and how often it loads the page anew. */
+/** Runs the script in a tab that loses a file: returns its waits (ms) and how often it reloads the page. */
 const lose = async (
   [name, event]: typeof lostScript | typeof lostTexts | readonly ['error', object],
   { answers = [], isBackAt = [], isPageAlive = false, stored = new Map() }: Tab = {},
@@ -65,7 +65,7 @@ test.each([
   ['script', lostScript],
   ['texts', lostTexts],
 ])(
-  'a page without its %s is loaded anew once the site answers, which is looked for less and less often',
+  'a page without its %s reloads once the site answers, which is checked less and less often',
   async (_, lost) => {
     expect(await lose(lost, { answers: awayFor(6) })).toEqual({
       waits: [1000, 2000, 4000, 8000, 8000, 8000],
@@ -74,12 +74,12 @@ test.each([
   },
 )
 
-test('a line that is back and leads nowhere yet is looked at soon again', async () => {
+test('a connection that is back but leads nowhere yet is soon checked again', async () => {
   const tab = { answers: awayFor(4), isBackAt: [false, false, true, false] }
   expect(await lose(lostScript, tab)).toEqual({ waits: [1000, 2000, 4000, 1000], loads: 1 })
 })
 
-test('where the site answers all along the page is loaded anew once, until a page of the tab was alive', async () => {
+test('a page of a site that answers all along reloads once, until a page of the tab has hydrated', async () => {
   const stored = new Map<string, string>()
   expect((await lose(lostScript, { stored })).loads).toBe(1)
   expect((await lose(lostScript, { stored })).loads).toBe(0)
@@ -87,7 +87,7 @@ test('where the site answers all along the page is loaded anew once, until a pag
   expect((await lose(lostScript, { stored })).loads).toBe(1)
 })
 
-test('a page that is alive, and one that has all its scripts, stays', async () => {
+test('a hydrated page, and a page with all its scripts, does not reload', async () => {
   expect((await lose(lostScript, { isPageAlive: true })).loads).toBe(0)
   expect((await lose(['error', { target: {} }])).loads).toBe(0)
   expect((await lose(['error', { target: {}, error: new TypeError('x is not a function') }])).loads).toBe(0)

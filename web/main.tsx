@@ -1,6 +1,6 @@
 import './ui/theme/fonts.css'
 import './ui/theme/base.css'
-// Nearly every page has late parts: with the site they cost a third of what they do in a file of their own.
+// Nearly every page has late parts: this module costs a third here of its cost in a file of its own.
 import './parts/late-part.tsx'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
@@ -28,50 +28,51 @@ const router = createSiteRouter(history, keepScroll(history.entry().key))
 
 keepTheme()
 keepInstallPrompt()
-// What is asked for without a line waits, and fails not. It listens for the line while somebody listens to it, and takes it to be there before.
+// Queries without a connection wait instead of failing. The manager tracks the connection only while it has a
+// subscriber, and assumes before that it is there.
 onlineManager.subscribe(() => {})
 onlineManager.setOnline(navigator.onLine)
 reloadRestoredPages()
 forgetPersonAtLogout(queryClient)
 endExpiredSessions(router)
 keepLanguage(language)
-// The language of react-aria's dialogs and pickers: as its PackageLocalizationProvider has the browser know it, before any of them is fetched.
+// Sets the language of react-aria's dialogs as its PackageLocalizationProvider does, before any is fetched.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: localeOf(language) })
 await initI18n()
 
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no #root')
-// The bare address is that of home, for the server too.
+// The bare address means home, on the server too.
 const opened = locationOf(history.href())
 const asked = opened.pathname === '/' ? homeOf(opened) : opened.href
 const state = document.getElementById(RENDERED_STATE)?.textContent
 const isInLanguage = document.documentElement.lang === language
-// Written anew, the same language would have the browser style the whole page once more.
+// Writing the same language again would make the browser style the whole page once more.
 if (!isInLanguage) document.documentElement.lang = language
 
-// The page's own file must be there before React goes on with what the server wrote, or takes away what stands there until then.
+// The page's file must be there before React hydrates the server's rendering, or removes it.
 await router.start()
-// Who may not see what was rendered has been led elsewhere.
+// A user who may not see the rendered page has been redirected.
 const isRendered = state !== undefined && state !== null && isInLanguage && history.href() === asked
 const site = <SiteRoot router={router} queryClient={queryClient} />
 if (isRendered) {
   startWithRendered(queryClient, JSON.parse(state))
   setRenderedStyles(rootElement)
-  // In slices: a press is heard between them.
+  // Hydrates in slices, so that a press is heard between them.
   startTransition(() => void hydrateRoot(rootElement, site))
 } else {
   rootElement.replaceChildren()
   createRoot(rootElement).render(site)
 }
-// React hears it from here on, and goes on with that part of the page first.
+// React hears a press from here on, and hydrates its part of the page first.
 replayEarlyClick()
-// Home leads to another page without asking first where that is; what fails is asked for again with the page.
+// Fetches the list of the other pages before the viewer leaves home; a failure is repeated with the page.
 atFirstSign(() => void fetchOtherPages().catch(() => undefined), new AbortController().signal)
-// Who keeps the calendar keeps the tables and clubs that were seen, too.
+// A browser with a stored calendar also stores the tables and clubs that it shows.
 if (navigator.serviceWorker?.controller)
   void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline(queryClient))
 
-/** React goes on with the styles of the elements as they are: they have to be there when it does. */
+/** React hydrates elements with their present styles, so these have to be set before. */
 function setRenderedStyles(root: HTMLElement) {
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>(`[${RENDERED_STYLE}]`)) {
     element.style.cssText = element.getAttribute(RENDERED_STYLE) ?? ''

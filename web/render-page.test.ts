@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPage } from './render-page.tsx'
 
-test('what is not answered when the limit is over stays a skeleton, for the browser to ask for', async () => {
+test('a query unanswered at the limit stays a skeleton, for the browser to fetch', async () => {
   const limit = new AbortController()
   const unanswered = () => {
     setImmediate(() => limit.abort())

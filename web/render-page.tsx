@@ -12,21 +12,23 @@ import { noScroll } from './routing/scroll.ts'
 import { serverHistory } from './routing/site-history.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
 
-/** What everybody is answered alike: neither of a person nor of a country. */
+/** Queries with the same answer for everybody: they depend on no user and no country. */
 const PUBLIC_QUERIES = ['config', 'standing', 'leaders', 'player', 'team']
-/** What a wide screen lays out otherwise: it would jump there. */
+/** Queries whose content a wide screen lays out differently: it would jump there. */
 const PHONE_QUERIES = ['calendar']
-/** Tonight's games, with their scores as of now: the browser goes on with them. */
+/** Tonight's games with their present scores, which the browser goes on to update. */
 const HOME_QUERIES = ['calendar', 'scoreboard']
-/** What is fetched may let something appear that fetches more. */
+/** An answer may let a part appear that fetches more. */
 const MAX_ROUNDS = 3
 
 type ServerFetch = Parameters<typeof callThrough>[0]
 
 /**
- * The first view of a public page for a visitor, made by the site's own components: rendered, what it asks for fetched through
- * `fetch`, and rendered again. What has not been answered when the limit is over stays a skeleton, for the browser to ask again.
- * undefined for an address that leads elsewhere. `isPhone`: for a narrow screen. Throws what a part of the page throws.
+ * The first view of a public page for a visitor, made by the site's own components: they are rendered, their
+ * queries are fetched through `fetch`, and they are rendered again. A query without an answer at the limit
+ * stays a skeleton, and the browser asks again. Returns undefined for an address that redirects. `isPhone`:
+ * for a narrow screen.
+ * @throws the error of a part of the page
  */
 export const renderPage = async (
   address: string,
@@ -57,8 +59,9 @@ export const renderPage = async (
 }
 
 /**
- * What is known of a game from its page's address on: whether it has video. Of a game that is over the page keeps no place for who bats; of one
- * that was cancelled or put off neither for pitches that never come, for it comes with its log, which is short.
+ * The queries of a game's page, by the state of the game. The page of a finished game reserves no space for
+ * the batter. The page of a cancelled or postponed one comes with its short log, and reserves no space for
+ * pitches.
  */
 const queriesOfGame = async (address: string, signal: AbortSignal): Promise<readonly string[]> => {
   const gameId = parseRouteId(/^\/games\/(\d+)/.exec(address)?.[1] ?? '')
@@ -82,7 +85,7 @@ const renderWithData = async (
       .getQueryCache()
       .findAll({ predicate: (it) => names.includes(String(it.queryKey[0])) && isToFetch(it) })
     if (wanted.length === 0) break
-    // What cannot be fetched stays a skeleton, and the browser asks again.
+    // A query that fails stays a skeleton, and the browser asks again.
     await Promise.allSettled(wanted.map((query) => query.fetch({ ...query.options, retry: false })))
     rendered = await renderOnce(site)
   }

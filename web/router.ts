@@ -17,13 +17,13 @@ import type { RouteTable, SiteRoute } from './routing/site-routes.ts'
 
 const HOME = '/home'
 
-/** Home's address for who comes by the bare one, with what is asked and the section. */
+/** Home's address for a visitor at the bare address, with the same query and section. */
 export const homeOf = ({ href, pathname }: SiteLocation): string => HOME + href.slice(pathname.length)
 
-/** The server renders a page for members without knowing who asks: a visitor's browser leads elsewhere. */
+/** The server renders a page for members without knowing the user: a visitor's browser redirects. */
 const isOnServer = typeof localStorage === 'undefined'
 
-/** A visitor's wanted address is remembered and he is sent home, where the login opens. */
+/** Stores the address that a visitor wanted and sends them home, where the login opens. */
 const forMembers = {
   loginRequired: true,
   redirect: ({ location: { href } }) => {
@@ -33,7 +33,7 @@ const forMembers = {
   },
 } satisfies SiteRoute
 
-/** As those who are logged in alone may open it, and remembered for the way back from the privacy notice (decision 58). */
+/** Only for logged-in users; stores the purchase for the way back from the privacy notice (decision 58). */
 const toCheckout = (
   asked: Parameters<typeof forMembers.redirect>[0] & { params: Record<string, string> },
 ) => {
@@ -42,7 +42,7 @@ const toCheckout = (
   return target
 }
 
-/** Where the privacy notice leads back to: this tab's purchase, else what is sold (decision 58). */
+/** Where the privacy notice leads back to: this tab's purchase, otherwise the prices (decision 58). */
 const fromPrivacyNotice = () => {
   const membershipId = loadLastCheckout(sessionStorage)
   if (membershipId === undefined || !currentSession()) return `${HOME}#section-price`
@@ -61,7 +61,7 @@ const homePage = lazyPage(
   'first',
 )
 
-/** Every page of the site (specification, chapter 2); each is fetched when it is first opened. Where two fit, the first is taken. */
+/** Every page (specification, chapter 2), fetched when it is first opened. The first match is taken. */
 const routes = {
   '/': { redirect: ({ location }) => homeOf(location) },
   '/home': { page: homePage },
@@ -112,7 +112,9 @@ export const createSiteRouter = (history: SiteHistory, scroll: ScrollKeeper): Si
     onWaiting: (isWaiting) => document.documentElement.toggleAttribute('data-page-awaited', isWaiting),
   })
 
-/** A session that the server no longer knows ends quietly; who was on a page that needs it may log in and be back. */
+/**
+ * Ends a session that the server no longer knows. A user on a page that needs it may log in and return there.
+ */
 export const endExpiredSessions = (router: SiteRouter): void =>
   onSessionExpired(() => {
     const view = router.shown()

@@ -23,7 +23,10 @@ export const createQueryClient = (): QueryClient =>
 
 type SiteRootProps = { router: SiteRouter; queryClient: QueryClient }
 
-/** The whole site, of a router that has been started; the same tree on the server and in the browser, so that one can go on with what the other wrote. */
+/**
+ * The whole site, with a router that has been started. The tree is the same on the server and in the browser,
+ * so that the browser can hydrate the server's rendering.
+ */
 export const SiteRoot = ({ router, queryClient }: SiteRootProps) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

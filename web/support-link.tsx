@@ -1,7 +1,7 @@
 import { useTranslation } from './i18n/use-translation.ts'
 import { useSiteConfig } from './site-config.ts'
 
-/** To the league's support chat, in a tab of its own; nothing where the installation names none. */
+/** A link to the league's support chat in another tab; nothing where the installation names none. */
 export const SupportLink = ({ className }: { className?: string | undefined }) => {
   const { t } = useTranslation()
   const { data } = useSiteConfig()

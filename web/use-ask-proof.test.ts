@@ -4,7 +4,7 @@ import { runProved } from './use-ask-proof.ts'
 
 const needed = () => new ApiError('errors.proofNeeded', '', 403)
 
-test('an action that needs a proof runs once more after it, and not where it was given up', async () => {
+test('an action that needs a proof runs once more after it, but not when the user gives up', async () => {
   const action = vi.fn().mockRejectedValueOnce(needed()).mockResolvedValue('done')
   expect(await runProved(action, async () => true)).toEqual({ result: 'done' })
   expect(action).toHaveBeenCalledTimes(2)
@@ -13,7 +13,7 @@ test('an action that needs a proof runs once more after it, and not where it was
   expect(other).toHaveBeenCalledTimes(1)
 })
 
-test('an action that needs none asks for none, and what fails otherwise fails', async () => {
+test('an action without need of a proof asks for none, and other failures are thrown', async () => {
   const ask = vi.fn(async () => true)
   expect(await runProved(async () => 1, ask)).toEqual({ result: 1 })
   const failing = async () => {
@@ -23,7 +23,7 @@ test('an action that needs none asks for none, and what fails otherwise fails', 
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('a proof that is wanted again at once is no endless loop', async () => {
+test('a proof that is needed again at once makes no endless loop', async () => {
   const action = vi.fn().mockRejectedValue(needed())
   await expect(runProved(action, async () => true)).rejects.toMatchObject({ code: 'errors.proofNeeded' })
   expect(action).toHaveBeenCalledTimes(2)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { ApiError } from './api-error.ts'
 
-/** Asks who sits there to prove who they are; true once they did, false where they gave up. */
+/** Asks the user to prove who they are; true once they did, false where they gave up. */
 export type AskProof = () => Promise<boolean>
 
 export const ProofContext = createContext<AskProof>(async () => false)
@@ -10,8 +10,8 @@ export const ProofContext = createContext<AskProof>(async () => false)
 export const useAskProof = (): AskProof => useContext(ProofContext)
 
 /**
- * Runs an action; where the server first wants to know who asks, asks for it and runs the action once more, with what was
- * typed. Resolves undefined where nothing was proved.
+ * Runs an action. Where the server first needs a proof, asks for it and runs the action once more with the
+ * typed values. Resolves to undefined where the user gave no proof.
  */
 export const runProved = async <Result>(
   action: () => Promise<Result>,

@@ -6,7 +6,9 @@ type Event = { method: string; params: never }
 type Answer = { id: number; result: never; error?: { message: string } }
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
 
-/** A page in a context of its own, by its protocol alone (https://chromedevtools.github.io/devtools-protocol/). */
+/**
+ * A page in its own context, used only by its protocol (https://chromedevtools.github.io/devtools-protocol/).
+ */
 export type BarePage = {
   send: Send
   on: (event: string, listener: Listener) => void
@@ -14,8 +16,9 @@ export type BarePage = {
 }
 
 /**
- * A page as a visitor has it. Playwright's own pages have `Runtime` enabled: V8 then finds out for each `Error` where it was made, for which
- * it reads the file again. The one that React makes as it is evaluated costs 40 ms that way, at a quarter of the speed.
+ * A page as a visitor has it. Playwright's own pages enable `Runtime`: V8 then looks up the origin of each
+ * `Error`, for which it reads the file again. The `Error` that React makes at evaluation costs 40 ms that
+ * way, at a quarter of the speed.
  */
 export const openBarePage = async (browser: Browser): Promise<BarePage> => {
   const whole = await browser.newBrowserCDPSession()

@@ -3,8 +3,9 @@ import { type Browser, type BrowserContext, devices } from '@playwright/test'
 import { type BarePage, openBarePage } from './bare-page.ts'
 
 /**
- * What a phone gets of a page: ms since its address was asked for, kilobytes (1,000 bytes) over the wire. `blocked` is the Total Blocking
- * Time, which begins at the first paint; `blockedInAll` begins with the page: a page that paints after its scripts has it there alone.
+ * A phone's figures for a page: ms since the request for its address, kilobytes (1,000 bytes) over the wire.
+ * `blocked` is the Total Blocking Time, which begins at the first paint; `blockedInAll` begins with the page,
+ * and alone has the blocking of a page that paints after its scripts.
  */
 export type PageFigures = {
   kilobytes: number
@@ -24,16 +25,18 @@ const LINE = {
 const SLOWER = 4
 const PHONE = devices['Pixel 7']
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
-/** Every page has come to rest by then. */
+/** Every page is idle after this time. */
 const WATCHED_MS = 15_000
 const LONG_TASK_MS = 50
 
-/** What a browser keeps of somebody. */
+/** The data that a browser stores of a user. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 type Asked = { address: string; stored?: Stored }
 type Noted = { largestPaint: number; firstPaint: number; tasks: { at: number; ms: number }[]; shift: number }
 
-/** Opens a page as a visitor does, a new one or with what is `stored` of them, and watches it for a quarter of a minute. */
+/**
+ * Opens a page as a new visitor, or as a user with `stored` data, and watches it for a quarter of a minute.
+ */
 export const measurePage = async (browser: Browser, { address, stored }: Asked): Promise<PageFigures> => {
   const page = await openBarePage(browser)
   try {
@@ -100,7 +103,7 @@ const countBytes = async (page: BarePage): Promise<() => number> => {
   return () => bytes
 }
 
-/** Runs in the page: what a service worker keeps is no part of what a page costs. */
+/** Runs in the page: registers no service worker, whose downloads are no cost of the page. */
 const keepNoWorker = (): void => {
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})
 }

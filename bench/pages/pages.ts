@@ -12,15 +12,18 @@ import { verdictOf } from './verdict.ts'
 const INTO_THE_EVENING_MS = 40 * 60_000
 const ROUNDS = 5
 const WATCH = 'watch'
-/** A phone places letters at parts of a pixel, this browser only when it is told to: rounded, a line would be some pixels longer or shorter. */
+/**
+ * Makes this browser place letters at parts of a pixel, as phones do: rounding changes the length of a line.
+ */
 const PHONES_LETTERS = ['--font-render-hinting=none', '--enable-font-subpixel-positioning']
 
 type Measured = { name: string; address: string; stored?: Stored }
 
 /**
- * What a poor phone gets of our pages and of two peers', in turns in one run, all from one server: a page of ours beside their front pages,
- * the one that plays a game beside theirs that plays a video, where a visitor has one. `names`: our pages (`home watch`), all where none is
- * named. `PEERS`: the folder of the peers' builds (`peers.ts`); without it ours alone are measured.
+ * A poor phone's figures for our pages and for two peers', in turns in one run, all from one server: our
+ * pages beside their front pages, the page that plays a game beside their page of a video, where a visitor
+ * has one. `names`: our pages (`home watch`), all without a name. `PEERS`: the folder of the peers' builds
+ * (`peers.ts`); without it only our pages are measured.
  */
 export const pagesBesidePeers = async (names: readonly string[]) => {
   const folder = process.env.PEERS
@@ -94,7 +97,7 @@ const inWords = ({ kilobytes, largestPaint, blocked, blockedInAll, shift }: Page
     `shift ${shift.toFixed(3)}`,
   ].join(', ')
 
-/** Of a page of ours: its limits, and which peer is before it in what. */
+/** The verdict on our page: its limits, and the figures in which a peer is better. */
 const judged = (name: string, peers: readonly Peer[], all: ReadonlyMap<string, PageFigures>): string => {
   const ours = all.get(name)
   if (ours === undefined) return ''

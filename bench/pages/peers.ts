@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { Peer } from './serve-sites.ts'
 
 const VIDEOS = 24
-/** Its video is one of ours. */
+/** The peers play one of our videos. */
 const videoFile = join(import.meta.dirname, '../../web/public/tutorial/es.mp4')
 
 /**
- * Two open-source video sites, as their own builds have them, in `folder`: `mediacms` is the repository mediacms-io/mediacms, which
- * brings its build; `jellyfin-vue` is jellyfin/jellyfin-vue, in which `vite build` has run. Throws where one is missing.
+ * Two open-source video sites with their own builds, in `folder`: `mediacms` is the repository
+ * mediacms-io/mediacms, which includes its build; `jellyfin-vue` is jellyfin/jellyfin-vue after `vite build`.
+ * @throws where one is missing
  */
 export const peersIn = (folder: string): Peer[] => {
   const mediaCms = join(folder, 'mediacms')
@@ -18,7 +19,7 @@ export const peersIn = (folder: string): Peer[] => {
   return [mediaCmsIn(mediaCms), jellyfinIn(jellyfin)]
 }
 
-/** Its documents are Django's templates; its front page asks for three lists of videos, its page of a video for that and for comments. */
+/** MediaCMS has Django templates; its front page fetches three lists, a video's page also its comments. */
 const mediaCmsIn = (folder: string): Peer => {
   const template = (name: string) => withoutDjango(join(folder, 'templates'), name)
   const document = (page: 'home' | 'media', script: string, style = '') =>
@@ -103,7 +104,7 @@ const listOfVideos = () => {
   return { count: VIDEOS, next: null, previous: null, results }
 }
 
-/** A visitor's view of a template: no condition holds, no list has anything, and what the server would name is empty. */
+/** A visitor's view of a template: all conditions are false, all lists and server values are empty. */
 const withoutDjango = (folder: string, name: string): string =>
   readFileSync(join(folder, name), 'utf8')
     .replace(/\{% comment %\}.*?\{% endcomment %\}/gs, '')
@@ -119,7 +120,7 @@ const withoutDjango = (folder: string, name: string): string =>
     .replace(/\{\{ ?(?:TRANSLATION|REPLACEMENTS)[^}]*\}\}/g, '{}')
     .replace(/\{\{[^}]*\}\}/g, '')
 
-/** What it shows before it knows a server is all that a visitor gets. */
+/** Jellyfin Vue: a visitor gets only the view without a known server. */
 const jellyfinIn = (folder: string): Peer => ({
   name: 'Jellyfin Vue',
   folder,

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** A built client of another site: its files, the document of each of its pages, and what its server would answer. */
+/** A built client of another site: its files, the document of each page, and its server's answers. */
 export type Peer = {
   name: string
   /** Files by the path of their address. */
   folder: string
   document: (path: string) => string
   answer: (path: string) => object | undefined
-  /** Where it plays a video to a visitor, if it does. */
+  /** The path at which it plays a video to a visitor, if it does. */
   watchPath?: string
   /** Other files by their addresses. */
   files?: Record<string, string>
@@ -34,8 +34,8 @@ const COMPRESSED = /javascript|css|svg|json|html/
 type Body = { type: string; bytes: Buffer }
 
 /**
- * Serves all sites from one server of this machine, each at a host of its own: peers from memory, compressed by brotli at its best, as ours
- * is; what is asked of ours it passes on to `product`.
+ * Serves all sites from one server of this machine, each at its own host: peers from memory, compressed by
+ * brotli at its best level like ours; requests to ours are passed on to `product`.
  */
 export const serveSites = async (peers: readonly Peer[], product: string) => {
   const answers = new Map([
@@ -61,7 +61,7 @@ export const serveSites = async (peers: readonly Peer[], product: string) => {
 
 type Answer = (asked: IncomingMessage, answer: ServerResponse) => void
 
-/** Browsers look for no name that ends so. */
+/** A host of its own for a peer: browsers look up no name that ends in `.localhost`. */
 const hostName = (peer: string): string => `${peer.toLowerCase().replace(/\W+/g, '-')}.localhost`
 
 const passOnTo =

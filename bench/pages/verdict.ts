@@ -10,7 +10,7 @@ const figures: Record<Figure, { name: string; inWords: (value: number) => string
 }
 const names = Object.keys(figures) as Figure[]
 
-/** Of every page, and of some of ours. */
+/** Limits for every page; `kilobytes` has those for some of our pages. */
 const limits: Partial<Record<Figure, number>> = { largestPaint: 1_500, shift: 0.02 }
 const kilobytes: Record<string, number> = { home: 120, watch: 330 }
 
@@ -34,7 +34,7 @@ const overLimit = (page: string, figure: Figure, ours: number): string => {
   return limit !== undefined && ours > limit ? `OVER the limit of ${inWords(figure, limit)}` : ''
 }
 
-/** What is told the same is the same: a ten-thousandth of the screen that moved is no difference. */
+/** Compares the printed figures: a shift of a ten-thousandth of the screen is no difference. */
 const isMore = (figure: Figure, ours: number, theirs: number): boolean =>
   ours > theirs && inWords(figure, ours) !== inWords(figure, theirs)
 

@@ -7,7 +7,7 @@ import type { HlsConfig } from 'hls.js'
 
 const script = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js')
 
-/** A lease that was taken for the page: the address of its stream, and by what it is kept. */
+/** A lease for the page: the address of its stream, and the playback that heartbeats extend. */
 export type BareLease = {
   src: string
   playback: { id: string; generation: number }
@@ -15,8 +15,8 @@ export type BareLease = {
 }
 
 /**
- * The peer of the player: nothing but a video, hls.js as it comes, on the product's own stream, and a heartbeat. What it asks for is
- * passed on to `product`; `settings` are hls.js's.
+ * The peer of the player: only a video with plain hls.js on the product's own stream, and a heartbeat. Its
+ * requests are passed on to `product`; `settings` are hls.js's.
  */
 export const serveBareHlsPage = (
   product: string,

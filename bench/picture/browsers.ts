@@ -5,7 +5,7 @@ import { chromiumPath } from '../../scripts/chromium.ts'
 import type { PaintedClock } from './painted-clock.ts'
 import { type Picture, type PictureWindow, recordPicture } from './record-picture.ts'
 
-/** A line as a browser imitates it. */
+/** A line that a browser emulates. */
 export type Line = { bitsPerSecond: number; latencyMs: number }
 export const SLOW_LINE: Line = { bitsPerSecond: 500_000, latencyMs: 150 }
 export const GOOD_LINE: Line = { bitsPerSecond: 4_000_000, latencyMs: 60 }
@@ -13,22 +13,24 @@ export const FAST_LINE: Line = { bitsPerSecond: 20_000_000, latencyMs: 30 }
 
 export type BrowserKind = 'chromium' | 'firefox'
 
-/** A page of one viewer in a browser of their own, which notes every frame that it shows. */
+/** A page of one viewer in their own browser, which notes every frame that it shows. */
 export type Viewer = {
   kind: BrowserKind
   goto(address: string): Promise<void>
   /** Runs in the page. */
   run<A, T>(task: (argument: A) => T | Promise<T>, argument: A): Promise<T>
   picture(): Promise<Picture>
-  /** Reads the frames of a moment alone from now on, so many ms apart: to read each takes a fifth of a processor. */
+  /** Reads frames for a moment only, `restMs` apart: reading each takes a fifth of a processor. */
   readNowAndThen(restMs: number): Promise<void>
-  /** Chromium alone can imitate one. */
+  /** Emulates a line; Chromium alone. */
   use(line: Line): Promise<void>
-  /** Empties the cache of what was fetched; Chromium alone. */
+  /** Empties the HTTP cache; Chromium alone. */
   forget(): Promise<void>
-  /** Bytes that all processes of the browser have for themselves. */
+  /** The private bytes of all processes of the browser. */
   memory(): number
-  /** The same when what nobody holds any more was thrown away; of Firefox, which cannot be told to, as it is. */
+  /**
+   * The same after a garbage collection; Firefox cannot be made to collect, so it returns its present bytes.
+   */
   heldMemory(): Promise<number>
   close(): Promise<void>
 }
@@ -39,10 +41,10 @@ const VIEWPORT = { width: Number(process.env.PICTURE_WIDTH ?? 1440), height: 900
 export const openBrowser = (kind: BrowserKind, clock: PaintedClock): Promise<Viewer> =>
   kind === 'chromium' ? openChromium(clock) : openFirefox(clock)
 
-/** Whoever watches the requests of a browser makes it keep all that they brought: half a megabyte of video a second seems to be a leak. */
+/** Watched requests make a browser retain half a megabyte of video a second, which looks like a leak. */
 const unobserved = { networkEnabled: false }
 
-/** With a profile on the disk, as viewers have: without one what was fetched is kept in memory, and seems to be a leak. */
+/** Has a profile on the disk, as viewers have: without one the cache is in memory, and looks like a leak. */
 const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
   const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
@@ -72,7 +74,7 @@ const openChromium = async (clock: PaintedClock): Promise<Viewer> => {
 
 const FIREFOX = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 
-/** By WebDriver BiDi, as an ESR has no other. */
+/** Uses WebDriver BiDi, the only protocol of an ESR. */
 const openFirefox = async (clock: PaintedClock): Promise<Viewer> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -113,7 +115,7 @@ const inChromiumAlone = async () => {
   throw new Error('only Chromium can do that')
 }
 
-/** Leaves the page before its browser goes, so that the lease is given back. */
+/** Leaves the page before its browser ends, so that the lease is returned. */
 const leave = async (go: () => Promise<unknown>): Promise<void> => {
   await go().catch(() => undefined)
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -121,7 +123,7 @@ const leave = async (go: () => Promise<unknown>): Promise<void> => {
 
 const PAGE_BYTES = 4_096
 
-/** Resident pages that no file stands behind, of the process and of all that it started. */
+/** Resident memory without a file behind it, of a process and its descendants. */
 const memoryOf = (root: ChildProcess | null): number => {
   if (root?.pid === undefined) return Number.NaN
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
@@ -139,7 +141,7 @@ const privateBytesOf = (pid: number): number => {
     const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)
     return (resident - shared) * PAGE_BYTES
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return 0
   }
 }

@@ -9,7 +9,7 @@ const AIM_PLAIN_MS = 8_000
 const SECONDS = 60
 const SETTLED_MS = 15_000
 
-/** From the camera to the screen, read off the displayed frames: at low latency, and on a line that takes only plain HLS. */
+/** The delay from camera to screen, read from the shown frames: at low latency, and by plain HLS. */
 export const glassToGlass = async (stage: Stage, options: Options): Promise<Figure[]> => [
   await delayOf(stage, options, 'chromium'),
   await delayOf(stage, options, 'chromium', SLOW_LINE),
@@ -34,6 +34,6 @@ const delayOf = async (stage: Stage, options: Options, kind: BrowserKind, line?:
   }
 }
 
-/** Runs in the page: two a second at low latency, one for each part; by plain HLS one for each segment of two seconds. */
+/** Runs in the page: counts held playlists, two a second at low latency, one per segment by plain HLS. */
 const countWaits = (): number =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('_HLS_msn')).length

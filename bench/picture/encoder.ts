@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Playball } from '../../e2e/support/run-playball.ts'
 import { sendPaintedClock } from './send-painted-clock.ts'
 
-/** A real encoder of a game, which can go away and come back. */
+/** A real encoder of a game, which can stop and start again. */
 export type Encoder = { start(): void; stop(): void }
 
 const address = z.object({ rtmp: z.string(), key: z.string() })

@@ -1,11 +1,11 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What goes wrong between player and product; of media alone where it says so. */
+/** The faults between player and product; some concern only media. */
 export type LineFault =
   | 'none'
   | 'refuse'
-  /** No answer ever, also afterwards. */
+  /** The request never gets an answer, even after the fault. */
   | 'hang'
   | 'unavailable'
   | 'some segments fail'
@@ -24,7 +24,7 @@ const SEGMENT = /^\/media\/.*\.m4s$/
 const PLAYLIST = /^\/media\/.*media\.m3u8/
 const FAILING_SHARE = 0.3
 
-/** Passes everything on to `product` (an address), and fails as it is told to. Chance is an argument. */
+/** A proxy for `product` (an address) that fails on demand. Chance is an argument. */
 export const openFaultProxy = (product: string, port: number, random: () => number): FaultProxy => {
   const agent = new Agent({ keepAlive: true })
   const sockets = new Set<Socket>()
@@ -45,7 +45,7 @@ export const openFaultProxy = (product: string, port: number, random: () => numb
     answer.on('close', () => passed.destroy())
     asked.pipe(passed)
   }
-  /** The whole playlist as it is at the first question, again and again. */
+  /** Repeats the whole playlist of the first request. */
   const frozen = (name: string, headers: IncomingMessage['headers']) => {
     const known = playlists.get(name)
     if (known !== undefined) return known

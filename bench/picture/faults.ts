@@ -7,7 +7,7 @@ import { delaysOf, seconds } from './shown-frames.ts'
 import { delaySince, openGame, openMember, type Stage } from './stage.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
-/** A viewer counts as live who is no further behind than before. */
+/** A viewer counts as live again if they are no more than this further behind than before. */
 const EDGE_SLACK_MS = 1_000
 const SETTLED_MS = 10_000
 const AFTER_MS = 20_000
@@ -15,7 +15,7 @@ const AFTER_MS = 20_000
 type Fault = {
   name: string
   ms: number
-  /** The encoder alone is gone: where the picture comes from one, the origin shows a slate. */
+  /** Only the encoder is gone: the origin then shows a slate, if the picture comes from an encoder. */
   isOfTheCamera?: true
   begin(stage: Stage): Promise<void>
   end(stage: Stage): Promise<void>
@@ -27,7 +27,7 @@ const ofTheLine = (name: string, ms: number, fault: LineFault): Fault => ({
   end: ({ proxy }) => proxy.use('none'),
 })
 
-/** The encoder goes, and comes back; the demo's camera is away for the origin, while the sandbox's games go on. */
+/** Stops the encoder for a time; without one hides the demo's camera from the origin, not its games. */
 const withoutPicture = (ms: number): Fault => ({
   ...{ name: `no picture comes for ${ms / 1_000} s`, ms, isOfTheCamera: true },
   begin: async (stage) => (stage.encoder ? stage.encoder.stop() : failCamera(stage, true)),
@@ -44,7 +44,7 @@ const failCamera = async ({ playball }: Stage, isAway: boolean): Promise<void> =
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** kill -9; the repair begins with the start and counts from the line that says ready. */
+/** kill -9; the repair begins with the restart and counts from its ready line. */
 const killed = (name: 'product' | 'origin'): Fault => ({
   ...{ name: `kill -9 of the ${name}, up again 3 s later`, ms: 3_000 },
   begin: ({ playball }) => (name === 'product' ? playball.killProduct() : playball.killOrigin()),
@@ -67,7 +67,7 @@ const FAULTS: readonly Fault[] = [
   killed('origin'),
 ]
 
-/** What each fault does to the picture of somebody who watches live, and how it comes back without a reload. */
+/** The effect of each fault on a live viewer's picture, and its recovery without a reload. */
 export const faultMatrix = async (stage: Stage, options: Options): Promise<Figure[]> => {
   const figures: Figure[] = []
   const viewer = await openMember(stage, options.browser)
@@ -110,7 +110,7 @@ const tryFault = async (stage: Stage, viewer: Viewer, fault: Fault): Promise<Fig
 /** Runs in the page. */
 const pageLoadedAt = () => performance.timeOrigin
 
-/** Runs in the page: what is there to be shown after the frame on the screen, ms. */
+/** Runs in the page: the buffered media after the frame on the screen, ms. */
 const bufferedHere = () => {
   const { buffered, currentTime } = document.querySelector('video') ?? new Audio()
   for (let n = 0; n < buffered.length; n++)

@@ -8,11 +8,13 @@ import { median, seconds } from './shown-frames.ts'
 import { framesMoved, openMember, type Stage, takeLease } from './stage.ts'
 
 const CALENDAR_LIMIT_MS = 60_000
-/** The calendar's page is idle by then. */
+/** The calendar's page is idle after this time. */
 const IDLE_MS = 4_000
 const AIM = 1.2
 
-/** From the press on "watch" to the first frame, beside a bare hls.js page on the same stream, in turns. */
+/**
+ * The time from the press on "watch" to the first frame, in turns with a bare hls.js page on the same stream.
+ */
 export const firstFrames = async (stage: Stage, options: Options): Promise<Figure[]> => [
   await firstFramesOn(stage, options, { what: '500 kbit/s, 150 ms', line: SLOW_LINE }),
   await firstFramesOn(stage, options, { what: '20 Mbit/s, 30 ms', line: FAST_LINE }),
@@ -55,7 +57,7 @@ const firstFrameOfOurs = async (stage: Stage, member: Viewer, line: Line): Promi
   return (await firstFrameAt(member)) - pressedAt
 }
 
-/** The lease is taken before: the bare page has nothing to do but to play. */
+/** Takes the lease beforehand, so that the bare page only has to play. */
 const firstFrameOfBare = async (
   stage: Stage,
   member: Viewer,
@@ -80,11 +82,11 @@ const firstFrameAt = async (viewer: Viewer): Promise<number> => {
   )
 }
 
-/** Runs in the calendar. */
+/** Runs in the calendar: true once a live game can be watched. */
 const canWatch = (): true | undefined =>
   document.querySelector('a[aria-label^="Ver en vivo: "]') === null ? undefined : true
 
-/** Runs in the calendar; ms UTC of the press. */
+/** Runs in the calendar; returns the ms UTC of the press. */
 const pressWatch = (): number => {
   document.querySelector<HTMLElement>('a[aria-label^="Ver en vivo: "]')?.click()
   return Date.now()

@@ -3,7 +3,9 @@ import { judgeOutage, type WatchedOutage } from './judge-outage.ts'
 
 const FRAME_MS = 33
 const BEHIND_MS = 2_000
-/** An outage from second 10 to `to`, watched for 20 s more, whose picture stood still in these spans (seconds). */
+/**
+ * An outage from second 10 to `to`, watched for 20 s more, with a frozen picture in these spans (seconds).
+ */
 const watched = (to: number, freezes: [number, number][], more: Partial<WatchedOutage> = {}) => {
   const [from, until] = [10_000, (to + 20) * 1_000]
   const isShown = (at: number) => !freezes.some(([start, end]) => at > start * 1_000 && at < end * 1_000)
@@ -16,23 +18,23 @@ const watched = (to: number, freezes: [number, number][], more: Partial<WatchedO
   })
 }
 
-test('an outage that is shorter than what is buffered freezes nothing', () => {
+test('an outage shorter than the buffer freezes nothing', () => {
   expect(watched(11, []).faults).toEqual([])
   expect(watched(11, [[10.2, 11]]).faults).toEqual(['nothing may stand still'])
 })
 
-test('a longer one may freeze the picture from the end of the buffer to four seconds after the repair', () => {
+test('a longer outage may freeze the picture from the end of the buffer to four seconds after the repair', () => {
   expect(watched(25, [[11.5, 28.9]]).faults).toEqual([])
   expect(watched(25, [[10.2, 28.9]]).faults).toEqual(['it stood still before its buffer was empty'])
   expect(watched(25, [[11.5, 29.5]]).faults).toEqual(['back too late'])
 })
 
-test('with a slate nothing stands still, however long the encoder is gone', () => {
+test('a slate leaves nothing frozen, however long the encoder is gone', () => {
   expect(watched(18, [], { hasSlate: true }).faults).toEqual([])
   expect(watched(18, [[11.5, 18.2]], { hasSlate: true }).faults).toEqual(['nothing may stand still'])
 })
 
-test('who is not live again within five seconds, never is, or had to load the page anew is told so', () => {
+test('a viewer who is live again too late or never, or had to reload the page, counts as a fault', () => {
   const late = (until: number) =>
     Array.from({ length: 30 }, (_, s) => ({
       at: (s + 10) * 1_000,
@@ -44,7 +46,7 @@ test('who is not live again within five seconds, never is, or had to load the pa
   expect(watched(25, [[11.5, 26]], { isReloaded: true }).faults).toEqual(['the page was loaded anew'])
 })
 
-test('the longest time that the picture stood still is told beside all of it', () => {
+test('the longest freeze is reported beside the sum of all freezes', () => {
   expect(
     watched(25, [
       [12, 14],

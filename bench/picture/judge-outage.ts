@@ -4,26 +4,27 @@ import { type DelayedFrame, edgeAfter, FREEZE_MS, outageOf, seconds } from './sh
 const AIM_RESUME_MS = 4_000
 const AIM_EDGE_MS = 5_000
 
-/** An outage as somebody watched it live; instants are ms UTC. */
+/** An outage as a viewer watched it live; instants are ms UTC. */
 export type WatchedOutage = {
   shown: readonly ShownFrame[]
   delays: readonly DelayedFrame[]
-  /** Its beginning, the repair, and until when it was watched. */
+  /** The beginning of the outage, the repair, and the end of the watching. */
   from: number
   to: number
   until: number
-  /** What the player had to show when it began, ms. */
+  /** The player's buffer at the beginning, ms. */
   bufferedMs: number
-  /** Something else is shown in the picture's place: then nothing stands still, however long it lasts. */
+  /** Whether a slate is shown in the picture's place: then nothing may freeze, however long the outage is. */
   hasSlate: boolean
-  /** No further behind than this (ms) the viewer is live again. */
+  /** A viewer no further behind than this (ms) is live again. */
   liveDelayMs: number
   isReloaded: boolean
 }
 
 /**
- * What an outage did to the picture, in words, and what of it was not good. Without a slate the picture may stand still from when the
- * player has nothing more to show until it plays again after the repair: what is shorter than that freezes nothing.
+ * The effect of an outage on the picture, in words, and its faults. Without a slate the picture may freeze
+ * from the end of the player's buffer until it plays again after the repair; a shorter outage may freeze
+ * nothing.
  */
 export const judgeOutage = (it: WatchedOutage): { faults: string[]; text: string } => {
   const { frozenMs, longestMs, freezes, frozeAfterMs, resumedMs } = outageOf(it.shown, it)

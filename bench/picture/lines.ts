@@ -6,7 +6,7 @@ import { delaySince, openGame, openMember, type Stage } from './stage.ts'
 
 const SECONDS = 60
 const SETTLED_MS = 15_000
-/** Above it nobody would call it low. */
+/** A delay above this is not low latency. */
 const LOW_LATENCY_MS = 3_000
 
 const STEADY_LINES: readonly Wanted[] = [
@@ -16,7 +16,7 @@ const STEADY_LINES: readonly Wanted[] = [
 ]
 const WORSE_LINE = 'a line that falls from 20 Mbit/s to 500 kbit/s in mid-game'
 
-/** A live game on lines that are slow, just good enough, and get worse. */
+/** A live game on lines that are slow, just good enough, or getting worse. */
 export const lines = async (stage: Stage, options: Options): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const it of STEADY_LINES)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-/** A figure that says for itself what it is. */
+/** A figure with its own description. */
 export type Figure = { what: string; result: string }
 
 const PARTS = ['delay', 'first', 'faults', 'lines', 'soak'] as const
@@ -17,7 +17,7 @@ const options = z.object({
   rounds: z.coerce.number().int().positive(),
 })
 
-/** Which parts of the proof are wanted, and how long: `npm run bench -- picture faults soak --seconds 60`. */
+/** The wanted parts of the proof, and their length: `npm run bench -- picture faults soak --seconds 60`. */
 export type Options = z.infer<typeof options>
 
 export const readOptions = (args: readonly string[]): Options => {
@@ -25,19 +25,19 @@ export const readOptions = (args: readonly string[]): Options => {
     args: [...args],
     allowPositionals: true,
     options: {
-      /** In which browser faults are tried. */
+      /** The browser in which faults are tried. */
       browser: { type: 'string', default: 'chromium' },
       /** The demo's camera, or an encoder that paints the wall clock and sends by RTMP. */
       source: { type: 'string', default: 'park' },
-      /** Of the faults and lines those whose name has this, or one of these: `refused|503`. */
+      /** Runs only the faults and lines whose name contains this, or one of these: `refused|503`. */
       only: { type: 'string', default: '' },
-      /** How long each part looks, in place of its own time. */
+      /** The length of each part in place of its own, in seconds. */
       seconds: { type: 'string' },
-      /** The soak once more, with a bare hls.js page in both browsers. */
+      /** Runs the soak again, with a bare hls.js page in both browsers. */
       peer: { type: 'boolean', default: false },
-      /** The soak in one browser after the other: two that decode without a graphics card, the product and its camera are much for two cores. */
+      /** Soaks one browser after the other: two that decode in software overload two cores. */
       alone: { type: 'boolean', default: false },
-      /** Of first frames. */
+      /** The number of rounds for first frames. */
       rounds: { type: 'string', default: '5' },
     },
   })

@@ -1,7 +1,7 @@
 import { glyphs } from '../../sandbox/encoder/font.ts'
 import { CLOCK_AT } from '../../sandbox/encoder/strip-frame.ts'
 
-/** How a page reads the clock that a picture has painted in it. */
+/** How a page reads the clock painted in a picture. */
 export type PaintedClock =
   /** The drawn park's own, HH:MM:SS of UTC: lamps of the score strip; `digits` are the columns of each figure. */
   | { kind: 'park'; at: number; lamps: number; offsets: number[]; digits: string[] }

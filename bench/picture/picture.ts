@@ -15,7 +15,7 @@ const parts: Record<Options['parts'][number], Part> = {
   soak,
 }
 
-/** What a viewer gets to see of a live game, by the clock painted in its picture; `args` as `readOptions` reads them. */
+/** A viewer's experience of a live game, by the clock painted in its picture; `args` as for `readOptions`. */
 export const pictureOnTheScreen = async (args: readonly string[]): Promise<Figure[]> => {
   const options = readOptions(args)
   const stage = await openStage(options.source, Math.random)

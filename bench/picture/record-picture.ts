@@ -1,15 +1,16 @@
 import type { PaintedClock } from './painted-clock.ts'
 
 /**
- * A frame that was on the screen: when (ms UTC of the machine), its place in the media (seconds), and the clock painted in
- * it (ms UTC), where that can be told to the millisecond: of the park's seconds only the first frame of each.
+ * A shown frame: its time (ms UTC of the machine), its position in the media (seconds), and the clock painted
+ * in it (ms UTC) where that is exact to the millisecond: in the park's picture only in the first frame of
+ * each second.
  */
 export type ShownFrame = { at: number; media: number; clock: number | null }
-/** `stalls`: when the picture waited though nobody sought (ms UTC). */
+/** `stalls`: the times at which the picture waited without a seek (ms UTC). */
 export type Picture = { shown: ShownFrame[]; stalls: number[]; total: number; dropped: number }
 export type PictureWindow = {
   picture: () => Picture
-  /** The frames of a moment alone are read, again and again after so many ms of rest; 0 reads each. */
+  /** Reads frames for a moment, then rests for so many ms; 0 reads every frame. */
   pace: { restMs: number }
 }
 

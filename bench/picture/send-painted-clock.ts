@@ -5,12 +5,12 @@ const [WIDTH, HEIGHT, FRAME_RATE] = [640, 360, 30]
 const [BLACK, GREY, WHITE] = [0, 96, 255]
 
 /**
- * An encoder whose every frame has the wall clock painted in it (`SQUARES_CLOCK`): raw frames through ffmpeg to `address`, as
- * OBS would send them, H.264 without delay with a key frame each two seconds, and a tone in AAC.
+ * An encoder that paints the wall clock in every frame (`SQUARES_CLOCK`): raw frames go through ffmpeg to
+ * `address`, as from OBS: H.264 without delay with a key frame every two seconds, and a tone in AAC.
  */
 export const sendPaintedClock = (address: string, format: 'flv' | 'mpegts'): { stop(): void } => {
   const ffmpeg = spawn('ffmpeg', argumentsFor(address, format), { stdio: ['pipe', 'ignore', 'inherit'] })
-  // It ends when nobody takes the stream any more.
+  // ffmpeg ends when nobody takes the stream any more.
   ffmpeg.stdin.on('error', () => undefined)
   const startedAt = performance.now()
   let sent = 0
@@ -39,7 +39,7 @@ const argumentsFor = (address: string, format: string): string[] =>
     .split(' ')
     .concat(address)
 
-/** The highest bit first, along the top. */
+/** Paints the clock's bits along the top, the highest bit first. */
 const frameOf = (clock: number): Buffer => {
   const frame = Buffer.alloc(WIDTH * HEIGHT, GREY)
   for (let bit = 0; bit < SQUARES_BITS; bit++) {

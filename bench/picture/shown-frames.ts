@@ -1,18 +1,18 @@
 import type { ShownFrame } from './record-picture.ts'
 
 const MS_PER_DAY = 86_400_000
-/** Two frames are 33 ms apart: longer than this the picture stood still. */
+/** Two frames are 33 ms apart: a longer gap than this is a freeze. */
 export const FREEZE_MS = 500
 
-/** A picture that seems so old, or to come, has no clock of ours in it: a slate. */
+/** A picture that seems this old, or this far in the future, has no clock of ours: it is a slate. */
 const UNREADABLE_MS = 300_000
 
 /** A frame and how old its picture was when it was shown, ms. */
 export type DelayedFrame = { at: number; delay: number }
 
 /**
- * How far behind the camera each frame was. `offsetMs`: by how much the painted clock is ahead of the machine's. A frame
- * between two whole seconds is told by how far its media time is from the next one.
+ * The delay of each frame behind the camera. `offsetMs`: how far the painted clock is ahead of the machine's.
+ * A frame between two whole seconds gets its time from its media distance to the next one.
  */
 export const delaysOf = (shown: readonly ShownFrame[], offsetMs: number): DelayedFrame[] => {
   const delays: DelayedFrame[] = []
@@ -27,20 +27,20 @@ export const delaysOf = (shown: readonly ShownFrame[], offsetMs: number): Delaye
   return delays
 }
 
-/** The park paints the time of day alone; days of 24 h differ by whole ones. */
+/** The park paints only the time of day, so the difference ignores whole days. */
 const sinceClock = (now: number, clock: number): number => {
   const difference = (now - clock) % MS_PER_DAY
   return difference > MS_PER_DAY / 2 ? difference - MS_PER_DAY : difference
 }
 
-/** When the picture stood still, ms UTC. */
+/** The freezes of the picture, ms UTC. */
 const freezesOf = (shown: readonly ShownFrame[], until: number): { from: number; to: number }[] =>
   shown.flatMap(({ at }, n) => {
     const to = shown[n + 1]?.at ?? until
     return to - at > FREEZE_MS ? [{ from: at, to }] : []
   })
 
-/** What an outage from `from` to `to` (ms UTC) did to the picture, as seen until `until`. */
+/** The effect of an outage from `from` to `to` (ms UTC) on the picture, as watched until `until`. */
 export const outageOf = (
   shown: readonly ShownFrame[],
   { from, to, until }: { from: number; to: number; until: number },
@@ -53,14 +53,16 @@ export const outageOf = (
     frozenMs: lengths.reduce((sum, ms) => sum + ms, 0),
     longestMs: Math.max(0, ...lengths),
     freezes: freezes.length,
-    /** From the outage's beginning until the picture stood still; null where it never did. */
+    /** The time from the outage's beginning to the first freeze; null without one. */
     frozeAfterMs: first === undefined ? null : Math.max(0, first.from - from),
-    /** From the repair until the picture moved again for good. */
+    /** The time from the repair to the end of the last freeze; 0 if none lasted past the repair. */
     resumedMs: last === undefined ? 0 : last.to - to,
   }
 }
 
-/** From `since` (ms UTC) until the picture was no older than `delay` for good; null when it never was. */
+/**
+ * The time from `since` (ms UTC) until the picture was for good no older than `delay`; null if it never was.
+ */
 export const edgeAfter = (delays: readonly DelayedFrame[], since: number, delay: number): number | null => {
   const late = delays.findLast((it) => it.delay > delay)
   const first = delays.find((it) => it.at > (late?.at ?? since))

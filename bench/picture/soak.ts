@@ -9,15 +9,15 @@ import { watchStolenTime } from './stolen-time.ts'
 const BOTH = ['chromium', 'firefox'] as const
 const SECONDS = 600
 const SAMPLE_MS = 5_000
-/** Until then what is kept behind the picture has filled up. */
+/** The buffer behind the picture is full after this time. */
 const WARM_MS = 90_000
 const SETTLED_MS = 15_000
-/** Frames are read for a moment after the end: a page that reads them drops some for that. */
+/** Frames are read for a moment after the end, because a page that reads them drops some. */
 const READ_AFTER_MS = 5_000
 const READ_MS = 5_000
-/** More than this is a leak, of what is held: how much a browser lets lie before it collects grows by itself. */
+/** A larger growth of held memory is a leak; uncollected memory grows by itself. */
 const AIM_GROWTH = 1.1
-/** As it comes hls.js stays as far behind as it began: the further back, the less is dropped. */
+/** Plain hls.js stays as far behind as it began, and a player further back drops fewer frames. */
 const AS_NEAR_AS_OURS = { maxLiveSyncPlaybackRate: 1.08 }
 const MB = 1_000_000
 

@@ -20,7 +20,7 @@ import { delaysOf, median } from './shown-frames.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const START_LIMIT_MS = 120_000
-/** An encoder has sent enough to be watched by then. */
+/** An encoder has sent enough to watch after this time. */
 const FIRST_SEGMENTS_MS = 10_000
 const FIRST_CARD = 2026000001
 const PASSWORD = 'Cancha-Verde-2026'
@@ -32,16 +32,16 @@ export type Stage = {
   league: League
   gameId: number
   clock: PaintedClock
-  /** By how much the clock that is painted is ahead of the machine's; ms. */
+  /** How far the painted clock is ahead of the machine's; ms. */
   clockOffsetMs: number
-  /** Where the picture comes by RTMP. */
+  /** The encoder, where the picture comes by RTMP. */
   encoder: Encoder | undefined
   /** The number of the next prepaid card that nobody has used. */
   nextCard: number
   close(): Promise<void>
 }
 
-/** Any browser may watch, and the addresses are those of the proxy. Chance is an argument. */
+/** Opens the product at the proxy's addresses, for any browser. Chance is an argument. */
 export const openStage = async (source: Options['source'], random: () => number): Promise<Stage> => {
   const [proxyPort = 0, rtmpPort = 0] = await freePorts(2)
   const playball = await runPlayball({
@@ -83,7 +83,7 @@ const liveGameOf = (league: League): Promise<number> =>
     { timeout: START_LIMIT_MS },
   )
 
-/** A new member of their own in a browser of their own, on no page of ours yet. */
+/** A new member in a new browser, on no page of ours yet. */
 export const openMember = async (stage: Stage, kind: BrowserKind): Promise<Viewer> => {
   const person = { name: 'Aficionada Nueva', email: newEmail(), password: PASSWORD }
   const client = appClient(stage.playball.url)
@@ -116,14 +116,14 @@ const logInHere = async ({ email, password }: { email: string; password: string 
   localStorage.setItem('lang', 'es')
 }
 
-/** Opens the live game and waits until its picture has moved for so long. */
+/** Opens the live game and waits until its picture has moved for `settledMs`. */
 export const openGame = async (stage: Stage, viewer: Viewer, settledMs: number): Promise<void> => {
   await viewer.goto(`${stage.proxy.url}/player/${stage.gameId}`)
   await framesMoved(viewer)
   await sleep(settledMs)
 }
 
-/** The lease of the live game, for a page that has nothing to do but to play; the viewer is on a page of the product. */
+/** Takes a lease of the live game for a page that only plays; the viewer is on a page of the product. */
 export const takeLease = async (stage: Stage, viewer: Viewer): Promise<BareLease> => {
   const { answer, headers } = await viewer.run(takeLeaseHere, stage.gameId)
   const { st, playback } = z.object({ response: openStream.response }).parse(answer).response
@@ -147,7 +147,7 @@ export const framesMoved = (viewer: Viewer): Promise<boolean> =>
     { timeout: START_LIMIT_MS },
   )
 
-/** How old the picture was since `since` (ms UTC) at the median; ms. */
+/** The median delay of the picture since `since` (ms UTC); ms. */
 export const delaySince = async (stage: Stage, viewer: Viewer, since: number): Promise<number> => {
   const { shown } = await viewer.picture()
   const delays = delaysOf(shown, stage.clockOffsetMs).filter((it) => it.at >= since)

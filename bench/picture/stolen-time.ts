@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Of Linux: in the first line of /proc/stat the eighth number is the time that the host gave to others; proc(5). */
+/** The index of the time that the host gave to others, in the first line of Linux's /proc/stat; proc(5). */
 const STOLEN = 7
 const COUNTED = 8
 
-/** From now on: which share of the processors' time the host of a virtual machine gave to others, as text. Linux alone. */
+/**
+ * The share of processor time that a virtual machine's host gave to others from now on, as text. Linux alone.
+ */
 export const watchStolenTime = (): (() => string) => {
   const before = readTimes()
   return () => {

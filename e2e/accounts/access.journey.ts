@@ -25,7 +25,7 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-/** Holds the calls of a path back, until what is returned is called. */
+/** Holds the calls of a path back until the returned function is called. */
 const hold = async (page: Page, path: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -117,7 +117,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`while the server thinks, a dialog waits that nothing closes: ${look}`, async ({ browser }) => {
+  test(`a dialog that nothing closes waits for the server’s answer: ${look}`, async ({ browser }) => {
     const person = await newPerson()
     const page = await openPage(browser, playball.url, variant)
     const answer = await hold(page, '/api/users/login')
@@ -137,7 +137,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(narrowEnglish)) {
   const { texts, look } = variant
-  test(`a login that cannot reach the server says so, and what was typed stays: ${look}`, async ({
+  test(`a login that cannot reach the server says so, and the typed values stay: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -195,7 +195,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(tabletEnglish)) {
   const { texts, look } = variant
-  test(`after a registration something turns until the checkout of the country is there: ${look}`, async ({
+  test(`a spinner turns after a registration until the country’s checkout is there: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -220,7 +220,7 @@ for (const variant of onlyIn(tabletEnglish)) {
 
 for (const variant of onlyIn(byDay(narrowSpanish))) {
   const { texts, look } = variant
-  test(`who closes the login that a page asked for is in the page, which no button had opened it from: ${look}`, async ({
+  test(`a user who closes a login that no button opened has the focus in the page: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -235,7 +235,7 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, look } = variant
-  test(`on the page that somebody came to the site by, "back" closes the login where it was opened, and the next one leaves: ${look}`, async ({
+  test(`"back" closes the login on the first page of a visit, and a second "back" leaves the site: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

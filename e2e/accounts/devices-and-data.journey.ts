@@ -24,7 +24,7 @@ test('every other device is logged out from the account page, this one stays', a
   await page.goto('/profile')
   const devices = page.getByRole('region', { name: texts.devices.title })
   await expect(devices.getByText(texts.devices.current)).toHaveCount(1)
-  // The account was made by a client that does not say what it is.
+  // A client that does not name itself made the account.
   await expect(devices.getByText(texts.devices.unknown)).toBeVisible()
   await devices.getByRole('button', { name: texts.devices.endOthers }).click()
   await expect(devices.getByText(texts.devices.onlyThis)).toBeVisible()
@@ -34,7 +34,7 @@ test('every other device is logged out from the account page, this one stays', a
   await expect(lost.getByRole('banner').getByRole('button', { name: texts.header.logIn })).toBeVisible()
 })
 
-test('everything that is stored about a person comes as a file', async ({ browser }) => {
+test('a user downloads all data stored about them as a file', async ({ browser }) => {
   const { texts } = narrowEnglish
   const person = await newPerson()
   const page = await openLoggedIn(browser, narrowEnglish, person)
@@ -97,7 +97,7 @@ test('a notice on a phone covers nothing that can be pressed in a dialog', async
   const { texts } = narrowSpanish
   const person = await newPerson()
   const page = await openLoggedIn(browser, narrowSpanish, person)
-  // A small phone's, on which the login fills the screen.
+  // The size of a small phone, on which the login fills the screen.
   await page.setViewportSize({ width: narrowSpanish.width, height: 667 })
   await page.goto('/profile')
   await page.getByRole('button', { name: texts.data.delete }).click()
@@ -105,7 +105,7 @@ test('a notice on a phone covers nothing that can be pressed in a dialog', async
   await deleting.getByLabel(texts.data.deletePassword).fill(person.password)
   await deleting.getByRole('button', { name: texts.data.deleteConfirm }).click()
   const notice = page.getByRole('alertdialog').filter({ hasText: texts.data.deleted })
-  // It stays for as long as the mouse is on it.
+  // The notice stays while the mouse is on it.
   await notice.hover()
   await page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).press('Enter')
   const modal = page.getByRole('dialog', { name: texts.access.loginTitle })

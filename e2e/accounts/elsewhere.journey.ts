@@ -23,7 +23,7 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-// The stand-ins' people are few: each has one test here, and one file runs in one worker.
+// The stand-ins have few people: each has one test here, and one worker runs the file.
 
 type Company = {
   button: 'withFacebook' | 'withApple'
@@ -61,7 +61,7 @@ if (isEveryVariant) otherwise.push([facebook, wideSpanish])
 
 for (const company of yes)
   for (const variant of onlyIn(wideEnglish))
-    test(`who says yes at ${company.way} is logged in and back on a fresh home page, the second time as well: ${variant.look}`, async ({
+    test(`a user who consents at ${company.way} is logged in on a fresh home page, the second time too: ${variant.look}`, async ({
       browser,
     }) => {
       const page = await openVisitor(browser, variant)
@@ -77,7 +77,7 @@ for (const company of yes)
 
 for (const [company, variant] of otherwise) {
   const { texts } = variant
-  test(`who says no at ${company.way} is back at the login, and nobody is logged in`, async ({ browser }) => {
+  test(`a user who refuses at ${company.way} is back at the login without a session`, async ({ browser }) => {
     const page = await openVisitor(browser, variant)
     await leaveFor(page, variant, company)
     await page.locator('[data-person="cancel"]').click()
@@ -111,7 +111,7 @@ for (const [company, variant] of otherwise) {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test(`${company.way} is joined to an account on its page, and parted from it`, async ({ browser }) => {
+  test(`a user adds ${company.way} to an account on its page, and removes it`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     await page.goto('/profile')
     const way = { way: texts.ways[company.way] }

@@ -27,7 +27,7 @@ type Walk = { page: Page; variant: PageVariant }
 /** The path of a row's call as a pattern of addresses; an id stands for any. */
 const addressOf = ({ call }: ErrorRow) => `**${call.split(' ')[1]?.replace(/:\w+/g, '*')}**`
 
-/** What the page is answered with; of a row of the page alone a breakdown has its own code, and a refusal no more than its status. */
+/** The answer for a row: its own code, or the code of its status where only the page has its text. */
 const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
   if (status === 200) return { status, json: { response: { sent: true } } }
   const codeOfStatus = status >= 500 ? 'errors.serverError' : 'errors.badRequest'
@@ -35,7 +35,7 @@ const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
   return { status, json: { error } }
 }
 
-/** Answers the next call of a row once the page says what it waits for, and reads what it says then. */
+/** Answers the next call of a row once the page shows its waiting text, and reads the text after that. */
 const walkRow = async ({ page, variant }: Walk, row: ErrorRow, press: () => Promise<void>) => {
   const waiting = rows.find(({ call, status }) => call === row.call && status === undefined)
   await page.route(addressOf(row), async (route) => {
@@ -69,7 +69,7 @@ const walkAccess = async (walk: Walk) => {
   await press(access.forgot)()
   const [sent, ...failures] = shownIn('recovery').filter(isDialog)
   for (const row of failures) await walkRow(walk, row, press(access.recover))
-  // Its success leads back to the login.
+  // A sent mail leads back to the login.
   if (sent?.status === 200) await walkRow(walk, sent, press(access.recover))
 
   await modal.getByRole('tab', { name: access.entrepreneur }).click()
@@ -91,7 +91,7 @@ const walkRegistration = async (walk: Walk, modal: Locator) => {
   await walkDialogs(walk, 'register', press)
   await expect(modal.getByLabel(texts.access.name)).toHaveValue('Lucía Prueba')
 
-  // The server's word for a field stands beside it until something else is typed there.
+  // The server's text for a field stays beside it until something else is typed there.
   const name = modal.getByLabel(texts.access.name)
   const text = lang === 'es' ? 'El nombre no se puede leer' : 'The name cannot be read'
   await walk.page.route('**/api/users/register', (route) =>
@@ -120,7 +120,7 @@ const walkReturns = async (walk: Walk) => {
       const isApple = company === 'apple'
       const address = isApple ? `/home?apple_login=${'a'.repeat(43)}` : '/home#access_token=EAAB&state=ours'
       await walkRow(walk, row, async () => {
-        // The same document would not look at its fragment again.
+        // A loaded document would not read its fragment again.
         await page.goto('/privacy')
         await page.goto(address)
         await expect(page.getByRole('heading', { name: String(textOf(variant.texts, title)) })).toBeVisible()
@@ -149,7 +149,7 @@ const walkCheckout = async (walk: Walk) => {
   await page.goto(CHECKOUT)
   await fillCard(page, variant, '4111111111111111')
   await walkDialogs(walk, 'card', async () => {
-    // A failed payment empties it.
+    // A failed payment empties the field.
     await cardForm(page, variant).getByLabel(checkout.cvv, { exact: true }).fill('123')
     await payButton(page, variant).click()
   })

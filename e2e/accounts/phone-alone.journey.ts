@@ -7,7 +7,7 @@ import { byNight, interpolate, narrowEnglish, onlyIn, openPage } from '../suppor
 
 for (const variant of onlyIn(byNight(narrowEnglish))) {
   const { texts, look } = variant
-  test(`who has only a telephone saves a profile without an e-mail, and deletes the account by a word: ${look}`, async ({
+  test(`a user with only a telephone saves a profile without an e-mail, and deletes the account by a word: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

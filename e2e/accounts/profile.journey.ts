@@ -68,7 +68,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, lang, look } = variant
-  test(`a new password needs the current one, and is the one that logs in: ${look}`, async ({ browser }) => {
+  test(`a new password needs the current one, and logs in from then on: ${look}`, async ({ browser }) => {
     const person = await newPerson()
     const page = await openLoggedIn(browser, variant, person)
     await page.goto('/profile')
@@ -94,7 +94,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`another e-mail is in use when the link mailed to it was opened: ${look}`, async ({ browser }) => {
+  test(`a new e-mail is in use once the link mailed to it was opened: ${look}`, async ({ browser }) => {
     const person = await newPerson()
     const next = `next-${person.email}`
     const page = await openLoggedIn(browser, variant, person)
@@ -114,7 +114,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`who changes e-mail and password at once gets a link that opens, since the password comes first: ${look}`, async ({
+  test(`a user who changes e-mail and password together gets a working link, since the password comes first: ${look}`, async ({
     browser,
   }) => {
     const person = await newPerson()
@@ -185,7 +185,7 @@ for (const variant of onlyIn(wideSpanish)) {
   })
 }
 
-test('who goes to a section that is still to come is there once it has', async ({ browser }) => {
+test('a user who goes to a section that is not loaded yet reaches it once it is', async ({ browser }) => {
   const { texts } = wideSpanish
   const page = await openLoggedIn(browser, wideSpanish, await newPerson())
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -201,7 +201,7 @@ test('who goes to a section that is still to come is there once it has', async (
   await expect(menu.getByRole('link', { name: texts.data.title })).toHaveAttribute('aria-current', 'location')
 })
 
-test('who goes to a section is there, though the page is put at its top meanwhile, as the router does when it has come', async ({
+test('a user reaches a section although the router scrolls the new page to its top meanwhile', async ({
   browser,
 }) => {
   const { texts } = wideSpanish
@@ -225,7 +225,7 @@ test('who goes to a section is there, though the page is put at its top meanwhil
   await expect(page.locator('#my-data')).toBeInViewport()
 })
 
-test('who goes to a section while those above it are loading is there when they have grown', async ({
+test('a user who goes to a section stays at it while the sections above it load and grow', async ({
   browser,
 }) => {
   const { texts } = wideSpanish

@@ -28,7 +28,7 @@ import {
   type PageVariant,
 } from '../support/viewer.ts'
 
-// What lets somebody stay in an account asks who they are, once their login is ten minutes ago.
+// Changes that give lasting access to an account need a proof, once the login is ten minutes ago.
 
 const ELEVEN_MINUTES_MS = 11 * 60_000
 
@@ -66,7 +66,7 @@ const proofDialog = (page: Page, { texts }: PageVariant): Locator =>
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, lang, look } = variant
-  test(`an old login adds a passkey after its password, and the passkey proves from then on; back leaves what was typed: ${look}`, async ({
+  test(`an old login adds a passkey after its password, and the passkey proves from then on; "back" keeps typed values: ${look}`, async ({
     browser,
   }) => {
     const page = await openAccount(browser, variant)
@@ -107,7 +107,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expect(proof).toHaveCount(0)
   })
 
-  test(`who has only a telephone sets an e-mail and a password after a code, without writing them twice: ${look}`, async ({
+  test(`a user with only a telephone sets an e-mail and a password after a code, without typing them twice: ${look}`, async ({
     browser,
   }) => {
     const telephone = `669${String(randomInt(1e7)).padStart(7, '0')}`
@@ -162,9 +162,9 @@ for (const variant of onlyIn(narrowSpanish)) {
       stranger: 'Ana Gastélum',
     },
   ]
-  // Either way the same window; `npm run bench -- variants` opens it at both.
+  // Both companies have the same window; `npm run bench -- variants` opens it at both.
   for (const { company, button, title, own, stranger } of companies.slice(0, isEveryVariant ? 2 : 1))
-    test(`who has only ${company} proves it there in a window of its own, and nobody else’s identity does: ${look}`, async ({
+    test(`a user with only ${company} gives the proof there in its own window, and a stranger’s identity fails: ${look}`, async ({
       browser,
     }) => {
       const page = await openPage(browser, playball.url, variant)
@@ -174,7 +174,7 @@ for (const variant of onlyIn(narrowSpanish)) {
       await logInAs(page, own)
       await expectLoggedIn(page, variant)
       await page.goto('/profile')
-      // While what stands above it is still to come it moves, and a press may land beside it.
+      // The button moves while the parts above it load, and a press may land beside it.
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
       await page.getByRole('button', { name: texts.data.delete }).click()
       const deleting = page.getByRole('dialog', { name: texts.data.deleteTitle })
@@ -217,7 +217,7 @@ const closeBy = async (button: Locator) => {
   await closed
 }
 
-test('nothing is done for who closes the dialog, nor where the session ends meanwhile in another tab', async ({
+test('nothing is done when the user closes the dialog, or ends the session in another tab meanwhile', async ({
   browser,
 }) => {
   const variant = narrowSpanish

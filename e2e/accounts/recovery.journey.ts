@@ -27,7 +27,7 @@ const NEXT_PASSWORD = 'Otra-Cancha-2027'
 
 for (const variant of onlyIn(byDay(tabletEnglish))) {
   const { texts, lang, look } = variant
-  test(`a forgotten password is set anew by the mailed link, once: ${look}`, async ({ browser }) => {
+  test(`a forgotten password is reset by the mailed link, once: ${look}`, async ({ browser }) => {
     const person = await newPerson()
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
@@ -82,7 +82,7 @@ for (const variant of onlyIn(byDay(tabletEnglish))) {
   })
 }
 
-test('who sets a new password sees what else opens the account, says what becomes of it, and it is done', async ({
+test('a user who resets a password sees the other sign-in methods, and decides what becomes of them', async ({
   browser,
 }) => {
   const variant = narrowSpanish

@@ -20,7 +20,7 @@ const openTab = async (page: Page, address: string): Promise<Page> => {
   return tab
 }
 
-test('who logs out in one tab is logged out in all, and nothing of theirs is there for who logs in next', async ({
+test('a logout in one tab ends the session in all, and leaves no data for the next user', async ({
   browser,
 }) => {
   const [first, second] = [await newPerson(), await newPerson()]
@@ -53,9 +53,7 @@ test('who logs out in one tab is logged out in all, and nothing of theirs is the
   await expect(tab.locator('body[data-seen="first"]')).toBeAttached()
 })
 
-test('a logout whose answer is late ends no other tab’s session as if it had expired', async ({
-  browser,
-}) => {
+test('a logout with a late answer does not end another tab’s session as expired', async ({ browser }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newPerson())
   await page.goto('/calendar')
   const tab = await openTab(page, '/profile')

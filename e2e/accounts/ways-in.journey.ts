@@ -25,7 +25,7 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-/** The demo's. */
+/** The demo's Entrepreneur. */
 const entrepreneur = { number: '10012345', nip: '4321' }
 
 for (const variant of onlyIn(byNight(tabletSpanish))) {
@@ -96,8 +96,8 @@ for (const variant of onlyIn(byNight(tabletSpanish))) {
     await expect(key).toBeVisible()
 
     await logOut(page, variant)
-    // Suggested beside the e-mail, it is chosen by an authenticator that says yes to everything,
-    // which may close the modal before it was seen.
+    // The authenticator accepts the passkey suggested beside the e-mail at once,
+    // which may close the modal before it is seen.
     await pressLogIn(page, variant)
     await expectLoggedIn(page, variant)
 
@@ -121,7 +121,9 @@ for (const variant of onlyIn(byNight(tabletSpanish))) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`a telephone is joined to an account and parted from it: ${look}`, async ({ browser }) => {
+  test(`a user adds a telephone to an account as a sign-in method, and removes it: ${look}`, async ({
+    browser,
+  }) => {
     const telephone = newTelephone()
     const page = await openLoggedIn(browser, variant, await newPerson())
     await page.goto('/profile')

@@ -23,7 +23,7 @@ const CLUB = 677
 const MINUTE_MS = 60_000
 
 let subscriptions = 0
-/** The browser's own push service is a company's that cannot be reached here: its subscription is the sandbox's. */
+/** The sandbox stands in for the browser's own push service, which is out of reach here. */
 const standInForPush = async (page: Page, { sandbox }: Addresses = playball) => {
   subscriptions += 1
   const subscription = `journey-${Date.now()}-${subscriptions}`
@@ -53,7 +53,7 @@ const standInForPush = async (page: Page, { sandbox }: Addresses = playball) => 
     },
     { address: endpoint, keys },
   )
-  /** What comes for this browser, which alone can read it. */
+  /** Returns a reader of the messages for this browser, which only this browser can decrypt. */
   return () =>
     eventually('a message for the browser', async () => {
       const { messages } = pushed.parse(await (await fetch(`${sandbox}/push.json`)).json())
@@ -143,7 +143,7 @@ const nextGame = async (league: League) => {
   return game
 }
 
-/** Brings a message to the browser's worker, as its push service does: the page that a press on what the worker shows opens. */
+/** Sends a message to the browser's worker as its push service does; returns the page that a press opens. */
 const pressNotice = async (page: Page, message: object): Promise<string> => {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('the site has no worker')
@@ -166,7 +166,9 @@ const pressNotice = async (page: Page, message: object): Promise<string> => {
   )
 }
 
-/** Runs in the worker: Chromium's shell shows no notification that could be pressed, and opens no window without a press. */
+/**
+ * Runs in the worker: Chromium's shell shows no notification to press, and opens no window without a press.
+ */
 const pressWhatIsShown = () => {
   const { registration, clients } = self as unknown as WorkerParts
   registration.showNotification = async (_, options) => {
@@ -182,7 +184,7 @@ type WorkerParts = {
   clients: { openWindow(address: string): Promise<void> }
 }
 
-test('a browser that cannot be told says why, and what to do', async ({ browser }) => {
+test('a browser that cannot get alerts says why, and what to do', async ({ browser }) => {
   const person = await newPerson()
   const { texts } = narrowSpanish
   const first = await openDevice(browser, narrowSpanish, person)

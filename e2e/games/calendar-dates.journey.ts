@@ -35,7 +35,7 @@ test('a browser whose clock is a day behind waits for the week without a jump', 
     await holdFile(page, '**/api/config'),
     await holdFile(page, '**/api/3.0.0/calendar**'),
   ]
-  // A page with a question is not rendered by the server, which would have told its day.
+  // The server does not render a page with a query: it would have set its own day.
   await page.goto('/calendar?from=app')
   const weekdays = page.getByRole('heading', { level: 3 })
   await expect(weekdays).toHaveAttribute('id', `day-${addDays(leagueToday, -1)}`)
@@ -88,7 +88,7 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
   })
 }
 
-test('an address with a date that is none shows today', async ({ browser }) => {
+test('an address with an invalid date shows today', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowEnglish)
   const trouble = listenForTrouble(page)
   for (const date of ['2026-02-30', 'ayer', '']) {
@@ -100,7 +100,7 @@ test('an address with a date that is none shows today', async ({ browser }) => {
   expect(trouble).toEqual([])
 })
 
-test('a week that cannot be loaded says so also while it is asked for again, and comes when it can', async ({
+test('a week that cannot be loaded says so, also during a retry, and comes when it can', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, narrowEnglish)
@@ -122,7 +122,7 @@ test('a week that cannot be loaded says so also while it is asked for again, and
   await expect(failed).toHaveCount(0)
 })
 
-/** Seven days in a row from that one on, and its date as the language writes it. */
+/** Expects seven days in a row from `first` on, and its date as the language writes it. */
 const expectDays = async (page: Page, { lang }: PageVariant, first: string) => {
   const [year, month, day] = first.split('-') as [string, string, string]
   const parts = lang === 'es' ? [day, month, year.slice(2)] : [month, day, year.slice(2)]
@@ -141,18 +141,20 @@ const press = async (button: Locator | undefined, byMouse: boolean) => {
   await button?.press('Enter')
 }
 
-/** Quicker than the page can be drawn in between. */
+/** Presses twice, faster than the page can be drawn in between. */
 const doublePress = (button: Locator | undefined) =>
   button?.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
 
-/** A day of rest; a Monday on which somebody starts the league is none. */
+/** A Monday before a day: a day of rest, except where the league starts on it. */
 const mondayBefore = (day: string): string => addDays(day, -(daysSinceMonday(day) + 7))
 const daysSinceMonday = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
-/** Opens the month and chooses a day of it, or of the one before; once more it is opened and left as it is. */
+/**
+ * Opens the month and closes it as it is; then opens it again and chooses a day of it, or of the one before.
+ */
 const pick = async (page: Page, variant: PageVariant, day: string, byMouse: boolean) => {
   const { calendar } = variant.texts
   const dialog = page.getByRole('dialog', { name: calendar.picker })

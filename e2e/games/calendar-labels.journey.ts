@@ -33,7 +33,7 @@ const TO_WARM_UP_MS = 8 * MINUTE_MS
 
 let playball: Playball
 let league: League
-/** The season is made around this moment; a test of today begins at it. */
+/** The season is made around this moment, at which a test of today begins. */
 let openedAt: number
 test.beforeAll(async () => {
   playball = await runPlayball(WHOLE_SEASON)
@@ -81,7 +81,7 @@ test('today’s games say that they are over, on, warming up, about to start or 
   await league.resetClock()
 })
 
-test('the special games of the weeks before say what became of them, a few presses back from today', async ({
+test('the special games of the weeks before show how they ended, a few presses back from today', async ({
   browser,
 }) => {
   for (const variant of onlyIn(narrowSpanish, wideEnglish)) {
@@ -107,7 +107,7 @@ test('the special games of the weeks before say what became of them, a few press
     await postponed.getByRole('link', { name: anyOf(calendar.madeUpOn) }).click()
     const { officialDate } = await league.special('postponed')
     await expect(page).toHaveURL(`/calendar?date=${officialDate}`)
-    // The address changes at once, what is shown a little later.
+    // The address changes at once, the page a little later.
     await expect(dayOf(page)).toHaveAttribute('aria-labelledby', `day-${officialDate}`)
 
     const [early] = await onDay('called-early')
@@ -124,15 +124,13 @@ test('the special games of the weeks before say what became of them, a few press
   }
 })
 
-test('while it rains the games say so: held up, broken off, and gone on with on another day', async ({
-  browser,
-}) => {
+test('games in the rain say so: delayed, suspended, and resumed on another day', async ({ browser }) => {
   const rain = await league.special('rain-delay')
   const broken = await league.special('suspended')
   const [delay, rest] = [await pauseOf(rain.gamePk), await pauseOf(broken.gamePk)]
   const expectLabel = async (day: string, gamePk: number, label: Label, note?: Note) => {
     const game = await gameOn(day, gamePk)
-    // Two looks for each state; together they are all four.
+    // Two variants for each state; together they are all four.
     const own = label === 'suspended' ? [wideEnglish, narrowSpanish] : [wideSpanish, narrowEnglish]
     for (const variant of onlyIn(...own)) {
       const page = await openPage(browser, playball.url, variant)
@@ -175,7 +173,8 @@ test('every final of the season is on demand, from the first week on, and its re
       .flatMap((day) => day.games)
       .filter((it) => it.gameStatus === STATUS.final)
   }
-  // What was asked while the clock stood elsewhere is asked anew: the league of its days, the video origin of a game not over by then.
+  // The product has to ask again for answers from before the clock moved: the league for its days, and the
+  // video origin for each game that was not over then.
   await expect
     .poll(async () => {
       const finals = await finalsNow()
@@ -199,7 +198,7 @@ test('every final of the season is on demand, from the first week on, and its re
   }
 })
 
-/** The month YYYY-MM that lies so many months from a day's. */
+/** The month YYYY-MM at a distance of `months` from a day's month. */
 const monthsFrom = (day: string, months: number): string => {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
@@ -220,7 +219,7 @@ const gameOn = async (day: string, gamePk: number): Promise<CalendarGame> => {
 const expectDetail = (day: string, gamePk: number, detail: string) =>
   expect.poll(async () => (await gameOn(day, gamePk)).detailedState).toBe(detail)
 
-/** Presses back to the day of a special game, or to one some days from it; its row there, and what the calendar shows of it. */
+/** Presses back to the day of a special game, or some days from it; returns its row and its game. */
 const walkTo = async (
   page: Page,
   variant: PageVariant,
@@ -230,9 +229,9 @@ const walkTo = async (
   const { gamePk, officialDate } = await league.special(name)
   const day = addDays(officialDate, days)
   const back = page.getByRole('button', { name: variant.texts.calendar.previous })
-  // Of presses before the page is alive the last alone is kept, and what is shown changes as it comes alive, too.
+  // Before hydration the page keeps only the last press, and hydration itself changes the page.
   await untilAlive(page)
-  // Until the server has answered which evening it is, the page goes by the browser's clock.
+  // The page goes by the browser's clock until the server has named the evening.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const first = await dayOf(page).getAttribute('aria-labelledby')
   const firstShownDay = (first ?? '').slice('day-'.length)

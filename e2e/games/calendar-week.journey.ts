@@ -21,7 +21,7 @@ import {
   wideEnglish,
 } from '../support/viewer.ts'
 
-/** Of a telephone of 844 px, with thirty games, the first day's with their pitchers and channels. */
+/** Screens of a telephone of 844 px for thirty games, the first day's with their pitchers and channels. */
 const MAX_SCREENS = 3
 const NARANJEROS = 677
 
@@ -44,7 +44,7 @@ for (const variant of onlyIn(narrowSpanish))
       await expectDetailsByPress(page, variant)
     }
 
-    // Well below what one sees first.
+    // This day is well below the first screen.
     const { nth: steps, games } = await dayToCome(4)
     await strip.getByRole('button').first().focus()
     for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowRight')
@@ -61,7 +61,7 @@ for (const variant of onlyIn(narrowSpanish))
   })
 
 for (const club of [undefined, 'her'])
-  test(`on a phone the week is in the page, and nothing moves when the site’s script comes: ${club ?? 'all clubs'}`, async ({
+  test(`a phone’s page has the week in its document, and nothing moves when the site’s script comes: ${club ?? 'all clubs'}`, async ({
     browser,
   }) => {
     const { userAgent } = devices['Pixel 7']
@@ -76,7 +76,7 @@ for (const club of [undefined, 'her'])
       await page.goto('/calendar', { waitUntil: 'commit' })
       await expect(page.getByRole('main').locator('li').first()).toBeAttached({ timeout: 1_000 })
     }).toPass()
-    // Of all clubs: who looks at one alone does not see them.
+    // The document has the games of all clubs: a viewer of one club does not see them.
     await expect(games.first()).toBeVisible({ visible: club === undefined })
     letCome()
     await untilAlive(page)
@@ -87,14 +87,14 @@ for (const club of [undefined, 'her'])
   })
 
 for (const variant of onlyIn(tabletSpanish))
-  test(`one club’s games alone stand in the calendar, in ${variant.look}, and the address can be shared`, async ({
+  test(`the calendar shows only one club’s games, in ${variant.look}, and the address can be shared`, async ({
     browser,
   }) => {
     const { calendar } = variant.texts
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/calendar')
     const choice = page.getByRole('combobox', { name: calendar.club })
-    // Whoever plays this week can be chosen.
+    // Every club that plays this week can be chosen.
     for (const club of await clubsThatPlay())
       await expect(choice.getByRole('option', { name: club })).toBeAttached()
     await choice.selectOption('Naranjeros')
@@ -155,7 +155,7 @@ for (const variant of onlyIn(byNight(wideEnglish)))
     await page.context().close()
   })
 
-/** By the names of the list. */
+/** The clubs of the week, by the names of the list. */
 const clubsThatPlay = async (): Promise<string[]> => {
   const games = (await leagueOf(playball).days(undefined, VISIBLE_DAYS - 1)).flatMap((it) => it.games)
   return [...new Set(games.flatMap(({ homeTeam }) => clubOf(homeTeam.id)?.nickname ?? []))]
@@ -175,7 +175,7 @@ const PRESSED = 44
 /** WCAG 2.2, 2.5.8. */
 const LEAST = 24
 
-/** What is pressed in the calendar and too low to be hit: buttons, and the links beside them. */
+/** The buttons and links of the calendar that are too low to be hit. */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.locator('#content :is(button, a)').evaluateAll(
     (all, [pressed, least]) =>
@@ -186,7 +186,9 @@ const tooSmall = (page: Page): Promise<string[]> =>
     [PRESSED, LEAST] as const,
   )
 
-/** The first day has its pitchers, channels and states at once; the next when it is asked for them, and no longer. */
+/**
+ * The first day shows its pitchers, channels and states at once; the next one only while they are asked for.
+ */
 const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVariant) => {
   const { nth, games } = await dayToCome(1)
   const count = games.length
@@ -203,7 +205,9 @@ const expectDetailsByPress = async (page: Page, { texts: { calendar } }: PageVar
   await expect(second.getByText(`${calendar.channel}:`)).toHaveCount(0)
 }
 
-/** The first day from the `from`th of the week on that has games to come, with them: on Mondays nobody plays. */
+/**
+ * The first day with games to come, from the `from`th of the week on, and its games: nobody plays on Mondays.
+ */
 const dayToCome = async (from: number) => {
   const days = await leagueOf(playball).days(undefined, VISIBLE_DAYS - 1)
   const nth = days.findIndex(

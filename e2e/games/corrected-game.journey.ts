@@ -16,9 +16,9 @@ import {
 
 const HOUR_MS = 3_600_000
 const CORRECTED_AFTER_MS = 6 * HOUR_MS
-/** The game is over for long, and the pages have hours to open. */
+/** The game has long been over, and the pages have hours to open. */
 const BEFORE_MS = 2 * HOUR_MS
-/** Where hits stand in a batter's and in a pitcher's line. */
+/** The column of hits in a batter's and in a pitcher's line. */
 const HITS = { batting: 2, pitching: 1 }
 
 let playball: Playball
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a hit that the league calls an error hours after the end is corrected before the viewer’s eyes, and listed', async ({
+test('a viewer sees a hit become an error hours after the end, and finds it among the corrections', async ({
   browser,
 }) => {
   const { gamePk } = await league.special('corrected')
@@ -121,7 +121,7 @@ const changeBetween = (first: Feed, last: Feed): Change => {
   return { batting: of(bats, matchup.batter, 'batting'), pitching: of(fields, matchup.pitcher, 'pitching') }
 }
 
-/** The figure is the new one, marked; the old one stands beside it and in the list below. */
+/** Expects the new figure, marked, with the old one beside it and in the list below. */
 const expectCorrected = async (page: Page, variant: PageVariant, change: Change & { part: Part }) => {
   const { games } = variant.texts
   const { side, player, was, now } = change[change.part]

@@ -13,11 +13,11 @@ import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { type Playball, runPlayball } from '../support/run-playball.ts'
 
-/** `npm run bench -- variants` follows the whole game; else the clock jumps over most of what is between two moments. */
+/** `npm run bench -- variants` follows the whole game; otherwise the clock jumps over most of it. */
 const isWhole = process.env.EVERY_VARIANT !== undefined
 const MOMENTS = isWhole ? 20 : 6
 const FOLLOWED_MS = isWhole ? Number.POSITIVE_INFINITY : 2 * 60_000
-/** Live, final, suspended: before, a game has no score. */
+/** Live, final and suspended games have a score; earlier a game has none. */
 const SPEED = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -37,9 +37,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a game followed at 60 times its speed: again and again the page shows what the video has come to', async ({
-  browser,
-}) => {
+test('a page that follows a game at 60 times its speed keeps up with the video', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(error.message))
@@ -80,7 +78,7 @@ const followFor = async (gameMs: number) => {
   await passAt60TimesTheSpeed(followed)
 }
 
-/** A minute passes each second, until so much of the game's time has gone by. */
+/** Lets a minute pass each second, until `gameMs` of the game's time have gone by. */
 const passAt60TimesTheSpeed = async (gameMs: number) => {
   const end = now() + gameMs
   while (now() < end) {
@@ -95,7 +93,7 @@ const passAt60TimesTheSpeed = async (gameMs: number) => {
 const scoreboard = async () => {
   const day = leagueDay(now()).replaceAll('-', '/')
   const answer = await fetch(`${playball.url}/api/3.0.0/scoreboard/${day}`)
-  // Its first seconds.
+  // The product's first seconds.
   if (answer.status === 503) return []
   return z.object({ response: z.array(scoreboardItem) }).parse(await answer.json()).response
 }
@@ -133,7 +131,7 @@ const applyVariant = async (page: Page, variant: PageVariant) => {
 
 type PageNumbers = { at: number; line: string[][]; batters: string[][]; pitchers: string[][] }
 
-/** What stands on the page and the position of its video, read at once. */
+/** The numbers on the page and the position of its video, read in one step. */
 const readPageNumbers = (page: Page, texts: PageVariant['texts']): Promise<PageNumbers | undefined> =>
   page.evaluate(
     ({ lineScore, lineup, pitchers }) => {
@@ -189,7 +187,7 @@ const expectFoldedNumbers = async (page: Page, id: number, variant: PageVariant)
   }).toPass()
 }
 
-/** As far as the video goes: near the live edge, or anywhere in a game that is over. */
+/** Whether the video has come far enough: near the live edge, or anywhere in a finished game. */
 const isCaughtUp = async (page: Page, id: number, variant: PageVariant): Promise<true | undefined> => {
   const pageNumbers = await readPageNumbers(page, variant.texts)
   if (pageNumbers === undefined) return undefined

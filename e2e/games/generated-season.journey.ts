@@ -18,7 +18,7 @@ const END = Number.POSITIVE_INFINITY
 const DAY_MS = 86_400_000
 const SEASON_DAYS = 150
 const GAMES = 340
-/** Spread over the season; all of them where many random cases are asked for. */
+/** Games tried, spread over the season; all games where many random cases are asked for. */
 const TRIED = 20
 const sides = [
   ['away', 'home'],
@@ -38,7 +38,7 @@ test('the games of the generated season, from its first week to its last, keep t
   }
 })
 
-/** The league's stand-in alone, with its clock moved to where every game of the season has been played. */
+/** The league's stand-in alone, with its clock after the season's last game. */
 const seasonAtItsEnd = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-season-'))
   const [port, smtpPort] = await freePorts(2)
@@ -77,7 +77,7 @@ const outsOf = (ip: string) => Number(ip.split('.')[0]) * 3 + Number(ip.split('.
 const expectConsistent = (log: GameLog) => {
   const which = `game ${log.gamePk} of ${log.day}`
   const box = boxScoreAt(log, END)
-  // The plays make the official box score: nothing is left for the league to correct.
+  // The plays make the official box score, so the league has nothing to correct.
   expect(box.corrections, which).toEqual([])
   for (const [bat, field] of sides) {
     expectSameTotals(box, bat, field, which)
@@ -105,7 +105,7 @@ const expectSameTotals = (box: BoxScore, bat: Side, field: Side, which: string) 
     expect(sum(lines.map((it) => it[what])), `${which}, ${what}`).toBe(sum(allowed.map((it) => it[what])))
 }
 
-/** Three outs each inning, but in the last one, which may end by a run. */
+/** Expects three outs in each inning, except the last one, which may end by a run. */
 const expectOutsOfInnings = (box: BoxScore, log: GameLog, bat: Side, field: Side, which: string) => {
   const batted = box.linescore.innings.filter((it) => it[`${bat}_runs`] !== null).length
   const outs = sum(box[field].pitchers.map((it) => outsOf(it.pitchingStats.ip)))

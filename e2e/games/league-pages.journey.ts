@@ -54,21 +54,21 @@ for (const width of widths)
     expect(trouble).toEqual([])
   })
 
-/** A screen shows one club after the other, paper both; afterwards the screen is as it was. */
+/** A screen shows one club at a time and paper shows both; afterwards the screen is as it was. */
 const expectBothClubsOnPaper = async (page: Page) => {
   const lineups = page.getByRole('table', { name: /Bateo de/ })
   await expect(lineups).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   await expect(lineups).toHaveCount(2)
   await expect(page.getByRole('banner')).toBeHidden()
-  // The notes under a club's tables stand apart from each other.
+  // The notes under a club's tables have a gap between them.
   for (const heading of await page.getByRole('heading', { level: 3 }).all())
     expect(await gapAbove(heading), (await heading.textContent()) ?? undefined).toBeGreaterThan(8)
   await page.emulateMedia({ media: 'screen' })
   await expect(lineups).toHaveCount(1)
 }
 
-/** px between what a heading begins and what stands above it. */
+/** The gap in px between a heading's part and the part above it. */
 const gapAbove = (heading: Locator) =>
   heading.evaluate((it) => {
     const part = it.closest('section')
@@ -78,7 +78,7 @@ const gapAbove = (heading: Locator) =>
       : part.getBoundingClientRect().top - above.getBoundingClientRect().bottom
   })
 
-test('on a slow line a page can be read before the site’s script has come, and space is reserved until its games have', async ({
+test('a page on a slow line is readable before the site’s script, and reserves space for its games', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: playball.url })
@@ -96,7 +96,7 @@ test('on a slow line a page can be read before the site’s script has come, and
 })
 
 for (const variant of onlyIn(narrowSpanish, wideEnglish))
-  test(`the page of a game that is over keeps no place for who bats, and nothing moves when its log comes, however long its pitchers’ names are: ${variant.look}`, async ({
+  test(`a finished game’s page reserves no space for the batter, and its log moves nothing, however long the names: ${variant.look}`, async ({
     browser,
   }) => {
     const days = await leagueOf(playball).days(addDays(leagueDay(Date.now()), -2), 1)
@@ -115,9 +115,7 @@ for (const variant of onlyIn(narrowSpanish, wideEnglish))
   })
 
 for (const variant of onlyIn(tabletSpanish))
-  test(`the title of a game that is to come moves nothing when it is known: ${variant.look}`, async ({
-    browser,
-  }) => {
+  test(`the title of a coming game moves nothing when it is known: ${variant.look}`, async ({ browser }) => {
     const week = await leagueOf(playball).days(undefined, 6)
     const evening = week.findLast(({ games }) => games.length > 0)?.games ?? []
     expect(evening.map(({ status }) => status)).toContain('ComminSoon')
@@ -151,9 +149,7 @@ test('tonight’s game opens in as many tabs as a fan likes; three of them have 
   await fan.close()
 })
 
-test('a club’s page shows its season at a glance, and a player’s the splits of theirs', async ({
-  browser,
-}) => {
+test('a club’s page shows its season at a glance, and a player’s page their splits', async ({ browser }) => {
   for (const variant of onlyIn(byDay(wideSpanish))) {
     const { team, person } = variant.texts
     const page = await openPage(browser, playball.url, variant)

@@ -22,15 +22,15 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-/** Short enough that no state of a game is passed over: its warm-up takes 15 minutes. */
+/** Short enough to skip no state of a game: its warm-up takes 15 minutes. */
 const STEP_MS = 12 * 60_000
-/** While it is live, for hours. */
+/** The step while the game is live, for hours. */
 const LIVE_STEP_MS = 30 * 60_000
-/** A game that is about to start has been over for long after so many steps. */
+/** A game about to start has long been over after this many steps. */
 const MAX_STEPS = 30
-/** All jumps of a page together, from its opening to the end of the game; 0.1 in five seconds counts as good. */
+/** The sum of a page's jumps, from its opening to the end of the game; 0.1 in five seconds counts as good. */
 const MAX_SHIFT = 0.01
-/** A refused browser shows the page without its video, whose lease a clock moved by minutes would end. */
+/** A refused browser shows the page without its video, whose lease the moved clock would end. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let playball: Playball
@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a game passes over the pages by itself, from before its warm-up to its end, and nothing on them jumps', async ({
+test('pages follow a game from before its warm-up to its end by themselves, and nothing on them jumps', async ({
   browser,
 }) => {
   const { id } = await gameAboutToStart()
@@ -57,7 +57,7 @@ test('a game passes over the pages by itself, from before its warm-up to its end
   const seen = new Set<number | undefined>()
   let now = league.now()
   for (let step = 0; step < MAX_STEPS && !seen.has(STATUS.final); step++) {
-    // By the clock of the beginning: no state is passed over, however long a step takes.
+    // Counts from the clock of the beginning, so that a slow step skips no state.
     await league.setClock(now)
     const status = await agreedStatus(id)
     for (const it of pages) await expect(async () => it.shows(it, await itemOf(id))).toPass()
@@ -73,7 +73,7 @@ test('a game passes over the pages by itself, from before its warm-up to its end
   }
 })
 
-test('rows that push what is below them out of the window are no jump, half a row is one', async ({
+test('rows that push the content below them out of the window are no jump, half a row is one', async ({
   page,
 }) => {
   await recordShifts(page)
@@ -96,7 +96,7 @@ test('rows that push what is below them out of the window are no jump, half a ro
   expect(half).toBe(1)
 })
 
-/** A table that has what stands below it in the last line of the window. */
+/** A table whose next content is in the last line of the window. */
 const boxScore = `
   <style>body { margin: 0 } table { border-spacing: 0 } td { height: 40px; padding: 0 }</style>
   <div role="tabpanel">
@@ -105,7 +105,7 @@ const boxScore = `
     <p style="height: 60px; margin: 0">Total</p>
   </div>`
 
-/** Runs in the page: two frames, after which what moved has been told. */
+/** Runs in the page: waits two frames, after which the browser has reported all shifts. */
 const keepFrames = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
 
@@ -122,7 +122,7 @@ const feedStatus = z.object({
   gameData: z.object({ status: z.object({ codedGameState: z.string(), statusCode: z.string() }) }),
 })
 
-/** What the league itself says: the product may not have asked it since the clock was moved. */
+/** The league's own status: the product may not have asked for it since the clock was moved. */
 const statusUpstream = async (id: number) => {
   const { gameData } = feedStatus.parse(await league.upstream(`/api/v1.1/game/${id}/feed/live`))
   return statusOfCodes(gameData.status.codedGameState, gameData.status.statusCode)
@@ -152,7 +152,7 @@ const openWatched = async (
   return { page: await openMarked(page, address), variant, address, shows }
 }
 
-/** The strip stands on a member's page: here beside another game, that is live. */
+/** Opens the strip on a member's page, beside another live game. */
 const openWatchedStrips = async (browser: Browser): Promise<Watched[]> => {
   const live = (await league.scoreboard()).find((it) => it.isLive)
   const address = `/player/${live?.id}`

@@ -42,7 +42,7 @@ for (const variant of onlyIn(narrowEnglish)) {
 }
 
 for (const variant of onlyIn(wideSpanish, narrowEnglish)) {
-  test(`in a browser that is not supported a game stays closed, with a warning: ${variant.look}`, async ({
+  test(`a game stays closed in an unsupported browser, with a warning: ${variant.look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant, { userAgent: FIREFOX })

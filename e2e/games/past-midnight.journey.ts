@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('midnight ends no evening: it stays the calendar’s own day, and its game the testing player’s', async ({
+test('midnight ends no evening: the calendar keeps its day, and the testing player its game', async ({
   browser,
 }) => {
   const [evening] = await league.days()

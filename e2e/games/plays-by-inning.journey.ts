@@ -14,7 +14,7 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-test('plays are folded by inning, what the reader opens stays open, and the scoring plays are a press away', async ({
+test('plays are folded by inning, opened innings stay open, and the scoring plays are a press away', async ({
   browser,
 }) => {
   const final = await leagueOf(playball).finishedGame()
@@ -63,7 +63,7 @@ test('plays are folded by inning, what the reader opens stays open, and the scor
   }
 })
 
-/** What stands in the document of a game for who links to it, and for search engines. */
+/** Expects the tags in a game's document that link previews and search engines read. */
 const expectPreview = async (page: Page, { lang }: PageVariant) => {
   const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
   expect(picture).toMatch(new RegExp(`/previews/games/\\d+-${lang}\\.png$`))
@@ -72,7 +72,7 @@ const expectPreview = async (page: Page, { lang }: PageVariant) => {
   expect(await structured.textContent()).toContain('"@type":"SportsEvent"')
 }
 
-/** A narrow page shows the score above the list of plays, a wide one beside it, also further down. */
+/** A narrow page shows the score above the list of plays, a wide one beside it, further down too. */
 const expectColumns = async (page: Page, variant: PageVariant) => {
   const score = page.getByRole('table', { name: variant.texts.games.lineScore })
   const list = page.getByRole('tabpanel').last()
@@ -85,7 +85,7 @@ const expectColumns = async (page: Page, variant: PageVariant) => {
   await page.setViewportSize(variant)
 }
 
-/** Where a part of the page stands by another that comes after it. */
+/** The place of a part of the page, relative to a later part. */
 const placeOf = async (part: Locator, other: Locator) => {
   const [a, b] = [await part.boundingBox(), await other.boundingBox()]
   if (a === null || b === null) return 'nowhere'

@@ -25,7 +25,7 @@ test.describe('a folder of recorded games', () => {
   })
   test.afterAll(() => playball?.stop())
 
-  test('a folder of recorded games plays the first as live since a few minutes and ends with the box scores of the recordings', async () => {
+  test('a folder of recorded games plays the first as just begun, and ends with the recordings’ box scores', async () => {
     const first = recordingOf(files[0] ?? '')
     const live = await eventually('the live game', () => boxScoreOf(playball, first.gamePk))
     expect(live.gameStatus).toBe(STATUS.live)
@@ -36,7 +36,7 @@ test.describe('a folder of recorded games', () => {
       const recording = recordingOf(file)
       const final = await eventually(`the final of ${file}`, async () => {
         const box = await boxScoreOf(playball, recording.gamePk)
-        // The schedule names a final before its plays have been fetched.
+        // The schedule names a game final before its plays have been fetched.
         return box?.gameStatus === STATUS.final && box.away.lineup.length > 0 ? box : undefined
       })
       expect(numbersOf(final), file).toEqual(recordedNumbers(recording))
@@ -53,7 +53,7 @@ test.describe('a folder of games that were recorded while they were on', () => {
   })
   test.afterAll(() => playball?.stop())
 
-  test('a folder of games recorded while they were on plays the first as far as it goes, where it stays live, and shows the other as postponed', async () => {
+  test('a folder of unfinished recordings plays the first to its end, leaves it live, and shows the other as postponed', async () => {
     const putOff = await eventually('the game of yesterday', () => boxScoreOf(playball, 824370))
     expect(putOff.gameStatus).toBe(STATUS.postponed)
     await moveClock(playball, FOUR_HOURS_MS)
@@ -87,7 +87,7 @@ const moveClock = async (playball: Playball, offset: number) => {
 
 const side = ['away', 'home'] as const
 
-/** Runs, hits, errors a side and an inning; ab, h, rbi a batter; ip, h, r, er, bb, so a pitcher: of our answer. */
+/** Our answer's r, h, e per side and inning; ab, h, rbi per batter; ip, h, r, er, bb, so per pitcher. */
 const numbersOf = (box: BoxScore) => ({
   totals: side.map((it) => {
     const team = box.linescore[`${it}Team`]
@@ -141,7 +141,7 @@ const recordingShape = z.object({
 const recordingOf = (file: string) =>
   recordingShape.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
 
-/** The same numbers as the recording itself has them; a half that was not batted has no runs in it. */
+/** The same numbers in the recording itself; a half that was not batted has no runs. */
 const recordedNumbers = ({ liveData: { linescore, boxscore } }: z.infer<typeof recordingShape>) => ({
   totals: side.map((it) => {
     const { runs, hits, errors } = linescore.teams[it]

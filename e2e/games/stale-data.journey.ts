@@ -16,7 +16,7 @@ import {
 } from '../support/viewer.ts'
 
 const MINUTE_MS = 60_000
-/** Two games are live by then, so that the strip has one beside the own. */
+/** Two games are live after this time, so that the strip has another one. */
 const TWO_GAMES_MS = 30 * MINUTE_MS
 /** A feed counts as stale after a minute. */
 const STALE_AFTER_MS = 80_000
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('while the league feed is stale the last good numbers stay, with their age; when it is current again the age goes', async ({
+test('the last good numbers stay with their age while the league feed is stale, and the age goes afterwards', async ({
   browser,
 }) => {
   const [own, other] = await liveGames()
@@ -70,7 +70,7 @@ test('while the league feed is stale the last good numbers stay, with their age;
   for (const { game, calendar } of viewers) for (const page of [game, calendar]) await expectNotReloaded(page)
 })
 
-test('a product that is started again while the league is away shows what it knew, and how old that is', async ({
+test('a product restarted while the league is away shows its stored data, and their age', async ({
   browser,
 }) => {
   const [own] = await liveGames()
@@ -97,14 +97,12 @@ test('a product that is started again while the league is away shows what it kne
   await expectNotReloaded(page)
 })
 
-test('a page that has lost our own server says how old its numbers are, until it is back', async ({
-  browser,
-}) => {
+test('a page that has lost our server shows the age of its numbers until it is back', async ({ browser }) => {
   const [own] = await liveGames()
   const variant = wideSpanish
   const game = await openMarked(await openPage(browser, playball.url, variant), `/games/${own}`)
   const calendar = await openMarked(await openPage(browser, playball.url, variant), '/calendar')
-  // Of a product that has just started the calendar may come later.
+  // The calendar of a product that has just started may come later.
   await expect(
     calendar.getByRole('link', { name: anyOf(variant.texts.calendar.watchLiveOf) }),
   ).not.toHaveCount(0)
@@ -128,7 +126,7 @@ const liveGames = async (): Promise<[number, number]> => {
   return [own ?? 0, other ?? 0]
 }
 
-/** What the page shows once the league feed is stale: no play comes between reading it and what is done next. */
+/** Makes the league feed stale and reads the page's numbers, so that no play comes before the next step. */
 const lastGoodNumbers = async (page: Page, variant: PageVariant, gameId: number): Promise<string[][]> => {
   await league.failFeed('reset-before')
   await expectNumbers(page, variant, gameId)
@@ -138,13 +136,13 @@ const lastGoodNumbers = async (page: Page, variant: PageVariant, gameId: number)
 const badge = (page: Page, { texts }: PageVariant) =>
   page.getByText(new RegExp(texts.games.stale.replace('{{age}}', '(\\d+) (s|min)')))
 
-/** The age is that by the league's clock, which the page has to ask for: more than the minute of grace. */
+/** Expects the age by the league's clock, which the page has to ask for: more than the minute of grace. */
 const expectAge = async (page: Page, variant: PageVariant) => {
   await expect.poll(() => ageOn(page, variant)).toBeGreaterThan(60)
   await expect(page.getByRole('status').getByText(variant.texts.games.staleAnnouncement)).toBeAttached()
 }
 
-/** In seconds. */
+/** The age on the badge, in seconds. */
 const ageOn = async (page: Page, variant: PageVariant): Promise<number> => {
   const [text] = await badge(page, variant).allTextContents()
   const [, count, unit] = /(\d+) (s|min)/.exec(text ?? '') ?? []

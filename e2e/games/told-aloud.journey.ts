@@ -7,9 +7,9 @@ import { type League, leagueOf } from '../support/league.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
 import { narrowSpanish, openPage, type PageVariant, untilAlive, wideEnglish } from '../support/viewer.ts'
 
-/** Less than a turn at bat, mostly. */
+/** Usually less than a turn at bat. */
 const STEP_MS = 20_000
-/** So many half-innings are heard to their end. */
+/** The number of half-innings heard to their end. */
 const HALVES = 2
 const MAX_STEPS = 120
 
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('who follows a game by ear hears every play and where an inning begins and ends; every pitch too, or nothing, if they chose so', async ({
+test('a listener hears every play and each inning’s start and end; every pitch too, or nothing, if chosen', async ({
   browser,
 }) => {
   const { id } = await league.liveGame()
@@ -47,14 +47,14 @@ test('who follows a game by ear hears every play and where an inning begins and 
   for (const { variant, page } of listeners) {
     const heard = (await heardOn(page)).join(' | ')
     const { middle, bottom, end, top } = variant.texts.games
-    // Whichever half was on at first: it has ended, and so has the next.
+    // The half that was on at first has ended, and so has the next.
     expect(heard).toMatch(new RegExp(`(${middle}.*${bottom}|${end}.*${top})`))
     expect(heard.includes(pitches.calls.ball)).toBe(variant === wideEnglish)
   }
   expect(await heardOn(deaf)).toEqual([])
 })
 
-/** A page of a game on which everything that a screen reader is told is kept. */
+/** A page of a game that records every live announcement. */
 const openListener = async (
   browser: Browser,
   variant: PageVariant,
@@ -111,7 +111,7 @@ const feed = z.object({
 const feedOf = async (id: number) =>
   feed.parse(await league.upstream(`/api/v1.1/game/${id}/feed/live`)).liveData
 
-/** As many turns at bat as the league itself has: the product may not have asked it since the clock was moved. */
+/** Waits until the product, which may not have asked since the clock moved, has the league's turns at bat. */
 const agreedPlays = (id: number) =>
   eventually('the product to agree with the league', async () => {
     const [{ plays }, ours] = [await feedOf(id), await playsOf(id, narrowSpanish)]

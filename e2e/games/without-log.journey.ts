@@ -13,7 +13,7 @@ const SCOREBOARD = '**/api/3.0.0/scoreboard/**'
 const CALENDAR = /\/api\/3\.0\.0\/calendar\?/
 
 let nextCard = 2026000001
-/** Of an account of their own: one that watched last would have to wait until the page that was closed on it counts as gone. */
+/** A member with a new account: one that just watched would wait until its closed page counts as gone. */
 const openMember = async (browser: Browser): Promise<Page> =>
   openLoggedIn(browser, wideSpanish, await newMember(playball, nextCard++), playball)
 
@@ -43,7 +43,7 @@ const breakAll = async (page: Page, ...addresses: string[]) => {
   for (const address of addresses) await page.route(address, broken)
 }
 
-test('without its log a live game is shown by its box score and plays, on its page and beside its video', async ({
+test('a live game without its log shows its box score and plays, on its page and beside its video', async ({
   browser,
 }) => {
   const id = (await league.liveGame()).id
@@ -73,9 +73,7 @@ test('without its log a live game is shown by its box score and plays, on its pa
   await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
 })
 
-test('a recording without its log is shown without a box score, which would give its end away', async ({
-  browser,
-}) => {
+test('a recording without its log shows no box score, which would reveal its end', async ({ browser }) => {
   const final = await league.finishedGame()
   const page = await openMember(browser)
   await breakAll(page, LOG)
@@ -87,7 +85,7 @@ test('a recording without its log is shown without a box score, which would give
     .toBeGreaterThan(1)
   const { games } = wideSpanish.texts
   await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toHaveCount(0)
-  // Who plays is no secret.
+  // The two clubs are no secret.
   const { awayTeam, homeTeam } = final.linescore
   const card = page
     .getByRole('region', { name: games.scoreboard })
@@ -97,7 +95,7 @@ test('a recording without its log is shown without a box score, which would give
   await expect(card).toHaveText([games.thisGame, ...clubs].join(''))
 })
 
-test('plays that fail leave the box score without them, a failing box score and scoreboard leave nothing', async ({
+test('failing plays leave the box score alone, a failing box score and scoreboard leave nothing', async ({
   browser,
 }) => {
   const id = (await league.liveGame()).id
@@ -121,7 +119,7 @@ test('plays that fail leave the box score without them, a failing box score and 
   await expect(main.getByRole('region', { name: wideSpanish.texts.games.scoreboard })).toHaveCount(0)
 })
 
-test('a calendar that the server cannot tell yet is waited for, and never says that nobody plays', async ({
+test('a calendar that the server does not have yet waits, and never says that nobody plays', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, wideSpanish)

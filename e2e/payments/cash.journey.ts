@@ -31,7 +31,7 @@ const askForReference = async (page: Page, { texts: { cash, checkout } }: PageVa
 const referenceOn = (page: Page, { texts: { cash } }: PageVariant) =>
   page.getByRole('region', { name: cash.title })
 
-/** What a till's scanner reads off the barcode on the page. */
+/** The text that a till's scanner reads from the barcode on the page. */
 const scanned = async (page: Page, { texts: { cash } }: PageVariant): Promise<string> => {
   const label = new RegExp(`^${cash.barcode.replace('{{reference}}', '[A-Z0-9]+')}$`)
   const path = page.getByRole('img', { name: label }).locator('path')
@@ -40,7 +40,7 @@ const scanned = async (page: Page, { texts: { cash } }: PageVariant): Promise<st
   return decodeCode128(edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0)))
 }
 
-/** At the shop, by the sandbox's own page. */
+/** Pays at the shop, by the sandbox's own page. */
 const payAtShop = async (browser: Browser, orderReference: string) => {
   const shop = await browser.newPage({ baseURL: playball.sandbox })
   await shop.goto('/openpay/controls')
@@ -97,7 +97,7 @@ for (const variant of onlyIn(byDay(narrowSpanish)))
     await expect(shown).toHaveCount(0)
   })
 
-/** On paper: the reference, black on white, and nothing else of the page. */
+/** Expects only the reference on paper, black on white. */
 const expectPrintedAlone = async (page: Page, variant: PageVariant) => {
   await page.evaluate(() => {
     window.print = () => void document.body.setAttribute('data-printed', '')
@@ -120,7 +120,7 @@ const expectPrintedAlone = async (page: Page, variant: PageVariant) => {
 
 const config = z.object({ response: z.object({ now: z.string() }) })
 
-/** Returns when the product's clock is there too: who logs in before would be logged out by the jump. */
+/** Resolves when the product's clock has moved too: the jump ends every earlier session. */
 const moveClock = async ({ url, sandbox }: Addresses, offset_ms: number) => {
   await fetch(`${sandbox}/clock`, {
     method: 'PUT',
@@ -136,7 +136,7 @@ const moveClock = async ({ url, sandbox }: Addresses, offset_ms: number) => {
 const stored = z.object({ response: z.object({ data: z.object({ status: z.string() }) }) })
 const made = z.object({ response: z.object({ data: z.object({ payment_id: z.number() }) }) })
 
-test('a reference that nobody paid in time is over, and its purchase says so and leads back to the checkout, by keyboard alone too', async ({
+test('an unpaid reference expires; its purchase says so and leads back to the checkout, by keyboard too', async ({
   browser,
 }) => {
   const own = await runPlayball()

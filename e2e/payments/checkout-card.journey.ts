@@ -26,7 +26,7 @@ import {
 
 type Refusal = [card: string, answer: 'approve' | 'fail', code: FailureCode]
 
-/** Each language has its own, so that together they are all. */
+/** Each language has its own refusals; together they are all. */
 const refusals: Record<PageVariant['lang'], Refusal[]> = {
   es: [
     [TEST_CARDS.noFunds, 'approve', 'checkout.noFunds'],
@@ -62,7 +62,7 @@ for (const variant of onlyIn(narrowSpanish, wideEnglish))
 
 for (const variant of onlyIn(narrowEnglish)) {
   const { texts, lang, look } = variant
-  test(`what the provider’s validators refuse stands joined in one dialog, and what was typed stays: ${look}`, async ({
+  test(`one dialog shows all refusals of the provider’s validators, and the typed values stay: ${look}`, async ({
     browser,
   }) => {
     const { checkout, ui } = texts
@@ -78,7 +78,7 @@ for (const variant of onlyIn(narrowEnglish)) {
     await dialog.getByRole('button', { name: ui.ok }).click()
     const number = cardForm(page, variant).getByLabel(checkout.cardNumber)
     await expect(number).toHaveValue('4111 1111 1111 1112')
-    // What was wrong is marked until it is another.
+    // A wrong value stays marked until it changes.
     await expect(number).toHaveAccessibleDescription(texts.forms.verifyField)
     await expect(cardForm(page, variant).getByText(texts.forms.verifyField)).toHaveCount(3)
     await expectAccessible(page)
@@ -87,7 +87,7 @@ for (const variant of onlyIn(narrowEnglish)) {
   })
 }
 
-test('a double click is one charge; who comes back from the bank, or from another tab, is led to it instead of a second one', async ({
+test('a double click is one charge; a buyer back from the bank, or in another tab, is led to that charge', async ({
   browser,
 }) => {
   const variant = wideSpanish
@@ -125,12 +125,12 @@ test('a double click is one charge; who comes back from the bank, or from anothe
   await tab.goto('/profile')
   const history = tab.getByRole('table', { name: variant.texts.profile.history })
   await expect(history.getByRole('row')).toHaveCount(3)
-  // The other one says that it is not paid, which has the word too.
+  // The other purchase's status, not paid, has the same word in it.
   const paid = history.getByText(variant.texts.profile.paymentStatus.succeeded, { exact: true })
   await expect(paid).toHaveCount(1)
 })
 
-test('a charge that waits in another tab is cancelled once the pass is paid, and the way back from the bank says so', async ({
+test('a charge waiting in another tab is cancelled once the pass is paid, and the return from the bank says so', async ({
   browser,
 }) => {
   const variant = narrowSpanish
@@ -158,7 +158,7 @@ test('a charge that waits in another tab is cancelled once the pass is paid, and
   await expect(tab.getByRole('listitem').filter({ hasText: purchase.events['not-needed'] })).toBeVisible()
 })
 
-test('who closed the tab at the bank finds the purchase in the account, goes on from there and sees it paid without a reload', async ({
+test('a buyer who closed the bank’s tab resumes the purchase from the account and sees it paid without a reload', async ({
   browser,
 }) => {
   const variant = narrowSpanish
@@ -190,7 +190,7 @@ test('who closed the tab at the bank finds the purchase in the account, goes on 
   await expectPrintable(later, variant)
 })
 
-/** On paper there is the receipt and nothing else of the page. */
+/** Expects only the receipt on paper. */
 const expectPrintable = async (page: Page, { texts: { purchase, checkout } }: PageVariant) => {
   await page.evaluate(() => {
     window.print = () => void document.body.setAttribute('data-printed', '')

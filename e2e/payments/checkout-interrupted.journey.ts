@@ -12,7 +12,7 @@ import {
 import { test } from '../support/journey.ts'
 import { narrowSpanish, type PageVariant, wideEnglish } from '../support/viewer.ts'
 
-/** A navigation that comes to nothing, as one does that its buyer stops: the page stays where it was. */
+/** Makes a navigation come to nothing, as when the buyer stops it: the page stays where it was. */
 const stopNavigationTo = (page: Page, address: string) =>
   page.route(address, (route) =>
     route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
@@ -23,7 +23,7 @@ const paymentsOf = async (page: Page, variant: PageVariant) => {
   return page.getByRole('table', { name: variant.texts.profile.history }).getByRole('row')
 }
 
-test('a bank’s page that does not open gives way: back to what was typed, and to the same payment, without a second charge', async ({
+test('a buyer whose bank’s page does not open returns to the typed values and the same payment, charged once', async ({
   browser,
 }) => {
   const variant = narrowSpanish
@@ -52,7 +52,7 @@ test('a bank’s page that does not open gives way: back to what was typed, and 
   await expect(await paymentsOf(page, variant)).toHaveCount(2)
 })
 
-test('a page of PayPal that does not open gives way to the same order; back from it, nothing waits any more', async ({
+test('a buyer whose PayPal page does not open returns to the same order; back from PayPal nothing waits any more', async ({
   browser,
 }) => {
   const variant = wideEnglish

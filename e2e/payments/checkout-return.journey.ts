@@ -16,7 +16,7 @@ import { logIn } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { byDay, holdFile, narrowSpanish, onlyIn, openPage, wideSpanish } from '../support/viewer.ts'
 
-/** Opens an address with this stored of a purchase, as it is when the buyer comes back to it. */
+/** Opens an address with the stored data of a purchase, as when the buyer returns to it. */
 const openAfterPayment = async (page: Page, address: string, paymentData: object | null) => {
   await page.evaluate(
     (text) =>
@@ -26,7 +26,7 @@ const openAfterPayment = async (page: Page, address: string, paymentData: object
   await page.goto(address)
 }
 const storedNow = (page: Page) => page.evaluate(() => localStorage.getItem('paymentData'))
-/** The address is there before the document of its own that home is loaded as: a page that is closed in between may hang. */
+/** Waits for home's own document, which comes after its address: a page closed in between may hang. */
 const isHome = async (page: Page) => {
   await page.waitForURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -35,7 +35,7 @@ const orderOn = (page: Page) => page.locator('main dl')
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { texts, look } = variant
-  test(`the page after a redeemed code reads what was stored of it, once: ${look}`, async ({ browser }) => {
+  test(`the page after a redeemed code reads its stored data, once: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     await logIn(page, 'visitante@playball.test')
 
@@ -52,7 +52,7 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
   })
 }
 
-test('each page that a payment returns to tells of the order that it names, or goes home', async ({
+test('each page that a payment returns to shows the order in its address, or goes home', async ({
   browser,
 }) => {
   const variant = narrowSpanish
@@ -100,17 +100,17 @@ test('each page that a payment returns to tells of the order that it names, or g
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { texts, look } = variant
-  test(`a reload while the bank is asked about a payment asks again, and does not lose it: ${look}`, async ({
+  test(`a reload during the bank’s check of a payment asks again, and does not lose it: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
     await logIn(page, 'visitante@playball.test')
     let asked = 0
-    // The first question stays without an answer.
+    // The first call stays without an answer.
     await page.route('**/security3d**', (route) => (asked++ === 0 ? undefined : route.continue()))
     await openAfterPayment(page, '/checkout/success', { reference: '7-1-Ab12Cd34' })
     await expect(page.getByRole('heading', { name: texts.checkout.validating })).toBeVisible()
-    // The page says so before it asks: a reload in between would make the held question the second page's.
+    // The text appears before the call: a reload in between would make the held call the second page's.
     await expect.poll(() => asked).toBe(1)
     await page.reload()
     await page.waitForURL(/\/checkout\/failure$/)
@@ -120,7 +120,7 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, lang, look } = variant
-  test(`a charge that never arrived, as the line was lost, is told as such, and the same card will do: ${look}`, async ({
+  test(`a charge that never arrived over a lost connection says so, and the same card can pay again: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -138,7 +138,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { texts, lang, look } = variant
-  test(`a payment that the bank does not confirm ends on the failure page, and one of unknown outcome is not called unpaid: ${look}`, async ({
+  test(`an unconfirmed payment ends on the failure page, and one of unknown outcome is not called unpaid: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)

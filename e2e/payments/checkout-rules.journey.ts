@@ -7,7 +7,7 @@ import { narrowEnglish, narrowSpanish, onlyIn, openPage, wideSpanish } from '../
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, look } = variant
-  test(`a checkout that is not the country’s, or whose offer cannot be loaded, leads home; a bar is told whom to ask: ${look}`, async ({
+  test(`another country’s checkout, or one without its offer, leads home; a bar reads whom to ask: ${look}`, async ({
     browser,
   }) => {
     const { checkout } = texts
@@ -36,7 +36,7 @@ for (const variant of onlyIn(narrowSpanish)) {
   })
 }
 
-/** The address is there before the document of its own that home is loaded as. */
+/** Waits for home's own document, which comes after its address. */
 const expectHome = async (page: Page) => {
   await page.waitForURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -44,7 +44,7 @@ const expectHome = async (page: Page) => {
 
 for (const variant of onlyIn(narrowEnglish)) {
   const { texts, look } = variant
-  test(`while the offer is on its way the checkout says so, and nothing of it can be pressed: ${look}`, async ({
+  test(`a checkout that waits for its offer says so, and nothing on it can be pressed: ${look}`, async ({
     browser,
   }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
@@ -67,9 +67,7 @@ for (const variant of onlyIn(narrowEnglish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`a purchase is shown to who made it alone, after the login that it asks for: ${look}`, async ({
-    browser,
-  }) => {
+  test(`a purchase is shown only to its buyer, after a login: ${look}`, async ({ browser }) => {
     const { purchase, access } = texts
     const person = await newPerson()
     const page = await openPage(browser, playball.url, variant)

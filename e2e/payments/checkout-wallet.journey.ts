@@ -26,7 +26,7 @@ const openWallet = async (page: Page, variant: PageVariant) => {
   await expect(walletButton(page, variant)).toBeVisible()
 }
 
-/** On PayPal's own page. */
+/** Presses a button on PayPal's own page. */
 const answerPayPal = async (page: Page, answer: Answer) => {
   await page.waitForURL(/\/checkoutnow/)
   await page.locator(`[data-action="${answer}"]`).click()
@@ -34,7 +34,7 @@ const answerPayPal = async (page: Page, answer: Answer) => {
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, lang, look } = variant
-  test(`by PayPal a double click is one order, the hidden form has the specification’s fields, and the return shows a placeholder: ${look}`, async ({
+  test(`a double click on PayPal is one order, the hidden form has its fields, and the return shows a placeholder: ${look}`, async ({
     browser,
   }) => {
     const { checkout, purchase } = texts
@@ -72,7 +72,7 @@ test('a PayPal payment that the bank declines leads back to PayPal, and one that
   const page = await openCheckout(browser, variant)
   await openWallet(page, variant)
   await walletButton(page, variant).click()
-  // Refused by the bank, the buyer is at PayPal again, to choose something else there.
+  // After the bank's refusal the buyer is back at PayPal, to choose another method there.
   const returned = page.waitForResponse(/\/payments\/paypal\/return/)
   await answerPayPal(page, 'approve-declined')
   await returned
@@ -92,13 +92,13 @@ test('a PayPal payment that the bank declines leads back to PayPal, and one that
   const link = page.getByRole('link', { name: checkout.seePurchase })
   const element = await link.elementHandle()
   await answer()
-  // Made anew under a finger that is down it would hear no press.
+  // A link replaced under a pressed finger would hear no press.
   expect(await element?.evaluate((it) => it.isConnected)).toBe(true)
   await link.click()
   await expect(heading(page, purchase.stages['verifying-wallet'].title)).toBeVisible()
 })
 
-/** Holds what the server knows of a purchase back; what it returns lets it come, and is done when it was shown: the page has asked again. */
+/** Holds back a purchase's answer; the returned function releases it and waits for the page's next call. */
 const holdPurchase = async (page: Page) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/payments\/\d+$/, async (route) => {
@@ -115,7 +115,7 @@ const holdPurchase = async (page: Page) => {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`who cancels at PayPal is home again, and who closed its page goes on from the purchase: ${look}`, async ({
+  test(`a buyer who cancels at PayPal is home again, and one who closed its page goes on from the purchase: ${look}`, async ({
     browser,
   }) => {
     const { purchase } = texts
@@ -134,14 +134,14 @@ for (const variant of onlyIn(wideSpanish)) {
     await expect(heading(page, purchase.stages.wallet.title)).toBeVisible()
     const address = (await page.getByRole('link', { name: purchase.goOn.wallet }).getAttribute('href')) ?? ''
     const wallet = await openTab(page, address)
-    // Approved, and never back at our address: the notice alone tells us.
+    // The buyer approves and never returns, so only PayPal's notice informs the product.
     await answerPayPal(wallet, 'approve-stay')
     await page.bringToFront()
     await expect(heading(page, purchase.stages.paid.title)).toBeVisible()
   })
 }
 
-test('where PayPal cannot be opened nothing was charged, and the page says what to do', async ({
+test('a PayPal page that cannot be opened charges nothing, and the checkout says what to do', async ({
   browser,
 }) => {
   const variant = narrowEnglish

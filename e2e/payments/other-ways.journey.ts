@@ -18,7 +18,7 @@ const tokensOf = (page: Page): string[] => {
   return tokens
 }
 
-test('a refused card keeps what was typed but its code, offers the other ways, and the next try has a token of its own', async ({
+test('a refused card keeps the form except its code, offers the other ways, and gets a new token at the next try', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, narrowSpanish, await newPerson())
@@ -70,7 +70,7 @@ test('a card that the bank refused leads from the failure page to the other ways
   ).toBeVisible()
 })
 
-test('where the card is given on the provider’s page, the checkout has no card field, and a buyer with a keyboard alone comes back paid', async ({
+test('a checkout with the card on the provider’s page has no card field, and a keyboard user comes back paid', async ({
   browser,
 }) => {
   const own = await runPlayball({ OPENPAY_FLOW: 'redirect' })

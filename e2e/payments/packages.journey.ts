@@ -88,11 +88,11 @@ for (const variant of onlyIn(byNight(tabletSpanish)))
     expect(trouble).toEqual([])
   })
 
-/** A line of text more or less than usual. */
+/** The height of one more or less line of text. */
 const LINE_PX = 30
 
 for (const variant of onlyIn(wideEnglish))
-  test(`what stands below the packages does not move when they come: ${variant.look}`, async ({
+  test(`the content below the packages does not move when they come: ${variant.look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -107,7 +107,7 @@ for (const variant of onlyIn(wideEnglish))
     await page.goto('/home')
     const below = page.getByRole('heading', { name: variant.texts.home.benefitsTitle })
     await expect(below).toBeVisible()
-    // What stands below the banner waits for somebody.
+    // The parts below the banner wait for a sign of a user.
     await page.keyboard.press('Tab')
     const before = await below.boundingBox()
     release()

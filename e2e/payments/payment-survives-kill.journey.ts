@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-test('a buyer has the membership once, though the product was killed after the provider took the money', async () => {
+test('a buyer gets the membership once although the product was killed after the provider took the money', async () => {
   const buyer = appClient(playball.url)
   const userId = await buyer.register({
     name: 'Compradora Veloz',
@@ -97,7 +97,7 @@ const chargesOf = async (reference: string) => {
 
 const chargeOf = async (reference: string) => (await chargesOf(reference))[0]
 
-/** The buyer's bank says yes in its 3-D Secure page, while the product is down. */
+/** Approves the charge on the bank's 3-D Secure page, while the product is down. */
 const approve = async (id: string) => {
   const page = `${playball.sandbox}/openpay/v1/mplayballdemo/charges/${id}/redirect/`
   const answer = await fetch(page, {

@@ -21,11 +21,11 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-// Each folio is one journey's own: all of them run on the same product.
+// Each journey has its own folio, because all run on the same product.
 const codeOf = (folio: string) => `${folio.slice(-4)}4321`
 const cardForm = (page: Page) => page.getByRole('form', { name: 'Activa tu tarjeta prepagada' })
 
-/** The way to pay that a heading of the checkout opens. */
+/** Opens the way to pay under its heading of the checkout. */
 const openPrepaid = (page: Page) => page.getByRole('button', { name: 'Activa tu tarjeta prepagada' }).click()
 
 const showCard = async (page: Page, folio: string, code = codeOf(folio)) => {
@@ -43,7 +43,7 @@ const confirm = (page: Page) =>
     .getByRole('button', { name: 'Sí, activar' })
     .click()
 
-/** The address is there before its page. */
+/** Waits for the page of thanks, which comes after its address. */
 const expectThanks = async (page: Page) => {
   await page.waitForURL(/\/checkout\/success\/?$/)
   await expect(page.getByRole('heading', { name: '¡Tu tarjeta quedó activada!' })).toBeVisible()
@@ -76,7 +76,7 @@ test('a fan with a prepaid card sees what it gives, activates it and watches ton
   expect(trouble).toEqual([])
 })
 
-test('a wrong code and a used card say so, what was typed stays, and a card that nobody confirmed is still good', async ({
+test('a wrong code and a used card say so, the typed values stay, and an unconfirmed card is still good', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
@@ -117,7 +117,7 @@ test('the same card in two tabs is one purchase, and a double click too', async 
   await expect(second.getByRole('row', { name: /Temporada completa/ })).toHaveCount(1)
 })
 
-test('a lost answer of the activation is asked for again and ends on the success page with one purchase', async ({
+test('an activation with a lost answer is repeated and ends on the success page with one purchase', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
@@ -136,9 +136,7 @@ test('a lost answer of the activation is asked for again and ends on the success
   await expect(page.getByRole('row', { name: /Temporada completa/ })).toHaveCount(1)
 })
 
-test('without a connection the form says so and keeps the card; for a bar there is no form', async ({
-  browser,
-}) => {
+test('a form without a connection says so and keeps the card; a bar gets no form', async ({ browser }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
   await registerFromTheOffer(page, 'sinlinea@playball.test')
   await page.route('**/prepaid/coupon/code**', (route) => route.abort())
@@ -149,7 +147,7 @@ test('without a connection the form says so and keeps the card; for a bar there 
   await expect(cardForm(page)).toHaveCount(0)
 })
 
-test('after a refused card the prepaid card is a way on', async ({ browser }) => {
+test('a buyer goes on with the prepaid card after a refused card', async ({ browser }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
   await registerFromTheOffer(page, 'otravia@playball.test')
   await payByCard(page, CARDS.stolen)

@@ -6,13 +6,13 @@ import { appClient } from '../support/client.ts'
 import { test } from '../support/journey.ts'
 import { anyOf, expectNotReloaded, narrowSpanish, openMarked, wideEnglish } from '../support/viewer.ts'
 
-/** No answer comes from these addresses. Returns what brings them back. */
+/** Stops the answers from these addresses. Returns how to restore them. */
 const loseServer = async (page: Page, address: RegExp) => {
   await page.route(address, (route) => route.abort('connectionrefused'))
   return () => page.unroute(address)
 }
 
-test('a purchase’s page that has lost the server keeps what it showed, says from when it is, and catches up by itself', async ({
+test('a purchase’s page that has lost the server stays with its age, and catches up by itself', async ({
   browser,
 }) => {
   const variant = narrowSpanish
@@ -43,9 +43,7 @@ test('a purchase’s page that has lost the server keeps what it showed, says fr
   await expectNotReloaded(page)
 })
 
-test('a purchase that cannot be loaded says so for as long as it cannot, also while it is asked for again', async ({
-  browser,
-}) => {
+test('a purchase that cannot be loaded says so all the time, also during a retry', async ({ browser }) => {
   const variant = wideEnglish
   const { purchase, ui } = variant.texts
   const page = await openLoggedIn(browser, variant, await newPerson())
@@ -55,7 +53,7 @@ test('a purchase that cannot be loaded says so for as long as it cannot, also wh
   const alert = page.getByRole('alert').filter({ hasText: purchase.unreachable })
   await expect(alert).toBeVisible()
   await page.unroute(address)
-  // The next question stays without an answer.
+  // The next call stays without an answer.
   const asked = new Promise<void>((resolve) => void page.route(address, () => resolve()))
   await alert.getByRole('button', { name: ui.retry }).click()
   await asked
@@ -63,7 +61,7 @@ test('a purchase that cannot be loaded says so for as long as it cannot, also wh
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 })
 
-test('who is back from PayPal while the server cannot be asked is told so, and sees what became of it once it can', async ({
+test('a buyer back from PayPal without the server reads so, and sees the outcome once it is back', async ({
   browser,
 }) => {
   const variant = narrowSpanish
@@ -79,7 +77,7 @@ test('who is back from PayPal while the server cannot be asked is told so, and s
   const again = page.getByRole('button', { name: checkout.checkAgain })
   await expect(again).toBeVisible()
   await back()
-  // By itself, in its own time.
+  // The page asks again by itself.
   await expect(again).toHaveCount(0)
   await expect(page.getByText(checkout.walletNotApproved)).toBeVisible()
 })

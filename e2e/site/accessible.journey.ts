@@ -16,7 +16,7 @@ import {
 } from '../support/viewer.ts'
 import { wrongWhenZoomed } from '../support/zoom.ts'
 
-/** Pixels; the last is also a larger phone's at twice the size. */
+/** Widths in pixels; the last is also that of a larger phone at twice the size. */
 const WIDE = 1440
 const TABLET = 768
 const PHONE = 390
@@ -29,8 +29,9 @@ const readings = (['dark', 'light'] as const).flatMap((theme) =>
 )
 
 /**
- * Each page is walked in one of the two languages, and read at one width in one theme: of twelve in a row no two alike.
- * `npm run bench -- variants` reads all pages in all of these. `first`: which page of all is the first of these.
+ * Each page is walked in one of the two languages, and read at one width in one theme, so that no two of
+ * twelve in a row are alike. `npm run bench -- variants` reads all pages in all variants. `first`: the number
+ * of the first of these pages among all.
  */
 const walkedIn = (language: number, first: number, addresses: readonly string[]): Walked[] =>
   addresses.flatMap((address, nth) => {
@@ -51,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
   buyer = await loggedIn(browser, 'visitante@playball.test')
 })
 
-test('every page can be used without eyes or mouse, or zoomed to 400 %, and scrolls no way but down', async ({
+test('every page works without eyes or mouse, or zoomed to 400 %, and scrolls only down', async ({
   browser,
 }) => {
   const { open, members, buyers } = await oneOfEachPage(playball)
@@ -70,7 +71,7 @@ test('every page can be used without eyes or mouse, or zoomed to 400 %, and scro
 })
 
 for (const variant of languages)
-  test(`on a phone all columns of the leaders are in sight and can be pressed, whichever orders them: ${variant.lang}`, async ({
+  test(`all columns of the leaders are visible and pressable on a phone, whichever orders them: ${variant.lang}`, async ({
     browser,
   }) => {
     const { leaders } = await oneOfEachPage(playball)
@@ -86,9 +87,7 @@ for (const variant of languages)
     }
   })
 
-test('a long table is reached by keyboard where it scrolls, and is no stop where it does not', async ({
-  browser,
-}) => {
+test('a long table is a keyboard stop where it scrolls, and none where it does not', async ({ browser }) => {
   const { player } = await oneOfEachPage(playball)
   const page = await openPage(browser, playball.url, wideSpanish)
   await openLoaded(page, player)
@@ -113,7 +112,7 @@ test('club names of any length leave the button below them alone', async ({ brow
   expect(await bottomOf(heading)).toBeLessThanOrEqual((await watch.boundingBox())?.y ?? 0)
 })
 
-test('a week that is on its way is said once, not once for each day', async ({ browser }) => {
+test('a loading week is announced once, not once for each day', async ({ browser }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
   await page.route('**/api/3.0.0/calendar?*', () => undefined)
   await page.goto('/calendar')
@@ -121,7 +120,7 @@ test('a week that is on its way is said once, not once for each day', async ({ b
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: loading })).toHaveCount(1)
 })
 
-test('a listener chooses how much of a game is read aloud, by keyboard, for the next game too', async ({
+test('a screen reader’s user chooses by keyboard how much of a game is read aloud, for the next game too', async ({
   browser,
 }) => {
   const { live } = await oneOfEachPage(playball)
@@ -132,7 +131,7 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
   const chosen = choice.locator('option:checked')
   await choice.focus()
   await expect(chosen).toHaveText(spoken.turns)
-  // By its first letters, as on any form.
+  // Its first letters choose an option, as in any form.
   await page.keyboard.type(spoken.nothing.slice(0, 3))
   await expect(chosen).toHaveText(spoken.nothing)
   await openLoaded(page, live)
@@ -141,7 +140,7 @@ test('a listener chooses how much of a game is read aloud, by keyboard, for the 
 
 type Walked = { address: string; readings: readonly Reading[] }
 
-/** Each page once: laid out in all widths and zoomed, read in some of them by day or by night, with a picture of each reading for review. */
+/** Walks each page once: at all widths and zoomed, read in some variants with a picture of each. */
 const walkPages = async (
   browser: Browser,
   variant: PageVariant,
@@ -160,14 +159,14 @@ const walkPages = async (
       for (const reading of readings.filter((it) => it.width === width)) {
         await page.emulateMedia({ colorScheme: reading.theme })
         await expectAccessible(page)
-        // What comes when it is seen is in the picture.
+        // Scrolls first, so that the picture has the parts that load when they are seen.
         await page.evaluate(scrollThrough)
         await page.screenshot({ path: pictureOf(variant, reading, address), ...PICTURE })
       }
     }
     trouble.push(...(await wrongWhenZoomed(page)))
   }
-  // Also where the browser could not go on with what the server has rendered.
+  // Also has the cases in which the browser could not hydrate the server's rendering.
   expect(trouble).toEqual([])
   await page.context().close()
 }
@@ -177,7 +176,7 @@ const PICTURE = { type: 'jpeg', quality: 60, fullPage: true } as const
 const pictureOf = ({ lang }: PageVariant, { theme, width }: Reading, address: string): string =>
   `test-results/pages/${address.slice(1).replace(/\W+/g, '-')}-${lang}-${theme}-${width}.jpg`
 
-/** Waits until nothing of the page is on its way. */
+/** Opens a page and waits until all of it has loaded. */
 const openLoaded = async (page: Page, address: string) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -10,7 +10,7 @@ import { wideSpanish } from '../support/viewer.ts'
 const INTO_THE_EVENING_MS = 40 * 60_000
 const FIRST_CARD = 2026000001
 
-test('with the app’s worker a game plays past it; a worker that is withdrawn is gone after the next visit, with all that it kept', async ({
+test('a game plays past the app’s worker; a withdrawn worker is gone after the next visit, with its caches', async ({
   browser,
 }) => {
   const playball = await runPlayball(inTheEvening())
@@ -38,7 +38,7 @@ test('with the app’s worker a game plays past it; a worker that is withdrawn i
     await expect.poll(() => cachesOf(page)).toEqual([])
     await page.reload()
     expect(await isControlled(page)).toBe(false)
-    // The calendar asks for a worker, which removes itself again.
+    // The calendar registers a worker, which removes itself again.
     await expect.poll(() => workersOf(page)).toBe(0)
     await expect.poll(() => cachesOf(page)).toEqual([])
   } finally {

@@ -27,7 +27,7 @@ const SIZES = [
 const noticeOn = (page: Page, { texts }: PageVariant) =>
   page.getByRole('complementary', { name: texts.cookies.label })
 
-/** A browser in which nobody has closed the notice, in that language. */
+/** A browser in the variant's language in which nobody has closed the notice. */
 const openWithNotice = async (browser: Browser, variant: PageVariant): Promise<Page> => {
   const page = await openUnused(browser, playball.url, variant)
   watchTexts(page, variant)
@@ -67,7 +67,7 @@ for (const variant of onlyIn(narrowSpanish, narrowEnglish)) {
   })
 }
 
-/** Each of the parts is gone to in each size, and nothing of it lies below the notice. */
+/** Scrolls to each part in each size, and expects that the notice covers nothing of it. */
 const expectUncovered = async (page: Page, variant: PageVariant, address: string, parts: Locator) => {
   await page.goto(address)
   await expect(parts.first()).toBeVisible()
@@ -94,7 +94,7 @@ const coveredBy = (parts: readonly Element[], label: string): string[] => {
 
 for (const variant of onlyIn(byDay(narrowSpanish))) {
   const { look, texts } = variant
-  test(`the notice about cookies comes without a jump, is closed for good, and is not there where nothing could close it: ${look}`, async ({
+  test(`the notice about cookies comes without a jump, closes for good, and is absent where nothing can close it: ${look}`, async ({
     browser,
   }) => {
     const page = await openWithNotice(browser, variant)
@@ -125,6 +125,6 @@ for (const variant of onlyIn(byDay(narrowSpanish))) {
 
 const MOST_JUMPS = 0.02
 
-/** How much has jumped since the page was opened. */
+/** The sum of the jumps since the page was opened. */
 const jumpedOn = async (page: Page): Promise<number> =>
   (await jumpsOf(page)).reduce((sum, { value }) => sum + value, 0)

@@ -50,7 +50,7 @@ for (const { theme, lang, width, look } of onlyIn(narrowEnglish))
     await expectAccessible(page)
   })
 
-test('who wants less motion sees none, where others do', async ({ browser }) => {
+test('a viewer who wants less motion sees none, where others do', async ({ browser }) => {
   const openWith = async (reducedMotion: 'reduce' | 'no-preference') => {
     const page = await browser.newPage({ reducedMotion })
     await page.goto(addressOf(server))

@@ -12,7 +12,7 @@ const logOutOn = (page: Page, { texts }: PageVariant) =>
 
 for (const variant of onlyIn(tabletEnglish)) {
   const { texts, look } = variant
-  test(`the footer leads to the calendar, the terms, the privacy notice and the support chat, and has no log out for a visitor: ${look}`, async ({
+  test(`the footer has the calendar, terms, privacy and support links, and no logout for a visitor: ${look}`, async ({
     browser,
   }) => {
     const { footer } = texts
@@ -32,7 +32,9 @@ for (const variant of onlyIn(tabletEnglish)) {
     await expect(logOutOn(page, variant)).toHaveCount(0)
   })
 
-  test(`who logs out in the footer is home, and the session has ended: ${look}`, async ({ browser }) => {
+  test(`a user who logs out in the footer is home, and the session has ended: ${look}`, async ({
+    browser,
+  }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     await page.goto(PAGE)
     await menuButton(page, variant).click()

@@ -18,11 +18,11 @@ import {
 } from '../support/viewer.ts'
 
 const WIDTHS = [320, 360, 390, 768, 1024, 1440]
-/** A page without much on it. */
+/** A page with little content. */
 const PAGE = '/standing'
 const SITE_SCRIPT = '**/assets/index-*.js'
 
-/** Who has chosen no language reads Spanish. */
+/** A visitor without a chosen language reads Spanish. */
 const isSpanish = ({ lang }: PageVariant) => lang === 'es'
 /** The system's theme, which changes in the journey. */
 const isByDay = ({ theme }: PageVariant) => theme === 'light'
@@ -33,7 +33,9 @@ const groundOf = (page: Page) => page.locator('html').evaluate((it) => getComput
 const NIGHT = 'rgb(10, 15, 28)'
 const DAY = 'rgb(247, 244, 236)'
 
-/** What of the header is cut off, lies outside of the window or on another link or button. */
+/**
+ * The parts of the header that are cut off, too small, outside of the window, or on another link or button.
+ */
 const troubleIn = (header: Locator): Promise<string[]> =>
   header.evaluate((root) => {
     const boxOf = (it: Element) => it.getBoundingClientRect()
@@ -86,9 +88,7 @@ for (const email of [null, 'socio@playball.test'])
 
 for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
   const { look } = variant
-  test(`a flag changes the language for good, and calls say which one it is: ${look}`, async ({
-    browser,
-  }) => {
+  test(`a flag changes the language for good, and calls name it: ${look}`, async ({ browser }) => {
     const page = await openUnused(browser, playball.url, variant)
     await page.goto(PAGE)
     expect(await languageAskedFor(page)).toEqual({ lang: 'es_MX', header: 'es-MX' })
@@ -105,7 +105,7 @@ for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
   })
 }
 
-/** Of the call that a forgotten password makes. The modal opens by its hidden trigger. */
+/** The language in the call of a forgotten password. The modal opens by its hidden trigger. */
 const languageAskedFor = async (page: Page) => {
   await untilAlive(page)
   await page.locator('[data-access=recovery]').evaluate((it: HTMLElement) => it.click())
@@ -137,12 +137,12 @@ for (const variant of onlyIn(wideSpanish))
 
 for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
   const { look } = variant
-  test(`the language that was chosen stands before any script, though the browser has forgotten to tell the server: ${look}`, async ({
+  test(`the chosen language is there before any script, although the browser lost its cookie for the server: ${look}`, async ({
     browser,
   }) => {
     const page = await openUnused(browser, playball.url, variant)
     await page.goto(PAGE)
-    // Until then it has yet to store the language that it came in.
+    // Before hydration the page has not stored its own language yet.
     await untilAlive(page)
     await page.evaluate(() => localStorage.setItem('lang', 'en'))
     await page.context().clearCookies({ name: languageCookie })
@@ -155,9 +155,7 @@ for (const variant of onlyIn(byDay(wideSpanish)).filter(isSpanish)) {
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { look } = variant
-  test(`a button that is pressed before the page is alive is heard when it is: ${look}`, async ({
-    browser,
-  }) => {
+  test(`a button pressed before hydration works once the page has hydrated: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     const letCome = await holdFile(page, SITE_SCRIPT)
     await page.goto(PAGE, { waitUntil: 'commit' })
@@ -169,9 +167,7 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { look } = variant
-  test(`a button that is held while the page comes alive is pressed when it is let go: ${look}`, async ({
-    browser,
-  }) => {
+  test(`a button held during hydration is pressed when it is released: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     const letCome = await holdFile(page, SITE_SCRIPT)
     await page.goto(PAGE, { waitUntil: 'commit' })
@@ -190,7 +186,7 @@ const logInButton = (page: Page, { texts }: PageVariant) =>
 
 for (const variant of onlyIn(byDay(wideSpanish)).filter(isByDay)) {
   const { texts, look } = variant
-  test(`a theme that was chosen is there before the first paint, and the system’s is followed until then: ${look}`, async ({
+  test(`a chosen theme is there before the first paint, and the system’s theme applies until a choice: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -203,7 +199,7 @@ for (const variant of onlyIn(byDay(wideSpanish)).filter(isByDay)) {
     await footer.getByRole('button', { name: texts.ui.themeLight }).click()
     expect(await themeOf(page)).toBe('light')
     expect(await groundOf(page)).toBe(DAY)
-    // Without the site's own script: only what blocks the first paint has run.
+    // Without the site's own script only the scripts before the first paint have run.
     const letCome = await holdFile(page, SITE_SCRIPT)
     await page.goto(PAGE, { waitUntil: 'commit' })
     await expect(footer).toBeVisible()
@@ -221,7 +217,7 @@ for (const variant of onlyIn(byDay(wideSpanish)).filter(isByDay)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`links to what is sold stand in the page hidden and disabled, until a setting shows them: ${look}`, async ({
+  test(`links to offers are in the page hidden and disabled, until a setting shows them: ${look}`, async ({
     browser,
   }) => {
     const { header } = texts
@@ -241,7 +237,7 @@ for (const variant of onlyIn(wideSpanish)) {
       const { response } = await answer.json()
       await route.fulfill({ response: answer, json: { response: { ...response, offerLinks: true } } })
     })
-    // With a query a page comes without what the server has rendered, and asks for the settings itself.
+    // The server renders no page with a query, so this page asks for the settings itself.
     await page.goto('/standing?table=points')
     await expect(offers).toBeVisible()
     await offers.getByRole('link', { name: header.startNow }).click()

@@ -7,7 +7,7 @@ import { holdFile, onlyIn, openPage, untilAlive, wideSpanish } from '../support/
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`a pass that is asked for by keyboard before the page is alive opens the registration when it is, and the login one press away leads to its checkout: ${look}`, async ({
+  test(`a pass chosen by keyboard before hydration opens the registration, and its login leads to the checkout: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -27,7 +27,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`who asks for a pass whose price is not to be had is led to the place of the prices, and goes on from there: ${look}`, async ({
+  test(`a user who asks for a pass without a price is led to the prices, and goes on from there: ${look}`, async ({
     browser,
   }) => {
     const { home, ui } = texts
@@ -45,7 +45,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(wideSpanish)) {
   const { texts, look } = variant
-  test(`who has the pass is led to the games and the account, and is not asked to buy it: ${look}`, async ({
+  test(`a user with the pass is led to the games and the account, and is not asked to buy it: ${look}`, async ({
     browser,
   }) => {
     const { home, header } = texts

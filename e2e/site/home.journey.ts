@@ -20,16 +20,16 @@ import {
 } from '../support/viewer.ts'
 
 const HOUR_MS = 3_600_000
-/** As in web/pages/home/lower-part.tsx. */
+/** The wait of web/pages/home/lower-part.tsx. */
 const LOWER_HOME_WAIT_MS = 30_000
-/** Widths of phones, from the smallest that the site is laid out for. */
+/** Widths of phones, from the smallest width of the site's layout on. */
 const PHONES = [320, 360, 375, 390, 412, 430, 481]
-/** Pixels that a card is higher than. */
+/** Every card is higher than this number of pixels. */
 const A_LINE = 40
 const tonight = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.home.tonight })
 
 for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
-  test(`home begins with what is on tonight, and shows what only Playball has: ${variant.look}`, async ({
+  test(`home begins with tonight’s games, and shows the features that only Playball has: ${variant.look}`, async ({
     browser,
   }, testInfo) => {
     const { texts } = variant
@@ -49,7 +49,7 @@ for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
     await expect(steps.getByRole('listitem')).toHaveCount(4)
 
     const section = page.getByRole('region', { name: texts.home.onlyHere })
-    // To its beginning: a part that is higher than the window would be scrolled to its middle.
+    // Scrolls to its heading, because a part higher than the window would be scrolled to its middle.
     await section.getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded()
     const slider = section.getByRole('slider', { name: texts.home.boardSlider })
     await slider.scrollIntoViewIfNeeded()
@@ -59,7 +59,7 @@ for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
     await page.keyboard.press('End')
     await expect(slider).toHaveAttribute('aria-valuetext', /HER 3, CUL 4$/)
     const third = section.getByTitle(interpolate(texts.games.playsOfInning, { inning: 3 }))
-    // What is further away than half a window is not fetched yet.
+    // A part further away than half a window is not fetched yet.
     await section.getByRole('heading', { level: 3, name: texts.home.plays }).scrollIntoViewIfNeeded()
     await third.scrollIntoViewIfNeeded()
     await third.click()
@@ -85,7 +85,7 @@ for (const variant of onlyIn(byDay(narrowSpanish), tabletEnglish))
     })
   })
 
-test('who left a game halfway does not learn its score on home, nor beside another game', async ({
+test('a viewer who left a game halfway does not see its score on home, nor beside another game', async ({
   browser,
 }) => {
   const { texts } = wideSpanish
@@ -114,7 +114,7 @@ test('who left a game halfway does not learn its score on home, nor beside anoth
   await page.waitForURL(new RegExp(`/player/${live.id}$`))
 })
 
-test('before any script a visitor sees tonight’s scores, who is logged in sees the games alone, and the page goes on with them', async ({
+test('a visitor sees tonight’s scores before any script, a user only the games, and the page hydrates both', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
@@ -157,7 +157,7 @@ test('before any script a visitor sees tonight’s scores, who is logged in sees
   expect(errors).toEqual([])
 })
 
-test('the names of the ten clubs stand apart on every phone', async ({ browser }) => {
+test('the names of the ten clubs never touch on any phone', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   await page.goto('/home')
   const names = page.getByRole('region', { name: narrowSpanish.texts.home.clubs }).locator('li > span')
@@ -168,13 +168,13 @@ test('the names of the ten clubs stand apart on every phone', async ({ browser }
   }
 })
 
-test('tonight’s games are waited for in as much room as they take', async ({ browser }) => {
+test('tonight’s games wait in as much space as they take', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   const letCome = await holdFile(page, '**/api/3.0.0/scoreboard/**')
   const asked = page.waitForRequest('**/api/3.0.0/scoreboard/**')
-  // With a query of its own a page comes without what the server knows.
+  // A page with its own query comes without the server's answers.
   await page.goto('/home?from=here')
-  // What is waited for before it, its script and the calendar, has rows of its own.
+  // The earlier waits, for the script and the calendar, have other rows.
   await asked
   const section = tonight(page, narrowSpanish)
   const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? 0
@@ -186,7 +186,7 @@ test('tonight’s games are waited for in as much room as they take', async ({ b
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })
 
-test('what stands below home’s banner is fetched at the first sign of somebody, and goes on with what the server has rendered of it, also at the bare address that somebody shared', async ({
+test('the parts below home’s banner load at the first sign of a user and hydrate, at a shared bare address too', async ({
   browser,
 }) => {
   const { texts } = wideSpanish
@@ -212,7 +212,7 @@ test('what stands below home’s banner is fetched at the first sign of somebody
   expect(errors).toEqual([])
 })
 
-/** Runs in the page: a wait of `from` ms takes `to`, and with null is never over. */
+/** Runs in the page: a wait of `from` ms takes `to` ms, or never ends for null. */
 const setWait = ({ from, to }: { from: number; to: number | null }) => {
   const wait = window.setTimeout.bind(window)
   const other = (callback: TimerHandler, ms?: number) => {
@@ -222,16 +222,14 @@ const setWait = ({ from, to }: { from: number; to: number | null }) => {
   Object.assign(window, { setTimeout: other })
 }
 
-test('who gives no sign, as a machine that reads the page, gets all of home after a while', async ({
-  browser,
-}) => {
+test('a visitor without any sign, such as a crawler, gets all of home after a while', async ({ browser }) => {
   const page = await openPage(browser, playball.url, wideSpanish)
   await page.addInitScript(setWait, { from: LOWER_HOME_WAIT_MS, to: 100 })
   await page.goto('/')
   await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
 })
 
-test('tonight’s scores go on by themselves, though nobody touches the page', async ({ browser }) => {
+test('tonight’s scores update by themselves while nobody touches the page', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   const scores = page.waitForResponse('**/api/3.0.0/scoreboard/**')
   await page.goto('/home')
@@ -239,7 +237,7 @@ test('tonight’s scores go on by themselves, though nobody touches the page', a
   await expect(tonight(page, narrowSpanish).getByRole('listitem').first()).toBeVisible()
 })
 
-/** Runs in the page: texts of a line that leave the next one no room, or go beyond the window. */
+/** Runs in the page: the texts of a row that leave the next one no space, or go beyond the window. */
 const meeting = (names: readonly Element[]): string[] => {
   const GAP = 4
   const boxes = names.map((it) => ({ text: it.textContent ?? '', ...it.getBoundingClientRect().toJSON() }))

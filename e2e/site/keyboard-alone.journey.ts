@@ -6,7 +6,7 @@ import { press, tabTo, type } from '../support/keyboard.ts'
 import { inSpanish, openPage, untilAlive } from '../support/viewer.ts'
 
 for (const variant of inSpanish)
-  test(`who has a keyboard alone registers, pays and watches, at ${variant.width} pixels`, async ({
+  test(`a user registers, pays and watches by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -57,7 +57,7 @@ const openGame = async (page: Page) => {
   await watchFor(page, 1)
 }
 
-/** The player's own buttons, and the tabs beside it by arrow keys. */
+/** Uses the player's own buttons, and the tabs beside it by arrow keys. */
 const drive = async (page: Page) => {
   await tabTo(page, page.getByRole('button', { name: 'pausar' }))
   const scrolled = () => page.evaluate(() => scrollY)

@@ -5,13 +5,13 @@ import { test } from '../support/journey.ts'
 import { press, type } from '../support/keyboard.ts'
 import { inSpanish, untilAlive } from '../support/viewer.ts'
 
-/** Each of these folios is one variant's own: all journeys run on the same product. */
+/** Each variant has its own folio, because all journeys run on the same product. */
 const folios: Record<number, string> = { 390: '2026000009', 768: '2026000011', 1440: '2026000010' }
 
 for (const variant of inSpanish) {
   const { cash, checkout, purchase } = variant.texts
 
-  test(`who has a keyboard alone activates a prepaid card, at ${variant.width} pixels`, async ({
+  test(`a user activates a prepaid card by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
@@ -21,7 +21,7 @@ for (const variant of inSpanish) {
     await type(page, form.getByLabel(checkout.folio), folio)
     await type(page, form.getByLabel(checkout.secretCode), '00000000')
     await press(page, form.getByRole('button', { name: checkout.activateCode }))
-    // What was wrong is said, and the focus is where it was.
+    // The dialog names the error, and the focus returns to the button.
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Entendido' }))
     await expect(form.getByRole('button', { name: checkout.activateCode })).toBeFocused()
     await page.keyboard.press('Shift+Tab')
@@ -34,7 +34,7 @@ for (const variant of inSpanish) {
     await expect(heading(page, '¡Tu tarjeta quedó activada!')).toBeVisible()
   })
 
-  test(`who has a keyboard alone pays by PayPal, at ${variant.width} pixels`, async ({ browser }) => {
+  test(`a user pays with PayPal by keyboard alone, at ${variant.width} pixels`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     const form = await openWay(page, checkout.walletTitle)
     await press(page, form.getByRole('button', { name: checkout.payByWallet }))
@@ -46,7 +46,7 @@ for (const variant of inSpanish) {
     await expect(heading(page, purchase.stages.paid.title)).toBeVisible()
   })
 
-  test(`who has a keyboard alone gets a reference for cash and prints it, at ${variant.width} pixels`, async ({
+  test(`a user gets a reference for cash and prints it by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
@@ -65,7 +65,7 @@ for (const variant of inSpanish) {
   })
 }
 
-/** The checkout with a way to pay that its heading opens. */
+/** Opens the checkout, and a way to pay under its heading. */
 const openWay = async (page: Page, title: string) => {
   await page.goto(CHECKOUT)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -14,7 +14,7 @@ const MISTYPED = '4111111111111112'
 for (const variant of inSpanish) {
   const { access, cash, checkout, plans, purchase, ui } = variant.texts
 
-  test(`who has a keyboard alone logs in to buy a day, and pays the difference for the season, at ${variant.width} pixels`, async ({
+  test(`a user logs in to buy a day, and pays the difference for the season, by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const person = await newPerson()
@@ -46,7 +46,7 @@ for (const variant of inSpanish) {
     await pay(page, variant)
   })
 
-  test(`who has a keyboard alone corrects a card, is refused, and pays in another try, at ${variant.width} pixels`, async ({
+  test(`a user corrects a card, is refused, and pays in another try, by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openCheckout(browser, variant)
@@ -73,7 +73,7 @@ for (const variant of inSpanish) {
     await pay(page, variant)
   })
 
-  test(`who has a keyboard alone, and whose bank’s page does not open, goes on with the same payment, at ${variant.width} pixels`, async ({
+  test(`a user whose bank’s page does not open resumes the same payment by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openCheckout(browser, variant)
@@ -98,7 +98,7 @@ for (const variant of inSpanish) {
     await expect(heading(page, checkout.successTitle)).toBeVisible()
   })
 
-  test(`who has a keyboard alone cancels at PayPal and tries again from the purchase, at ${variant.width} pixels`, async ({
+  test(`a user cancels at PayPal and tries again from the purchase by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openCheckout(browser, variant)
@@ -127,7 +127,7 @@ const planLink = (page: Page, { texts }: PageVariant, text: string, title: strin
     .getByRole('region', { name: texts.plans.heading })
     .getByRole('link', { name: interpolate(text, { title }), exact: true })
 
-/** By the arrow keys of a choice of two; the form is gone and comes back. */
+/** Chooses by arrow keys between two answers; the form goes and comes back. */
 const expectBarsAreSentOn = async (page: Page, variant: PageVariant) => {
   const { checkout } = variant.texts
   const answer = (name: string) => page.getByRole('radio', { name, exact: true })
@@ -159,7 +159,7 @@ const pay = async (page: Page, variant: PageVariant) => {
   await expect(heading(page, variant.texts.checkout.successTitle)).toBeVisible()
 }
 
-/** On the bank's own page. */
+/** Approves on the bank's own page. */
 const answerTheBank = async (page: Page) => {
   await page.waitForURL(/\/redirect\//)
   await press(page, page.locator('[data-action="approve"]'))
@@ -172,13 +172,13 @@ const readMessage = async (page: Page, text: string, button: string) => {
   await expect(message).toHaveCount(0)
 }
 
-/** Goes back to a field; what stands in it is selected then. */
+/** Goes back to a field, which selects its content. */
 const correct = async (page: Page, field: Locator, text: string) => {
   await tabTo(page, field, 'Shift+Tab')
   await page.keyboard.type(text)
 }
 
-/** The next card is refused at once, as one is without the bank's page. */
+/** Makes the next card fail at once, as a card without the bank's page does. */
 const refuseOnce = (page: Page) => {
   const refusal = { code: 'checkout.noFunds', message: failures['checkout.noFunds'].es }
   return page.route(
@@ -194,7 +194,7 @@ const giveUpLeaving = async (page: Page, { texts: { checkout } }: PageVariant) =
   await expect(page.getByRole('dialog', { name: checkout.stuck.bank })).toBeVisible()
 }
 
-/** By the menu of the account, whose rows the arrows go through. */
+/** Goes through the rows of the account's menu by arrow keys. */
 const openNewestPurchase = async (page: Page, variant: PageVariant) => {
   const { header, profile } = variant.texts
   await untilAlive(page)

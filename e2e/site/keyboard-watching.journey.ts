@@ -18,7 +18,7 @@ const BAD_REQUEST = { status: 400, json: { error: { code: 'errors.badRequest', m
 for (const variant of inSpanish) {
   const { calendar, check, header, player, watch } = variant.texts
 
-  test(`who has a keyboard alone watches a recording as they like, and goes on with it later, at ${variant.width} pixels`, async ({
+  test(`a user watches a recording as they like, and resumes it later, by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const page = await openMember(browser, variant, await newPerson())
@@ -42,7 +42,7 @@ for (const variant of inSpanish) {
     await expect(videoOn(page, variant)).toBeFocused()
   })
 
-  test(`who has a keyboard alone takes a game over to another device and back, and is logged out by a third, at ${variant.width} pixels`, async ({
+  test(`a user takes a game to another device and back, and is logged out by a third, by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const person = await newPerson()
@@ -68,7 +68,7 @@ for (const variant of inSpanish) {
     await watchFor(first, 1)
   })
 
-  test(`who has a keyboard alone tries again after faults, and then plays in the one of two tabs that they ask for it, at ${variant.width} pixels`, async ({
+  test(`a user tries again after faults, and then plays in the tab of their choice, by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const older = await openMember(browser, variant, await newPerson())
@@ -94,7 +94,7 @@ for (const variant of inSpanish) {
     await watchHere(newer, variant)
   })
 
-  test(`who has a keyboard alone makes the check before a game, and logs in on the page of apps, at ${variant.width} pixels`, async ({
+  test(`a user makes the check before a game, and logs in on the page of apps, by keyboard alone, at ${variant.width} pixels`, async ({
     browser,
   }) => {
     const person = await newPerson()
@@ -112,7 +112,7 @@ for (const variant of inSpanish) {
   })
 }
 
-/** How the member has bought is no part of these journeys. */
+/** A member's page; the purchase itself is no part of these journeys. */
 const openMember = async (browser: Browser, variant: PageVariant, person: NewPerson): Promise<Page> => {
   const page = await openCheckout(browser, variant, person)
   await fillCard(page, variant, TEST_CARDS.approved)
@@ -133,12 +133,12 @@ const openGame = async (page: Page, text: string) => {
   await watchFor(page, 1)
 }
 
-/** All that stands in the place of the video: it has the focus when what had it there is gone. */
+/** The region of the video: it gets the focus when its focused part goes. */
 const videoOn = (page: Page, { texts }: PageVariant) => page.getByRole('region', { name: texts.player.video })
 
 const speedOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.playbackRate)
 
-/** The lists by arrow keys; what closes the options gives the focus back to what opened them. */
+/** Uses the lists by arrow keys; closing the options returns the focus to the button that opened them. */
 const chooseOptions = async (page: Page, { texts: { player, watch } }: PageVariant) => {
   const button = page.getByRole('button', { name: watch.settings })
   const options = page.getByRole('group', { name: watch.settings })
@@ -206,7 +206,7 @@ const watchHere = async (page: Page, variant: PageVariant) => {
   await expect(videoOn(page, variant)).toBeFocused()
 }
 
-/** In the dialog that has opened. */
+/** Logs in, in the dialog that has opened. */
 const logIn = async (page: Page, { texts: { access } }: PageVariant, { email, password }: NewPerson) => {
   const modal = page.getByRole('dialog', { name: access.loginTitle })
   await type(page, modal.getByLabel(access.email), email)

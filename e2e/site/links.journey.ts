@@ -5,7 +5,7 @@ import { test } from '../support/journey.ts'
 import { oneOfEachPage } from '../support/one-of-each-page.ts'
 import { narrowEnglish, openPage, type PageVariant, untilAlive, wideSpanish } from '../support/viewer.ts'
 
-/** Buttons that do something first: they end a session, set the language, or begin a login at another company. */
+/** Buttons that first end a session, set the language, or begin a login at another company. */
 const actionsOf = ({ texts: { header, footer, profile, access, ways } }: PageVariant): string[] => [
   ...[header.logOut, footer.logOut, profile.logOut, header.spanish, header.english],
   ...[access.withFacebook, access.withApple, ways.join],
@@ -16,7 +16,7 @@ const PHONE = {
   viewport: { width: 390, height: 844 },
 }
 
-test('without a script tonight’s games and the pass are links, on home and in the calendar of a phone', async ({
+test('tonight’s games and the pass are links without a script, on home and in the calendar of a phone', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: playball.url, ...PHONE, javaScriptEnabled: false })
@@ -48,7 +48,7 @@ const leadingButtons = async (page: Page, variant: PageVariant, address: string)
   return page.evaluate(pressAll, actionsOf(variant))
 }
 
-/** Runs in the page: presses each button, also those that come by it, and names those that would have led to another page. */
+/** Runs in the page: presses each button, also new ones, and names those that would lead elsewhere. */
 const pressAll = async (actions: string[]): Promise<string[]> => {
   const found: string[] = []
   let pressed = ''
@@ -56,7 +56,7 @@ const pressAll = async (actions: string[]): Promise<string[]> => {
   navigation.addEventListener('navigate', (event) => {
     const { url } = (event as unknown as { destination: { url: string } }).destination
     const { protocol, pathname } = new URL(url)
-    // A file that is saved is no page.
+    // A saved file is no page.
     if (protocol === 'blob:' || pathname === location.pathname) return
     found.push(`${pressed} → ${url}`)
     event.preventDefault()

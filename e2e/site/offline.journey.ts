@@ -6,12 +6,14 @@ import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
 import { anyOf, narrowSpanish, onlyIn, openPage, untilAlive } from '../support/viewer.ts'
 
-/** The document's early request of a file and the part's own. */
+/** The document's early request for a file and the part's own request. */
 const LOST = 2
 
 const OUTDATED_MS = 600_000
 
-/** All files come, with or without a line, but those of a part: these come when the returned function is called. */
+/**
+ * Serves all files, with or without a connection; those of `part` only when the returned function is called.
+ */
 const fetchAndHold = async (page: Page, part: string): Promise<() => void> => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/assets/**', async (route) => {
@@ -38,7 +40,7 @@ const keptOn = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('playball-answers')).keys()).map(({ url }) => url))
 
 for (const variant of onlyIn(narrowSpanish)) {
-  test(`who has seen the calendar has it without a line, as old as it is: ${variant.look}`, async ({
+  test(`a user who has seen the calendar has it without a connection, with its age: ${variant.look}`, async ({
     browser,
   }) => {
     const { app, calendar, standing } = variant.texts
@@ -67,7 +69,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await expectAccessible(page)
     await page.getByRole('link', { name: app.toCalendar }).click()
     await expect(clubsOn(page)).toHaveCount(games)
-    // What cannot be had without a line says so.
+    // A part that needs a connection says so.
     await page.getByRole('banner').getByRole('button', { name: variant.texts.header.logIn }).click()
     await expect(page.getByRole('alertdialog').getByText(variant.texts.errors.unreachable)).toBeVisible()
 
@@ -78,7 +80,7 @@ for (const variant of onlyIn(narrowSpanish)) {
   })
 }
 
-test('a part of a page whose file is lost on its way comes when it is asked for again, and the page stays', async ({
+test('a part of a page whose file was lost comes at the next try, and the page stays', async ({
   browser,
 }) => {
   const { texts } = narrowSpanish
@@ -93,14 +95,12 @@ test('a part of a page whose file is lost on its way comes when it is asked for 
   expect(requests).toBe(LOST + 1)
 })
 
-test('tonight’s games that come alive when the line has gone go on with what the server has rendered', async ({
-  browser,
-}) => {
+test('tonight’s games that hydrate offline go on with the server’s rendering', async ({ browser }) => {
   const { home, games } = narrowSpanish.texts
   const page = await openPage(browser, playball.url, narrowSpanish)
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(error.message))
-  // So old that the browser wants them anew, and has no line to ask for them.
+  // The scores are so old that the browser wants new ones, without a connection to fetch them.
   await page.clock.install({ time: Date.now() + OUTDATED_MS })
   const letCome = await fetchAndHold(page, 'tonight')
   await page.goto('/home')
@@ -111,7 +111,7 @@ test('tonight’s games that come alive when the line has gone go on with what t
   expect(trouble).toEqual([])
 })
 
-/** Loses a file with the line; returns once it is lost. */
+/** Loses a file together with the connection; resolves once it is lost. */
 const loseWithLine = async (page: Page, path: string, file: string) => {
   const lost = Promise.withResolvers<void>()
   let isLost = false
@@ -127,7 +127,7 @@ const loseWithLine = async (page: Page, path: string, file: string) => {
 }
 
 for (const file of ['index', 'libraries', 'es', 'game-page'])
-  test(`a page comes alive when the line is back that it has lost with one of its files: ${file}`, async ({
+  test(`a page that lost one of its files with the connection hydrates when that is back: ${file}`, async ({
     browser,
   }) => {
     const { games } = narrowSpanish.texts
@@ -139,7 +139,7 @@ for (const file of ['index', 'libraries', 'es', 'game-page'])
     await expect(page.getByRole('table', { name: anyOf(games.lineupOf) })).toBeVisible()
   })
 
-test('a page whose script cannot be had, though the site answers, is asked for once more, and not for ever', async ({
+test('a page whose script cannot be fetched while the site answers reloads once, and not for ever', async ({
   browser,
 }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
@@ -153,7 +153,7 @@ test('a page whose script cannot be had, though the site answers, is asked for o
   await page.goto('/faqs', { waitUntil: 'commit' })
   await first
   await asked()
-  // Asked for later, and answered to the same page.
+  // A later request is answered to the same page, which has not reloaded again.
   await page.evaluate(() => fetch('/robots.txt'))
   expect(loads).toBe(2)
 })
@@ -164,7 +164,7 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string() })),
 })
 
-test('a page that is gone to without a line is waited for in sight, and comes with it', async ({
+test('a page opened without a connection shows its wait, and comes with the connection', async ({
   browser,
 }) => {
   const { league, standing } = narrowSpanish.texts
@@ -181,12 +181,12 @@ test('a page that is gone to without a line is waited for in sight, and comes wi
   await expect(waiting).toHaveCount(0)
 })
 
-test('the site is an app in the viewer’s language, and an iPhone is told how to install it', async ({
+test('the site is an app in the viewer’s language, and an iPhone shows how to install it', async ({
   browser,
 }) => {
   const { app } = narrowSpanish.texts
   const page = await openPage(browser, playball.url, narrowSpanish, { hasTouch: true })
-  // What only an iPhone has.
+  // Only an iPhone has this property.
   await page.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }))
   await page.goto('/standing')
   const address = await page.locator('link[rel="manifest"]').getAttribute('href')

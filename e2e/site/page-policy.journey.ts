@@ -16,7 +16,7 @@ import { inSpanish } from '../support/viewer.ts'
 let playball: Playball
 test.beforeAll(async () => {
   playball = await runPlayball()
-  // What a product that has just begun still asks the league for it answers by 503, and a page that asks again says so in the console.
+  // A product that has just started answers 503 until it has the league's tables, and a page would log that.
   for (const table of ['standing', 'leaders'])
     await expect
       .poll(async () => (await fetch(`${playball.url}/api/3.0.0/${table}?lang=es_MX`)).status, {
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => playball.stop())
 
-/** What the policy refused on any page of a context, from the first byte of each document on. */
+/** Collects the policy's refusals on any page of a context, from the first byte of each document on. */
 const listenForRefusals = async (context: BrowserContext): Promise<string[]> => {
   const refused: string[] = []
   await context.exposeFunction('reportViolation', (violation: string) => void refused.push(violation))
@@ -48,7 +48,7 @@ const openVisible = async (page: Page, address: string) => {
 const openings = ['/home', '/calendar', '/standing', '/leaders']
 
 for (const { width, height } of inSpanish)
-  test(`from the home page over the checkout to the video no page of ${width} pixels does what its policy forbids`, async ({
+  test(`no page of ${width} pixels, from home over the checkout to the video, breaks its policy`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: playball.url, viewport: { width, height } })
@@ -81,7 +81,7 @@ for (const { width, height } of inSpanish)
     expect(trouble).toEqual([])
   })
 
-test('after logging out "back" shows nothing of the account, and the language stays', async ({ browser }) => {
+test('"back" after a logout shows nothing of the account, and the language stays', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: playball.url })
   await logIn(page, 'visitante@playball.test')
   await page.evaluate(() => localStorage.setItem('cookies-ptl', '1'))
@@ -104,9 +104,7 @@ test('after logging out "back" shows nothing of the account, and the language st
   expect(stored).toEqual([null, null, '1'])
 })
 
-test('a script that an attacker managed to write into a page is refused, and reported', async ({
-  browser,
-}) => {
+test('a script that an attacker wrote into a page is refused and reported', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: playball.url })
   const refused = await listenForRefusals(context)
   const page = await context.newPage()

@@ -16,12 +16,15 @@ import {
   tabletEnglish,
 } from '../support/viewer.ts'
 
-/** Each page in the language that accessible.journey.ts does not read it in; `npm run bench -- variants` searches all of them in both. */
+/**
+ * The half of the pages that accessible.journey.ts reads in the other language; `npm run bench -- variants`
+ * searches all pages in both.
+ */
 const halfOf = (addresses: readonly string[], { lang }: PageVariant): readonly string[] =>
   isEveryVariant ? addresses : addresses.filter((_, nth) => nth % 2 === (lang === 'es' ? 1 : 0))
 
 for (const variant of onlyIn(narrowSpanish, tabletEnglish))
-  test(`longer texts are not cut off, and none stands outside the language files, for a visitor: ${variant.look}`, async ({
+  test(`longer texts are not cut off, and none is outside of the language files, for a visitor: ${variant.look}`, async ({
     browser,
   }) => {
     const { open } = await oneOfEachPage(playball)
@@ -34,7 +37,7 @@ for (const [who, email, kind] of [
   ['a buyer', 'visitante@playball.test', 'buyers'],
 ] as const)
   for (const variant of onlyIn(narrowSpanish))
-    test(`longer texts are not cut off, and none stands outside the language files, for ${who}: ${variant.look}`, async ({
+    test(`longer texts are not cut off, and none is outside of the language files, for ${who}: ${variant.look}`, async ({
       browser,
     }) => {
       const addresses = await oneOfEachPage(playball)
@@ -44,7 +47,7 @@ for (const [who, email, kind] of [
     })
 
 for (const variant of onlyIn(narrowEnglish))
-  test(`longer texts of a dialog are not cut off, and none stands outside the language files: ${variant.look}`, async ({
+  test(`longer texts of a dialog are not cut off, and none is outside of the language files: ${variant.look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -52,7 +55,7 @@ for (const variant of onlyIn(narrowEnglish))
     const texts = watchLongerTexts(page, variant)
     for (const mode of ['login', 'register', 'recovery']) {
       await openUnrendered(page, '/faqs')
-      // What opens it is hidden.
+      // The dialog's trigger is hidden.
       await page.locator(`[data-access="${mode}"]`).evaluate((it: HTMLElement) => it.click())
       await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
       await expect(page.getByRole('dialog')).toContainText(MARK)
@@ -62,7 +65,7 @@ for (const variant of onlyIn(narrowEnglish))
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-test('a text that stands outside the language files is found', async ({ browser }) => {
+test('a text outside of the language files is found', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   await makeTextsLonger(page, narrowSpanish)
   const texts = watchLongerTexts(page, narrowSpanish)
@@ -73,7 +76,7 @@ test('a text that stands outside the language files is found', async ({ browser 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('so is one in a dialog, with the texts as they are', async ({ browser }) => {
+test('a text outside of the language files is found in a dialog with its real texts', async ({ browser }) => {
   const { header, search } = narrowSpanish.texts
   const page = await openPage(browser, playball.url, narrowSpanish)
   await page.goto('/faqs')
@@ -85,7 +88,7 @@ test('so is one in a dialog, with the texts as they are', async ({ browser }) =>
   expect(await unknownTexts(page)).toEqual(['Watch now · Hoy'])
 })
 
-test('what an event brought to the page is no text of ours', async ({ browser }) => {
+test('a text that an event brought to the page is not reported', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   const play = 'Lázaro Llanes walks.'
   await page.route('**/plays-of-a-game', (route) =>
@@ -114,13 +117,13 @@ const expectGoodTexts = async (page: Page, variant: PageVariant, addresses: read
     cutOff.push(...(await textsCutOff(page, MARK)).map((it) => `${address}: ${it}`))
     unknown.push(...(await texts.unknown()).map((it) => `${address}: ${it}`))
   }
-  // What the last page still asks for is answered before it is closed.
+  // The last page gets its pending answers before it is closed.
   await page.unrouteAll({ behavior: 'wait' })
   expect(cutOff).toEqual([])
   expect(unknown).toEqual([])
 }
 
-/** With a question, so that the server renders nothing of it: its texts are in a language that somebody speaks. */
+/** Opens a page with a query, so that the server does not render it with its unchanged texts. */
 const openUnrendered = async (page: Page, address: string) => {
   const url = new URL(address, playball.url)
   url.searchParams.set('from', 'afar')

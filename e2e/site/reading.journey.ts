@@ -21,14 +21,14 @@ const PHONE = { width: 390, height: 844 }
 
 for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
   const { texts, look } = variant
-  test(`of eight questions the first is open, and an address opens its own: ${look}`, async ({ browser }) => {
+  test(`the first of eight questions is open, and an address opens its own: ${look}`, async ({ browser }) => {
     const page = await openPage(browser, playball.url, variant)
     const trouble = listenForTrouble(page)
     await page.goto('/faqs')
     const questions = page.getByRole('main').getByRole('button')
     await expect(questions).toHaveCount(8)
     await expect(page.locator('main [aria-expanded="true"]')).toHaveText(texts.faqs.faq1.question)
-    // The answer is HTML: its words are no tags, and its link is one.
+    // The answer is HTML: its link works, and no tag shows as text.
     await expect(page.getByRole('main').getByRole('link', { name: /inicio|home page/ })).toHaveAttribute(
       'href',
       '/home#section-price',
@@ -74,14 +74,12 @@ for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
   })
 }
 
-/** Letters; a page without its content has fewer. */
+/** A number of letters; a page without its content has fewer. */
 const ENOUGH_TO_READ = 100
 
 for (const variant of onlyIn(narrowSpanish, wideEnglish)) {
   const { lang, texts, look } = variant
-  test(`pages are there to be read before any script, and go on without a word: ${look}`, async ({
-    browser,
-  }) => {
+  test(`pages can be read before any script, and hydrate without an error: ${look}`, async ({ browser }) => {
     const { theme: colorScheme, width, height } = variant
     const plain = await browser.newPage({
       baseURL: playball.url,
@@ -104,7 +102,7 @@ for (const variant of onlyIn(narrowSpanish, wideEnglish)) {
       await plain.goto(`/${path}?lang=${lang}`)
       await expect(plain.getByRole('heading', { level: 1, name: title })).toBeVisible()
       expect((await plain.getByRole('main').textContent())?.length).toBeGreaterThan(ENOUGH_TO_READ)
-      // Each page goes on in one of the languages.
+      // Each page hydrates in one of the languages.
       if (path.length % 2 === (lang === 'es' ? 0 : 1)) continue
       await page.goto(`/${path}?lang=${lang}`)
       await untilAlive(page)
@@ -113,9 +111,9 @@ for (const variant of onlyIn(narrowSpanish, wideEnglish)) {
   })
 }
 
-/** What is of telephones alone. */
+/** Whether a variant is a telephone's. */
 const isPhone = ({ width }: PageVariant) => width === PHONE.width
-/** Who has chosen no language reads Spanish. */
+/** A visitor without a chosen language reads Spanish. */
 const isSpanish = ({ lang }: PageVariant) => lang === 'es'
 const videoOf = (page: Page) => page.locator('main video')
 const secondsOf = (page: Page): Promise<number> =>
@@ -155,7 +153,7 @@ for (const variant of onlyIn(wideSpanish)) {
 
 for (const variant of onlyIn(narrowSpanish).filter(isPhone)) {
   const { look } = variant
-  test(`on a phone the tutorial’s buttons are flags alone, with their names for who does not see them: ${look}`, async ({
+  test(`the tutorial’s buttons on a phone are only flags, with names for screen readers: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -171,7 +169,9 @@ for (const variant of onlyIn(narrowSpanish).filter(isPhone)) {
 
 for (const variant of onlyIn(byDay(wideSpanish))) {
   const { look } = variant
-  test(`the tutorial keeps still for who wants that, until it is started: ${look}`, async ({ browser }) => {
+  test(`the tutorial stands still for a viewer who wants no motion, until they start it: ${look}`, async ({
+    browser,
+  }) => {
     const page = await openPage(browser, playball.url, variant, { reducedMotion: 'reduce' })
     await page.goto('/tutorial')
     await expect
@@ -183,7 +183,7 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
 
 for (const variant of onlyIn(byDay(narrowSpanish)).filter(isSpanish)) {
   const { look, texts } = variant
-  test(`a tile sets the language of the site and leads back, another one opens the tutorial in its own: ${look}`, async ({
+  test(`one tile sets the site’s language and leads back, another one opens the tutorial in its own language: ${look}`, async ({
     browser,
   }) => {
     const page = await openUnused(browser, playball.url, variant)

@@ -15,12 +15,12 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-// The route table of the specification's second chapter: where each address leads, and what stands around its page.
+// The route table of the specification's second chapter: where each address leads, and the frame of its page.
 
 const HOME = /\/home$/
 const PRICE = /\/home#section-price$/
 
-/** Open to everybody, with header and footer. */
+/** Pages open to everybody, with header and footer. */
 const open = [
   '/home',
   '/home/:promo',
@@ -50,7 +50,7 @@ const elsewhere = [
   ['/payment', PRICE],
 ] as const
 
-/** A login is needed. */
+/** Pages that need a login. */
 const guarded = [
   '/player/1',
   '/player-test-somos',
@@ -102,7 +102,7 @@ for (const variant of onlyIn(byDay(wideSpanish))) {
 
 for (const variant of onlyIn(byNight(narrowEnglish))) {
   const { look } = variant
-  test(`each address leads who is logged in where the route table says: ${look}`, async ({ browser }) => {
+  test(`each address leads a logged-in user where the route table says: ${look}`, async ({ browser }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
     for (const address of ['/profile', '/checkout/1', '/purchases/1', '/faqs']) {
       await page.goto(address)
@@ -127,7 +127,7 @@ for (const variant of onlyIn(byNight(narrowEnglish))) {
     ]) {
       await page.goto(address)
       await page.waitForURL(HOME)
-      // The address stands before its document, which has another policy: only that shows the page.
+      // The address comes before its document, whose other policy the page needs.
       await expectHeading(page)
     }
   })
@@ -139,7 +139,7 @@ const logInOn = async (page: Page, variant: PageVariant, email: string, password
 }
 
 for (const variant of onlyIn(narrowSpanish)) {
-  test(`a login leads to the page that was asked for before it: ${variant.look}`, async ({ browser }) => {
+  test(`a login leads to the page requested before it: ${variant.look}`, async ({ browser }) => {
     const { email, password } = await newPerson()
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/purchases/7?from=mail')
@@ -150,7 +150,7 @@ for (const variant of onlyIn(narrowSpanish)) {
 }
 
 for (const variant of onlyIn(wideEnglish)) {
-  test(`a login leads home where no page was asked for before it: ${variant.look}`, async ({ browser }) => {
+  test(`a login without a requested page leads home: ${variant.look}`, async ({ browser }) => {
     const { email, password } = await newPerson()
     const page = await openPage(browser, playball.url, variant)
     await page.goto('/standing')
@@ -162,7 +162,7 @@ for (const variant of onlyIn(wideEnglish)) {
 
 for (const variant of onlyIn(wideEnglish)) {
   const { look } = variant
-  test(`who asked for the checkout and turns out to be a member is led to the own account: ${look}`, async ({
+  test(`a member who asked for the checkout is led to the account after the login: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -175,7 +175,7 @@ for (const variant of onlyIn(wideEnglish)) {
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, look } = variant
-  test(`the privacy notice leads back to the checkout that it was opened from, and without one to the price: ${look}`, async ({
+  test(`the privacy notice leads back to the checkout that opened it, and without one to the price: ${look}`, async ({
     browser,
   }) => {
     const page = await openLoggedIn(browser, variant, await newPerson())
@@ -189,7 +189,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await page.waitForURL(/\/checkout\/1$/)
     await expect(page.getByRole('heading', { level: 1, name: texts.checkout.title })).toBeVisible()
 
-    // The line under the pay button opens it beside the page, which knows the purchase all the same.
+    // The link under the pay button opens the notice in another tab, which still knows the purchase.
     const [beside] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('main').locator('form:visible a[href="/privacy"]').click(),
@@ -202,7 +202,7 @@ for (const variant of onlyIn(narrowSpanish)) {
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, look } = variant
-  test(`each page begins at its start; "back", and one that is loaded anew, are where they were left: ${look}`, async ({
+  test(`each page begins at its start; "back" and a reload return to the position where it was left: ${look}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, playball.url, variant)
@@ -213,7 +213,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await page.reload()
     await expect.poll(scrolled).toBe(3000)
     await page.waitForFunction(() => !('earlyClicks' in window))
-    // A press would scroll to the link first.
+    // Playwright's press would scroll to the link first.
     await links.filter({ hasText: texts.footer.privacy }).evaluate((it: HTMLElement) => it.click())
     await page.waitForURL(/\/privacy$/)
     await expect(page.locator('#content')).toBeFocused()

@@ -13,16 +13,16 @@ import {
   wideSpanish,
 } from '../support/viewer.ts'
 
-/** All jumps of a page together; 0.1 counts as good. A table's columns get their width from the rows that have come. */
+/** The sum of a page's jumps; 0.1 counts as good. A table's rows give its columns their width. */
 const MAX_SHIFT = 0.05
 
 for (const [nth, variant] of onlyIn(narrowEnglish, wideSpanish).entries())
-  test(`a page whose document comes in pieces stands still while it does: ${variant.look}`, async ({
+  test(`a page whose document comes in pieces does not move meanwhile: ${variant.look}`, async ({
     browser,
   }) => {
     const { open, live, cancelled } = await oneOfEachPage(playball)
     const rendered = open.filter((it) => !it.includes('?') && !it.endsWith('/1'))
-    // Home at each width, and what is laid out in ways of its own.
+    // Home at each width, and pages with a layout of their own.
     const some = [
       ['/home', '/standing', live, cancelled],
       ['/home', '/terms', '/language'],
@@ -33,7 +33,7 @@ for (const [nth, variant] of onlyIn(narrowEnglish, wideSpanish).entries())
       await line.open(page, address)
       await untilAlive(page)
       expect(await layoutShift(page), address).toBeLessThan(MAX_SHIFT)
-      // A game that is not played has nobody at bat.
+      // A cancelled game has nobody at bat.
       if (address === cancelled) await expect(page.getByText(variant.texts.games.pitching)).toHaveCount(0)
       await page.close()
     }

@@ -8,9 +8,9 @@ import { freePorts } from '../support/run-playball.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-// SIGKILL is npm's sudden death, which it cannot tell anybody; Ctrl-C has its test beside what runs the programs.
+// SIGKILL ends npm without a chance to report it; Ctrl-C has its test beside the code that runs the programs.
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`npm start serves product, video origin and stand-ins, and ${signal} of npm ends all of it`, async () => {
+  test(`npm start serves product, video origin and stand-ins, and ${signal} of npm ends all of them`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'playball-start-'))
     const [port, sandboxPort, smtpPort, originPort] = (await freePorts(4)).map(String)
     const { child, ready } = npmStart({
@@ -24,7 +24,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const readyz = await fetch(`http://localhost:${port}/readyz`)
     const page = await fetch(`http://localhost:${port}/`)
     const standIns = await fetch(`http://localhost:${sandboxPort}/`)
-    // It is there, and answers nobody but the product.
+    // The origin runs, and answers only the product.
     const video = await fetch(`http://localhost:${originPort}/video/1/master.m3u8`)
     expect([readyz.status, page.status, standIns.status, video.status]).toEqual([200, 200, 200, 401])
 
@@ -46,7 +46,7 @@ test('a wrong setting stops the start with one sentence that names the variable'
   expect(lines.filter((it) => it.startsWith('PORT '))).toHaveLength(1)
 })
 
-// What only the start itself can judge; every other wrong value is tried beside the settings.
+// Only the start itself can judge this value; the settings' own tests try every other wrong value.
 test('a value that the machine refuses stops the start with one sentence that names the variable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-wrong-'))
   const file = join(folder, 'file')
@@ -78,7 +78,7 @@ test('MODE=live refuses to start without real providers, and names what is missi
   expect(lines.find((it) => it.startsWith('MODE=live needs'))).toContain('OPENPAY_PRIVATE_KEY')
 })
 
-/** How the product alone ends, and all that it says until then. */
+/** Runs the product alone; returns how it ends and all of its output. */
 const productEnding = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...env } })
   const output = { stdout: '', stderr: '' }

@@ -25,7 +25,7 @@ const statusWith = (page: Page, text: string) => page.getByRole('status').filter
 
 for (const variant of onlyIn(wideEnglish)) {
   const { texts, look } = variant
-  test(`before the game a visitor learns that all is there but the login, by keyboard, and can cancel: ${look}`, async ({
+  test(`a visitor’s check before the game by keyboard finds only the login missing, and can be cancelled: ${look}`, async ({
     browser,
   }) => {
     const { check, players, player, header } = texts
@@ -64,12 +64,12 @@ for (const variant of onlyIn(wideEnglish)) {
 
 for (const variant of onlyIn(narrowSpanish)) {
   const { texts, look } = variant
-  test(`whoever has no pass is told so by the check on home and by every player: ${look}`, async ({
+  test(`a user without a pass is told so by the check on home and by every player: ${look}`, async ({
     browser,
   }) => {
     const { check, players, player } = texts
     const page = await openLoggedIn(browser, variant, await newPerson())
-    // A part of the page whose file comes late: what is pressed until then counts.
+    // This part's file comes late: a press before that counts.
     const letCome = await holdFile(page, '**/assets/check-section-*.js')
     await page.goto('/home', { waitUntil: 'commit' })
     await expect(menuButton(page, variant)).toBeVisible()

@@ -13,14 +13,14 @@ import { interpolate, wideSpanish } from '../support/viewer.ts'
 const [FIRST_CARD, SECOND_CARD] = [2026000001, 2026000002]
 const { watch } = wideSpanish.texts
 
-// Other journeys' pages must not ask for the sender, which only this one stands in for.
+// Only this journey stands in for the sender, so other journeys' pages must not ask for it.
 let playball: Playball
 test.beforeAll(async () => {
   playball = await runPlayball({ CHROMECAST: '1' })
 })
 test.afterAll(() => playball.stop())
 
-test('a fan casts a recording to the television, sees it nowhere else meanwhile, and takes it back where it was', async ({
+test('a user casts a recording to the television, sees it only there, and takes it back at its position', async ({
   browser,
 }) => {
   const page = await openNearTelevision(browser, FIRST_CARD)
@@ -45,11 +45,11 @@ test('a fan casts a recording to the television, sees it nowhere else meanwhile,
   await watchFor(page, 0.5)
   const seconds = await page.locator('video[playsinline]').evaluate((it: HTMLVideoElement) => it.currentTime)
   expect(Math.abs(seconds - 30)).toBeLessThan(15)
-  // What a server remembers of a lease it asks for again after five seconds.
+  // A server checks a remembered lease again after five seconds.
   await expect.poll(() => statusFor('CrKey/1.56', loaded?.address ?? '')).toBe(403)
 })
 
-test('who has a keyboard alone casts a recording and takes it back', async ({ browser }) => {
+test('a user casts a recording and takes it back by keyboard alone', async ({ browser }) => {
   const page = await openNearTelevision(browser, SECOND_CARD)
   await page.goto(await addressOfRecording())
   await watchFor(page, 1)

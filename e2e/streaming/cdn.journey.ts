@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await playball.stop()
 })
 
-/** As a CDN is without being told more: it passes on what is fetched by its path alone, and answers no preflight. */
+/** A CDN without configuration: it passes on each GET by its path alone, and answers no preflight. */
 const startCdn = (port: number, product: string): Server =>
   createServer(async (asked, answer) => {
     if (asked.method !== 'GET') return answer.writeHead(405).end()
@@ -33,7 +33,7 @@ const startCdn = (port: number, product: string): Server =>
     answer.end(Buffer.from(await media.arrayBuffer()))
   }).listen(port, '127.0.0.1')
 
-test('with a CDN a live game plays: playlists come from the site, every part and segment from the CDN, and the check before a game says so where the network keeps that out', async ({
+test('a live game takes its media from a CDN and its playlists from the site, and the check finds a blocked CDN', async ({
   browser,
 }) => {
   const { id } = await leagueOf(playball).liveGame()

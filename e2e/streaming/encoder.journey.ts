@@ -39,11 +39,11 @@ test.afterAll(() => playball.stop())
 const commandOf = (args: readonly string[]) => ['scripts/operate.mjs', 'origin/ingest-game', ...args]
 const environment = () => ({ ...process.env, DATA_DIR: playball.dataDir })
 
-/** What `npm run ingest` prints for the running product. */
+/** The output of `npm run ingest` for the running product. */
 const ingest = async (...args: string[]): Promise<string> =>
   (await run(process.execPath, commandOf(args), { env: environment() })).stdout
 
-/** As in a terminal, where Ctrl-C reaches all that the command has started. */
+/** Starts the command as a terminal does, where Ctrl-C reaches all processes that it has started. */
 const startTestSignal = (id: string): ChildProcess => {
   const o = { env: environment(), stdio: 'ignore', detached: true } as const
   return spawn(process.execPath, commandOf(['--game', id, '--test-signal']), o)
@@ -89,7 +89,7 @@ const playedFrom = (page: Page) =>
 const NIGHT = 50
 const seesTheEncoder = (page: Page, lines: number) => expect.poll(() => linesOf(page)).toBe(lines)
 
-test('a game is what npm run ingest sends as a test signal by RTMP, goes on in another size by SRT, and is on demand when it ends', async ({
+test('a game shows npm run ingest’s test signal by RTMP, goes on in another size by SRT, and ends on demand', async ({
   browser,
 }) => {
   const league = leagueOf(playball)
@@ -97,7 +97,7 @@ test('a game is what npm run ingest sends as a test signal by RTMP, goes on in a
   const id = String(game.id)
   const { rtmp, key, srt } = address.parse(JSON.parse(await ingest('--game', id, '--json')))
   testSignal = startTestSignal(id)
-  // The demo's camera has other sizes beside it.
+  // The demo's camera would add other sizes.
   await expect.poll(() => sizesOf(id), 'the origin has the test signal alone').toEqual(['1280x720'])
   const viewer = await openLoggedIn(browser, wideSpanish, await newMember(playball, FIRST_CARD), playball)
   await viewer.goto(`/player/${id}`)
@@ -124,7 +124,7 @@ test('a game is what npm run ingest sends as a test signal by RTMP, goes on in a
   expect(await ingest('--game', id, '--end')).toContain('on demand')
   await viewer.reload()
   await watchFor(viewer, 2)
-  // The league says that the game is on, the picture is a recording: nobody is brought to its end.
+  // The league calls the game live but the picture is a recording: the viewer is not moved to its end.
   expect(await playedFrom(viewer)).toEqual([0])
   await viewer.evaluate(() => {
     const video = document.querySelector('video')

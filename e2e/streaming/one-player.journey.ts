@@ -14,11 +14,11 @@ import { leaveVideo } from '../support/watching.ts'
 
 const INTO_THE_EVENING_MS = 40 * 60_000
 const FREE_AGAIN_MS = 60_000
-/** A login proves who somebody is for ten. */
+/** A login counts as a proof for ten minutes. */
 const ELEVEN_MINUTES_MS = 11 * 60_000
 const NAP_MS = 20 * 60_000
 const REST_OF_GAME_MS = 3 * 60 * 60_000
-/** Of the clock that is moved while the page plays on, and of hls.js. */
+/** The slack of the clock, which moves while the page plays on, and of hls.js. */
 const SLACK_SECONDS = 30
 const REFUSAL = 'Ya hay una sesión abierta desde otro dispositivo'
 const { player, watch } = wideSpanish.texts
@@ -45,13 +45,15 @@ const openWatching = async (...who: Parameters<typeof openMember>): Promise<Page
   return page
 }
 
-/** A seek lands within a segment or two, and the video plays on. */
+/** Expects the position: a seek lands within a segment or two, and the video plays on. */
 const expectNear = async (page: Page, seconds: number) =>
   expect(Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds)).toBeLessThan(SLACK_SECONDS)
 
 const opened = z.object({ response: z.looseObject({ playback: z.looseObject({ heartbeatMs: z.number() }) }) })
 
-/** A playback whose page has no other reason to tell where it is. */
+/**
+ * Makes a playback without regular heartbeats, so that its page reports a position only for other reasons.
+ */
 const withoutRegularBeats = async (route: Route) => {
   const answer = await route.fetch()
   if (!answer.ok()) return route.fulfill({ response: answer })
@@ -62,12 +64,14 @@ const withoutRegularBeats = async (route: Route) => {
 
 const beat = z.object({ position: z.object({ time: z.number() }) })
 
-/** Whether a request is a heartbeat from further on in a recording: the one that is meant, not one of its beginning. */
+/** Whether a request is a heartbeat from a later position in a recording, not one from its beginning. */
 const tellsOfLater = (request: Request, seconds: number): boolean =>
   request.url().endsWith('/api/streaming/heartbeat') &&
   (beat.safeParse(request.postDataJSON()).data?.position.time ?? 0) > seconds
 
-/** Runs in the page: Chromium plays HLS, too, but does not tell its wall clock (`getStartDate`) as Safari does. */
+/**
+ * Runs in the page: Chromium plays HLS too, but does not give its wall clock (`getStartDate`) as Safari does.
+ */
 const playAsOnAnIPhone = () => {
   const starts = new Map<string, number>()
   const gameOf = (address: string) => address.split('/').at(-2) ?? ''
@@ -116,7 +120,7 @@ test('a browser that is killed holds the account no longer than a minute', async
   await watchFor(second, 2)
 })
 
-test('of two tabs the newer one plays, the older one says so, and leaving the newer one frees the account', async ({
+test('the newer of two tabs plays, the older one says so, and leaving the newer one frees the account', async ({
   browser,
 }) => {
   const older = await openWatching(browser, await nextMember())
@@ -137,7 +141,7 @@ test('of two tabs the newer one plays, the older one says so, and leaving the ne
   await watchFor(older, 1)
 })
 
-test('a recording that is taken over right after a seek goes on at that place', async ({ browser }) => {
+test('a recording taken over right after a seek resumes at that position', async ({ browser }) => {
   const person = await nextMember()
   const recording = `/player/${(await league.finishedGame()).id}`
   const first = await openMember(browser, person)
@@ -155,7 +159,7 @@ test('a recording that is taken over right after a seek goes on at that place', 
   await expectNear(second, place)
 })
 
-test('who takes the game over too often proves who they are first, by keyboard alone', async ({
+test('a user who takes the game over too often has to prove who they are first, by keyboard alone', async ({
   browser,
 }) => {
   const person = await nextMember()
@@ -188,7 +192,7 @@ test('who takes the game over too often proves who they are first, by keyboard a
   await expect(second.getByText(player.takenTitle)).toBeVisible()
 })
 
-test('who is logged out from another device while they watch is told why, and is back in the game after the login', async ({
+test('a viewer logged out from another device is told why, and is back in the game after the login', async ({
   browser,
 }) => {
   const person = await nextMember()
@@ -217,7 +221,7 @@ test('a page that was offline says that it reconnects, and goes on by itself', a
   await expectNotReloaded(page)
 })
 
-test('where the browser’s own player plays, as on an iPhone, a recording goes on where it was left and after an outage, and a pause of a live game is told', async ({
+test('the browser’s own player, as on an iPhone, resumes a recording, survives an outage and reports a live pause', async ({
   browser,
 }) => {
   const page = await openMember(browser, await nextMember())
@@ -235,7 +239,7 @@ test('where the browser’s own player plays, as on an iPhone, a recording goes 
   await expectNear(page, left)
 
   await page.context().setOffline(true)
-  // Of what was fetched nothing is there.
+  // Nothing of the video is fetched at this position.
   await page.keyboard.press('7')
   await expect(page.getByText(player.reconnecting)).toBeVisible()
   await page.context().setOffline(false)
@@ -249,7 +253,7 @@ test('where the browser’s own player plays, as on an iPhone, a recording goes 
   await expect(page.getByText(player.behind.replace('{{time}}', '').trim())).toBeAttached()
 })
 
-test('a laptop that slept through a part of the game wakes up at the live edge', async ({ browser }) => {
+test('a laptop that slept through a part of the game resumes at the live edge', async ({ browser }) => {
   const page = await openWatching(browser, await nextMember())
   await page.evaluate(() => document.body.setAttribute('data-seen', 'first'))
   const before = (await playbackStateOf(page))?.currentTime ?? 0

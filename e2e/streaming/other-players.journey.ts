@@ -60,7 +60,7 @@ for (const variant of onlyIn(byNight(narrowEnglish))) {
     await expect(page.getByRole('heading', { name: players.invalidId })).toBeVisible()
   })
 
-  test(`the second player says that its link was not found, and looks again when it is asked to: ${look}`, async ({
+  test(`the second player says that its link was not found, and looks again at a press: ${look}`, async ({
     browser,
   }) => {
     const { player, ui } = texts

@@ -37,7 +37,7 @@ const expectInWindow = async (part: Locator) => {
   ).toEqual(Array(4).fill(true))
 }
 
-/** What lies on the picture and does not belong to the player, at points all over it. */
+/** The elements that cover the picture without belonging to the player, at points all over it. */
 const coversOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const player = document.querySelector('#video')
@@ -58,7 +58,7 @@ const expectUncovered = async (page: Page) => {
   await expectApart(page.getByRole('banner'), pictureOf(page))
 }
 
-/** The options are chosen beside or below the picture that they change. */
+/** Expects that the options open beside or below the picture that they change. */
 const expectOptionsApart = async (page: Page, { texts: { watch } }: PageVariant) => {
   const button = page.getByRole('button', { name: watch.settings })
   await button.click()
@@ -72,7 +72,7 @@ const expectOptionsApart = async (page: Page, { texts: { watch } }: PageVariant)
 }
 
 for (const variant of [narrowSpanish, narrowEnglish]) {
-  test(`nothing covers the picture on a phone, upright and turned, and box and plays come beside it: ${variant.look}`, async ({
+  test(`nothing covers the picture on a phone, upright or turned, and box score and plays are beside it: ${variant.look}`, async ({
     browser,
   }) => {
     const { player } = variant.texts

@@ -22,7 +22,7 @@ const OPENING = '**/api/streaming?*'
 const GARBAGE = '<html>404</html>'
 const UNKNOWN_CODEC = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="zz99.1"\nvideo.m3u8\n'
 const WITHOUT_KEY = '#EXT-X-KEY:METHOD=AES-128,URI="none.key"\n#EXT-X-MAP'
-/** By the page's own clock, which stands still but for us. */
+/** Times of the page's own clock, which only this journey moves. */
 const TOLD_WITHIN_MS = 10_000
 const STEP_MS = 100
 
@@ -71,7 +71,7 @@ const faults: readonly Fault[] = [
   { name: 'linkNotFound', at: OPENING, answer: withoutSource },
 ]
 
-/** The same faults a request later, and one that no request has. */
+/** The same faults one request later, and a fault without a request. */
 const deeperFaults: readonly Fault[] = [
   { name: 'connection', at: PLAYLISTS, answer: refusing },
   { name: 'badSource', at: PLAYLISTS, answer: answering(GARBAGE) },
@@ -84,7 +84,7 @@ const textOf = (name: FaultName, { texts, lang }: PageVariant): string =>
 const messageOf = (page: Page, name: FaultName, variant: PageVariant) =>
   page.getByRole('main').getByRole('alert').getByText(textOf(name, variant))
 
-/** Within ten seconds of the page's clock a fault is told, with what to do about it, and nothing claims that there is a picture. */
+/** Expects within ten seconds of the page's clock the fault's text and advice, and no sign of a picture. */
 const expectTold = async (page: Page, name: FaultName, variant: PageVariant) => {
   const { player } = variant.texts
   const message = messageOf(page, name, variant)
@@ -96,7 +96,9 @@ const expectTold = async (page: Page, name: FaultName, variant: PageVariant) => 
   await expect(page.getByRole('button', { name: player.onLive })).toHaveCount(0)
 }
 
-/** Opens a player whose stream has a fault, and waits for its text; the returned function mends the stream. */
+/**
+ * Opens a player whose stream has a fault, and waits for its text; the returned function repairs the stream.
+ */
 const openWithFault = async (page: Page, address: string, fault: Fault, variant: PageVariant) => {
   let answered = 0
   await page.route(fault.at, async (route) => {
@@ -109,21 +111,21 @@ const openWithFault = async (page: Page, address: string, fault: Fault, variant:
     expect(answered).toBeGreaterThan(0)
   }).toPass()
   await expectTold(page, fault.name, variant)
-  // A playlist may be under way that is held until there is something new.
+  // A held playlist request may still be open.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Runs in the page: a fault of the library's own, which no request has. */
+/** Runs in the page: causes a fault of the library itself, without a request. */
 const breakMediaSource = () => {
   URL.createObjectURL = () => {
     throw new Error('no address for a source of media')
   }
 }
 
-/** A page's clock stands still from a minute on after what it shows. */
+/** Stops a page's clock one minute after its present time. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
-/** The member's page, whose clock stands still. */
+/** The member's page, whose clock is stopped. */
 const openMember = async (browser: Browser, variant: PageVariant) => {
   const page = await openPage(browser, playball.url, variant, { storageState: member })
   await page.goto(WITHOUT_SCRIPTS)
@@ -132,7 +134,7 @@ const openMember = async (browser: Browser, variant: PageVariant) => {
   return page
 }
 
-test('before the first picture of a live game each fault is told, and goes as soon as the stream is mended', async ({
+test('each fault before a live game’s first picture is shown, and goes as soon as the stream is repaired', async ({
   browser,
 }) => {
   const page = await openMember(browser, wideSpanish)
@@ -160,7 +162,7 @@ const addressOf = async (player: (typeof others)[number]['player']) => {
 }
 
 for (const { player, variant } of others) {
-  test(`${player} tells of each fault before the first picture`, async ({ browser }) => {
+  test(`${player} shows each fault before the first picture`, async ({ browser }) => {
     const page = await openMember(browser, variant)
     const address = await addressOf(player)
     for (const fault of faults) await (await openWithFault(page, address, fault, variant))()

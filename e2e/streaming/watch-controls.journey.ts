@@ -24,15 +24,15 @@ import {
 } from '../support/viewer.ts'
 import { expectTime, leaveVideo, makeSlow, openVideo } from '../support/watching.ts'
 
-// These journeys' own: all of them run on the same product.
+// These journeys have their own cards, because all run on the same product.
 const [CARD, OTHER_CARD, THIRD_CARD] = [2026000014, 2026000013, 2026000015]
 
 const SCRIPTS = '**/assets/*.js'
 
-/** A frame that was not decoded is of one colour. */
+/** A frame that was not decoded has one colour. */
 const COLOURS_OF_A_PICTURE = 20
 
-test('a fan drives a recording by keys and options, and goes on with it on another device where they left', async ({
+test('a viewer controls a recording by keys and options, and resumes it on another device', async ({
   browser,
 }) => {
   const person = await newMember(playball, CARD)
@@ -53,7 +53,7 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectTime(laptop, duration / 2)
   await watchFor(laptop, 1)
   await expectRest(laptop)
-  // Within the site: the video goes, the page stays.
+  // Leaves within the site: the video goes, the document stays.
   const away = laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames })
   await leaveVideo(laptop, () => away.click())
   await laptop.close()
@@ -66,10 +66,10 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectTime(phone, 0)
   await phone.getByRole('button', { name: watch.undo }).click()
   const notice = phone.getByText(anyOf(watch.resumedAt))
-  // It does not go by itself meanwhile.
+  // The notice does not go by itself while hovered.
   await notice.hover()
   await expectTime(phone, duration / 2)
-  // Who goes elsewhere has not gone on from there.
+  // A viewer who seeks elsewhere has not resumed, so the notice goes.
   await phone.keyboard.press('7')
   await expectTime(phone, 0.7 * duration)
   await expect(notice).toHaveCount(0)
@@ -77,7 +77,7 @@ test('a fan drives a recording by keys and options, and goes on with it on anoth
   await expectFault(phone, address, narrowEnglish)
 })
 
-test('before any script a member sees the picture in the video’s place, and a visitor nothing of the page', async ({
+test('a member sees the picture in the video’s place before any script, and a visitor nothing of the page', async ({
   browser,
 }) => {
   const address = await addressOfRecording()
@@ -101,12 +101,12 @@ test('before any script a member sees the picture in the video’s place, and a 
   expect(trouble).toEqual([])
 })
 
-test('who fixed a quality that the line does not bring is told so once, and is back at Auto with one press', async ({
+test('a viewer whose fixed quality is too high is told so once, and is back at Auto with one press', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, narrowEnglish, await newMember(playball, OTHER_CARD))
   await openVideo(page, await addressOfRecording())
-  // Nobody has touched anything yet.
+  // The controls have not been touched yet.
   await expectRest(page)
   const { watch, player } = narrowEnglish.texts
   await page.getByRole('button', { name: watch.settings }).click()
@@ -115,10 +115,10 @@ test('who fixed a quality that the line does not bring is told so once, and is b
   await page.keyboard.press('Escape')
   await makeSlow(page)
   const notice = page.getByText(watch.tooHigh.replace('{{quality}}', '720p'))
-  // What was fetched before is played first: the viewer goes where nothing is.
+  // The player uses fetched segments first, so the viewer seeks to a place without any.
   await page.keyboard.press('5')
   await expect(notice).toBeVisible()
-  // A pointer on it keeps it there.
+  // The notice stays while the pointer is on it.
   await notice.hover()
   await expectAccessible(page)
   await page.getByRole('button', { name: watch.useAuto }).click()
@@ -129,7 +129,7 @@ test('who fixed a quality that the line does not bring is told so once, and is b
 
 const addressOfRecording = async () => `/player/${(await leagueOf(playball).finishedGame()).id}`
 
-/** What the player says of itself with the first segment (CTA-5004). */
+/** The player's data about itself in the request for the first segment (CTA-5004). */
 const clientDataOf = async (page: Page) => {
   const started = page.waitForResponse((it) => /\/api\/streaming\?/.test(it.url()) && it.ok())
   const segment = await page.waitForRequest((it) => /\/media\/.*\.m4s$/.test(it.url()))
@@ -147,7 +147,7 @@ const expectClientData = (
 
 const logInOn = (page: Page) => page.locator('header button', { hasText: narrowSpanish.texts.header.logIn })
 
-/** By how many seconds the time bar is behind the picture. */
+/** The number of seconds by which the time bar is behind the picture. */
 const barBehind = (page: Page) =>
   page
     .locator('media-time-range[data-kind]')
@@ -163,7 +163,7 @@ const expectRest = async (page: Page) => {
   await expect.poll(() => barBehind(page)).toBeLessThan(1)
 }
 
-/** The time of the moment under the pointer and its picture; inning and score only of what was watched. */
+/** Expects the time and picture under the pointer; inning and score only for a moment already watched. */
 const expectPreview = async (page: Page, duration: number) => {
   const bar = await page.locator('media-time-range[data-kind]').boundingBox()
   if (bar === null) throw new Error('no time bar')
@@ -178,7 +178,9 @@ const expectPreview = async (page: Page, duration: number) => {
   await page.mouse.move(0, 0)
 }
 
-/** Pictures are fetched only once the line is known to have room for them: one comes to a pointer that rests there until then. */
+/**
+ * Pictures are fetched only once the line is known to be fast enough; then one comes to a resting pointer.
+ */
 const expectPicture = async (canvas: Locator) => {
   await expect(canvas).toHaveAttribute('data-drawn', 'true')
   const colours = await canvas.evaluate((it) => {
@@ -189,7 +191,7 @@ const expectPicture = async (canvas: Locator) => {
   expect(colours).toBeGreaterThan(COLOURS_OF_A_PICTURE)
 }
 
-/** `2:07:42`, in seconds. */
+/** The seconds of a time such as `2:07:42`. */
 const secondsOf = (text: string | null) =>
   (text ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
@@ -216,7 +218,7 @@ const UNPLAYABLE = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000000,CODECS="zz99.1"
 const FAULT_MS = 5_000
 const STEP_MS = 100
 
-/** A video that no browser plays is told by the number of chapter 8, for five seconds of the page's clock, which stands still but for us. */
+/** Expects chapter 8's number for an unplayable video, for five seconds of the page's stopped clock. */
 const expectFault = async (page: Page, address: string, { texts: { ui, player } }: PageVariant) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

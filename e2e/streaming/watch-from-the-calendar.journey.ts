@@ -8,13 +8,13 @@ import { newMember } from '../support/new-member.ts'
 import { wideSpanish } from '../support/viewer.ts'
 import { expectTime, makeSlow, openVideo } from '../support/watching.ts'
 
-// These journeys' own: all of them run on the same product.
+// These journeys have their own cards, because all run on the same product.
 const [CARD, OTHER_CARD] = [2026000012, 2026000008]
 
-/** What stands beside the picture waits no longer for it. */
+/** The parts beside the picture wait no longer than this for it. */
 const NUMBERS_WAIT_MS = 2_000
 
-test('a member who keeps to a quality presses “watch” in the calendar: the playlists are asked for once, that quality plays, and the numbers do not hold it up', async ({
+test('a member’s “watch” in the calendar asks once for playlists, plays their quality and waits for no numbers', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, CARD))
@@ -25,7 +25,7 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   const player = page.waitForResponse(/\/assets\/exports-named-.*\.js$/)
   await page.goto('/calendar')
   await player
-  // The page takes its time: the playlist has been answered when it is there.
+  // The page is slow, so that the playlist is answered before it is there.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   const pressedAt = await page.evaluate(() => performance.now())
@@ -46,7 +46,7 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   expect(trouble).toEqual([])
 })
 
-test('a live game that was left further back goes on there by itself, on a slow line too, and is not called live meanwhile', async ({
+test('a live game left further back resumes there by itself, on a slow line too, and is not called live', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, OTHER_CARD))
@@ -71,13 +71,13 @@ test('a live game that was left further back goes on there by itself, on a slow 
   await watchFor(page, 1)
   const goLive = page.getByRole('button', { name: wideSpanish.texts.player.goLive })
   await expect(goLive).toBeVisible()
-  // A telephone has room for one of the two: how far behind it is.
+  // A telephone has space only for the distance to the live edge.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(goLive).toHaveText(/^−\d/, { useInnerText: true })
   expect(await page.evaluate(() => document.body.dataset.calledLive)).toBeUndefined()
 })
 
-/** Runs in the page: the link is pressed before a picture that is sought next has come; its body says at which second that is. */
+/** Runs in the page: presses the link during the next seek; the body notes the second of that seek. */
 const leaveWhenSeeking = (link: HTMLElement | SVGElement) => {
   const video = document.querySelector('video')
   const leave = () => {
@@ -87,9 +87,9 @@ const leaveWhenSeeking = (link: HTMLElement | SVGElement) => {
   video?.addEventListener('seeking', leave, { once: true })
 }
 
-/** Runs in the page: from now on its body says whether the picture was called live. */
+/** Runs in the page: from now on the body notes whether the picture was called live. */
 const noteWhereCalledLive = () => {
-  // The button alone: other games that are live say so beside the picture.
+  // Checks only the button, because other live games say so beside the picture.
   const look = () => {
     if (document.querySelector('button[data-live="true"]') !== null) document.body.dataset.calledLive = 'yes'
   }
@@ -97,7 +97,7 @@ const noteWhereCalledLive = () => {
   new MutationObserver(look).observe(document.body, changes)
 }
 
-/** When a page asked for the first address like this; ms of its own clock. */
+/** The time of a page's first request to such an address, in ms of its own clock. */
 const startOf = (page: Page, address: RegExp): Promise<number> =>
   page.evaluate(
     (pattern) =>

@@ -11,14 +11,14 @@ export const PASSWORD = 'Cancha-Verde-2026'
 
 export type NewPerson = { name: string; email: string; password: string }
 
-/** Somebody whom no other journey knows, with an account. */
+/** A user with an account that no other journey knows. */
 export const newPerson = async ({ url }: Addresses = playball): Promise<NewPerson> => {
   const person = { name: 'Aficionada Nueva', email: newEmail(), password: PASSWORD }
   await appClient(url).register(person)
   return person
 }
 
-/** The header's press that opens the access modal. */
+/** Presses the header's button that opens the access modal. */
 export const pressLogIn = (page: Page, { texts }: PageVariant) =>
   page.getByRole('banner').getByRole('button', { name: texts.header.logIn }).click()
 
@@ -26,7 +26,7 @@ export const pressLogIn = (page: Page, { texts }: PageVariant) =>
 export const openAccess = async (page: Page, variant: PageVariant): Promise<Locator> => {
   await pressLogIn(page, variant)
   const modal = page.getByRole('dialog')
-  // Its file comes with the press.
+  // The modal's file is fetched at the press.
   await expect(modal).toBeVisible()
   return modal
 }
@@ -40,7 +40,7 @@ export const fillLogin = async (modal: Locator, { texts }: PageVariant, email: s
 export const expectLoggedIn = (page: Page, variant: PageVariant) =>
   expect(menuButton(page, variant)).toBeVisible()
 
-/** Says yes at another company, and waits for the home page that is loaded anew after the login: it interrupts what is opened before. */
+/** Consents at another company and waits for home's reload, which interrupts an earlier navigation. */
 export const logInAs = async (page: Page, name: string) => {
   let homes = 0
   const count = () => {
@@ -54,11 +54,11 @@ export const logInAs = async (page: Page, name: string) => {
 
 export const menuName = ({ lang }: PageVariant) => (lang === 'es' ? /^Menú de/ : /’s menu$/)
 
-/** The header's button of who is logged in. */
+/** The header's button of a logged-in user. */
 export const menuButton = (page: Page, variant: PageVariant): Locator =>
   page.getByRole('banner').getByRole('button', { name: menuName(variant) })
 
-/** A page of somebody who is logged in, on which the site is still to be opened. */
+/** A page of a logged-in user, on which the site is not open yet. */
 export const openLoggedIn = async (
   browser: Browser,
   variant: PageVariant,
@@ -87,10 +87,10 @@ export const logOut = async (page: Page, variant: PageVariant) => {
   ).toBeVisible()
 }
 
-/** Ten digits that no other journey has. */
+/** A telephone of ten digits that no other journey has. */
 export const newTelephone = () => `667${String(randomInt(1e7)).padStart(7, '0')}`
 
-/** By the code of the SMS; a number that is new here makes an account. */
+/** Logs in by the code of the SMS; a new number makes an account. */
 export const logInByPhone = async (page: Page, variant: PageVariant, telephone: string) => {
   const { access } = variant.texts
   const modal = await openAccess(page, variant)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The browser's own authenticator, that says yes at once. */
+/** Adds an authenticator to the browser that approves at once. */
 export const addAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

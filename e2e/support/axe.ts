@@ -4,19 +4,24 @@ import { unknownTexts } from './unknown-texts.ts'
 import { expectDialogZooms } from './zoom.ts'
 
 const OPTIONS = {
-  // Of WCAG 2.2's own rules axe leaves this one out until it is asked for it.
+  // axe leaves this rule of WCAG 2.2 out by default.
   rules: { 'target-size': { enabled: true } },
-  // What passes would be described node by node, and sent: a quarter of the time.
+  // A report of the passes would describe every node, which takes a quarter of the time.
   reporter: 'no-passes',
 } satisfies Parameters<AxeBuilder['options']>[0]
 
-/** Nothing on the page keeps out who uses it without eyes or mouse, nor its open dialog who zooms it, and nothing on one that `openPage` opened is in another language. */
+/**
+ * Expects no barriers for a user without eyes or mouse, or with zoom in an open dialog, and no text in
+ * another language on a page that `openPage` opened.
+ */
 export const expectAccessible = async (page: Page) => {
   await expectNoBarriers(page)
   expect(await unknownTexts(page), page.url()).toEqual([])
 }
 
-/** All of it but the language, where a text of the page is somebody's own, as the name of their television. */
+/**
+ * Expects the same except the language, for a page with a user's own text, such as their television's name.
+ */
 export const expectNoBarriers = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(OPTIONS).analyze()
   const found = violations.map(({ id, impact, nodes }) => ({ id, impact, at: nodes.map((it) => it.html) }))

@@ -3,7 +3,7 @@ import { sharedPlayball as playball } from '../shared-playball.ts'
 import { type NewPerson, newPerson, openLoggedIn } from './accounts-person.ts'
 import type { PageVariant } from './viewer.ts'
 
-/** The featured membership of Mexico, where every journey's address is. */
+/** The checkout of Mexico's featured membership: every journey has an address in Mexico. */
 export const CHECKOUT = '/checkout/1'
 
 /** The cards of the provider's own test page. */
@@ -16,7 +16,7 @@ export const TEST_CARDS = {
   fraud: '4000000000000044',
 }
 
-/** Somebody new on the checkout. */
+/** Opens the checkout as a new user. */
 export const openCheckout = async (
   browser: Browser,
   variant: PageVariant,
@@ -45,7 +45,7 @@ export const fillCard = async (page: Page, variant: PageVariant, card: string, y
 export const payButton = (page: Page, variant: PageVariant): Locator =>
   cardForm(page, variant).getByRole('button', { name: variant.texts.checkout.pay })
 
-/** What the buyer answers on the bank's own page, once it is there. */
+/** Presses the buyer's answer on the bank's own page, once it is there. */
 export const answerTheBank = async (page: Page, answer: 'approve' | 'fail' | 'abandon') => {
   await page.waitForURL(/\/redirect\//)
   await page.locator(`[data-action="${answer}"]`).click()
@@ -61,7 +61,7 @@ export const openTab = async (page: Page, address: string): Promise<Page> => {
   return tab
 }
 
-/** The address of the buyer's newest purchase, as the account page has it. */
+/** The address of the buyer's newest purchase on the account page. */
 export const newestPurchase = async (page: Page, { texts }: PageVariant): Promise<string> => {
   await page.goto('/profile')
   const link = page
@@ -74,7 +74,7 @@ export const newestPurchase = async (page: Page, { texts }: PageVariant): Promis
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name })
 
-/** The browser's state of somebody new who has bought a pass by card. */
+/** The browser state of a new user who has bought a pass by card. */
 export const stateOfMember = async (browser: Browser, variant: PageVariant) => {
   const page = await openCheckout(browser, variant)
   await fillCard(page, variant, TEST_CARDS.approved)

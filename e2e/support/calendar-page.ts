@@ -7,7 +7,7 @@ import { anyOf, interpolate, type PageVariant } from './viewer.ts'
 export const dayOf = (page: Page, day?: string): Locator =>
   page.locator(`section[aria-labelledby^="day-${day ?? ''}"]`).first()
 
-/** The line or the card of a game within its day; of two games of the same clubs, the one that it is. */
+/** The row or the card of a game within its day, also where the same clubs play twice. */
 export const rowOf = (day: Locator, game: CalendarGame, { texts }: PageVariant): Locator => {
   const rows = day
     .locator('tbody tr, ul > li')
@@ -22,7 +22,7 @@ export const rowOf = (day: Locator, game: CalendarGame, { texts }: PageVariant):
   ).first()
 }
 
-/** Each text stands there by itself. */
+/** Expects each text as an element of its own. */
 export const expectSays = async (row: Locator, texts: (string | RegExp)[]) => {
   for (const text of texts) await expect(row.getByText(text, { exact: true })).toBeVisible()
 }
@@ -39,7 +39,7 @@ const firstLive = (page: Page, { texts }: PageVariant): Locator =>
 /** Opens the first live game. */
 export const pressFirst = (page: Page, variant: PageVariant) => firstLive(page, variant).click()
 
-/** The same in a tab of its own. */
+/** Opens the first live game in another tab. */
 export const openFirstInTab = async (page: Page, variant: PageVariant): Promise<Page> => {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

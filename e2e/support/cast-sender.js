@@ -1,6 +1,6 @@
-// Google's Cast sender with one television, as far as the library uses it
-// (developers.google.com/cast/docs/reference/web_sender). What the television was told to load stands in
-// `window.television`, which the journey moves. A script of the page, no module of ours.
+// The part of Google's Cast sender that the library uses, with one television
+// (developers.google.com/cast/docs/reference/web_sender). `window.television` has the media that the
+// television has to load, and the journey moves it. A script of the page, no module of ours.
 {
   const events = () => {
     const listeners = new Map()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const error = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-/** An address of nobody. Of letters alone: in digits and dashes the product sees a card's number, once in some thousands. */
+/** A new e-mail of letters only: the product may take digits and dashes for a card number. */
 export const newEmail = (): string =>
   `${randomBytes(12)
     .toString('hex')
@@ -42,7 +42,7 @@ export const appClient = (url: string) => {
   }
 }
 
-/** Asks again every quarter of a second until `read` gives something; outside of a journey only for a few seconds unless told. */
+/** Calls `read` each quarter of a second until it returns a value; outside of journeys for a few seconds. */
 export const eventually = async <T>(
   what: string,
   read: () => Promise<T | undefined>,

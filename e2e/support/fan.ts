@@ -5,7 +5,7 @@ import { untilAlive } from './viewer.ts'
 
 export const CARDS = { approved: '4111111111111111', stolen: '4000000000000119' }
 
-/** What a fan does, by the words on the screen. */
+/** Registers as a fan does, by the words on the screen. */
 export const registerFromTheOffer = async (page: Page, email: string) => {
   await page.goto('/')
   await untilAlive(page)
@@ -21,7 +21,7 @@ export const registerFromTheOffer = async (page: Page, email: string) => {
   await modal.getByText('Acepto que Playball guarde mis datos').click()
   await modal.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.waitForURL(/\/checkout\/\d+$/)
-  // The checkout is a document of its own, loaded after its address stands: `page.route` before it would miss it.
+  // The checkout's own document loads after its address is written: an earlier `page.route` would miss it.
   await expect(page.getByRole('heading', { level: 1, name: esCheckout.checkout.title })).toBeVisible()
 }
 
@@ -36,7 +36,7 @@ export const payByCard = async (page: Page, card: string) => {
   await form.getByRole('button', { name: 'Realizar pago' }).click()
 }
 
-/** In the bank's own page, on the provider's origin. */
+/** Approves on the bank's own page, on the provider's origin. */
 export const approveAtTheBank = async (page: Page) => {
   await page.waitForURL(/\/redirect\//)
   await page.locator('[data-action="approve"]').click()
@@ -47,12 +47,14 @@ const signedIn = z.object({ response: z.object({ token: z.string(), user: z.unkn
 /** The smallest document of the site. */
 const WITHOUT_SCRIPTS = '/robots.txt'
 
-/** As the site does once its form is filled in: for journeys that are not about the login. What they are about is opened next. */
+/**
+ * Logs in as the site's filled-in form does, for journeys about something else, which open their page next.
+ */
 export const logIn = async (page: Page, email: string, password = 'beisbol-2026') => {
   await page.goto(WITHOUT_SCRIPTS)
   const answer = await page.request.post(new URL('/api/users/login', page.url()).href, {
     data: { email, password, isWeb: '1' },
-    // The account page tells by it which of its devices this is.
+    // The account page recognises its own device by this header.
     headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },
   })
   expect(answer.status()).toBe(200)
@@ -92,7 +94,7 @@ export const watchFor = async (page: Page, seconds: number) => {
   await expect
     .poll(async () => (await playbackStateOf(page))?.currentTime ?? 0)
     .toBeGreaterThan(start.currentTime + seconds)
-  // A busy machine drops frames: they may take longer than their seconds to come, and must come.
+  // A busy machine drops frames: the frames may take longer than their seconds, but they must come.
   const framesSince = async () => ((await playbackStateOf(page))?.frames ?? 0) - start.frames
   await expect.poll(framesSince).toBeGreaterThan(seconds * 10)
 }

@@ -1,6 +1,6 @@
 const GAP = /\{\{\w+\}\}/
 
-/** Source of an expression that a text of ours matches, with whatever stands in its gaps as its groups. */
+/** The source of a regular expression for a text of ours, with the content of its gaps as groups. */
 export const patternOf = (text: string): string => text.split(GAP).map(literally).join('(.+?)')
 
 /** A text of ours without its gaps. */

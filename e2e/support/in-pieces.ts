@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 
-/** What a slow line brings between two frames. */
+/** The bytes that a slow line brings between two frames. */
 const PIECE_BYTES = 2_000
 
-/** Stands before the product as a slow line does: documents come piece by piece, each when the one before has been drawn. */
+/** A proxy like a slow line: it sends documents piece by piece, each after the one before has been drawn. */
 export const inPieces = async (target: string) => {
   const waiting: (() => void)[] = []
   const server = createServer((asked, answer) => {
@@ -47,13 +47,13 @@ const passBack = async (got: IncomingMessage, answer: ServerResponse, nextPiece:
   const document = await buffer(got)
   const body = document.indexOf('<body')
   for (let start = 0; start < document.length; start += PIECE_BYTES) {
-    // What the browser has before the page begins is nothing to look at.
+    // The pieces before the page's body show nothing to look at.
     if (start > body) await nextPiece()
     answer.write(document.subarray(start, start + PIECE_BYTES))
   }
   return answer.end()
 }
 
-/** Runs in the page: what has come is on the screen. */
+/** Runs in the page: resolves when the received part is on the screen. */
 const nextFrame = () =>
   new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))))

@@ -5,8 +5,9 @@ const PATIENCE = 40
 const SNAPSHOT_CHARACTERS = 1_500
 
 /**
- * A journey in a browser. Its pages wait longer for answers than a viewer's; when it fails it prints what they show; when it
- * ends they are closed, so that none goes on playing beside the next ones.
+ * A journey in a browser. Its pages wait longer for answers than a viewer's. A failed journey prints the
+ * content of its pages; every journey closes them at its end, so that none goes on playing beside the next
+ * ones.
  */
 export const test = base.extend<{ closeAfterwards: undefined }, { browser: Browser }>({
   browser: [

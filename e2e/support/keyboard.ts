@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More than any page has stops before what a fan looks for. */
+/** More stops than any page has before a fan's target. */
 const MAX_STOPS = 120
 
-/** Goes on by one key alone until the part is focused, which is in sight then. */
+/** Presses one key until `target` is focused, and expects it in sight. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(target).toBeAttached()
   const hasFocus = () => target.evaluate((it) => it === document.activeElement)
@@ -14,7 +14,7 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   expect(await target.evaluate(isSeen), `${target} is in sight`).toBe(true)
 }
 
-/** A box that is ticked is drawn by its label. */
+/** Whether an element is in sight; a checkbox is drawn by its label. */
 const isSeen = (it: Element): boolean => {
   const { top, bottom, left, right } = (it.closest('label') ?? it).getBoundingClientRect()
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What moved in a shift, by how much, how far from the lower edge of the window it stood, whether it left it, and how high the rows of the tables around it are (px). */
+/**
+ * A move in a shift: the element, its way, its earlier distance from the window's lower edge, whether it left
+ * the window, and the height of the rows in the tables around it (px).
+ */
 type Move = {
   what: string
   right: number
@@ -12,19 +15,19 @@ type Move = {
 type Shift = { value: number; moves: Move[] }
 type WindowWithShifts = { shifts: Shift[] }
 
-/** From its next document on, before all else, the page keeps every shift that no press or key of the viewer made. */
+/** Makes the page record, from its next document on, every shift that no press or key of the viewer made. */
 export const recordShifts = (page: Page) => page.addInitScript(keepShifts)
 
-/** What jumped on the page so far: rows that a table gained make room for themselves, and are no jump. */
+/** The jumps on the page so far; a table's new rows make room for themselves, and are no jump. */
 export const jumpsOf = async (page: Page): Promise<Shift[]> => {
   const shifts = await page.evaluate(() => (window as unknown as WindowWithShifts).shifts)
   return shifts.filter((it) => !it.moves.every(makesRoom))
 }
 
-/** As many as one step of a game brings to both clubs, and less than a window of them. */
+/** The most rows that one step of a game brings to both clubs; fewer than a window of them. */
 const MOST_ROWS = 5
 
-/** A substitute's row has to go somewhere: what stands below it in the box score goes down by full rows, maybe out of the window. */
+/** Whether a move makes room for a substitute's row: down by full rows, or out of the window. */
 const makesRoom = ({ right, down, fromEdge, hasLeft, rowHeight }: Move): boolean => {
   if (rowHeight === null) return false
   if (hasLeft) return fromEdge < MOST_ROWS * rowHeight
@@ -42,7 +45,7 @@ const keepShifts = () => {
     right: currentRect.x - previousRect.x,
     down: currentRect.y - previousRect.y,
     fromEdge: innerHeight - previousRect.y,
-    // Only what is seen of a box is told: of one that is no longer seen, nothing at 0, 0.
+    // The browser reports only the visible part of a box: for one out of sight an empty box at 0, 0.
     hasLeft: currentRect.width === 0 && currentRect.height === 0,
     rowHeight:
       node?.parentElement?.closest('[role=tabpanel]')?.querySelector('tbody tr')?.getBoundingClientRect()

@@ -8,13 +8,15 @@ import type { Addresses } from './run-playball.ts'
 
 const MAX_TIMES = 10_000
 const NOT_READY = 503
-/** A club's day off, and a day of rain. */
+/** Enough days for a club's day off, and a day of rain. */
 const DAYS_LOOKED_BACK = 4
 const season = z.object({
   scenarios: z.array(z.object({ gamePk: z.number(), officialDate: z.string(), name: z.string() })),
 })
 
-/** The running league and its clock, as the sandbox's controls move them and the product's open answers tell of them. */
+/**
+ * The running league and its clock, moved by the sandbox's controls and read from the product's open answers.
+ */
 export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
   let offset = clockOffsetMs
   const now = () => Date.now() + offset
@@ -36,13 +38,13 @@ export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
       const answer = await fetch(`${url}${path}`)
       return answer.status === NOT_READY ? undefined : answer.json()
     })
-  /** The calendar of some days from one on, of now when none is named. */
+  /** The calendar of some days from `date` on; from now on without it. */
   const days = async (date?: string, extraDays = 1) => {
     const query = new URLSearchParams({ extraDays: `${extraDays}`, ...(date && { date }) })
     return z.object({ response: calendar.response }).parse(await fetchReady(`/api/3.0.0/calendar?${query}`))
       .response
   }
-  /** The scoreboard of a day, of the league's own today when none is named. */
+  /** The scoreboard of a day; of the league's own today by default. */
   const scoreboard = async (day = leagueDay(now())) =>
     z
       .object({ response: z.array(scoreboardItem) })
@@ -61,10 +63,10 @@ export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
     setClock,
     moveClock: (by: number) => setClock(now() + by),
     resetClock: () => setClock(Date.now()),
-    /** From now on every question to the league fails in this way; `null`: none does. */
+    /** From now on every request to the league fails in this way; with `null` none does. */
     failFeed: (kind: 'error-before' | 'reset-before' | 'hang-before' | null) =>
       put('/faults', { faults: kind === null ? [] : [{ route: 'GET /api/*', kind, times: MAX_TIMES }] }),
-    /** What the upstream itself says at an address of its own. */
+    /** The upstream's own answer at a path. */
     upstream: async (path: string) => (await fetch(`${sandbox}${path}`)).json(),
     /** The season's special games by name. */
     special: async (name: string) => {
@@ -82,7 +84,7 @@ export const leagueOf = ({ url, sandbox, clockOffsetMs = 0 }: Addresses) => {
       if (live === undefined) throw new Error('no game is on the air')
       return live
     },
-    /** The first game of tonight that is over; past midnight there may be none but on the days before. */
+    /** The first finished game of tonight; past midnight only the days before may have one. */
     finishedGame: async () => {
       for (let day = await eveningsDay(), nth = 0; nth < DAYS_LOOKED_BACK; day = addDays(day, -1), nth += 1) {
         const final = (await scoreboard(day)).find((it) => it.isFinal)

@@ -4,21 +4,21 @@ import type { PageVariant } from './viewer.ts'
 const SCRIPTS = /\/assets\/[\w.-]+\.js$/
 /** A value in a file of the built site; the build writes them with backticks. */
 const VALUE = /:`((?:\\.|[^`\\])*)`/g
-/** How the build may write a sign beyond ASCII in it, such as a space that does not break. */
+/** The build's escape for a sign beyond ASCII, such as a non-breaking space. */
 const ESCAPED = /\\x([89a-f][\da-f])/gi
-/** Neither gaps nor marks of emphasis are words. */
+/** Parts of a text that are no words, such as gaps and marks of emphasis. */
 const NO_WORDS = /(\{\{.*?\}\}|<[^>]*>|\\.|https?:\S+)/
-/** Not to be seen, and in no name of the league's: what has it is a text of ours. */
+/** An invisible sign that no name of the league has: it marks a text of ours. */
 export const MARK = '\u2060'
 
-/** Gives a page its texts in a language that nobody speaks, in which each word is longer. */
+/** Gives a page its texts in an artificial language with longer words. */
 export const makeTextsLonger = async (page: Page, { texts }: PageVariant): Promise<void> => {
   const ours = new Set(valuesOf(texts))
   const made = new Map<string, { headers: Record<string, string>; body: string }>()
   await page.route(SCRIPTS, async (route) => {
     const url = route.request().url()
     const known = made.get(url)
-    // A page that is intercepted has no cache: each of its scripts comes again with each address.
+    // An intercepted page has no cache, so each of its scripts comes again with each address.
     if (known !== undefined) return route.fulfill(known)
     const answer = await route.fetch()
     const body = (await answer.text()).replace(VALUE, (value, written: string) => {
@@ -34,7 +34,7 @@ export const makeTextsLonger = async (page: Page, { texts }: PageVariant): Promi
 export const valuesOf = (texts: object): string[] =>
   Object.values(texts).flatMap((it) => (typeof it === 'string' ? it : valuesOf(it)))
 
-/** By two fifths, and so that it can be told from what the league sends. */
+/** A text longer by two fifths, marked to tell it from the league's texts. */
 const longer = (text: string): string =>
   `${text
     .split(NO_WORDS)
@@ -42,8 +42,8 @@ const longer = (text: string): string =>
     .join('')}${MARK}`
 
 /**
- * Texts with that mark on the page, or all of them, or those within something, that are cut off: by the window's side, or by what
- * hides what does not fit into it.
+ * The page's texts that are cut off by the window's side, or by an element that hides its overflow: all of
+ * them, or those with `mark`, or those within `within`.
  */
 export const textsCutOff = (page: Page, mark: string = '', within: string = 'body'): Promise<string[]> =>
   page.evaluate(findCutOff, [mark, within] as const)
@@ -58,7 +58,7 @@ const findCutOff = ([mark, within]: readonly [string, string]): string[] => {
     range.selectNodeContents(text)
     return range.getBoundingClientRect()
   }
-  /** What is for a screen reader alone is one pixel large. */
+  /** A text only for screen readers is one pixel large. */
   const isShown = ({ left, right, top, bottom }: Box) => right - left > 2 && bottom - top > 2
   /** In which directions the text is outside of a box. */
   const outside = (text: Box, box: Box) => ({
@@ -74,7 +74,7 @@ const findCutOff = ([mark, within]: readonly [string, string]): string[] => {
     const hides = (overflow: string) => /hidden|clip/.test(overflow)
     return position !== 'fixed' && ((x && hides(overflowX)) || (y && hides(overflowY))) ? 'yes' : 'no'
   }
-  /** A dialog of the browser's own lies above all that it stands in, which cuts nothing of it. */
+  /** The browser draws a modal dialog above the elements around it, which cut nothing off. */
   const outerOf = (it: Element) => (it.matches(':modal') ? document.body : it.parentElement)
   const look = (node: Node, text: Box): void => {
     for (let element = node.parentElement; element !== null; element = outerOf(element)) {

@@ -3,7 +3,7 @@ import { newPerson } from './accounts-person.ts'
 import { appClient } from './client.ts'
 import type { Addresses } from './run-playball.ts'
 
-/** A new person with a membership, by the prepaid card of that number, which nobody may have used on this product. */
+/** A new user with a membership by the prepaid card of that number, which must be unused on this product. */
 export const newMember = async (playball: Addresses, cardNumber: number) => {
   const person = await newPerson(playball)
   const client = appClient(playball.url)

@@ -3,13 +3,13 @@ import { addDays, leagueDay } from '../../domain/league/league-time.ts'
 import { leagueOf } from './league.ts'
 import type { Addresses } from './run-playball.ts'
 
-/** An address of each page, by who may open it. */
+/** An address of each page, grouped by the users who may open it. */
 export const oneOfEachPage = async (playball: Addresses) => {
   const league = leagueOf(playball)
   const [finished, live] = [await league.finishedGame(), await league.liveGame()]
   const [cancelled, high] = [await league.special('cancelled'), await league.special('twenty-runs')]
   const coming = (await league.days(addDays(leagueDay(league.now()), 1), 2)).flatMap((it) => it.games)
-  // Of the later days: on Mondays nobody plays.
+  // A game of a later day, because nobody plays on Mondays.
   const upcoming = coming.findLast((it) => it.status === 'ComminSoon')
   const { batter, pitcher } = await playersOf(playball, high.gamePk)
   return {

@@ -5,13 +5,16 @@ import type { PageVariant } from './viewer.ts'
 export const expectPaused = (page: Page, paused: boolean) =>
   expect.poll(async () => (await playbackStateOf(page))?.paused).toBe(paused)
 
-/** What is caught of the browser's own. */
+/** The browser's own functions that are recorded. */
 type Watched = {
   mediaKeys: { [A in MediaSessionAction]?: MediaSessionActionHandler | undefined }
   pips: number
 }
 
-/** From the next document on: what the lock screen would call, and how often a picture in picture is asked for, which a browser without a screen may refuse. */
+/**
+ * Records from the next document on the lock screen's handlers, and how often the page asks for picture in
+ * picture, which a browser without a screen may refuse.
+ */
 export const watchTheBrowser = (page: Page) =>
   page.addInitScript(() => {
     const watched: Watched = Object.assign(window, { mediaKeys: {}, pips: 0 })
@@ -31,7 +34,7 @@ const soundOf = (page: Page) =>
     return { muted, volume }
   })
 
-/** To the second, of a video that stands still. */
+/** Expects the position of a paused video, to the second. */
 export const expectPlace = (page: Page, seconds: number) =>
   expect
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
@@ -73,7 +76,7 @@ export const expectControls = async (page: Page, { texts: { watch } }: PageVaria
   await expect.poll(() => page.evaluate(() => (window as unknown as Watched).pips)).toBe(1)
 }
 
-/** What the keys of a headset and the lock screen do, and what that shows. */
+/** Presses the keys of a headset and of the lock screen, and expects their effect. */
 export const expectLockScreen = async (page: Page) => {
   const press = (action: MediaSessionAction, more: Partial<MediaSessionActionDetails> = {}) =>
     page.evaluate((details) => (window as unknown as Watched).mediaKeys[details.action]?.(details), {

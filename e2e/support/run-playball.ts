@@ -9,39 +9,41 @@ import { COMPILE_CACHE, PROGRAM_ARGS } from '../../testing/programs.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where the product and its stand-ins answer, and by how much their clock began off the machine's. */
+/**
+ * The addresses of the product and its stand-ins, and the initial offset of their clock from the machine's.
+ */
 export type Addresses = { url: string; sandbox: string; clockOffsetMs?: number }
 
 export type Playball = Addresses & {
-  /** The folder of all that it keeps. */
+  /** The folder of all its data. */
   dataDir: string
-  /** What the product printed, line by line, for a look at its log. */
+  /** The product's printed log, line by line. */
   log: string[]
-  /** kill -9 of the product alone; the stand-ins live on. */
+  /** Ends only the product, by kill -9; the stand-ins run on. */
   killProduct(): Promise<void>
-  /** With other settings, where some are given. */
+  /** Starts the product, with `changed` settings where some are given. */
   startProduct(changed?: Record<string, string>): Promise<void>
-  /** The same of its video origin. */
+  /** Ends only the video origin, by kill -9. */
   killOrigin(): Promise<void>
   startOrigin(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A product that is about one evening reads no season: it took as much of the processors as all that is looked at. */
+/** A journey about one evening reads no season, which would take as much processor time as the journey. */
 const RECENT_DAYS = '2'
-/** A setting in place of that for a product with the whole season, as `npm start` has it. */
+/** The setting for a product with the whole season instead, as `npm start` has it. */
 export const WHOLE_SEASON = { FEED_PAST_DAYS: '' }
 
 /**
- * The product, its video origin and its stand-ins as `npm start` runs them, on free ports and an empty folder of their
- * own; of the season only the last days, unless `WHOLE_SEASON`.
+ * The product, its video origin and its stand-ins as `npm start` runs them, on free ports and in an empty
+ * folder of their own, with only the last days of the season unless `WHOLE_SEASON`.
  */
 export const runPlayball = async (env: Record<string, string> = {}): Promise<Playball> => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-e2e-'))
   takeSeason(folder)
   const [port, sandboxPort, smtpPort, originPort] = await freePorts(4)
   const childEnv = {
-    // As `npm start`: some thirty of them are started for the journeys.
+    // The compile cache of `npm start`: the journeys start some thirty products.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...process.env,
     PORT: String(port),
@@ -94,16 +96,16 @@ export const runPlayball = async (env: Record<string, string> = {}): Promise<Pla
 export const SEASON_FOLDER = 'SEASON_FOLDER'
 const SEASON_FILE = 'stats-feed-results.json'
 
-/** The stand-in of the league keeps what it has played, as over a restart: the same season need not be played for each product. */
+/** Gives the league's stand-in a stored season, as after a restart, so that no product plays it again. */
 const takeSeason = (folder: string) => {
   const played = join(process.env[SEASON_FOLDER] ?? '', SEASON_FILE)
   if (existsSync(played)) copyFileSync(played, join(folder, SEASON_FILE))
 }
 
-/** A game that is about to start is over before midnight, and on the next day nobody plays. */
+/** At this time a game about to start is over before midnight, and nobody plays on the next day. */
 const EVENING = { weekday: 0, time: '17:00:00' }
 
-/** The environment of programs that begin on a Sunday evening, at that time `HH:mm:ss`, at whatever hour and day the journey runs. */
+/** The environment of programs whose clock begins on a Sunday at `time` (`HH:mm:ss`). */
 export const inTheEvening = (time = EVENING.time): { CLOCK_OFFSET_MS: string } => {
   const today = leagueDay(Date.now())
   const daysToSunday = (7 + EVENING.weekday - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7
@@ -111,7 +113,7 @@ export const inTheEvening = (time = EVENING.time): { CLOCK_OFFSET_MS: string } =
   return { CLOCK_OFFSET_MS: String(evening - Date.now()) }
 }
 
-/** Starts one program of the project on this Node and waits for its ready line. Rejects when it ends before. */
+/** Starts one program of the project on this Node and waits for its ready line. Rejects if it ends before. */
 export const startProgram = (
   file: string,
   env: NodeJS.ProcessEnv,
@@ -136,7 +138,7 @@ export const startProgram = (
     )
   })
 
-/** A whole run looks through what programs under test log. */
+/** Stores the log of programs under test, which a whole run searches. */
 const keepLog = (chunk: Buffer) => {
   const folder = process.env.TEST_LOG_DIR
   if (folder !== undefined) appendFileSync(join(folder, `journeys-${process.pid}.log`), chunk)
@@ -149,15 +151,15 @@ const end = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal)
   })
 
-/** Below the ports that systems give to outgoing connections, so that none of these takes one meanwhile. */
+/** The first port; all are below those of outgoing connections, which could take one meanwhile. */
 const FIRST_PORT = 20_000
 const PORTS_OF_WORKER = 1_000
-// Another run beside this one begins elsewhere.
+// A parallel run begins at another port.
 let nextPort = process.pid
 
 /**
- * Ports nobody listens on, from this worker's own thousand: journeys that start at the same time never probe the same
- * one. Playwright numbers its workers; its own process, which starts the shared product, is the one before them.
+ * Free ports from this worker's own thousand, so that journeys that start together never probe the same one.
+ * Playwright numbers its workers; its own process, which starts the shared product, comes before them.
  */
 export const freePorts = async (count: number): Promise<number[]> => {
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? -1) + 1

@@ -8,12 +8,14 @@ import { MARK, valuesOf } from './longer-texts.ts'
 import type { PageVariant } from './viewer.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What is written in a language beside the texts: the rules' sentences and clubs, what is law, the tutorial's story. */
+/**
+ * Folders with a language's other texts: the rules' sentences and clubs, legal texts, the tutorial's story.
+ */
 const WRITTEN = ['domain/league', 'domain/plays', 'domain/folding', 'web/i18n/legal', 'web/i18n/tutorial']
 const OF_ANOTHER_LANGUAGE = { es: /-en\.ts$/, en: /-es\.ts$/ }
 /** The terms are in Spanish for everybody. */
 const FOR_ALL = 'web/i18n/legal/terms-es.ts'
-/** What libraries bring in that language. */
+/** Files of libraries with texts in that language. */
 const OF_LIBRARIES = [
   'media-chrome/dist/lang/LANG.js',
   'i18n-iso-countries/langs/LANG.json',
@@ -21,28 +23,28 @@ const OF_LIBRARIES = [
   'react-aria/dist/private/intl/overlays/REGION.js',
 ]
 const REGIONS = { es: 'es-ES', en: 'en-US' }
-/** The same in every language; the brand is drawn of two parts. */
+/** Names that are the same in every language; the brand is drawn in two parts. */
 const NAMES = 'Playball play ball Español English Português Français Italiano Русский 日本語'
-/** Emphasis and links: what is between them, and around, are texts of their own on the page. */
+/** Marks of emphasis and links, which split a text into several texts on the page. */
 const MARKUP = /<[^>]*>|\[|\]\([^)]*\)/
-/** What may stand between two texts of ours that are put together. */
+/** The signs allowed between two texts of ours that are joined. */
 const SIGNS = /[.,:;·()|/–—\n]\s*|\s*\d+(?:st|nd|rd|th)?\s*/g
 const WORD = /(?<![\d\p{L}])\p{L}{2,}/gu
-/** In a text that was made longer each vowel is there twice. */
+/** A lengthened text has each vowel twice. */
 const MADE_LONGER = /^(?=.*[aeiouáéíóú])(?:[^aeiouáéíóú]|([aeiouáéíóú])\1)*$/i
-/** What the page shows or reads out besides its text. */
+/** The attributes that the page shows or reads out besides its text. */
 const SPOKEN = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'title', 'alt', 'placeholder']
 
 /**
- * Follows what the server sends to a page whose texts were made longer. `unknown` tells which texts of the page as it is
- * have a word that is neither of a language file, nor sent, nor of a date, nor a name: they stand outside the language files.
+ * Follows the server's answers to a page with lengthened texts. `unknown` returns the page's texts with a
+ * word that is in no language file, answer, date or name: they are outside of the language files.
  */
 export const watchLongerTexts = (page: Page, variant: PageVariant) =>
   watchWords(page, variant, (text) => text.includes(MARK) || MADE_LONGER.test(text))
 
 const watched = new WeakMap<Page, Watched>()
 
-/** Follows what the server sends to a page with its texts as they are, for `unknownTexts`. */
+/** Follows the server's answers to a page with unchanged texts, for `unknownTexts`. */
 export const watchTexts = (page: Page, variant: PageVariant): void => {
   watched.set(
     page,
@@ -51,8 +53,9 @@ export const watchTexts = (page: Page, variant: PageVariant): void => {
 }
 
 /**
- * Which texts of the page as it is stand outside the language files: each other is one of theirs, as a whole or in parts, or
- * of known words. None of a page that `watchTexts` does not follow: the design system's has texts of its own.
+ * The page's texts outside of the language files: every other text is one of theirs, whole or in parts, or
+ * has only known words. Empty for a page that `watchTexts` does not follow, such as the design system's with
+ * its own texts.
  */
 export const unknownTexts = async (page: Page): Promise<string[]> =>
   (await watched.get(page)?.unknown()) ?? []
@@ -60,7 +63,7 @@ export const unknownTexts = async (page: Page): Promise<string[]> =>
 type Watched = { unknown: () => Promise<string[]> }
 type IsKnown = (text: string) => boolean
 
-/** `isOurs` tells whether a text is one of ours, whose gaps are filled with what is known. */
+/** `isOurs` returns whether a text is one of ours, with known words in its gaps. */
 const watchWords = (
   page: Page,
   variant: PageVariant,
@@ -69,7 +72,7 @@ const watchWords = (
   const sent = new Set<string>()
   const reading: Promise<void>[] = []
   page.on('response', (response) => reading.push(readInto(sent, response)))
-  // A tab may be closed as soon as it was opened.
+  // A tab may be closed right after its opening.
   reading.push(page.addInitScript(keepEvents).then(done, done))
   const isKnownWord = (word: string) => sent.has(word) || writtenWords(variant).has(word)
   const isKnown: IsKnown = (text) => wordsOf(text).every(isKnownWord) || isOurs(text, isKnown)
@@ -84,7 +87,7 @@ const watchWords = (
   }
 }
 
-/** Made once for a language: hundreds of files are read for it. */
+/** Makes a value once for a language, because that reads hundreds of files. */
 const onceFor = <Made>(make: (variant: PageVariant) => Made) => {
   const made = new Map<PageVariant['lang'], Made>()
   return (variant: PageVariant): Made => {
@@ -98,13 +101,13 @@ const writtenWords = onceFor(
   ({ lang }) => new Set([NAMES, ...dateTexts(lang), ...textsOfFiles(lang)].flatMap(wordsOf)),
 )
 
-/** Tells whether it is a text of that language, or several of them with signs or numbers between them. */
+/** Returns whether a text is one of that language, or several with signs or numbers between them. */
 const ofLanguage = onceFor(({ texts, lang }) => {
   const all = [...valuesOf(texts), ...Object.values(failures).map((it) => it[lang])]
   const pieces = all.flatMap((it) => it.split(MARKUP)).map((it) => it.trim())
   const worded = [...new Set(pieces)].filter((it) => wordsOf(withoutGaps(it)).length > 0)
   const literal = new Set(worded.map((it) => it.toLowerCase()))
-  // Most texts of a page have no gap: they are looked up, and not tried against each of ours.
+  // Most texts of a page have no gap, so they are looked up instead of matched against each of ours.
   const patterns = worded
     .filter((it) => withoutGaps(it) !== it)
     .map((it) => new RegExp(`^${patternOf(it)}$`, 'isu'))
@@ -123,7 +126,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 
 const readInto = async (known: Set<string>, response: Response): Promise<void> => {
   if (!response.headers()['content-type']?.startsWith('application/json')) return
-  // A page that is left takes the body with it.
+  // The body of an answer is lost when the page is left.
   const body = await response.text().catch(() => '')
   for (const it of wordsOf(body)) known.add(it)
 }
@@ -132,7 +135,7 @@ const done = () => undefined
 
 type HearsEvents = { eventsHeard?: string[] }
 
-/** Runs in the page, before its scripts: of an answer that goes on for as long as the page there is no body to be read. */
+/** Runs in the page before its scripts, and records events: an endless answer has no body to read. */
 const keepEvents = () => {
   const heard: string[] = []
   Object.assign(window, { eventsHeard: heard } satisfies HearsEvents)
@@ -158,7 +161,7 @@ const textsOfFiles = (lang: PageVariant['lang']): string[] => {
   return [...files, ...libraries].flatMap(literalsOf)
 }
 
-/** What a file's expressions come to; its comments, keys and imports are none. */
+/** The literals of a file's expressions, without its comments, keys and imports. */
 const literalsOf = (file: string): string[] => {
   const texts: string[] = []
   const keys: string[] = []
@@ -175,12 +178,12 @@ const literalsOf = (file: string): string[] => {
   })
   const code = readFileSync(join(root, file), 'utf8')
   collector.visit(parseSync(file, file.endsWith('.json') ? `(${code})` : code).program)
-  // A key is visited as a literal, too.
+  // The visitor reports a key as a literal too.
   for (const key of keys) texts.splice(texts.indexOf(key), 1)
   return texts
 }
 
-/** What `Intl` writes by itself. */
+/** The texts that `Intl` itself writes. */
 const dateTexts = (lang: PageVariant['lang']): string[] =>
   (['long', 'short'] as const).flatMap((style) => {
     const format = new Intl.DateTimeFormat(lang, {

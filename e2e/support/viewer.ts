@@ -5,14 +5,14 @@ import { english, spanish } from '../../web/i18n/texts-for-tests.ts'
 import { patternOf } from './gaps.ts'
 import { watchTexts } from './unknown-texts.ts'
 
-/** How a page is viewed: in which language, with its texts, by day or by night, and how wide. */
+/** A way to view a page: its language and texts, its theme and its width. */
 export type PageVariant = {
   lang: 'es' | 'en'
   theme: 'dark' | 'light'
   width: number
   height: number
   texts: typeof spanish | typeof english
-  /** All of it in a few words, for the title of a test. */
+  /** The variant in a few words, for the title of a test. */
   look: string
 }
 
@@ -54,13 +54,13 @@ const everyVariant: readonly PageVariant[] = (['es', 'en'] as const).flatMap((la
 )
 
 /**
- * The variants that a journey is walked in; `npm run bench -- variants` walks it in each language, in each theme, at each
- * width. Each journey names others, so that together they have seen all twelve.
+ * The variants of a journey; `npm run bench -- variants` walks it in each language, in each theme, at each
+ * width. The journeys name different variants, so that together they see all twelve.
  */
 export const onlyIn = (...chosen: readonly PageVariant[]): readonly PageVariant[] =>
   isEveryVariant ? everyVariant : chosen
 
-/** A telephone in Spanish, for journeys that are in Spanish alone; `npm run bench -- variants` walks the other widths too. */
+/** A telephone in Spanish; `npm run bench -- variants` walks these journeys at the other widths too. */
 export const inSpanish: readonly PageVariant[] = isEveryVariant
   ? [narrowSpanish, tabletSpanish, wideSpanish]
   : [narrowSpanish]
@@ -84,7 +84,7 @@ export const openPage = async (
   })
   watchTexts(page, variant)
   page.context().on('page', (tab) => watchTexts(tab, variant))
-  // A browser that has chosen its language tells the server, too.
+  // A browser with a chosen language also has the server's cookie.
   await page.context().addCookies([{ name: languageCookie, value: lang, url: baseURL }])
   await page.addInitScript((language) => {
     localStorage.setItem('lang', language)
@@ -93,14 +93,14 @@ export const openPage = async (
   return page
 }
 
-/** A page in a browser that has been nowhere yet: no language is chosen in it, and the notice about cookies is not closed. */
+/** A page in a new browser: without a chosen language, and with the notice about cookies open. */
 export const openUnused = (
   browser: Browser,
   baseURL: string,
   { theme, width, height }: PageVariant,
 ): Promise<Page> => browser.newPage({ baseURL, viewport: { width, height }, colorScheme: theme })
 
-/** Keeps a file from a page until the returned function is called. */
+/** Holds a file back from a page until the returned function is called. */
 export const holdFile = async (page: Page, file: string): Promise<() => void> => {
   const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
@@ -111,8 +111,8 @@ export const holdFile = async (page: Page, file: string): Promise<() => void> =>
 }
 
 /**
- * What the server has rendered shows before the page is alive; of what is pressed until then only the last counts. Somebody is there meanwhile:
- * what stands below home's banner waits for that.
+ * Waits until the page has hydrated: before that it shows the server's rendering, and only its last press
+ * counts. Sends signs of a user meanwhile, for which the parts below home's banner wait.
  */
 export const untilAlive = (page: Page) =>
   page.waitForFunction(() => {
@@ -132,7 +132,9 @@ export const openMarked = async (page: Page, address: string): Promise<Page> => 
 export const expectNotReloaded = (page: Page) =>
   expect(page.locator('body[data-seen="first"]')).toBeAttached()
 
-/** The page is no wider than its window; a calendar that was a table is a list as soon as it has heard of a narrow one. */
+/**
+ * Expects that the page is no wider than its window; a calendar turns into a list a little after a resize.
+ */
 export const expectNoSidewaysScroll = (page: Page) =>
   expect
     .poll(
@@ -141,7 +143,7 @@ export const expectNoSidewaysScroll = (page: Page) =>
     )
     .toBeLessThanOrEqual(0)
 
-/** How much of what was seen has jumped, as browsers sum it up. */
+/** The layout shift so far, as browsers sum it up. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -151,12 +153,12 @@ export const layoutShift = (page: Page): Promise<number> =>
           for (const it of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += it.value
           done(sum)
         }).observe({ type: 'layout-shift', buffered: true })
-        // Without one the observer is never called.
+        // The observer is never called without a shift.
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
       }),
   )
 
-/** Runs in the page: what comes when it is scrolled to comes. */
+/** Runs in the page: scrolls through it, so that parts that load in sight are fetched. */
 export const scrollThrough = async () => {
   for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
     scrollTo(0, y)
@@ -165,7 +167,7 @@ export const scrollThrough = async () => {
   scrollTo(0, 0)
 }
 
-/** Runs, hits and errors of both clubs as they stand on the page now. */
+/** Runs, hits and errors of both clubs on the page. */
 export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]> =>
   page
     .getByRole('table', { name: texts.games.lineScore })
@@ -174,7 +176,7 @@ export const totalsOn = (page: Page, { texts }: PageVariant): Promise<string[][]
       rows.map((row) => [...row.querySelectorAll('td')].slice(-3).map((cell) => cell.textContent ?? '')),
     )
 
-/** The same of a game of the scoreboard: nothing while it is still to come. */
+/** The same numbers of a game of the scoreboard; empty before it starts. */
 export const totalsOf = ({
   linescore: { awayTeam, homeTeam },
   isLive,
@@ -188,5 +190,5 @@ export const totalsOf = ({
 export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
-/** A text of ours, from its beginning on, with whatever stands in its gaps. */
+/** Matches the beginning of a text of ours, with any content in its gaps. */
 export const anyOf = (text: string): RegExp => new RegExp(`^${patternOf(text)}`)

@@ -3,7 +3,7 @@ import { playbackStateOf, watchFor } from './fan.ts'
 
 const SLOW_BYTES_PER_SECOND = 500_000 / 8
 
-/** A line of 500 kbit/s and 150 ms, from now on. */
+/** Gives the page a line of 500 kbit/s and 150 ms from now on. */
 export const makeSlow = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {
@@ -18,13 +18,13 @@ export const openVideo = async (page: Page, address: string): Promise<Page> => {
   return page
 }
 
-/** A seek lands within a few seconds, and the video plays on. */
+/** Expects the position: a seek lands within a few seconds, and the video plays on. */
 export const expectTime = (page: Page, seconds: number) =>
   expect
     .poll(async () => Math.abs(((await playbackStateOf(page))?.currentTime ?? -1e9) - seconds))
     .toBeLessThan(30)
 
-/** Leaves the page of a video for one without; done when where the viewer was is kept, at the last moment. */
+/** Leaves a video's page for one without; resolves when the viewer's last position is stored. */
 export const leaveVideo = async (page: Page, leave: () => Promise<void>): Promise<void> => {
   let underWay = 0
   const count = (by: number) => (it: Request) => {

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { textsCutOff } from './longer-texts.ts'
 import { scrollThrough } from './viewer.ts'
 
-/** A window of 1280 by 1024 pixels, as the page has it when it is zoomed to 200 and 400 % (WCAG 1.4.4 and 1.4.10). */
+/** The size of a window of 1280 by 1024 pixels at a zoom of 200 and 400 % (WCAG 1.4.4 and 1.4.10). */
 const ZOOMED_WINDOWS = [
   { width: 640, height: 512 },
   { width: 320, height: 256 },
 ]
 const NARROWEST = 320
 
-/** What the open page lacks when it is zoomed, and how it then scrolls sideways. It leaves the window small. */
+/** The defects of the open page when it is zoomed, including sideways scrolling. Leaves the window small. */
 export const wrongWhenZoomed = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const size of ZOOMED_WINDOWS) {
@@ -23,15 +23,15 @@ export const wrongWhenZoomed = async (page: Page): Promise<string[]> => {
 }
 
 /**
- * A dialog that covers the window is whole at 200 %, too, and each of its controls can be scrolled to: half the window, but none
- * narrower than WCAG 1.4.10 names.
+ * Expects that a dialog over the window is whole at 200 % too, and that each of its controls can be scrolled
+ * to: at half the window, but not below the width of WCAG 1.4.10.
  */
 export const expectDialogZooms = async (page: Page) => {
   const size = page.viewportSize()
   if (size === null || (await page.evaluate(outOfReachInDialog)) === null) return
   const width = Math.max(NARROWEST, Math.round(size.width / 2))
   await page.setViewportSize({ width, height: Math.round(size.height / 2) })
-  // The dialog hears of its new window a little later.
+  // The dialog learns of its new window a little later.
   await expect.poll(() => wrongInDialog(page), page.url()).toEqual([])
   await page.setViewportSize(size)
 }
@@ -41,7 +41,7 @@ const wrongInDialog = async (page: Page): Promise<string[]> => [
   ...((await page.evaluate(outOfReachInDialog)) ?? []),
 ]
 
-/** Runs in the page: what of the dialog on top cannot be pressed, or lies beside the window; null where no dialog covers it. */
+/** Runs in the page: the defects of the top dialog; null where no dialog covers the window. */
 const outOfReachInDialog = (): string[] | null => {
   const coverOf = (dialog: Element): Element | undefined => {
     for (let it: Element | null = dialog; it !== null; it = it.parentElement) {
@@ -59,7 +59,7 @@ const outOfReachInDialog = (): string[] | null => {
   const cover = coverOf(dialog)
   const scrolled = cover?.scrollTop ?? 0
   const isBeside = left < 0 || right > innerWidth || (cover?.scrollWidth ?? 0) > (cover?.clientWidth ?? 0)
-  // A script scrolls also where nobody else can.
+  // A script can scroll where a user cannot.
   const isStuck =
     cover !== undefined &&
     cover.scrollHeight > cover.clientHeight &&
@@ -67,7 +67,7 @@ const outOfReachInDialog = (): string[] | null => {
   const controls = [...dialog.querySelectorAll('a, button, input, select, textarea')]
   const covered = controls.filter((it) => {
     it.scrollIntoView({ block: 'center', behavior: 'instant' })
-    // A link may go on in a second line.
+    // A link may continue on a second line.
     const { left, top, width, height } = it.getClientRects()[0] ?? new DOMRect()
     const hit = document.elementFromPoint(left + width / 2, top + height / 2)
     const isShown = it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && width > 1
@@ -81,7 +81,7 @@ const outOfReachInDialog = (): string[] | null => {
   ]
 }
 
-/** What makes the page wider than its window. */
+/** The elements that make the page wider than its window. */
 const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -92,7 +92,9 @@ const sideways = (page: Page): Promise<string[]> =>
     return [`${scrollWidth} px wide by ${wider.map((it) => it.className).slice(0, 3)}`]
   })
 
-/** What of the site's header cannot be pressed, and what else stays above the middle of the window. */
+/**
+ * The header's controls that cannot be pressed, and other elements that stay above the middle of the window.
+ */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)

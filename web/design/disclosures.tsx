@@ -8,7 +8,7 @@ import { OwnHtml } from '../ui/content/own-html.tsx'
 import { TextButton } from '../ui/controls/text-link.tsx'
 import { Part } from './part.tsx'
 
-/** `id`: of this column, so that no id stands twice on the page. */
+/** `id`: the prefix of this column's ids, so that no id is on the page twice. */
 export const Disclosures = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set([`${id}-faq1`]))

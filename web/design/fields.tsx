@@ -10,7 +10,7 @@ import { Select } from '../ui/controls/select.tsx'
 import { DateField, PasswordField, SecretField, TextField } from '../ui/controls/text-field.tsx'
 import { Part, Shown, shownStates } from './part.tsx'
 
-/** `id`: of this column, so that no id stands twice on the page. */
+/** `id`: the prefix of this column's ids, so that no id is on the page twice. */
 export const Fields = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const example = t('forms.emailExample')

@@ -9,11 +9,11 @@ import { showToast } from '../ui/overlays/toast.tsx'
 import { Part, Row } from './part.tsx'
 
 const kinds = ['dialog', 'small dialog', 'message', 'confirm', 'progress'] as const
-/** Nobody can close it but what it waits for. */
+/** The progress dialog closes after this time; a viewer cannot close it. */
 const PROGRESS_MS = 3_000
 const toasts = ['info', 'success', 'warning'] as const
 
-/** What lies over the page, in the theme of the page itself. */
+/** The parts that lie over the page, in the theme of the page itself. */
 export const Overlays = () => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<(typeof kinds)[number] | null>(null)

@@ -10,7 +10,7 @@ export const Part = ({ name, children }: { name: string; children: ReactNode }) 
 )
 
 export const shownStates = ['hover', 'focus-visible', 'active'] as const
-/** What the parts of react-aria wear in each state. */
+/** The attributes of react-aria's parts in each state. */
 const worn = {
   hover: ['data-hovered'],
   'focus-visible': ['data-focused', 'data-focus-visible'],

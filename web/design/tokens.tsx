@@ -2,7 +2,7 @@ import css from '../ui/theme/tokens.css?raw'
 import styles from './design.module.css'
 import { Part } from './part.tsx'
 
-/** Read off the file itself: what is added there is shown here. */
+/** Reads the names from the file itself, so that a new token appears here. */
 const names = [...new Set([...css.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name))]
 const textOf = (name: string) => new RegExp(`${name}: ([^;]+);`).exec(css)?.[1] ?? ''
 const isColour = (name: string): boolean => /^(light-dark\((#|rgb)|#|rgb)/.test(resolved(name))
@@ -70,7 +70,7 @@ export const Tokens = () => (
 
 const shapes = [...withPrefix('--radius-'), ...withPrefix('--shadow-'), '--focus']
 const durations = names.filter((it) => /^\d+ms$/.test(textOf(it)))
-/** Shown by what they are: layers, widths, a curve. */
+/** Tokens shown by their values: layers, widths, a curve. */
 const others = names.filter(
   (it) => !(isColour(it) || /^--(text|space)-/.test(it) || shapes.includes(it) || durations.includes(it)),
 )

@@ -1,4 +1,6 @@
-/** The source of every text: what a Mexican fan says. en.ts must have the same keys or it does not compile. */
+/**
+ * The source of every text, in a Mexican fan's words. en.ts must have the same keys or it does not compile.
+ */
 export const es = {
   ui: {
     close: 'Cerrar',

@@ -14,7 +14,7 @@ export const amountText = (amount: number): string => amountTextIn(amount, local
 export const shortDayText = (iso: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(iso))
 
-/** A day in words, as the league has it wherever it is read, from an ISO instant. */
+/** A day in words, in the league's time zone wherever it is read, from an ISO instant. */
 export const leagueDayText = (iso: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: LEAGUE_TIME_ZONE }).format(
     new Date(iso),

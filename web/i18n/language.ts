@@ -5,13 +5,14 @@ export type Language = 'es' | 'en'
 
 const KEY = 'lang'
 
-/** The stored language; Spanish where that is not supported. */
+/** The stored language; Spanish where none is stored or the site does not support it. */
 export const readLanguage = (storage: Pick<Storage, 'getItem'>): Language =>
   languageFrom(storage.getItem(KEY))
 
 /**
- * The language of this page load: in the browser the stored one, or where none is that of a link to a page in English
- * (`?lang=en`); on the server, which has a bundle for each language, the one that the bundle's address names (decision 62).
+ * The language of this page load. In the browser it is the stored one, and without one that of a link to a
+ * page in English (`?lang=en`). The server has a bundle for each language, whose address names it (decision
+ * 62).
  */
 export const pageLanguage = (bundle: string): Language => {
   if (typeof localStorage === 'undefined') return languageFrom(new URL(bundle).searchParams.get('language'))
@@ -48,8 +49,8 @@ export const switchLanguage = (to: Language): void => {
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Stores the language that a link brought where none was stored, and copies it into a cookie, so that the next page's first view
- * comes in it; the storage stays the truth.
+ * Stores the language that a link brought where none was stored, and copies it into a cookie for the next
+ * page's first view; the storage stays the truth.
  */
 export const keepLanguage = (language: Language): void => {
   if (readLanguage(localStorage) !== language) localStorage.setItem(KEY, language)

@@ -16,7 +16,7 @@ import type { es, TextsLike } from './es.ts'
 import { type Language, pageLanguage } from './language.ts'
 import { createTexts, type TextTree, type TextValues } from './translate.ts'
 
-/** Those of the files `texts/*.ts` are added when a page that shows them is fetched. */
+/** The texts of the files `texts/*.ts` are added when a page that shows them is fetched. */
 type AllTexts = TextsLike<
   typeof es &
     typeof esLate &
@@ -39,9 +39,9 @@ type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Ke
   string]
 type Folded<Key> = Key extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : Key
 
-/** The key of a text; of one with plurals, without their endings. */
+/** The key of a text; the key of a text with plurals has no ending. */
 export type TextKey = Folded<KeysOf<AllTexts>>
-/** Makes the text of a key; in place of `{{name}}` stands the value `name`, and of `count` depends the plural. */
+/** Makes the text of a key: `{{name}}` becomes the value `name`, and `count` chooses the plural. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
 /** The language of this page load; a switch reloads the page. */
@@ -52,15 +52,15 @@ const texts = createTexts(language)
 /** The texts of this page load. */
 export const t: Translate = texts.translate
 
-/** Adds what a page shows and home does not: called by the files `texts/*.ts`. */
+/** Adds texts that a page shows and home does not; called by the files `texts/*.ts`. */
 export const addTexts = (tree: TextTree): void => texts.add(tree)
 
-/** Whether a key is of a text that is there. */
+/** Whether a key has a text. */
 export const isText = (key: string): key is TextKey => texts.has(key)
 
 /**
- * Loads the texts of home and of what stands around every page, before anything is rendered. Only the language of this page load comes;
- * the page's document asks for it early (server/pages/built-site.ts).
+ * Loads the texts of home and of every page's frame before the first rendering. Only the language of this
+ * page load comes; the page's document asks for it early (server/pages/built-site.ts).
  */
 export const initI18n = async (): Promise<void> =>
   texts.add(language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es)
@@ -70,7 +70,7 @@ const loadLateTexts = async (): Promise<void> =>
 
 let lateTexts: Promise<void> | undefined
 
-/** Fetches a page or a part of one together with the texts that home does without until it is alive. */
+/** Fetches a page, or a part of one, together with the texts that home does not need for hydration. */
 export const withLateTexts = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   lateTexts ??= loadLateTexts().catch((error: unknown) => {
     lateTexts = undefined

@@ -32,7 +32,7 @@ import { es } from './es.ts'
 type Tree = { readonly [name: string]: string | Tree }
 type Together<All> = All extends readonly [infer First, ...infer Rest] ? First & Together<Rest> : unknown
 
-/** Groups of the same name become one. */
+/** Merges groups of the same name. */
 const together = <const All extends readonly Tree[]>(...all: All): Together<All> =>
   all.reduce(mergedWith, {}) as Together<All>
 
@@ -45,7 +45,7 @@ const mergedWith = (into: Tree, from: Tree): Tree => {
   return merged
 }
 
-/** All texts of the site, as one finds them in its files. */
+/** All texts of the site, as they are in its files. */
 export const spanish = together(
   es,
   esAccounts,

@@ -10,17 +10,17 @@ const READ =
   /^(alt|label|title|text|hint|placeholder|description|errorMessage|aria-(label|description|roledescription|valuetext))$/
 const LETTERS = /\p{L}{2}|\p{L}\p{M}?\s|^\p{L}$/u
 
-/** What stands in a file because it is the same in both languages. */
+/** The texts that may be in a component's file because both languages share them. */
 const SAME = new Set([
   // The two halves of our name.
   'play',
   'ball',
 ])
 
-/** The name of a text, or how it begins. */
+/** The key of a text, or its beginning. */
 const KEY = /^[a-z]\w*\.\w*$/i
 
-/** The texts that an expression may come to. */
+/** The texts to which an expression may evaluate. */
 const textsOf = (it: ESTree.Expression | ESTree.JSXEmptyExpression | null): string[] => {
   switch (it?.type) {
     case 'Literal':
@@ -57,7 +57,7 @@ const ownTexts = (name: string, code: string): string[] => {
   return found.map((it) => it.trim()).filter((it) => LETTERS.test(it))
 }
 
-test('a text that a file has of its own is found wherever an element may have it', () => {
+test('a text written in a file is found wherever an element may have it', () => {
   const code = `
     const it = (
       <Row title="one" label={x ? 'two' : t('home.title')} id="none" aria-label={\`three \${n}\`}>
@@ -68,7 +68,7 @@ test('a text that a file has of its own is found wherever an element may have it
   expect(ownTexts('it.tsx', code).toSorted()).toEqual(['five', 'four', 'one', 'six', 'three', 'two'])
 })
 
-test('no text stands outside of the files of the languages', () => {
+test('no text is outside of the languages’ files', () => {
   const files = globSync('**/*.tsx', { cwd: web }).filter((it) => !/^design\b/.test(it))
   expect(files.length).toBeGreaterThan(0)
   const found = files.flatMap((file) =>

@@ -24,7 +24,7 @@ test('a key without a text stands for itself', () => {
   expect(textsIn('es').translate('games.nowhere')).toBe('games.nowhere')
 })
 
-test('each placeholder is filled, as often as it stands there; one without a value is left empty', () => {
+test('every occurrence of a placeholder is filled; one without a value is left empty', () => {
   expect(textsIn('es').translate('hello', { name: 'Ana' })).toBe('Hola, Ana: Ana y ')
 })
 
@@ -51,7 +51,7 @@ test('a count is a value like others in a text without plurals', () => {
   expect(textsIn('en').translate('hello', { name: 'Ana', count: 2 })).toBe('Hola, Ana: Ana y 2')
 })
 
-test('what is added later stands beside what was there, in the same group too, and over what has its key', () => {
+test('an added text joins the earlier ones, in the same group too, and replaces a text with its key', () => {
   const texts = textsIn('es')
   texts.add({ games: { at: 'contra', inning: '5ta' } })
   expect(['games.at', 'games.inning', 'games.outs_one'].map((key) => texts.translate(key))).toEqual([

@@ -1,7 +1,7 @@
 /** Texts in groups: `a.b` is the text `b` of the group `a`. */
 export type TextTree = { readonly [name: string]: string | TextTree }
 
-/** What stands in a text's placeholders; of `count` depends which of its plurals is taken. */
+/** The values of a text's placeholders; `count` chooses the plural. */
 export type TextValues = { readonly [name: string]: string | number; readonly count?: number }
 
 /** The texts of one language by their keys. Without a library: i18next would add 12 KB to home. */
@@ -14,7 +14,7 @@ export type Texts = {
   translate: (key: string, values?: TextValues) => string
 }
 
-/** No texts yet, in a language of BCP 47, whose plurals they have: `a.b_one` for one, `a.b_other` for several. */
+/** No texts yet, in a BCP 47 language with its plurals: `a.b_one` for one, `a.b_other` for several. */
 export const createTexts = (language: string): Texts => {
   const byKey = new Map<string, string>()
   const plurals = new Intl.PluralRules(language)

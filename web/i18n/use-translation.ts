@@ -1,6 +1,8 @@
 import { type Translate, t } from './setup.ts'
 
-/** The language stays the same until the page is loaded anew: what a component shows of it never changes by itself. */
+/**
+ * The language stays the same until the page reloads, so the texts of a component never change by themselves.
+ */
 const translation: { t: Translate } = { t }
 
 /** The texts of this page load by their keys. */

@@ -18,7 +18,7 @@ test('a season ends on the league’s last day, also where that day is over alre
   expect(lastDayText(season)).toBe('31 de enero de 2027')
 })
 
-test('a single day is of its own day, though it ends in the night after it', () => {
+test('a single day is named by its own date, though it ends in the night after it', () => {
   expect(validityText(day, t)).toBe('El domingo, 22 de noviembre de 2026, hasta que termine el último juego')
   expect(lastDayText(day)).toBe('domingo, 22 de noviembre de 2026')
 })

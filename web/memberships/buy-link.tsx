@@ -3,11 +3,11 @@ import type { Membership } from '../../contract/memberships.ts'
 import { Link } from '../routing/link.tsx'
 import { ButtonContent, type ButtonVariant, buttonClass } from '../ui/controls/button.tsx'
 
-/** `false` where something else was done in place of going to the checkout, such as opening the registration. */
+/** `false` where it did something else instead of going to the checkout, such as opening the registration. */
 export type MayBuy = (membership: Membership) => boolean
 
 type BuyLinkProps = ButtonVariant & {
-  /** Undefined while it is not known, or not to be had: the place of the prices stands in. */
+  /** Undefined while it is unknown or unavailable: the link then leads to the prices. */
   membership: Membership | undefined
   isOwned: boolean
   mayBuy: () => boolean

@@ -4,7 +4,7 @@ import { isHeldBy } from '../../domain/payments/packages.ts'
 
 type Shown = Pick<Membership, 'id' | 'period' | 'date_start' | 'date_exp' | 'baseball_day'>
 
-/** Whether who holds these need not buy that one: they hold it, or a larger one that includes it. */
+/** Whether the memberships in `held` make buying `wanted` needless: they are it, or include it. */
 export const isOwned = (held: User['memberships'], wanted: Shown): boolean =>
   held.some((it) => isHeldBy(packageOf(it), packageOf(wanted)))
 

@@ -2,7 +2,7 @@ import type { Membership } from '../../contract/memberships.ts'
 
 type Shown = Pick<Membership, 'period' | 'date_start' | 'date_exp'>
 
-/** What of a part of the season a plan includes. */
+/** How much of a part of the season a plan includes: all, a single day or none. */
 export type Share = 'all' | 'day' | 'none'
 export type PlanParts = { regular: Share; playoffs: Share }
 
@@ -12,7 +12,7 @@ const ofPart: Record<'regular' | 'playoffs' | 'season', PlanParts> = {
   season: { regular: 'all', playoffs: 'all' },
 }
 
-/** What a plan includes; a single day is one of the part that it lies in. */
+/** The parts of the season that a plan includes; a single day counts as part of the one in which it lies. */
 export const partsOf = (plan: Shown, plans: readonly Shown[]): PlanParts => {
   if (plan.period !== 'day') return ofPart[plan.period]
   const isIn = (part: Shown | undefined) =>
@@ -24,5 +24,5 @@ export const partsOf = (plan: Shown, plans: readonly Shown[]): PlanParts => {
 
 const order: Membership['period'][] = ['day', 'regular', 'playoffs', 'season']
 
-/** From the smallest to the largest. */
+/** Orders plans from the smallest to the largest. */
 export const bySize = (a: Shown, b: Shown): number => order.indexOf(a.period) - order.indexOf(b.period)

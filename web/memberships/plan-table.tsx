@@ -120,7 +120,7 @@ const ShareMark = ({ share }: { share: Share }) => {
 }
 
 /**
- * The roles that the elements have by themselves. On a narrow page they are laid out as cards, and what is no table to CSS
- * is none to Safari's screen reader unless its roles are written down.
+ * Writes down the role that an element has by itself. A narrow page lays the table out as cards, and
+ * Safari's screen reader then sees a table only where its roles are written down.
  */
 const roleOf = <Role extends string>(role: Role): { role: Role } => ({ role })

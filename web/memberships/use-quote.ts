@@ -2,7 +2,7 @@ import { membershipQuote } from '../../contract/membership-quote.ts'
 import { call } from '../api.ts'
 import { useQuery } from '../query/use-query.ts'
 
-/** What a membership costs the account now, with the credit of an upgrade; disabled for an undefined id. */
+/** The price of a membership for this account now, with an upgrade's credit; disabled for an undefined id. */
 export const useQuote = (id: number | undefined) =>
   useQuery({
     queryKey: ['quote', id],

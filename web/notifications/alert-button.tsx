@@ -10,7 +10,7 @@ import { type AlertOutcome, type AlertSubject, useAlertState, useSetAlert } from
 type AlertButtonProps = {
   subject: AlertSubject
   isLoggedIn: boolean
-  /** What a visitor's press does: notifications are an account's. */
+  /** Called at a visitor's press: only an account has notifications. */
   onLogIn: () => void
 }
 
@@ -22,17 +22,17 @@ const clubTexts = {
   elsewhere: 'alerts.askClubHere',
 } as const
 
-/** Some seconds more than a short notice: what to do has to be read. */
+/** Some seconds longer than a short notice, because the viewer has to read what to do. */
 const EXPLAINED_MS = 12_000
 
-/** Asks to be told when a game, or each game of a club, starts; pressed again it ends that. */
+/** Turns on the alert for the start of a game, or of each game of a club; a second press turns it off. */
 export const AlertButton = ({ subject, isLoggedIn, onLogIn }: AlertButtonProps) => {
   const { t } = useTranslation()
   const state = useAlertState(subject, isLoggedIn)
   const setAlert = useSetAlert(subject)
   const press = () => {
     if (!isLoggedIn) return onLogIn()
-    // Who asked elsewhere keeps that, and is told here too.
+    // An alert that was set in another browser stays, and this browser gets it too.
     setAlert.mutate(state !== 'here', {
       onSuccess: (outcome) => showToast(t(`alerts.${outcome}`), kindOf(outcome), EXPLAINED_MS),
       onError: () => showToast(t('alerts.failed'), 'warning', EXPLAINED_MS),

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import styles from './alert-list.module.css'
 import { type AlertSubject, type AlertsHere, useAlerts, useEndDevice, useSetAlert } from './use-alerts.ts'
 
-/** What the account is told of and in which browsers; each can be turned off. */
+/** The account's alerts and the browsers that get them; the user can turn each one off. */
 export const AlertList = () => {
   const { t } = useTranslation()
   const { data, error, isRefetching, refetch } = useAlerts(true)

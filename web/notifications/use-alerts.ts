@@ -19,14 +19,14 @@ import {
 } from '../offline/push-subscription.ts'
 import { useQuery } from '../query/use-query.ts'
 
-/** What somebody is told of: the start of a game, or of each game of a club. */
+/** The subject of an alert: the start of a game, or of each game of a club. */
 export type AlertSubject = { game: number } | { club: number }
-/** What came of a press. */
+/** The outcome of a press. */
 export type AlertOutcome = 'done' | 'ended' | 'refused' | Exclude<PushState, 'ready'>
 
 const KEY = ['alerts']
 
-/** All that the account is told of, and whether this browser is told. */
+/** All alerts of the account, and whether this browser gets them. */
 export type AlertsHere = Alerts & { isHere: boolean }
 
 export const useAlerts = (isLoggedIn: boolean) =>
@@ -36,16 +36,16 @@ export const useAlerts = (isLoggedIn: boolean) =>
     enabled: isLoggedIn,
   })
 
-/** A browser is told where the account has it and it has its subscription and permission still. */
+/** A browser gets alerts while the account has it, and it still has its subscription and permission. */
 const hereOf = async (alerts: Alerts): Promise<AlertsHere> => ({
   ...alerts,
   isHere: alerts.devices.some((it) => it.isThis) && (await hasPush()),
 })
 
-/** `elsewhere`: the account asked, but this browser is not told. */
+/** `elsewhere`: the account has the alert, but this browser does not get it. */
 export type AlertState = 'off' | 'here' | 'elsewhere'
 
-/** How it stands with a subject in this browser; `off` until that is known, and for a visitor. */
+/** The state of an alert in this browser; `off` until it is known, and for a visitor. */
 export const useAlertState = (subject: AlertSubject, isLoggedIn: boolean): AlertState => {
   const { data } = useAlerts(isLoggedIn)
   return isLoggedIn && data ? alertStateOf(data, subject) : 'off'
@@ -59,7 +59,7 @@ export const alertStateOf = (alerts: AlertsHere, subject: AlertSubject): AlertSt
 const isIn = ({ games, clubs }: Alerts, subject: AlertSubject): boolean =>
   'game' in subject ? games.some((it) => it.id === subject.game) : clubs.includes(subject.club)
 
-/** Asks to be told on this browser, or ends it; permission is asked for in answer to the press alone. */
+/** Turns the alert on in this browser, or off; asks for permission only in answer to the press. */
 export const useSetAlert = (subject: AlertSubject) => {
   const client = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export const useSetAlert = (subject: AlertSubject) => {
   })
 }
 
-/** Tells a browser of the account no longer. */
+/** Ends the alerts in one browser of the account. */
 export const useEndDevice = () => {
   const client = useQueryClient()
   return useMutation({
@@ -81,11 +81,11 @@ export const useEndDevice = () => {
   })
 }
 
-/** Makes this browser one of the account's; why it cannot be one, where that is so. */
+/** Adds this browser to the account's; returns why that is impossible, or undefined. */
 const subscribeHere = async (): Promise<AlertOutcome | undefined> => {
   const state = pushState()
   if (state !== 'ready') return state
-  // First of all: a browser asks only right after a press.
+  // The permission comes first: a browser asks for it only right after a press.
   if (!(await askPermission())) return 'refused'
   const { publicKey } = await call(notificationKey)
   if (publicKey === null) return 'unsupported'

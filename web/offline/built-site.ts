@@ -1,4 +1,6 @@
-/** What the build says of the site that is kept: the files of its pages, and the script that its document loads. */
+/**
+ * The build's description of the cached site: the files of its pages, and the script that its document loads.
+ */
 export type BuiltSite = {
   /** Changes with the files. */
   version: string

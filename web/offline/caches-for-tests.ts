@@ -1,4 +1,7 @@
-/** A browser's cache storage in memory, as far as it is used here. `files`: what `addAll` finds; undefined: all that it is asked for. */
+/**
+ * The used part of a browser's cache storage, in memory. `files`: the files that `addAll` finds; it finds
+ * every file where that is undefined.
+ */
 export const openCachesForTests = (files?: readonly string[]): CacheStorage => {
   const all = new Map<string, Map<string, string>>()
   const open = async (name: string) => {

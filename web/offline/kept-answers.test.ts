@@ -7,7 +7,7 @@ const WEEK = [{ title: 'Viernes 20', dateDay: '20', dateMonth: '11', date: '2026
 const KEY = ['calendar', '2026-11-20']
 const SEEN_AT = Date.UTC(2026, 10, 20, 18)
 
-/** A visit to the site: what it asks for is answered so, and it keeps what it shows. */
+/** A visit to the site: `queryFn` answers its query, and it stores the answer that it shows. */
 const visit = (caches: CacheStorage, queryFn: () => Promise<unknown>, queryKey: string[] = KEY) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 1 } } })
   keepAnswers(queryClient, caches, async () => true)
@@ -21,7 +21,7 @@ const away = async () => {
 const keptIn = async (caches: CacheStorage) =>
   (await (await caches.open('playball-answers')).keys()).map(({ url }) => new URL(url).pathname)
 
-test('a week that was seen is there when the site cannot be reached, as old as it is', async () => {
+test('a week seen before is shown with its age when the site cannot be reached', async () => {
   const caches = openCachesForTests()
   const first = visit(caches, async () => WEEK)
   await vi.waitFor(async () => expect(await keptIn(caches)).toHaveLength(1))
@@ -31,7 +31,7 @@ test('a week that was seen is there when the site cannot be reached, as old as i
   expect(second.getCurrentResult().dataUpdatedAt).toBe(dataUpdatedAt)
 })
 
-test('it says of what came from here that the site could not be asked', async () => {
+test('a stored answer is shown with the failure to reach the site', async () => {
   const caches = openCachesForTests()
   const kept = await caches.open('playball-answers')
   await kept.put('/kept/calendar/2026-11-20', Response.json({ updatedAt: SEEN_AT, data: WEEK }))
@@ -54,17 +54,17 @@ test('while the site answers, nothing old is shown', async () => {
 test.each([
   ['of a person', ['me'], { user: { id: 1 } }],
   ['of a purchase', ['purchase', '7'], { id: 7 }],
-])('nothing %s is kept', async (_, key, answer) => {
+])('nothing %s is stored', async (_, key, answer) => {
   const caches = openCachesForTests()
   const observer = visit(caches, async () => answer, key)
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(answer))
-  // What would be kept is kept before what comes after it.
+  // The site stores its answers in order, so the first one would be there by now.
   visit(caches, async () => WEEK)
   await vi.waitFor(async () => expect(await keptIn(caches)).toContain('/kept/calendar/2026-11-20'))
   expect(await keptIn(caches)).toHaveLength(1)
 })
 
-test('what another version kept in another shape is not shown', async () => {
+test('an answer that another version stored in another shape is not shown', async () => {
   const caches = openCachesForTests()
   const kept = await caches.open('playball-answers')
   await kept.put('/kept/calendar/2026-11-20', Response.json({ updatedAt: SEEN_AT, data: [{ day: 20 }] }))
@@ -73,7 +73,7 @@ test('what another version kept in another shape is not shown', async () => {
   expect(observer.getCurrentResult().data).toBeUndefined()
 })
 
-test('what was seen last is kept, and no more than forty answers', async () => {
+test('the answers seen last are stored, at most forty of them', async () => {
   const caches = openCachesForTests()
   const queryClient = new QueryClient()
   keepAnswers(queryClient, caches, async () => true)
@@ -84,7 +84,7 @@ test('what was seen last is kept, and no more than forty answers', async () => {
   expect([kept.length, kept[0]]).toEqual([40, '/kept/scoreboard/day%205'])
 })
 
-test('nothing is kept without the worker, nor of one that is withdrawn meanwhile', async () => {
+test('nothing is stored without the worker, or with one that is withdrawn meanwhile', async () => {
   const caches = openCachesForTests()
   for (const answers of [[false], [true, false]]) {
     const queryClient = new QueryClient()

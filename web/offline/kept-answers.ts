@@ -5,7 +5,7 @@ import { scoreboard } from '../../contract/games/scoreboard.ts'
 import { standing } from '../../contract/games/standing.ts'
 import { team } from '../../contract/games/teams.ts'
 
-/** What is kept, by the first word of its key: the league's answers, the same for everybody. */
+/** The stored answers by the first word of their key: the league's, which are the same for everybody. */
 const kinds: Record<string, z.ZodMiniType> = {
   calendar: calendar.response,
   scoreboard: scoreboard.response,
@@ -19,9 +19,9 @@ const MAX_KEPT = 40
 const envelope = z.object({ updatedAt: z.number(), data: z.unknown() })
 
 /**
- * Keeps the answers that the calendar, the tables and the clubs' pages have shown in this browser, and gives them back to a page that
- * the site cannot be reached from, with their age. `hasWorker`: whether the worker is registered, once that is known; without it nothing
- * is kept, for nobody would give it back.
+ * Stores the answers that the calendar, the tables and the clubs' pages have shown in this browser, and
+ * returns them with their age to a page that cannot reach the site. `hasWorker` resolves to whether the
+ * worker is registered; without it nothing is stored, because no page could show it.
  */
 export const keepAnswers = (
   queryClient: QueryClient,
@@ -29,17 +29,17 @@ export const keepAnswers = (
   hasWorker: () => Promise<boolean>,
 ): void => {
   const queries = queryClient.getQueryCache()
-  // One after the other: what is kept is counted.
+  // Runs one task after the other, because each counts the stored answers.
   let work = Promise.resolve()
   const next = (task: () => Promise<void>) => {
-    // A browser without room keeps nothing, and shows what it would without us.
+    // A browser without room stores nothing, and shows the same as without this cache.
     work = work.then(task).catch(() => undefined)
   }
   const look = (query: Query) => {
     const { data, fetchFailureCount, fetchStatus } = query.state
     const isAway = fetchFailureCount > 0 || fetchStatus === 'paused'
     if (data === undefined && isAway && isKept(query.queryKey))
-      // A browser whose storage is closed gives nothing back.
+      // A browser with closed storage returns no stored answer.
       giveBack(queryClient, caches, query).catch(() => undefined)
   }
   const keepIt = (query: Query) => next(() => keep(caches, query, hasWorker))
@@ -51,7 +51,7 @@ export const keepAnswers = (
     if (event.type !== 'updated') return
     const { action, query } = event
     if (action.type === 'fetch' || action.type === 'failed' || action.type === 'pause') look(query)
-    // Not what is `manual`: it came from here, or is one of many small changes of a live game.
+    // Skips `manual` data: it came from this cache, or is one of many small changes of a live game.
     if (action.type === 'success' && action.manual !== true && isKept(query.queryKey)) keepIt(query)
   })
 }
@@ -69,12 +69,12 @@ const keep = async (
   if (!(await hasWorker())) return
   const cache = await caches.open(NAME)
   const address = addressOf(queryKey)
-  // What was seen last stands last.
+  // Moves the answer seen last to the end.
   await cache.delete(address)
   await cache.put(address, Response.json({ updatedAt: state.dataUpdatedAt, data: state.data }))
   const surplus = (await cache.keys()).slice(0, -MAX_KEPT)
   await Promise.all(surplus.map((it) => cache.delete(it)))
-  // One that is withdrawn meanwhile goes before it removes what was kept: it may not have seen this.
+  // A withdrawn worker unregisters before it deletes the caches, and may have missed this answer.
   if (!(await hasWorker())) await caches.delete(NAME)
 }
 
@@ -82,7 +82,7 @@ const giveBack = async (queryClient: QueryClient, caches: CacheStorage, query: Q
   const kept = await caches.match(addressOf(query.queryKey), { cacheName: NAME })
   const { updatedAt, data } = envelope.parse(await kept?.json())
   const answer = kinds[String(query.queryKey[0])]?.safeParse(data)
-  // A version before this one may have kept another shape; and the site may have answered meanwhile.
+  // An earlier version may have stored another shape, and the site may have answered meanwhile.
   if (answer?.success && query.state.data === undefined)
     queryClient.setQueryData(query.queryKey, answer.data, { updatedAt })
 }

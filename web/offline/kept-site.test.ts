@@ -11,7 +11,7 @@ const site = {
 const SHELL = '<script src="/assets/index-2.js"></script>'
 
 const asked: [string, RequestInit | undefined][] = []
-/** A server of the site whose shell says that. */
+/** A server of the site whose shell is `shell`. */
 const siteFetch =
   (shell: string, status = 200): typeof fetch =>
   async (address, request) => {
@@ -30,19 +30,19 @@ test.each([
   ['the API', 'cors', '/api/3.0.0/calendar', 'leave'],
   ['a calendar’s file that a link opens', 'navigate', '/api/3.0.0/teams/677/season.ics', 'leave'],
   ['a segment', 'cors', '/media/t/1/720/3.m4s', 'leave'],
-  ['the checkout, which has a policy of its own', 'navigate', '/checkout/1', 'leave'],
-  ['the checkout as a router reads it, too', 'navigate', '/%63heckout/1', 'leave'],
+  ['the checkout, which has its own policy', 'navigate', '/checkout/1', 'leave'],
+  ['the checkout in an escaped address', 'navigate', '/%63heckout/1', 'leave'],
   ['the page that frames the video host', 'navigate', '/vimeo/player/test/1', 'leave'],
   ['a picture of a link', 'navigate', '/previews/games/1-es.png', 'leave'],
-  ['what machines read', 'navigate', '/sitemap.xml', 'leave'],
+  ['a file for machines', 'navigate', '/sitemap.xml', 'leave'],
   ['another origin', 'navigate', 'https://provider.example/calendar', 'leave'],
-] as const)('of the site’s requests %s (%s %s) is treated as: %s', (_, mode, address, treatment) => {
+] as const)('the request for %s (%s %s) is treated as: %s', (_, mode, address, treatment) => {
   const url = new URL(address, ORIGIN).href
   expect(treatmentOf({ method: 'GET', mode, url }, ORIGIN, site)).toBe(treatment)
   expect(treatmentOf({ method: 'POST', mode, url }, ORIGIN, site)).toBe('leave')
 })
 
-test('without a network a page is the kept shell, and its files are the kept ones', async () => {
+test('without a network a page is the cached shell with its cached files', async () => {
   const caches = openCachesForTests()
   await keepSite({ site, caches, fetch: siteFetch(SHELL) })
   expect(await (await documentOf(noNetwork, { site, caches })).text()).toBe(SHELL)
@@ -50,14 +50,14 @@ test('without a network a page is the kept shell, and its files are the kept one
   expect(await file.text()).toBe('content of /assets/calendar-2.js')
 })
 
-test('with a network a page is what the server says, be it a refusal', async () => {
+test('with a network a page is the server’s answer, even a refusal', async () => {
   const caches = openCachesForTests()
   await keepSite({ site, caches, fetch: siteFetch(SHELL) })
   const answer = await documentOf(async () => new Response('busy', { status: 503 }), { site, caches })
   expect(answer.status).toBe(503)
 })
 
-test('the shell is asked for without cookies: nothing of a person is in it', async () => {
+test('the shell is requested without cookies, so that it has no personal data', async () => {
   await keepSite({ site, caches: openCachesForTests(), fetch: siteFetch(SHELL) })
   expect(asked.at(-1)).toEqual(['/offline', { credentials: 'omit', cache: 'reload' }])
 })
@@ -66,7 +66,7 @@ test.each([
   ['the shell is another version’s', siteFetch('<script src="/assets/index-1.js"></script>'), undefined],
   ['the shell is refused', siteFetch(SHELL, 503), undefined],
   ['a file is not there', siteFetch(SHELL), ['/assets/index-2.js']],
-] as const)('nothing is kept where %s, and what was kept before stays', async (_, fetch, files) => {
+] as const)('nothing is cached where %s, and the earlier cache stays', async (_, fetch, files) => {
   const caches = openCachesForTests(files)
   await (await caches.open('playball-site-one')).put('/offline', new Response('one'))
   await expect(keepSite({ site, caches, fetch })).rejects.toThrow()
@@ -76,7 +76,7 @@ test.each([
   )
 })
 
-test('a new version removes what those before it kept, and leaves the league’s answers', async () => {
+test('a new version removes the caches of earlier versions, and leaves the league’s answers', async () => {
   const caches = openCachesForTests()
   await caches.open('playball-site-one')
   await caches.open('playball-answers')

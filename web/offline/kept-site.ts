@@ -10,10 +10,10 @@ const cacheName = ({ version }: BuiltSite) => `${PREFIX}${version}`
 
 /**
  * Puts the shell and its files into a cache of their own, all of them or none.
- * @throws where one cannot be had, or where the shell is another version's: while servers are being replaced
+ * @throws where a file cannot be fetched, or where the shell is of another version, as during a deployment
  */
 export const keepSite = async ({ site, caches, fetch }: KeptSiteDeps): Promise<void> => {
-  // Without cookies: nothing in it is a person's.
+  // Sends no cookies, so that the shell has no personal data.
   const shell = await fetch(SHELL, { credentials: 'omit', cache: 'reload' })
   const html = shell.ok ? await shell.clone().text() : ''
   if (!html.includes(site.entry)) throw new Error('the shell is not of this version')
@@ -22,16 +22,19 @@ export const keepSite = async ({ site, caches, fetch }: KeptSiteDeps): Promise<v
   await cache.put(SHELL, shell)
 }
 
-/** Removes what versions before this one kept. */
+/** Removes the caches of earlier versions. */
 export const dropOtherSites = async ({ site, caches }: Omit<KeptSiteDeps, 'fetch'>): Promise<void> => {
   const others = (await caches.keys()).filter((it) => it.startsWith(PREFIX) && it !== cacheName(site))
   await Promise.all(others.map((it) => caches.delete(it)))
 }
 
-/** What is done with a request: nothing, for most; a document is the network's and only without one the shell; a file is the kept one. */
+/**
+ * The treatment of a request. Most are left alone; a document comes from the network and only without one
+ * is the shell; a file comes from the cache.
+ */
 export type Treatment = 'leave' | 'document' | 'file'
 
-/** The site's own pages and files alone: never the API, media, or a document with a policy of its own. */
+/** Treats only the site's own pages and files: never the API, media, or a document with its own policy. */
 export const treatmentOf = (
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,
@@ -46,7 +49,7 @@ export const treatmentOf = (
 const isPage = (path: string): boolean =>
   !(isCheckoutPath(path) || isVideoHostPath(path) || /^\/(api|media|previews)\/|\.\w+$/.test(path))
 
-/** The document as the network has it; without a network the kept shell. */
+/** The network's document; without a network the cached shell. */
 export const documentOf = async (
   fromNetwork: () => Promise<Response>,
   { site, caches }: Omit<KeptSiteDeps, 'fetch'>,
@@ -60,6 +63,6 @@ export const documentOf = async (
   }
 }
 
-/** A file as it was kept; where the browser has removed it, the network's. */
+/** The cached file; the network's where the browser has removed it. */
 export const fileOf = async (request: Request, { site, caches, fetch }: KeptSiteDeps): Promise<Response> =>
   (await (await caches.open(cacheName(site))).match(request, { ignoreVary: true })) ?? fetch(request)

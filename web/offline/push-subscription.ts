@@ -1,9 +1,11 @@
-/** What of this browser decides whether it can be told: `install`: an iPhone's, once the site is on its first screen. */
+/**
+ * Whether this browser can get alerts; `install`: an iPhone gets them once the site is on its home screen.
+ */
 export type PushState = 'ready' | 'denied' | 'install' | 'unsupported'
 
 type AppleNavigator = Pick<Navigator, 'maxTouchPoints'> & { standalone?: boolean }
 
-/** Whether this browser can be told that a game starts, or why it cannot. */
+/** Whether this browser can get alerts for the start of a game, or why it cannot. */
 export const pushState = (): PushState => {
   const { standalone, maxTouchPoints } = navigator as AppleNavigator
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -11,7 +13,7 @@ export const pushState = (): PushState => {
   return Notification.permission === 'denied' ? 'denied' : 'ready'
 }
 
-/** Asks the viewer, in answer to their press; false where they said no. */
+/** Asks the viewer for permission, in answer to their press; false where they refused. */
 export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted'
 
@@ -40,7 +42,7 @@ export const hasPush = async (): Promise<boolean> => {
   return (await registration?.pushManager.getSubscription()) != null
 }
 
-/** Ends this browser's subscription, so that whoever uses it next is told nothing of the account that is left. */
+/** Ends this browser's subscription, so that its next user gets no alerts of this account. */
 export const endPush = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

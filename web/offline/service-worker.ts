@@ -11,7 +11,7 @@ const site = BUILT_SITE
 const { caches, location, registration } = self
 const deps = { site, caches, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
 
-/** A video's segments come twice a second: where the browser can be told so, they do not pass through here at all. */
+/** Segments of a video come twice a second: browsers with static routes fetch them past this worker. */
 const NOT_OURS = ['/api/*', '/media/*', '/checkout/*', '/vimeo/*']
 
 self.addEventListener('install', (event) => {
@@ -20,12 +20,12 @@ self.addEventListener('install', (event) => {
     source: 'network' as const,
   }))
   event.addRoutes?.(routes).catch(() => undefined)
-  // At once: pages come from the network and name their own files, so that no page depends on the worker's version.
+  // Takes over at once: pages come from the network and name their own files, whatever the worker's version.
   event.waitUntil(keepSite(deps).then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  // While the worker starts, the page is under way already.
+  // The browser requests the page while the worker still starts.
   event.waitUntil(Promise.all([dropOtherSites(deps), registration.navigationPreload?.enable()]))
 })
 
@@ -48,7 +48,7 @@ self.addEventListener('notificationclick', (event) => {
   const address = new URL(pageOfNotice(event.notification.data), location.origin).href
   const openPage = async () => {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    // A game that is open already is not opened again: it may be playing.
+    // Only focuses a game that is already open, because it may be playing.
     const page = pages.find((it) => it.url.split(/[?#]/, 1)[0] === address)
     await (page === undefined ? self.clients.openWindow(address) : page.focus())
   }

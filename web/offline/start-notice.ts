@@ -13,7 +13,7 @@ export const startNoticeOf = (message: string | undefined): Shown | undefined =>
   return { title, options }
 }
 
-/** The page that a press on a notification opens; home where it says no game. */
+/** The page that a press on a notification opens; home where it names no game. */
 export const pageOfNotice = (data: unknown): string => {
   const gameId = typeof data === 'object' && data !== null ? Reflect.get(data, 'gameId') : undefined
   return isGameId(gameId) ? `/games/${gameId}` : '/'

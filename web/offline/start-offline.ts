@@ -5,9 +5,11 @@ const WORKER = '/service-worker.js'
 
 let isStarted = false
 
-/** Keeps what the calendar shows, from the first time that it is opened in this browser; once for each page load. */
+/**
+ * Stores what the calendar shows, from its first opening in this browser on; runs once for each page load.
+ */
 export const startOffline = (queryClient: QueryClient): void => {
-  // A page of plain http, or of a private window, has neither.
+  // Pages over plain http and in private windows have neither.
   if (isStarted || !('serviceWorker' in navigator) || !('caches' in window)) return
   isStarted = true
   let letKeep = () => {}
@@ -18,12 +20,12 @@ export const startOffline = (queryClient: QueryClient): void => {
     await registered
     return (await navigator.serviceWorker.getRegistration()) !== undefined
   })
-  // The worker asks for what the page has just loaded: from the browser's cache, and after the page.
+  // Registers after the page has loaded, so that the worker finds the files in the browser's cache.
   const register = () =>
     navigator.serviceWorker
       .register(WORKER, { updateViaCache: 'none' })
       .finally(letKeep)
-      // Not when the browser sees fit, a day later perhaps: a worker that was withdrawn is gone with the next visit.
+      // Updates at once, because the browser may wait a day: a withdrawn worker goes with the next visit.
       .then((registration) => registration.update())
       .catch(() => undefined)
   if (document.readyState === 'complete') void register()

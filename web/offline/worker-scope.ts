@@ -1,6 +1,6 @@
 type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
 type InstallEvent = ExtendableEvent & {
-  /** Where the browser has it: what it need not wake the worker for. */
+  /** Names the requests that need not wake the worker; missing in some browsers. */
   addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>
 }
 type FetchEvent = ExtendableEvent & {
@@ -13,7 +13,7 @@ type PushEvent = ExtendableEvent & { data: { text(): string } | null }
 type NotificationEvent = ExtendableEvent & { notification: { data: unknown; close(): void } }
 type Page = { url: string; focus(): Promise<unknown> }
 
-/** The part of a service worker's scope in use: the DOM's types have none of it. */
+/** The used part of a service worker's scope, which the DOM's types lack. */
 export type WorkerScope = {
   location: Pick<Location, 'origin'>
   caches: CacheStorage

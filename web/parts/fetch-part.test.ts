@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadOnceReachable } from './fetch-part.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 
-/** A site that is away for so many looks, and a file that fails so often. */
+/** A site that is away for the first `looks` checks, and a file that fails `failures` times. */
 const siteAwayFor = (looks: number, failures: number) => {
   const waits: number[] = []
   let loads = 0
@@ -25,7 +25,7 @@ const siteAwayFor = (looks: number, failures: number) => {
   }
 }
 
-/** A site that is away at some looks. */
+/** A site that is away at the checks marked `true`. */
 const awayAt = (...looks: boolean[]) => {
   let look = 0
   return async () => !looks[look++]
@@ -37,14 +37,14 @@ test('a file that is there is fetched once', async () => {
   expect(site.waits).toEqual([])
 })
 
-test('while the site is away it is looked for less and less often, and the file comes when it is back', async () => {
+test('while the site is away it is checked less and less often, and the file comes when it is back', async () => {
   const site = siteAwayFor(6, 1)
   expect(await loadOnceReachable(site.load, site.network)).toBe('the page')
   expect(site.waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
   expect(site.loads()).toBe(2)
 })
 
-test('a line that is back and leads nowhere yet is looked at soon again', async () => {
+test('a connection that is back but leads nowhere yet is soon checked again', async () => {
   const site = siteAwayFor(5, 1)
   const isBackAt = [false, false, true, false, false]
   const wait = async (ms: number) => {
@@ -62,7 +62,7 @@ test('a file that fails again after the site was back waits again when the site 
   expect(site.loads()).toBe(3)
 })
 
-test('a file that is gone though the site answers is an error, which the page is loaded anew for', async () => {
+test('a file that is gone while the site answers is an error, for which the page reloads', async () => {
   const site = siteAwayFor(0, 99)
   await expect(loadOnceReachable(site.load, site.network)).rejects.toThrow('Failed to fetch')
   expect(site.loads()).toBe(3)
@@ -81,7 +81,7 @@ test('a file whose second try meets a site that has gone away waits for it', asy
   expect(site.waits).toEqual([1000])
 })
 
-test('where nothing is shown yet the page is told so at once, and when the site is back', async () => {
+test('a page that shows nothing yet learns at once that the site is away, and when it is back', async () => {
   const site = siteAwayFor(3, 1)
   const network = { ...site.network, isPageShown: () => false }
   const error = await loadOnceReachable(site.load, network).catch((it: unknown) => it)

@@ -4,22 +4,22 @@ import { SiteUnreachable } from './site-unreachable.ts'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 8000
 const SERVER_ERROR = 500
-/** The first one may fail without a request of its own, where the page's document had asked for the file and that was lost. */
+/** The first try may fail without a request of its own, if the document's request for the file was lost. */
 const TRIES = 3
 
 type Network = {
   /** Whether the site answers. */
   isReachable: () => Promise<boolean>
-  /** Whether the browser says before that the line is back. */
+  /** Waits for `ms`; resolves to true early when the browser says that the connection is back. */
   wait: (ms: number) => Promise<boolean>
-  /** Whether there is a page that can stay while it waits: not where the browser began with the bare shell. */
+  /** Whether a page is shown that can stay meanwhile: not where the browser began with the bare shell. */
   isPageShown: () => boolean
 }
 
 /**
- * What `load` brings, asked for again once the site can be reached. Fails only where the site answers and the file is not to
- * be had at the third try either, as after a deployment: then the page has to be loaded anew; or, as SiteUnreachable, where
- * nothing is shown yet.
+ * The result of `load`, which is tried again once the site can be reached. Fails only where the site answers
+ * and the third try brings no file either, as after a deployment: then the page has to reload. Fails with
+ * SiteUnreachable where no page is shown yet.
  */
 export const loadOnceReachable = async <Part>(
   load: () => Promise<Part>,
@@ -44,7 +44,7 @@ export const loadOnceReachable = async <Part>(
 const untilReachable = async ({ isReachable, wait }: Network): Promise<void> => {
   let waitMs = FIRST_WAIT_MS
   do {
-    // A line that is back may need a moment until it leads anywhere.
+    // A connection that is back may need a moment until it leads anywhere.
     waitMs = (await wait(waitMs)) ? FIRST_WAIT_MS : Math.min(waitMs * 2, LONGEST_WAIT_MS)
   } while (!(await isReachable()))
 }
@@ -52,7 +52,7 @@ const untilReachable = async ({ isReachable, wait }: Network): Promise<void> => 
 const network: Network = {
   isReachable: () =>
     fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-      // A game that there is not is answered too, with 404.
+      // An unknown game is an answer too, with 404.
       ({ status }) => status < SERVER_ERROR,
       () => false,
     ),
@@ -64,9 +64,9 @@ const network: Network = {
   isPageShown: () => document.getElementById('content') !== null,
 }
 
-/** A file of the site; where the site cannot be reached, once it can be. */
+/** Fetches a file of the site; waits until the site can be reached. */
 export const fetchFile = <File>(load: () => Promise<File>): Promise<File> => loadOnceReachable(load, network)
 
-/** The same of a part of a page, with the texts that home begins without. */
+/** Fetches a part of a page likewise, with the texts that home begins without. */
 export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   fetchFile(() => withLateTexts(load))

@@ -4,8 +4,8 @@ import { fetchFile, fetchPart } from './fetch-part.ts'
 import styles from './late-part.module.css'
 
 /**
- * The component of that name from a file that comes after the page's own. `texts`: whether it shows others than those that every page
- * begins with.
+ * The component called `name` from a file that comes after the page's own. `texts`: whether it shows texts
+ * beyond those that every page begins with.
  */
 export const lazyPart = <Name extends string, Props>(
   load: () => Promise<{ [N in Name]: ComponentType<Props> }>,
@@ -14,8 +14,8 @@ export const lazyPart = <Name extends string, Props>(
 ) => lazy(async () => ({ default: (await (texts === 'all' ? fetchPart(load) : fetchFile(load)))[name] }))
 
 /**
- * A part of a page whose file comes after the page's own. React hears nothing in what the server has rendered of it until then: a button
- * that was pressed there is pressed again once it can answer.
+ * A part of a page whose file comes after the page's own. Until then React hears nothing in the server's
+ * rendering of it, so a button that was pressed there is pressed again once it can answer.
  */
 export const LatePart = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => (
   <Suspense fallback={fallback}>

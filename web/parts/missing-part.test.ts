@@ -16,7 +16,7 @@ const stubTab = () => {
 
 const gone = (file: string) => new TypeError(`Failed to fetch dynamically imported module: ${file}`)
 
-test('a file that a deployment has removed loads the page anew, once for each in a tab', async () => {
+test('a file that a deployment removed makes the page reload, once for each file in a tab', async () => {
   const reload = stubTab()
   void reloadForMissingPart(gone('/a.js'))
   expect(reload).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ test('a file that a deployment has removed loads the page anew, once for each in
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('what a page itself throws loads nothing anew', async () => {
+test('an error that a page itself throws reloads nothing', async () => {
   const reload = stubTab()
   await reloadForMissingPart(new TypeError('undefined is not a function'))
   await reloadForMissingPart(new Error('Failed to fetch'))
@@ -37,6 +37,6 @@ test.each([
   'Failed to fetch dynamically imported module: /a.js',
   'error loading dynamically imported module: /a.js',
   'Importing a module script failed.',
-])('a browser says of a missing file: %s', (message) => {
+])('a browser’s message for a missing file is recognised: %s', (message) => {
   expect(isMissingPart(new TypeError(message))).toBe(true)
 })

@@ -1,8 +1,8 @@
-/** Whether a file of the site is not to be had, as after a deployment that has removed it: the page has to be loaded anew. */
+/** Whether a file of the site is missing, as after a deployment that removed it: the page has to reload. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message)
 
-/** Loads the document anew where a file is missing, once for each in a tab; then it never comes back. */
+/** Reloads the document for a missing file, once for each file in a tab; then it never resolves. */
 export const reloadForMissingPart = async (error: unknown): Promise<void> => {
   if (!isMissingPart(error)) return
   const key = `reloaded: ${String(error)}`

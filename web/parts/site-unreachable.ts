@@ -1,7 +1,7 @@
-/** A page's file cannot be fetched, and nothing is shown yet that could stay. */
+/** Thrown where a page's file cannot be fetched and no page is shown yet that could stay. */
 export class SiteUnreachable extends Error {
   override name = 'SiteUnreachable'
-  /** Done as soon as the site answers. */
+  /** Resolves as soon as the site answers. */
   readonly reachable: Promise<void>
 
   constructor(reachable: Promise<void>) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type Asked = { data: unknown; error: Error | null; errorUpdateCount: number }
 
 /**
- * What a question failed with, also while it is asked again: the query forgets it then where there never was an answer, and the page
- * would go back to its skeleton each time.
+ * The error of a query, also while it is fetched again. A query that never had an answer forgets its error
+ * then, and the page would go back to its skeleton each time.
  */
 export const useLastError = ({ data, error, errorUpdateCount }: Asked): Error | null => {
   const [last, setLast] = useState(error)

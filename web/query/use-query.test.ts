@@ -10,11 +10,11 @@ const Shown = ({ name }: { name: string }) => {
   return isPending ? 'waits' : data
 }
 
-/** As React does where it goes on with a page: by what the server knew of each store. */
+/** Renders as React does when it hydrates a page: with the server's snapshot of each store. */
 const goOnWith = (client: QueryClient, name: string) =>
   renderToString(createElement(QueryClientProvider, { client }, createElement(Shown, { name })))
 
-test('a part that comes alive shows what the server rendered it with, whatever was answered before its file came', () => {
+test('a part that hydrates shows the server’s answers, whatever was answered before its file came', () => {
   const server = new QueryClient()
   server.setQueryData(['standing'], 'of yesterday')
   const browser = new QueryClient()
@@ -25,7 +25,7 @@ test('a part that comes alive shows what the server rendered it with, whatever w
   expect([goOnWith(browser, 'standing'), goOnWith(browser, 'prices')]).toEqual(['of yesterday', 'waits'])
 })
 
-test('a part that comes alive when the line has gone shows what the server rendered it with, which knows of no line', () => {
+test('a part that hydrates offline shows the server’s answers, which were rendered as if online', () => {
   const server = new QueryClient()
   server.setQueryData(['standing'], 'of yesterday')
   const browser = new QueryClient()

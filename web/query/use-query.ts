@@ -14,10 +14,10 @@ import {
 import { useSyncExternalStore } from 'react'
 import { neverChanges } from '../ui/never-changes.ts'
 
-/** What the server knew when it rendered the page; undefined on the server, and for a page that it has not rendered. */
+/** The answers that the server rendered the page with; undefined without such a rendering. */
 let rendered: QueryClient | undefined
 
-/** Starts with the answers that the server has rendered the page with, once, before React goes on with that page. */
+/** Starts with the answers of the server's rendering; called once, before React hydrates the page. */
 export const startWithRendered = (client: QueryClient, state: DehydratedState): void => {
   hydrate(client, state)
   rendered = new QueryClient()
@@ -25,8 +25,9 @@ export const startWithRendered = (client: QueryClient, state: DehydratedState): 
 }
 
 /**
- * TanStack's `useQuery` for pages that the server renders. A part of a page comes alive when its file is there, and the answers may have
- * come before, or the line gone: until it is alive it shows what the server knew, or React would throw away what the server has rendered of it.
+ * TanStack's `useQuery` for pages that the server renders. A part of a page hydrates when its file is there:
+ * by then newer answers may have come, or the connection may be gone. Until it hydrates it shows the server's
+ * answers, because React would otherwise throw away the server's rendering of it.
  */
 export const useQuery = <Answer, Failure = Error, Data = Answer, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Answer, Failure, Data, Key>,
@@ -44,7 +45,7 @@ export const useQuery = <Answer, Failure = Error, Data = Answer, Key extends Que
 const hasChanged = (client: QueryClient, hash: string): boolean =>
   rendered !== undefined && eventsOf(client, hash) !== eventsOf(rendered, hash)
 
-/** How often a query was answered or failed to be: the same as long as it shows the same. */
+/** How often a query was answered or failed; unchanged as long as the query shows the same. */
 const eventsOf = (client: QueryClient, hash: string): number => {
   const state = client.getQueryCache().get(hash)?.state
   if (state === undefined) return 0
@@ -61,6 +62,6 @@ const resultIn = <Answer, Failure, Data, Key extends QueryKey>(
     ...defaulted,
     _optimisticResults: 'optimistic',
   })
-  // A server never waits for a line.
+  // A server never waits for a connection.
   return result.isPaused ? { ...result, fetchStatus: 'fetching', isFetching: true, isPaused: false } : result
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a browser as a visit's history needs: its entries, the address, and the events of its own buttons. */
+/** The part of a browser that a visit's history needs: its entries, the address, and its buttons' events. */
 export const stubBrowser = (address: string, state: unknown = null) => {
   const entries = [{ href: address, state }]
   let at = 0
@@ -44,12 +44,12 @@ export const stubBrowser = (address: string, state: unknown = null) => {
   return {
     /** All addresses, oldest first. */
     addresses: () => entries.map(({ href }) => href),
-    /** What its address bar shows. */
+    /** The address in its address bar. */
     address: hrefNow,
-    /** As its buttons do, and a long press on them. */
+    /** Moves through the entries as the browser's buttons do, by several entries too. */
     go,
     back: () => go(-1),
-    /** As a link to a part of the same page does, past the router. */
+    /** Follows a link to a part of the same page, past the router. */
     followFragment: (href: string) => {
       write(null, href, at + 1)
       for (const it of listeners.get('popstate') ?? []) it()

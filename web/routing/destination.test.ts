@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { hrefOf } from './destination.ts'
 import { locationOf, readSearch } from './site-location.ts'
 
-test('an address has the path with what stands in it, the query and the part of the page', () => {
+test('an address has the path with its values, the query and the part of the page', () => {
   expect(
     hrefOf({ to: '/games/:gameId', params: { gameId: '7' }, search: { inning: 2 }, hash: 'plays' }, {}),
   ).toBe('/games/7?inning=2#plays')
 })
 
-test('what is undefined stands in no address', () => {
+test('an undefined value stands in no address', () => {
   expect(hrefOf({ to: '/calendar', search: { date: undefined, club: 'her' } }, {})).toBe('/calendar?club=her')
   expect(hrefOf({ to: '/calendar', search: { date: undefined } }, {})).toBe('/calendar')
 })
 
-test('a query may be made of what the address says now', () => {
+test('a query may be made from the current query', () => {
   const search = (before: object) => ({ ...before, date: '2026-01-04' })
   expect(hrefOf({ to: '/calendar', search }, { club: 'her' })).toBe('/calendar?club=her&date=2026-01-04')
 })
 
-test('nothing that stands in an address leads out of its part of it', () => {
+test('no value in an address leads out of its part of the address', () => {
   expect(hrefOf({ to: '/checkout/:membershipId', params: { membershipId: '../profile?x#y' } }, {})).toBe(
     '/checkout/..%2Fprofile%3Fx%23y',
   )

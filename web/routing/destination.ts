@@ -10,14 +10,14 @@ type Table = SiteRoutes extends { table: infer Known } ? Known : RouteTable
 /** The path of a page of the site, as its table writes it. */
 export type Path = keyof Table & string
 
-/** What stands in a path for its `:name`s. */
+/** The values of a path's `:name`s. */
 export type ParamsOf<At extends string> = At extends `${infer Start}/${infer Rest}`
   ? ParamsOf<Start> & ParamsOf<Rest>
   : At extends `:${infer Name}`
     ? { [Key in Name]: string }
     : unknown
 
-/** What a page reads of its query. */
+/** The values that a page reads from its query. */
 export type SearchOf<At extends Path> = Table[At] extends { search: (typed: never) => infer Search }
   ? Search
   : Record<string, never>
@@ -25,7 +25,7 @@ export type SearchOf<At extends Path> = Table[At] extends { search: (typed: neve
 type WithParams<At extends string> =
   unknown extends ParamsOf<At> ? { params?: never } : { params: ParamsOf<At> }
 
-/** A page of the site, with all that its address says. `search` may be made of what the address says now. */
+/** A page of the site, with all values of its address. `search` may be made from the current query. */
 export type Destination<At extends Path> = WithParams<At> & {
   to: At
   search?: SearchOf<At> | ((before: SearchOf<At>) => SearchOf<At>) | undefined
@@ -33,7 +33,7 @@ export type Destination<At extends Path> = WithParams<At> & {
   hash?: string | undefined
 }
 
-/** The address of a destination. `before`: what the address says now, as the page that is gone to reads it. */
+/** The address of a destination. `before`: the current query as the destination's page reads it. */
 export const hrefOf = <At extends Path>(
   { to, params, search, hash }: Destination<At>,
   before: SearchOf<At>,

@@ -35,7 +35,7 @@ const linkOn = async (address: string, to: string, search = {}) => {
   return renderToStaticMarkup(createElement(RouterProvider, { router, children }))
 }
 
-test('a link is one that a browser understands without us', async () => {
+test('a link works in a browser without our script', async () => {
   expect(await linkOn('/home', '/calendar', { club: 'her' })).toBe(
     '<a href="/calendar?club=her" class="link">text</a>',
   )
@@ -46,7 +46,7 @@ test.each([
   ['/calendar?date=2026-01-04', '/calendar', {}],
   ['/calendar?date=2026-01-04&club=her', '/calendar', { club: 'her' }],
   ['/home/promo', '/home', {}],
-])('on %s the link to %s is that of the page itself', async (address, to, search) => {
+])('on %s the link to %s is the current one', async (address, to, search) => {
   expect(await linkOn(address, to, search)).toContain('aria-current="page"')
 })
 

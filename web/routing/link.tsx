@@ -5,7 +5,7 @@ import { locationOf, readSearch, type SiteLocation } from './site-location.ts'
 import type { HowToGo } from './site-router.ts'
 import { useSite } from './use-site.ts'
 
-/** On a link with a guard: a press that comes before the page can ask it is heard later (`web/early-clicks.js`). */
+/** Marks a link with a guard: a press before the page hydrates is repeated later (`web/early-clicks.js`). */
 const GUARDED = 'data-guarded'
 
 /** A pointer that only passes fetches nothing. */
@@ -14,13 +14,13 @@ const INTENT_MS = 50
 type LinkProps<At extends Path> = Destination<At> &
   HowToGo &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-    /** Asked at each plain press: `false` where something else was done in place of going there, such as opening the login. */
+    /** Asked at each plain press; `false` where it did something else instead, such as opening the login. */
     guard?: (() => boolean) | undefined
   }
 
 /**
- * A link to a page of the site, whose file it fetches as soon as somebody seems to want it. It is the current one
- * (`aria-current`) on its page and those below it, where it asks for nothing else than their address does.
+ * A link to a page of the site; fetches the page's file as soon as the user seems to want it. It is current
+ * (`aria-current`) on its page and those below it, where their address has all of its query.
  */
 export const Link = <At extends Path>(props: LinkProps<At>) => {
   const {
@@ -42,7 +42,7 @@ export const Link = <At extends Path>(props: LinkProps<At>) => {
     onClick?.(event)
     if (guard === undefined || event.defaultPrevented || guard()) return
     event.preventDefault()
-    // Safari leaves the focus where it was; a dialog that opens now gives it back to where it is.
+    // Safari does not focus a pressed link, and a dialog that opens now returns the focus to it.
     event.currentTarget.focus()
   }
   return (
@@ -61,7 +61,7 @@ export const Link = <At extends Path>(props: LinkProps<At>) => {
   )
 }
 
-/** Leads elsewhere as soon as it is drawn. */
+/** Goes to the destination as soon as it is drawn. */
 export const Navigate = <At extends Path>({ replace = false, ...to }: Destination<At> & HowToGo) => {
   const { router, view } = useSite()
   return <Redirect href={router.hrefOf(to as never, view.location)} replace={replace} />
@@ -69,7 +69,7 @@ export const Navigate = <At extends Path>({ replace = false, ...to }: Destinatio
 
 const isCurrent = (link: SiteLocation, here: SiteLocation): boolean => {
   if (here.pathname !== link.pathname && !here.pathname.startsWith(`${link.pathname}/`)) return false
-  // A part of a page is no page.
+  // A link to a part of a page is never current.
   if (link.hash !== '') return false
   const asked = readSearch(here.search)
   return Object.entries(readSearch(link.search)).every(([name, value]) => asked[name] === value)

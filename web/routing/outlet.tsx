@@ -3,7 +3,7 @@ import { useSite } from './use-site.ts'
 
 type Broken = ComponentType<{ error: unknown; onRetry: () => void }>
 
-/** The page of the view; `broken` in its place where it throws or its file is not to be had. */
+/** The page of the view; `broken` in its place where it throws or its file cannot be fetched. */
 export const Outlet = ({ broken }: { broken: Broken }) => {
   const { view } = useSite()
   return (
@@ -17,7 +17,7 @@ const Thrown = ({ error }: { error: unknown }): never => {
   throw error
 }
 
-/** Shows `broken` in place of what throws, until it is tried again or another view is shown. */
+/** Shows `broken` in place of children that throw, until they are tried again or another view is shown. */
 export const ErrorBoundary = ({ broken, children }: { broken: Broken; children: ReactNode }) => (
   <Boundary broken={broken} view={useSite().view}>
     {children}

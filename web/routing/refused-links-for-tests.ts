@@ -1,6 +1,8 @@
 import type { SiteRouter } from './site-router.ts'
 
-/** Links that do not compile against the site's own table; the check of the types fails where one of them does. */
+/**
+ * Links that do not compile against the site's own table; the check of the types fails where one compiles.
+ */
 export const refusedLinks: ((it: SiteRouter) => Promise<void>)[] = [
   // @ts-expect-error the site has no such page
   (it) => it.navigate({ to: '/nowhere' }),

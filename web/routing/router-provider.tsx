@@ -6,8 +6,8 @@ import { SiteContext, useSite } from './use-site.ts'
 type RouterProviderProps = { router: SiteRouter; children: ReactNode }
 
 /**
- * What is inside it draws the views of `router`, which has been started. Each is drawn in a transition, which a store that React reads
- * could not: what is shown stays until all of the next one is there.
+ * Gives `children` the views of `router`, which has been started. Each view is drawn in a transition, which
+ * an external store does not allow: the current view stays until all of the next one is there.
  */
 export const RouterProvider = ({ router, children }: RouterProviderProps) => {
   const [view, setView] = useState(router.shown)
@@ -26,7 +26,7 @@ export const RouterProvider = ({ router, children }: RouterProviderProps) => {
   )
 }
 
-/** How wouter's links know where they are, and go elsewhere. */
+/** Gives wouter's links the current address and a way to navigate. */
 const useShownLocation = (): [string, (href: string, how?: LinkOptions) => void] => {
   const { router, view } = useSite()
   return [

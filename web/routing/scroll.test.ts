@@ -11,13 +11,13 @@ const targetOf = (
   { kept, isNewPage = true }: { kept?: [number, number]; isNewPage?: boolean } = {},
 ) => scrollTargetOf({ location: locationOf(href), arrival, isNewPage }, kept, (id) => id === 'section-price')
 
-test('a page that is led to begins at its start, also where one has been on it before', () => {
+test('a page opened by a link begins at its start, even if it was visited before', () => {
   expect(targetOf('led', '/calendar')).toEqual(TOP)
   expect(targetOf('led', '/calendar', { kept: KEPT })).toEqual(TOP)
   expect(targetOf('led', '/calendar?date=2026-01-04', { isNewPage: false })).toEqual(TOP)
 })
 
-test('"back" and a page that is loaded anew are where they were left', () => {
+test('"back" and a reload return to the position where the page was left', () => {
   expect(targetOf('moved', '/calendar', { kept: KEPT })).toEqual(KEPT)
   expect(targetOf('first', '/calendar', { kept: KEPT })).toEqual(KEPT)
   expect(targetOf('moved', '/home#section-price', { kept: KEPT })).toEqual(KEPT)
@@ -31,12 +31,12 @@ test('an address with a part of the page leads to that part', () => {
   expect(targetOf('first', '/home#section-price')).toEqual({ element: 'section-price' })
 })
 
-test('a part that is not there leads to the start of a new page, and nowhere on the same one', () => {
+test('a missing part leads to the start of a new page, and nowhere on the same page', () => {
   expect(targetOf('led', '/home#gone')).toEqual(TOP)
   expect(targetOf('led', '/home#gone', { isNewPage: false })).toBeUndefined()
 })
 
-test('who has scrolled what the server had rendered stays there', () => {
+test('a viewer who has scrolled the server’s rendering stays there', () => {
   expect(targetOf('first', '/home')).toBeUndefined()
   expect(targetOf('first', '/home#gone')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { SiteLocation } from './site-location.ts'
 
 const STORAGE_KEY = 'scroll-positions'
-/** More entries than somebody walks back through. */
+/** More entries than a user goes back through. */
 const MAX_KEPT = 50
 
 const positionsShape = z.record(z.string(), z.tuple([z.number(), z.number()]))
@@ -14,14 +14,16 @@ export type Arrival = 'first' | 'led' | 'moved'
 /** A view, as far as scrolling goes. */
 export type Arrived = {
   location: SiteLocation
-  /** Of its entry in the browser's history. */
+  /** The key of its entry in the browser's history. */
   key: string
   arrival: Arrival
-  /** Where it is scrolled is left alone. */
+  /** Whether the scroll position is left alone. */
   keepsScroll: boolean
 }
 
-/** Where a view begins: its own place in it, an element, or its start; undefined where nothing is to be moved. */
+/**
+ * Where a view begins: its stored position, an element, or its start; undefined where nothing has to move.
+ */
 export const scrollTargetOf = (
   { location: { hash }, arrival, isNewPage }: Pick<Arrived, 'location' | 'arrival'> & { isNewPage: boolean },
   kept: Position | undefined,
@@ -29,22 +31,22 @@ export const scrollTargetOf = (
 ): Position | { element: string } | undefined => {
   if (arrival !== 'led' && kept !== undefined) return kept
   if (hash !== '' && hasElement(hash)) return { element: hash }
-  // Who has scrolled what the server had rendered stays there.
+  // A viewer who has scrolled the server's rendering stays there.
   if (arrival === 'first' || (hash !== '' && !isNewPage)) return undefined
   return [0, 0]
 }
 
-/** What becomes of the browser's scrolling while it goes from view to view. */
+/** Stores and restores the scroll position as the browser goes from view to view. */
 export type ScrollKeeper = {
-  /** Before another view than the first is drawn. */
+  /** Called before a view other than the first is drawn. */
   leave: () => void
-  /** As soon as it is drawn. */
+  /** Called as soon as a view is drawn. */
   arrive: (view: Arrived) => void
 }
 
 /**
- * Keeps where each view was left, over loads of the document too, and goes back there. `firstKey`: of the entry that the document was
- * loaded for, which may be left before it is alive.
+ * Stores where each view was left, across loads of the document too, and goes back there. `firstKey`: the key
+ * of the document's own entry, which the viewer may leave before the page hydrates.
  */
 export const keepScroll = (firstKey: string): ScrollKeeper => {
   const positions = new Map(Object.entries(loadPositions()))
@@ -63,7 +65,7 @@ export const keepScroll = (firstKey: string): ScrollKeeper => {
   }
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
-    // A document that comes back is scrolled by the browser before our script is there.
+    // The browser scrolls a document that comes back before our script runs.
     history.scrollRestoration = 'auto'
     leave()
     storePositions([...positions].slice(-MAX_KEPT))
@@ -98,6 +100,6 @@ const storePositions = (positions: [string, Position][]) => {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positions)))
   } catch {
-    // Full or refused: what is loaded anew begins at its start.
+    // The storage is full or refused: a reloaded page then begins at its start.
   }
 }

@@ -4,7 +4,7 @@ import { browserHistory, serverHistory } from './site-history.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('each entry has a key of its own, which is there again when it is gone back to', () => {
+test('each entry has its own key, which returns with the entry', () => {
   const browser = stubBrowser('/home')
   const history = browserHistory(countingKeys())
   history.listen(() => {})
@@ -14,17 +14,17 @@ test('each entry has a key of its own, which is there again when it is gone back
   expect([history.entry(), history.href()]).toEqual([{ key: '1', index: 0 }, '/home'])
 })
 
-test('a page that is loaded anew goes on with the entry that it was', () => {
+test('a reloaded page goes on with its own entry', () => {
   stubBrowser('/calendar', { key: 'kept', index: 3 })
   expect(browserHistory(countingKeys()).entry()).toEqual({ key: 'kept', index: 3 })
 })
 
-test('an entry whose state is of something else is taken for a first one', () => {
+test('an entry with a foreign state counts as a first one', () => {
   stubBrowser('/calendar', { key: 7, index: '3' })
   expect(browserHistory(countingKeys()).entry()).toEqual({ key: '1', index: 0 })
 })
 
-test('an address that is replaced keeps its entry', () => {
+test('a replaced address keeps its entry', () => {
   const browser = stubBrowser('/home')
   const history = browserHistory(countingKeys())
   history.push('/standing')
@@ -33,7 +33,7 @@ test('an address that is replaced keeps its entry', () => {
   expect(browser.addresses()).toEqual(['/home', '/standing?table=points'])
 })
 
-test('"back" that is held goes forward again and is told to nobody; without a holder it is told', () => {
+test('a held "back" goes forward again and notifies nobody; without a holder it notifies', () => {
   const browser = stubBrowser('/home')
   const history = browserHistory(countingKeys())
   const onMove = vi.fn()
@@ -49,7 +49,7 @@ test('"back" that is held goes forward again and is told to nobody; without a ho
   expect(onMove).toHaveBeenCalledOnce()
 })
 
-test('of two open dialogs the younger one is asked first, and the older one not at all', () => {
+test('the newer of two open dialogs is asked first, and the older one not at all', () => {
   const browser = stubBrowser('/home')
   const history = browserHistory(countingKeys())
   const asked: string[] = []
@@ -85,7 +85,7 @@ test('a link to a part of the page makes an entry, from which "back" is held, to
   expect(browser.address()).toBe('/home#content')
 })
 
-test('on the first page of a visit "back" is held, too, and without a holder the next one leaves the site at once', () => {
+test('"back" is held on the first page of a visit too; without a holder the next one leaves the site at once', () => {
   const browser = stubBrowser('https://elsewhere.test/')
   browser.followFragment('/home')
   const history = browserHistory(countingKeys())
@@ -98,7 +98,7 @@ test('on the first page of a visit "back" is held, too, and without a holder the
   expect(browser.address()).toBe('https://elsewhere.test/')
 })
 
-test('what was opened once on the first page of a visit leaves one more entry of it, however often it is opened', () => {
+test('the first page of a visit gets only one more entry, however often "back" is held', () => {
   const browser = stubBrowser('/home')
   const history = browserHistory(countingKeys())
   history.listen(() => {})
@@ -110,7 +110,7 @@ test('what was opened once on the first page of a visit leaves one more entry of
   expect([browser.address(), history.entry()]).toEqual(['/home', { key: '1', index: 1 }])
 })
 
-test('the server goes nowhere, and knows where it would have gone', () => {
+test('the server’s history goes nowhere, and knows where it would have gone', () => {
   const history = serverHistory('/')
   history.replace('/home')
   expect(history.href()).toBe('/home')

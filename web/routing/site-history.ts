@@ -9,7 +9,7 @@ export type SiteHistory = {
   replace: (href: string) => void
   /** Calls `onMove` whenever the browser itself has gone to another entry, by its buttons or a link within the page. */
   listen: (onMove: () => void) => void
-  /** While it stands, "back" by one entry is undone if `isHeld` says so; the youngest is asked first. Returns how to end it. */
+  /** Undoes "back" by one entry while `isHeld` is true; asks the newest first. Returns how to end it. */
   holdBack: (isHeld: () => boolean) => () => void
 }
 
@@ -48,7 +48,7 @@ export const browserHistory = (makeKey: () => string): SiteHistory => {
         if (isToLeave) history.back()
       }),
     holdBack: (isHeld) => {
-      // From the first page of a visit "back" leaves the site, and nothing in it hears that: the page stands there twice from now on.
+      // On a visit's first page "back" leaves the site unheard, so that page gets a second entry.
       if (current.index === 0) pushEntry(current.key)
       holders.push(isHeld)
       return () => void holders.splice(holders.indexOf(isHeld), 1)
@@ -56,7 +56,9 @@ export const browserHistory = (makeKey: () => string): SiteHistory => {
   }
 }
 
-/** One address that nothing leads away from: the server's, which renders it. `href` then says where it would have led. */
+/**
+ * The server's history, which stays at the one address that it renders; `href` says where it would have led.
+ */
 export const serverHistory = (address: string): SiteHistory => {
   let href = address
   return {

@@ -18,18 +18,18 @@ export const locationOf = (href: string): SiteLocation => {
   return { href, pathname, search, hash: unescaped(hash.slice(1), decodeURIComponent) }
 }
 
-/** What an address asks for, each value as it is typed; of a name that is there twice, the last one. */
+/** The values of a query as they are typed; the last one where a name occurs twice. */
 export const readSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 
-/** The query of an address, with its question mark; what is undefined is left out. */
+/** The query of an address, with its question mark; leaves out undefined values. */
 export const writeSearch = (values: object): string => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return query === '' ? '' : `?${query}`
 }
 
-/** `text` without its escapes; as it is where they are none. */
+/** `text` without its escapes; unchanged where they are invalid. */
 export const unescaped = (text: string, decode: (text: string) => string): string => {
   try {
     return decode(text)

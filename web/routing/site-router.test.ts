@@ -53,7 +53,7 @@ const createSite = (history: SiteHistory, more: RouteTable | undefined, loading:
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const shownBy = (router: SiteRouter) => router.shown()?.location.href
 
-/** A page whose file comes when it is told to. */
+/** A page whose file comes on demand. */
 const heldPage = () => {
   const { promise, resolve, reject } = Promise.withResolvers<ComponentType>()
   return { page: { load: () => promise }, come: () => resolve(Page), fail: reject }
@@ -65,7 +65,7 @@ test('the address that the browser is at is shown first', async () => {
   expect(browser.addresses()).toEqual(['/games/7?inning=2'])
 })
 
-test('a page that is gone to is waited for until it is there, and by nobody who went on meanwhile; the first one is not', async () => {
+test('a wait is reported until the last page gone to is there, but not for the first page', async () => {
   const [game, calendar] = [heldPage(), heldPage()]
   const { router, waits } = await start('/home', { '/games/:gameId': game, '/calendar': calendar })
   expect(waits).toEqual([])
@@ -80,7 +80,7 @@ test('a page that is gone to is waited for until it is there, and by nobody who 
 })
 
 test.each(['/', '/nothing/of/ours'])(
-  '%s, which is none of the site, is replaced by home',
+  '%s, which is no page of the site, is replaced by home',
   async (address) => {
     const { router, browser } = await start(address)
     expect(shownBy(router)).toBe('/home')
@@ -94,7 +94,7 @@ test.each(refusedLinks)('a link that does not compile leads home at worst: %s', 
   expect(router.shown()?.location.pathname).toBe('/home')
 })
 
-test('a page that leads elsewhere leaves one entry, and "back" leads past it', async () => {
+test('a page that redirects leaves one entry, and "back" leads past it', async () => {
   const { router, browser } = await start('/calendar')
   await router.navigate({ to: '/profile' })
   expect(browser.addresses()).toEqual(['/calendar', '/home#section-price'])
@@ -114,7 +114,7 @@ test('the address changes at once, and the page that is shown stays until the ne
   expect(shownBy(router)).toBe('/standing')
 })
 
-test('of two pages the one that was asked for last is shown, whichever file comes last', async () => {
+test('the page opened last is shown, whichever of two files comes last', async () => {
   const held = heldPage()
   const { router } = await start('/home', { '/standing': { page: held.page } })
   const first = router.open('/standing')
@@ -124,7 +124,7 @@ test('of two pages the one that was asked for last is shown, whichever file come
   expect(shownBy(router)).toBe('/calendar')
 })
 
-test('"back" while a page’s file is on its way stays where one was', async () => {
+test('"back" while a page’s file is on its way stays on the current page', async () => {
   const held = heldPage()
   const { router, browser } = await start('/home', { '/standing': { page: held.page } })
   void router.open('/standing')
@@ -134,7 +134,7 @@ test('"back" while a page’s file is on its way stays where one was', async () 
   expect([browser.address(), shownBy(router)]).toEqual(['/home', '/home'])
 })
 
-test('an address that one is at already makes no entry, and is drawn once more', async () => {
+test('going to the current address makes no entry, and draws the page once more', async () => {
   const { router, browser } = await start('/home')
   const before = router.shown()
   await router.navigate({ to: '/home' })
@@ -142,14 +142,14 @@ test('an address that one is at already makes no entry, and is drawn once more',
   expect(router.shown()).not.toBe(before)
 })
 
-test('in place of an entry there is no other', async () => {
+test('a replaced entry makes no other entry', async () => {
   const { router, browser } = await start('/home')
   await router.navigate({ to: '/calendar', replace: true, resetScroll: false })
   expect(browser.addresses()).toEqual(['/calendar'])
   expect(router.shown()?.keepsScroll).toBe(true)
 })
 
-test('going on is made of the address as it is written now, not as it was drawn', async () => {
+test('a query is made from the current address, not from the one that was drawn', async () => {
   const { router, browser } = await start('/calendar?date=1')
   const next = (before: { date?: string }) => ({ date: `${before.date}+` })
   void router.navigate({ to: '/calendar', search: next })
@@ -160,7 +160,7 @@ test('going on is made of the address as it is written now, not as it was drawn'
   expect(browser.address()).toBe(`/calendar?date=${encodeURIComponent('undefined+')}`)
 })
 
-test('a page with a document of its own gets it once its address stands, and is not shown before', async () => {
+test('a page with its own document loads it once its address is written, and is not shown before', async () => {
   const { router, browser, loadDocument } = await start('/home')
   void router.navigate({ to: '/checkout/:membershipId', params: { membershipId: '1' } })
   await settled()
@@ -168,7 +168,7 @@ test('a page with a document of its own gets it once its address stands, and is 
   expect(loadDocument).toHaveBeenCalledOnce()
 })
 
-test('a visitor who is led home from such a page loads no document', async () => {
+test('a visitor redirected home from a page with its own document loads no document', async () => {
   const checkout = { '/checkout/:membershipId': { page: there, redirect: () => '/home' } }
   const { router, loadDocument } = await start('/calendar', checkout)
   await router.open('/checkout/1')
@@ -176,7 +176,7 @@ test('a visitor who is led home from such a page loads no document', async () =>
   expect(loadDocument).not.toHaveBeenCalled()
 })
 
-test('a file that fails is told of and shown as an error; one that nobody waits for any more is not', async () => {
+test('a file that fails is reported and shown as an error, unless nobody waits for it any more', async () => {
   const held = heldPage()
   const onFailed = vi.fn(async () => {})
   const { router } = await start('/home', { '/standing': { page: held.page } }, onFailed)
@@ -193,7 +193,7 @@ test('a file that fails is told of and shown as an error; one that nobody waits 
   expect(onFailed).toHaveBeenCalledOnce()
 })
 
-test('what is only made ready is fetched, leads nowhere and fails without a word', async () => {
+test('a preloaded page is fetched, leads nowhere and fails silently', async () => {
   const load = vi.fn(async () => Promise.reject(new Error('gone')))
   const redirect = vi.fn(() => '/home')
   const { router, browser } = await start('/home', { '/standing': { page: { load }, redirect } })
@@ -205,7 +205,7 @@ test('what is only made ready is fetched, leads nowhere and fails without a word
   expect(browser.addresses()).toEqual(['/home'])
 })
 
-test('who goes somewhere waits until it is drawn, or until something else is gone to', async () => {
+test('a navigation ends when its page is drawn, or when another navigation begins', async () => {
   const { router } = await start('/home')
   const shown: (string | undefined)[] = []
   router.subscribe((view) => shown.push(view.location.href))
@@ -223,7 +223,7 @@ test('who goes somewhere waits until it is drawn, or until something else is gon
   expect(shown).toEqual(['/calendar', '/games/1'])
 })
 
-test('where a view was scrolled is noted before the next one is drawn; before the first one it is left as it was', async () => {
+test('a view’s scroll position is stored before the next view is drawn, and left alone before the first', async () => {
   stubBrowser('/home')
   const leave = vi.fn()
   const loading = { loadDocument: () => new Promise<never>(() => {}), onFailed: async () => {} }
@@ -235,7 +235,7 @@ test('where a view was scrolled is noted before the next one is drawn; before th
   expect(leave).toHaveBeenCalledOnce()
 })
 
-test('the server renders an address, or knows that it leads elsewhere', async () => {
+test('the server renders an address, or knows that it redirects', async () => {
   const loading = { loadDocument: () => new Promise<never>(() => {}), onFailed: async () => {} }
   const history = serverHistory('/profile')
   await createSite(history, undefined, loading).start()

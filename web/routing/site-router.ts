@@ -5,13 +5,13 @@ import type { SiteHistory } from './site-history.ts'
 import { locationOf, type SiteLocation } from './site-location.ts'
 import { type Match, matchOf, type RouteTable, searchAt } from './site-routes.ts'
 
-/** A page at an address, as it is shown: with what its file brought, or why that is not to be had. */
+/** A page at an address, as it is shown: with its component, or the error of its file. */
 export type View = Match & Arrived & Loaded
 
 type Loaded = { Page: ComponentType } | { error: unknown }
 
 export type HowToGo = {
-  /** In place of the entry that the history is at. */
+  /** Whether it replaces the current entry of the history. */
   replace?: boolean | undefined
   /** `false` leaves the page where it is scrolled. */
   resetScroll?: boolean | undefined
@@ -20,15 +20,15 @@ export type HowToGo = {
 export type SiteRouter = {
   /** The view that is shown, or is about to be; undefined until there is a first one. */
   shown: () => View | undefined
-  /** Shows the address that the browser is at; done when its page can be drawn. */
+  /** Shows the address that the browser is at; resolves when its page can be drawn. */
   start: () => Promise<void>
-  /** Goes to a page of the site; done when it is drawn, or when something else was gone to meanwhile. */
+  /** Goes to a page of the site; resolves when it is drawn, or when another navigation began meanwhile. */
   navigate: <At extends Path>(to: Destination<At> & HowToGo) => Promise<void>
   /** The same for an address of the site that was stored as text. */
   open: (href: string, how?: HowToGo) => Promise<void>
-  /** The address of a page, for somebody who is at `from`. */
+  /** The address of a page, seen from the address `from`. */
   hrefOf: <At extends Path>(to: Destination<At>, from: SiteLocation) => string
-  /** Fetches the file of a page, so that it is there when it is gone to. */
+  /** Fetches the file of a page ahead of a navigation to it. */
   preload: (href: string) => void
   /** Calls `onShow` with each view that is to be drawn. Returns how to end it. */
   subscribe: (onShow: (view: View) => void) => () => void
@@ -39,22 +39,22 @@ export type SiteRouter = {
 
 type Surroundings = {
   routes: RouteTable
-  /** Where an address leads that is none of the site. */
+  /** Where an address leads that matches no route. */
   otherwise: string
   history: SiteHistory
   scroll: ScrollKeeper
-  /** Whether a page needs a document of its own; `loadDocument` loads it and never comes back. */
+  /** Whether a page needs its own document; `loadDocument` loads it and never resolves. */
   needsDocument: (pathname: string) => boolean
   loadDocument: () => Promise<never>
-  /** Told what a page's file that was to be shown failed with; may load the document anew, and never come back. */
+  /** Called with the error of the file of the page to show; may reload the document and never resolve. */
   onFailed: (error: unknown) => Promise<void>
-  /** Told that a page is waited for that somebody has gone to, and when it is there. */
+  /** Called with true when the user waits for a page, and with false when it is there. */
   onWaiting: (isWaiting: boolean) => void
 }
 
 /**
- * What leads from page to page. The address changes at once; the page that is shown stays until the next one's file is there. What was
- * asked for last is what is shown.
+ * Leads from page to page. The address changes at once; the current page stays until the next one's file is
+ * there. The last navigation wins.
  */
 export const createRouter = (around: Surroundings): SiteRouter => {
   const { routes, history } = around
@@ -98,7 +98,7 @@ export const createRouter = (around: Surroundings): SiteRouter => {
   }
 }
 
-/** The view that is shown, who draws it, and who waits for that. */
+/** Holds the view that is shown, the listeners that draw it, and the navigations that wait for it. */
 const createViews = (scroll: ScrollKeeper) => {
   const listeners = new Set<(view: View) => void>()
   let shown: View | undefined
@@ -128,7 +128,7 @@ const createViews = (scroll: ScrollKeeper) => {
 
 type Resolved = Match & { location: SiteLocation }
 
-/** What an address leads to in the end, past what leads elsewhere. */
+/** Resolves an address to the page at the end of its redirects. */
 const resolver = (routes: RouteTable, otherwise: string) => {
   const resolve = (href: string): Resolved => {
     const location = locationOf(href)

@@ -19,7 +19,7 @@ test('a path leads to the first route that fits it', () => {
 })
 
 test.each(['/', '/homes', '/home/x/y', '/checkout', '/checkout/', '/checkout/1/2', '/%', ''])(
-  'the path %j leads to none',
+  'the path %j leads to no route',
   (path) => {
     expect(pathAt(path)).toBeUndefined()
   },
@@ -36,13 +36,13 @@ test.each(['/Checkout/1', '/%63heckout/1', '//checkout/1', '/checkout/%E0'])(
   },
 )
 
-test('what stands in a path is given by its name, without escapes', () => {
+test('a value in a path is returned under its name, without escapes', () => {
   expect(matchOf(routes, '/games/a%20b%2Fc')?.params).toEqual({ gameId: 'a b/c' })
   expect(matchOf(routes, '//games/%2525')?.params).toEqual({ gameId: '%25' })
   expect(matchOf(routes, '/games/%E0')?.params).toEqual({ gameId: '%E0' })
 })
 
-test('what a page reads of its query is laid over what was typed', () => {
+test('the values that a page reads from its query replace the typed ones', () => {
   const route = routes['/games/:gameId'] ?? {}
   expect(searchAt(route, locationOf('/games/1?inning=5&from=mail'))).toEqual({ inning: 5, from: 'mail' })
   expect(searchAt(route, locationOf('/games/1?inning=x'))).toEqual({ inning: undefined })

@@ -3,18 +3,21 @@ import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import { readSearch, type SiteLocation, unescaped } from './site-location.ts'
 
-/** A page whose file is fetched when it is first wanted. Fails where the file is not to be had. */
+/** A page whose file is fetched when it is first wanted. `load` fails where the file cannot be fetched. */
 export type LazyPage = { load: () => Promise<ComponentType> }
 
 type Asked = { location: SiteLocation; params: Record<string, string> }
 
-/** What stands at a path. */
+/** The route at a path. */
 export type SiteRoute = {
   /** Missing where `redirect` always leads elsewhere. */
   page?: LazyPage
-  /** The address that is shown in place of this one; called before anything else is done for it, in browsers alone. */
+  /** The address that is shown in place of this one; called before everything else, only in browsers. */
   redirect?: (asked: Asked) => string | undefined
-  /** What the page reads of its query; what is invalid becomes an explicit `undefined`, as the result is laid over what was typed. */
+  /**
+   * The values that the page reads from its query. An invalid value becomes an explicit `undefined`, because
+   * the result is laid over the typed values.
+   */
   search?: (typed: Record<string, unknown>) => object
   /** Left as soon as nobody is logged in. */
   loginRequired?: boolean
@@ -24,13 +27,15 @@ export type SiteRoute = {
   frame?: 'headless' | 'bare'
 }
 
-/** The routes by their path, in which `:name` stands for any one part. The first that fits is taken. */
+/** The routes by their path, in which `:name` stands for any one part. The first match is taken. */
 export type RouteTable = Readonly<Record<string, SiteRoute>>
 
-/** What an address leads to. */
+/** The route that an address matches, with the values in its path. */
 export type Match = { path: string; route: SiteRoute; params: Record<string, string> }
 
-/** What an address leads to; undefined for none of the site. Neither case nor escapes count, nor doubled slashes at its start. */
+/**
+ * The match of a path; undefined outside of the site. Ignores case, escapes and doubled slashes at its start.
+ */
 export const matchOf = (routes: RouteTable, pathname: string): Match | undefined => {
   const typed = pathname.replace(/^\/+/, '/')
   const plain = unescaped(typed, decodeURI)
@@ -39,7 +44,7 @@ export const matchOf = (routes: RouteTable, pathname: string): Match | undefined
   return undefined
 }
 
-/** What stands for the names of a path, unescaped once. */
+/** The values of a path's names, unescaped once. */
 const paramsIn = (path: string, typed: string): Record<string, string> => {
   const values = typed.split('/')
   const named = path

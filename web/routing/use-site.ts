@@ -13,7 +13,7 @@ export const useSite = (): { router: SiteRouter; view: View } => {
   return site
 }
 
-/** What leads to other pages. */
+/** The router, which leads to other pages. */
 export const useRouter = (): SiteRouter => useSite().router
 
 export const useNavigate = (): SiteRouter['navigate'] => useRouter().navigate
@@ -21,21 +21,23 @@ export const useNavigate = (): SiteRouter['navigate'] => useRouter().navigate
 /** The address of the page that is shown. */
 export const useLocation = (): SiteLocation => useSite().view.location
 
-/** What the table says of the page that is shown. */
+/** The route of the page that is shown. */
 export const useRoute = (): SiteRoute => useSite().view.route
 
-/** What stands in the path of the page at `At`, unescaped; without `At` what stands in that of whatever page is shown. */
+/** The values in the path of the page at `At`, unescaped; without `At` those of the page that is shown. */
 export const useParams = <At extends Path = never>(): [At] extends [never]
   ? Partial<Record<string, string>>
   : ParamsOf<At> => useSite().view.params as never
 
-/** What the page at `At` reads of its query; the same object as long as the address is the same. */
+/**
+ * The values that the page at `At` reads from its query; the same object as long as the address is the same.
+ */
 export const useSearch = <At extends Path>(): SearchOf<At> => {
   const { route, location } = useSite().view
   return useMemo(() => searchAt(route, location) as SearchOf<At>, [route, location])
 }
 
-/** While it is wanted, "back" stays on the page if `isHeld` says so. */
+/** While `isWanted`, "back" stays on the page if `isHeld` returns true. */
 export const useHeldBack = (isWanted: boolean, isHeld: () => boolean): void => {
   const { holdBack } = useRouter()
   const ask = useEffectEvent(isHeld)

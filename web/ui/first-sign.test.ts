@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What the window hears of an event at one of its elements. */
+/** Dispatches an event to the window as if it came from one of its elements. */
 const happen = (type: string, target: EventTarget) =>
   window.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target }))
 
@@ -19,7 +19,7 @@ const act = vi.fn()
 const element = new EventTarget()
 
 test.each(['pointermove', 'pointerdown', 'wheel', 'keydown', 'click', 'focusin'])(
-  '%s anywhere is a sign of somebody, the first and no other',
+  '%s anywhere is a sign of a user, and only the first sign counts',
   (type) => {
     act.mockClear()
     atFirstSign(act, new AbortController().signal)
@@ -29,7 +29,7 @@ test.each(['pointermove', 'pointerdown', 'wheel', 'keydown', 'click', 'focusin']
   },
 )
 
-test('a page that is scrolled is a sign, a list that scrolls by itself is none', () => {
+test('a scrolled page is a sign of a user, a list that scrolls by itself is not', () => {
   act.mockClear()
   atFirstSign(act, new AbortController().signal)
   happen('scroll', element)
@@ -38,7 +38,7 @@ test('a page that is scrolled is a sign, a list that scrolls by itself is none',
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('nobody who has gone is told of a sign', () => {
+test('a listener that has gone hears no sign', () => {
   act.mockClear()
   const gone = new AbortController()
   atFirstSign(act, gone.signal)

@@ -1,10 +1,10 @@
-/** What shows that somebody is about to do something with the page. */
+/** The events that show that a user is about to act on the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'click', 'focusin', 'scroll']
 
 /** A list scrolls by itself to what is on now; the whole page does not. */
 const isSign = ({ type, target }: Event) => type !== 'scroll' || target === document
 
-/** Does something at the first sign of somebody, a hand or a key, once; not after `signal` is aborted. */
+/** Calls `act` once, at the first sign of a user (pointer or key); not after `signal` is aborted. */
 export const atFirstSign = (act: () => void, signal: AbortSignal): void => {
   const ended = new AbortController()
   signal.addEventListener('abort', () => ended.abort(), { once: true })

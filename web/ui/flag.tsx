@@ -32,7 +32,7 @@ export const flagDrawings = {
 
 type FlagProps = { children: ReactNode; width: number; className?: string | undefined }
 
-/** A flag that stands for a language; what it stands for is said beside it. */
+/** A flag that stands for a language, which the text beside it names. */
 export const Flag = ({ children, width, className }: FlagProps) => (
   <svg {...{ width, className }} height={(width * 2) / 3} viewBox="0 0 60 40" aria-hidden="true">
     <path fill="#fff" d="M0 0h60v40H0Z" />

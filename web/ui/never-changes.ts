@@ -1,2 +1,2 @@
-/** For `useSyncExternalStore`: what a server cannot know and a browser knows once and for all. */
+/** For `useSyncExternalStore`: a value that a server cannot know and that never changes in a browser. */
 export const neverChanges = () => () => undefined

@@ -4,7 +4,7 @@ const paper = () => matchMedia('print')
 
 const subscribe = (onChange: () => void) => {
   const media = paper()
-  // Some browsers tell by the one, some by the other.
+  // Some browsers report printing by these events, some by the media query.
   addEventListener('beforeprint', onChange)
   addEventListener('afterprint', onChange)
   media.addEventListener('change', onChange)
@@ -15,7 +15,7 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Whether the page is being laid out for paper: for what a screen shows one after the other and paper needs at once. */
+/** Whether the page is laid out for paper, which needs at once what a screen shows one after the other. */
 export const useIsPrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,12 +2,13 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { wantsNoMotion } from './wants-no-motion.ts'
 
 const SEEN = 0.5
-/** Steps of 1 in which the progress is told: no more renderings than can be seen. */
+/** The number of steps in which the progress is reported: no more renderings than a viewer can see. */
 const STEPS = 120
 
 /**
- * How far a small animation is, from 0 to 1: it plays once when its element comes into view, for `durationMs`, which is 5 s
- * at most (what moves longer needs a way to stop it). Who wants no motion sees its end at once.
+ * The progress of a small animation, from 0 to 1. It plays once when its element comes into view, for
+ * `durationMs`, which is 5 s at most (a longer one needs a way to stop it). A viewer who wants no motion sees
+ * its end at once.
  */
 export const usePlayedOnce = (element: RefObject<HTMLElement | null>, durationMs: number) => {
   const [progress, setProgress] = useState(0)

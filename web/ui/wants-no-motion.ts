@@ -4,5 +4,5 @@ import { neverChanges } from './never-changes.ts'
 /** Whether the viewer asked the device for less motion, just now. */
 export const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The same for what is rendered, on a server too: nothing moves until the browser has said. */
+/** The same for rendering, on a server too: nothing moves until the browser has answered. */
 export const useWantsNoMotion = (): boolean => useSyncExternalStore(neverChanges, wantsNoMotion, () => true)

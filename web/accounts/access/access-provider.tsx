@@ -11,7 +11,7 @@ import type { AccessEndings, AccessView } from './access-view.ts'
 
 type AccessProviderProps = {
   children: ReactNode
-  /** `page` is where a login would have led. */
+  /** `page` is the address to which a login would have led. */
   onRegistered: (page: string) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) 
 
 const MODES: readonly AccessMode[] = ['login', 'register', 'recovery']
 
-/** Nobody sees or reaches them; they open the modal in each of its modes (specification, chapter 2). */
+/** Hidden triggers that open the modal in each of its modes (specification, chapter 2). */
 const HiddenTriggers = ({ onOpen }: { onOpen: Access['open'] }) => (
   <div hidden>
     {MODES.map((mode) => (

@@ -14,10 +14,10 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { codeOfError } from '../fields/use-attempt.tsx'
 import styles from './access.module.css'
 
-/** `mayGoToAccount`: asked at a press on the link to it, which has another link mailed; `false` where the login comes first. */
+/** `mayGoToAccount` is asked at a press on the link to the account; `false` opens the login. */
 type ConfirmEmailProps = { token: string; onClose: () => void; mayGoToAccount: () => boolean }
 
-/** Confirms an e-mail by a mailed link, at once, and says which. A link that is no longer good leads to another one. */
+/** Confirms an e-mail by a mailed link at once, and names it. An expired link leads to another one. */
 export const ConfirmEmail = ({ token, onClose, mayGoToAccount }: ConfirmEmailProps) => {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useConfirmation(token)

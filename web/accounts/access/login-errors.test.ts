@@ -22,7 +22,7 @@ test('a login that fails in another way shows the server error', () => {
   expect(loginErrorCode(new TypeError('a bug'))).toBe('errors.serverError')
 })
 
-test('who tried too often, or has no connection, is told so', () => {
+test('a user who tried too often, or has no connection, reads so', () => {
   expect(loginErrorCode(refusal(429, 'errors.tooManyAttempts'))).toBe('errors.tooManyAttempts')
   expect(loginErrorCode(refusal(0, 'errors.unreachable'))).toBe('errors.unreachable')
   expect(serverErrorCode(refusal(0, 'errors.tooSlow'))).toBe('errors.tooSlow')

@@ -4,7 +4,7 @@ const TOO_MANY = 429
 /** Statuses of a login that show the same text (specification, chapter 8). */
 const INCORRECT = [400, 401, 404]
 
-/** The text of a failed login by e-mail; who has to wait, or has no connection, is told so. */
+/** The text of a failed login by e-mail; it also says that the user has to wait, or has no connection. */
 export const loginErrorCode = (error: unknown): ApiErrorCode =>
   loginCodeWith(error, 'errors.emailPasswordIncorrect')
 
@@ -17,7 +17,7 @@ const loginCodeWith = (error: unknown, incorrect: ApiErrorCode): ApiErrorCode =>
   return serverErrorCode(error)
 }
 
-/** The text of a failed registration: 401 is a known e-mail; a refused password says why. */
+/** The text of a failed registration: 401 means a known e-mail; a refused password has its own reason. */
 export const registerErrorCode = (error: unknown): ApiErrorCode => {
   if (!(error instanceof ApiError)) return 'errors.serverError'
   if (error.status === 401) return 'errors.emailIsRegistered'
@@ -25,7 +25,7 @@ export const registerErrorCode = (error: unknown): ApiErrorCode => {
   return serverErrorCode(error)
 }
 
-/** The text of a failed recovery: a server error, whatever it was (specification, chapter 8). */
+/** The text of a failed recovery: a server error for every refusal (specification, chapter 8). */
 export const serverErrorCode = (error: unknown): ApiErrorCode => {
   if (!(error instanceof ApiError)) return 'errors.serverError'
   return error.status === 0 && error.code !== 'errors.serverError' ? error.code : codeOfStatus(error)

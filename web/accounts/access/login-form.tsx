@@ -26,7 +26,7 @@ type LoginFormProps = {
   onView: (view: AccessView) => void
 }
 
-/** The login of guests, by every way that this installation offers, and that of entrepreneurs. */
+/** The login of guests, by every sign-in method of this installation, and that of entrepreneurs. */
 export const LoginForm = (props: LoginFormProps) => {
   const { t } = useTranslation()
   return (

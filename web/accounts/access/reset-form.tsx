@@ -26,7 +26,7 @@ import styles from './access.module.css'
 type ResetWays = ResponseOf<typeof resetWays>
 type ResetFormProps = { token: string; onLogin: () => void; onRecovery: () => void }
 
-/** Sets a new password by a mailed link. A link that is no longer good leads to another one. */
+/** Sets a new password by a mailed link. An expired link leads to another one. */
 export const ResetForm = ({ token, onLogin, onRecovery }: ResetFormProps) => {
   const { t } = useTranslation()
   const [isExpired, setExpired] = useState(!linkToken.safeParse(token).success)
@@ -44,7 +44,9 @@ export const ResetForm = ({ token, onLogin, onRecovery }: ResetFormProps) => {
 
 type FormProps = { token: string; onExpired: () => void; onLogin: () => void }
 
-/** Fetches what else opens the account, so that nobody keeps a stranger's way in without having seen it. */
+/**
+ * Fetches the account's other sign-in methods, so that no user retains a stranger's without having seen it.
+ */
 const WaysOfLink = (props: FormProps) => {
   const { t } = useTranslation()
   const { token, onExpired } = props

@@ -16,7 +16,7 @@ type ReturnFromElsewhereProps = Pick<AccessEndings, 'onLoggedInElsewhere' | 'onB
   onView: (view: AccessView) => void
 }
 
-/** Completes what a person left for another company's login for: waits, then logs in, joins, or says what failed. */
+/** Completes a visit to another company's login: waits, then shows or reports its outcome. */
 export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
   const { t } = useTranslation()
   const { view, onView } = props
@@ -33,13 +33,13 @@ export const ReturnFromElsewhere = (props: ReturnFromElsewhereProps) => {
   const finish = useEffectEvent((done: NonNullable<typeof outcome>) => {
     if (done.kind === 'logged-in') props.onLoggedInElsewhere(done.signedIn)
     if (done.kind === 'cancelled') {
-      // The page that opened this window still asks.
+      // The page that opened this window still shows its question.
       if (done.isOwnWindow) close()
       goBack()
     }
     if (done.kind === 'proved') {
       announceProof()
-      // The page that opened this window goes on; where it cannot be closed, it says that all is well.
+      // The page that opened this window goes on; a window that cannot be closed says that the proof is done.
       if (done.isOwnWindow) close()
       showToast(t('proof.done'), 'success')
       props.onBackToAccount()

@@ -13,7 +13,7 @@ import styles from './access.module.css'
 
 type WaysInProps = { onLoggedIn: (signedIn: SignedIn) => void; onPhone: () => void }
 
-/** The ways in besides a password, those that this installation and this browser know. */
+/** The sign-in methods besides a password that this installation and this browser support. */
 export const WaysIn = ({ onLoggedIn, onPhone }: WaysInProps) => {
   const { t } = useTranslation()
   const ways = useSiteConfig().data?.waysIn

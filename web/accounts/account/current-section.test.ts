@@ -12,7 +12,7 @@ test('the section that is shown is the last one that begins above the line', () 
   expect(currentSection(places, 80, false)).toBe('a')
 })
 
-test('above all sections it is the first, at the end of the page the last', () => {
+test('the first section is shown above all sections, the last one at the end of the page', () => {
   expect(currentSection(places, -600, false)).toBe('a')
   expect(currentSection(places, 100, true)).toBe('c')
   expect(currentSection([], 100, true)).toBeUndefined()

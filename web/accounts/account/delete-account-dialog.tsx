@@ -25,7 +25,7 @@ type DeleteAccountDialogProps = {
   onClose: () => void
 }
 
-/** Deletes the account of who writes their password, or a word where they have none. */
+/** Deletes the account once the user types their password, or a word where they have none. */
 export const DeleteAccountDialog = ({ user, unpaid, isOpen, onClose }: DeleteAccountDialogProps) => {
   const { t } = useTranslation()
   useBackCloses(isOpen, onClose)
@@ -121,7 +121,7 @@ const Proof = ({ user, value, onChange, error }: ProofProps) => {
 
 const UNTIL_CLOSED = 0
 
-/** Nothing of the person stays in the browser either. */
+/** Also removes all data of the user from the browser. */
 const useDeleteAccount = (user: User) => {
   const { t } = useTranslation()
   const router = useRouter()

@@ -21,7 +21,7 @@ import { Row } from './row.tsx'
 import { Section } from './section.tsx'
 
 const queryKey = ['sessions']
-/** What plays changes while one looks. */
+/** A device's playback changes while the user looks. */
 const REFETCH_MS = 15_000
 
 /** Where the account is logged in; every session but this one can be ended here. */

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import styles from './account.module.css'
 
-/** Reminds of an e-mail that was never confirmed, and sends its link again. */
+/** Reminds the user of an e-mail that was never confirmed, and sends its link again. */
 export const EmailHint = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const attempt = useAttempt({ waitText: t('errors.pleaseWait') })

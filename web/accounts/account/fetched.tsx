@@ -12,7 +12,7 @@ type FetchedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What was fetched; until then its space, or why it did not come. What came once stays, offline too. */
+/** The fetched content; before that its space, or the reason why it failed. Content stays, offline too. */
 export const Fetched = <Data,>({ query, height, children }: FetchedProps<Data>) => {
   const { t } = useTranslation()
   const { data, error, isRefetching, refetch } = query

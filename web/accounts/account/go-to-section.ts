@@ -1,8 +1,8 @@
 import { wantsNoMotion } from '../../ui/wants-no-motion.ts'
 
 /**
- * Scrolls to an element of the page, at once for who wants no motion, and moves the focus there; to one that is still to come
- * as soon as it has.
+ * Scrolls to an element of the page and moves the focus there, at once for a user who wants no motion. Waits
+ * for an element that is not there yet.
  */
 export const goToSection = (id: string): void => {
   let isReached = false
@@ -21,11 +21,13 @@ export const goToSection = (id: string): void => {
 
 const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Sections that are still loading grow and push the target away: it is scrolled to again until the viewer does something else. */
+/**
+ * Scrolls to the target again, because loading sections push it away, until the viewer does something else.
+ */
 const stayAt = (scroll: (behavior: ScrollBehavior) => void): void => {
   const observer = new ResizeObserver(() => scroll('smooth'))
   observer.observe(document.body)
-  // The router puts a page that has just come at its top, which may be after the viewer chose a section.
+  // The router scrolls a new page to its top, perhaps after the viewer chose a section.
   const scrollBack = () => scroll('instant')
   addEventListener('scrollend', scrollBack)
   const stop = () => {

@@ -15,7 +15,7 @@ import { useBackCloses } from '../session/use-back-closes.ts'
 
 type JoinButtonProps = { provider: IdentityProvider; way: string }
 
-/** Adds a way in: a phone here, by the code sent to it; another company's account at that company. */
+/** Adds a sign-in method: a phone here, by the code sent to it; another company's account at that company. */
 export const JoinButton = ({ provider, way }: JoinButtonProps) => {
   const { t } = useTranslation()
   const facebook = useSiteConfig().data?.waysIn.facebook

@@ -41,7 +41,7 @@ const Premium = ({ name, membership }: PremiumProps) => {
   )
 }
 
-/** Of a single day its day, and from when on where it has not begun. */
+/** The date of a single day; for a membership that has not begun also its start. */
 const Validity = ({ membership }: { membership: User['memberships'][number] }) => {
   const { t } = useTranslation()
   const { baseball_day, date_start, date_exp } = membership

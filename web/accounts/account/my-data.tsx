@@ -11,7 +11,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 
-/** What the privacy law gives a person: everything that is stored about them, and its deletion, which names what is `unpaid`. */
+/** The user's rights under the privacy law: a copy of all stored data, and its deletion, which names what is `unpaid`. */
 export const MyData = ({ user, unpaid }: { user: User; unpaid: ReactNode }) => {
   const { t } = useTranslation()
   const [isDeleting, setDeleting] = useState(false)

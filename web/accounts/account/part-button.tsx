@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 
-/** Removes a way in, after a question. */
+/** Removes a sign-in method, after a question. */
 export const PartButton = ({ provider, way }: { provider: IdentityProvider; way: string }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export const PartButton = ({ provider, way }: { provider: IdentityProvider; way:
   )
 }
 
-/** A button that removes what `name` is, after a question. */
+/** A button that removes the thing called `name`, after a question. */
 export const RemoveButton = ({ name, remove }: { name: string; remove: () => Promise<void> }) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

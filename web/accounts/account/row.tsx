@@ -9,7 +9,7 @@ type RowProps = {
   action: ReactNode
 }
 
-/** One thing of a list of the account page, and what can be done with it. */
+/** A row of a list on the account page, with its action. */
 export const Row = ({ icon: Icon, title, badge, text, action }: RowProps) => (
   <li className={styles.row}>
     <span className={styles.rowIcon}>

@@ -33,7 +33,7 @@ const entries = [
 const ids = entries.map(({ id }) => id)
 const idsWithoutAlerts = ids.filter((id) => id !== 'alerts')
 
-/** The menu of the account page: scrolls to its sections and marks the one that is shown. `hasAlerts`: whether that section is there. */
+/** Scrolls to the account page's sections and marks the one shown. `hasAlerts`: whether alerts are one. */
 export const SideMenu = ({ hasAlerts }: { hasAlerts: boolean }) => {
   const { t } = useTranslation()
   const current = useCurrentSection(hasAlerts ? ids : idsWithoutAlerts)
@@ -82,7 +82,7 @@ const Entry = ({ id, text, icon: Icon, isCurrent }: EntryProps) => {
   )
 }
 
-/** On a phone the menu is a row: it scrolls along, without moving the page. */
+/** On a phone the menu is a row, which scrolls to the current entry without moving the page. */
 const useCurrentInSight = (current: string | undefined) => {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

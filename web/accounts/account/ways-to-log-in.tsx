@@ -22,7 +22,7 @@ import { Passkeys } from './passkeys.tsx'
 import { Row } from './row.tsx'
 import { Section } from './section.tsx'
 
-/** By which ways the user can log in: each can be joined to the account or parted from it. */
+/** The user's sign-in methods: each can be added to the account or removed from it. */
 export const WaysToLogIn = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const query = useQuery({ queryKey: ['identities'], queryFn: ({ signal }) => call(identities, { signal }) })

@@ -3,7 +3,7 @@ import { birthdayError, fromBirthday, noBirthday, toBirthday } from './birthday.
 
 const on = (date: string) => birthdayError({ date, isIncomplete: false }, '2026-11-22')
 
-test('no birthday is accepted, half of one is incomplete', () => {
+test('an empty birthday is accepted, half of one is incomplete', () => {
   expect(birthdayError(noBirthday, '2026-11-22')).toBeUndefined()
   expect(birthdayError({ date: '', isIncomplete: true }, '2026-11-22')).toBe('forms.birthdayIncomplete')
 })

@@ -1,12 +1,12 @@
 import type { FieldCode } from '../../../contract/field-failures.ts'
 import { birthdayFailure } from '../../../domain/league/birthday.ts'
 
-/** What stands in a date input: YYYY-MM-DD or '', and whether a part of the date is missing. */
+/** The value of a date input: YYYY-MM-DD or '', and whether a part of the date is missing. */
 export type BirthdayInput = { date: string; isIncomplete: boolean }
 
 export const noBirthday: BirthdayInput = { date: '', isIncomplete: false }
 
-/** MM/DD/YYYY, as the API has it, of YYYY-MM-DD; '' stays. */
+/** Turns YYYY-MM-DD into the API's MM/DD/YYYY; '' stays. */
 export const toBirthday = (date: string): string => date.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
 
 /** The input's value of a birthday of the API. */

@@ -22,7 +22,7 @@ export const SubmitForm = <Errors extends object>(props: SubmitFormProps<Errors>
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog is a child of its form in React's tree: what is submitted there is not submitted here.
+    // A dialog is a child of this form in React's tree: its submission must not submit this form too.
     event.stopPropagation()
     setWasSubmitted(true)
     if (Object.keys(errors).length > 0) return focusFirstInvalid(event.currentTarget)

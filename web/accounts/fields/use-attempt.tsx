@@ -11,7 +11,7 @@ import { runProved, useAskProof } from '../../use-ask-proof.ts'
 type AttemptOptions = {
   waitText: string
   errorTitle?: string | undefined
-  /** Which text explains a failure; undefined where nothing is to be said. */
+  /** The code of the text for a failure; undefined where no text is shown. */
   errorCodeOf?: ((error: unknown) => ApiErrorCode | undefined) | undefined
   onErrorClosed?: () => void
 }
@@ -19,7 +19,7 @@ type AttemptOptions = {
 export type Attempt = {
   /** Runs an action unless another one is running; true where it succeeded. */
   attempt: (action: () => Promise<void>) => Promise<boolean>
-  /** The wait and the error dialog. */
+  /** The dialogs of the wait and of the error. */
   dialogs: ReactNode
   /** The fields that the server refused at the last run, until something else is typed there. */
   refused: RefusedFields
@@ -27,8 +27,8 @@ export type Attempt = {
 }
 
 /**
- * Runs an action behind a dialog that cannot be closed, and shows why it failed. Where the server first wants a proof of
- * who asks, that is asked for in between; who gives up is back at what they typed.
+ * Runs an action behind a dialog that cannot be closed, and shows why it failed. Where the server first needs
+ * a proof of the user, the proof is asked for in between; a user who gives up is back at the typed values.
  */
 export const useAttempt = (options: AttemptOptions): Attempt => {
   const { waitText, errorTitle, errorCodeOf = codeOfError, onErrorClosed } = options

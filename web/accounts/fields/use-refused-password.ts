@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { ApiError } from '../../api.ts'
 
-/** Keeps the password that the server found too common, so that its field says so until another one is written. */
+/**
+ * Stores the password that the server found too common, so that its field says so until the user changes it.
+ */
 export const useRefusedPassword = (typed: string) => {
   const [password, setPassword] = useState<string | undefined>()
   const listen = async <Result>(answer: Promise<Result>): Promise<Result> => {

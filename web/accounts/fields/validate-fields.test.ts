@@ -64,7 +64,7 @@ test('a registration does not accept spaces as a name', () => {
   expect(validateRegistration({ ...validFields, name: '  a   ' })).toEqual({ name: 'forms.nameShort' })
 })
 
-test('a field that is empty is obligatory, not of a wrong format', () => {
+test('an empty field is reported as missing, not as badly formatted', () => {
   const empty = { ...validFields, name: ' ', email: '', password: '', password_confirm: '' }
   const required = 'forms.obligatoryField'
   expect(validateRegistration(empty)).toEqual({ name: required, email: required, password: required })
@@ -81,7 +81,7 @@ test('markup and signs that turn text round are refused in a name and a city', (
   })
 })
 
-test('a password that the server refused as too common stays refused until another one is written', () => {
+test('a password that the server refused as too common stays refused until it is changed', () => {
   expect(validateOn(validFields, TODAY, 'beisbol-2026')).toEqual({ password: 'errors.passwordCommon' })
   expect(validateOn(validFields, TODAY, 'beisbol-2025')).toEqual({})
 })

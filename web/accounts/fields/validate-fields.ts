@@ -37,7 +37,7 @@ const errorBy = <Name extends string>(
   return code === undefined ? {} : ({ [name]: code } as Record<Name, FieldCode>)
 }
 
-/** A field that cut what is pasted would set another password than the one that its owner keeps. */
+/** A field that cut a pasted password would set another one than the user stores. */
 const isTooLong = (password: string) => password.length > MAX_LENGTH.password
 
 /** Errors of a login by field, as keys of texts; empty when valid. */
@@ -61,7 +61,7 @@ export const validateNewPassword = (
   ...(confirmed !== password && { password_confirm: 'forms.passwordsDiffer' as const }),
 })
 
-/** Errors of what a registration and a profile say of a person; `today` is YYYY-MM-DD. */
+/** Errors of the personal data in a registration or a profile; `today` is YYYY-MM-DD. */
 export const validatePerson = (
   fields: Pick<RegisterFields, 'name' | 'birthday' | 'telephone' | 'city'>,
   today: string,

@@ -5,7 +5,7 @@ import type { SocialPurpose } from './social-purpose.ts'
 const refused = { kind: 'apple-refused', isExpired: true } as const
 const askProof = () => Promise.resolve(false)
 
-/** What comes of a refusal by the other company, in a tab that left for this. */
+/** The outcome of a refusal by the other company, in a tab that left for `purpose`. */
 const refusedAfter = async (purpose: SocialPurpose['purpose']) => {
   const { saveSocialPurpose } = await import('./social-purpose.ts')
   const { completeReturn } = await import('./complete-return.ts')
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a proof that is refused in a window of its own says so, so that the window is closed and not led to the account', async () => {
+test('a proof refused in its own window says so, so that the window closes and does not open the account', async () => {
   expect(await refusedAfter('prove-in-window')).toMatchObject({
     kind: 'refused-in-window',
     error: { code: 'errors.tokenExpired' },

@@ -13,13 +13,14 @@ export type ReturnOutcome =
   | { kind: 'joined' }
   | { kind: 'proved'; isOwnWindow: boolean }
   | { kind: 'cancelled'; isOwnWindow: boolean }
-  /** In a window of its own, whose opener still asks. */
+  /** The refusal is in a window of its own, whose opener still shows its question. */
   | { kind: 'refused-in-window'; error: unknown }
 
 /**
- * Ends a visit to another company's login with what it was for: a login here, one more way in to the account, or a
- * proof of who sits here. Never logs anybody in or over who left for something else.
- * @throws ApiError with the text of what refused it
+ * Ends a visit to another company's login by its purpose: a login here, one more sign-in method of the
+ * account, or a proof of the user. Never logs in a user, or switches users, after a visit for another
+ * purpose.
+ * @throws ApiError with the text of the refusal
  */
 export const completeReturn = async (view: ReturnView, askProof: AskProof): Promise<ReturnOutcome> => {
   const left = takeSocialPurpose(sessionStorage)
@@ -47,14 +48,14 @@ const outcomeOf = async (
       if (left === undefined || left.state !== view.state) throw foreignReturn()
       return completeFor(left.purpose, { provider: 'facebook', access_token: view.accessToken }, askProof)
     case 'apple':
-      // A server that is asked for the ticket of another browser refuses it by the cookie of its own; who is logged in
-      // and never left this tab for a login is not logged in as somebody else.
+      // The server refuses another browser's ticket by its cookie. A logged-in user who never left this tab for
+      // a login must not become another user.
       if (left === undefined && currentSession()) throw foreignReturn()
       return completeFor(left?.purpose ?? 'login', { provider: 'apple', ticket: view.ticket }, askProof)
   }
 }
 
-/** A return that this tab never left for may be somebody else's login, slipped in here. */
+/** A return without a visit from this tab may be an attacker's login. */
 const foreignReturn = () => new ApiError('errors.identityIncorrect', 'the state is not ours', 401)
 
 type Proof = { provider: 'facebook'; access_token: string } | { provider: 'apple'; ticket: string }

@@ -19,7 +19,7 @@ test('Facebook is asked for a token of our app, that returns to our home page wi
   })
 })
 
-test('for a proof Facebook is asked to ask for the password, not to trust its own session', () => {
+test('Facebook has to ask for the password for a proof, instead of trusting its own session', () => {
   const dialog = { appId: '123', dialogUrl: 'https://www.facebook.test/v23.0/dialog/oauth' }
   const address = new URL(facebookAddress(dialog, 'https://playball.test', 's1', true))
   expect(address.searchParams.get('auth_type')).toBe('reauthenticate')

@@ -1,6 +1,6 @@
 export type FacebookDialog = { appId: string; dialogUrl: string }
 
-/** Where Facebook asks a person for consent. */
+/** The address at which Facebook asks the user for consent. */
 export const facebookAddress = (
   { appId, dialogUrl }: FacebookDialog,
   origin: string,
@@ -14,7 +14,7 @@ export const facebookAddress = (
     response_type: 'token',
     scope: 'email,public_profile',
     state,
-    // Asks for the password at Facebook, where its session alone would do otherwise.
+    // Makes Facebook ask for the password, where its session would be enough otherwise.
     ...(mustAuthenticate && { auth_type: 'reauthenticate' }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -20,15 +20,15 @@ import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'
 import { sendProof } from './send-proof.ts'
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => browserSupportsWebAuthn()
 
-/** Logs in with a passkey that the person chooses in the browser's own dialog. */
+/** Logs in with a passkey that the user chooses in the browser's own dialog. */
 export const logInWithPasskey = async (): Promise<SignedIn> => authenticate(false)
 
 /**
- * Offers the passkeys in the suggestions of the e-mail field, until `stopSuggestingPasskeys`; undefined where the
- * browser cannot, and where nothing comes of it.
+ * Offers the passkeys in the suggestions of the e-mail field, until `stopSuggestingPasskeys`. Returns
+ * undefined where the browser cannot offer them, and where no login follows.
  */
 export const suggestPasskeys = async (): Promise<SignedIn | undefined> => {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
@@ -46,7 +46,7 @@ const authenticate = async (useBrowserAutofill: boolean): Promise<SignedIn> => {
   return call(passkeyLogin, { body: { credential: { ...credential } } })
 }
 
-/** Proves who one is by a passkey of one's account. */
+/** Proves the user by a passkey of their account. */
 export const proveWithPasskey = async (): Promise<void> => {
   const options = await call(proofPasskeyOptions)
   const credential = await startAuthentication({
@@ -55,7 +55,7 @@ export const proveWithPasskey = async (): Promise<void> => {
   await sendProof({ by: 'passkey', credential: { ...credential } })
 }
 
-/** Makes a passkey for the logged-in person on this device. */
+/** Makes a passkey for the logged-in user on this device. */
 export const createPasskey = async (name: string): Promise<Passkey> => {
   const options = await call(passkeyOptions)
   const credential = await startRegistration({
@@ -64,7 +64,7 @@ export const createPasskey = async (name: string): Promise<Passkey> => {
   return call(addPasskey, { body: { name, credential: { ...credential } } })
 }
 
-/** Why the browser made no passkey and chose none: the person closed its dialog, or already has one here. */
+/** Why the browser made or chose no passkey: the user closed its dialog, or already has one here. */
 export const passkeyRefusal = (error: unknown): 'cancelled' | 'exists' | undefined => {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'exists'

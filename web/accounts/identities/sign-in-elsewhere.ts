@@ -16,7 +16,7 @@ export const leaveForFacebook = async (
   location.assign(facebookAddress(dialog, location.origin, state))
 }
 
-/** Leaves for Apple's login, which returns to /home with a ticket; the server keeps state and nonce. */
+/** Leaves for Apple's login, which returns to /home with a ticket; the server stores state and nonce. */
 export const leaveForApple = async (purpose: SocialPurpose['purpose']): Promise<void> => {
   const { url } = await call(appleStart)
   saveSocialPurpose(sessionStorage, purpose)
@@ -26,11 +26,11 @@ export const leaveForApple = async (purpose: SocialPurpose['purpose']): Promise<
 const WINDOW = 'popup,width=480,height=720'
 
 /**
- * Proves who one is at another company, in a window of its own, so that this page keeps what was typed; in this tab where
- * windows are blocked. The window tells `onProved` of this browser when it is done.
+ * Proves the user at another company, in a window of its own, so that this page keeps the typed values; in
+ * this tab where windows are blocked. The window notifies this browser's `onProved` when the proof is done.
  */
 export const proveElsewhere = async (company: 'apple' | FacebookDialog): Promise<void> => {
-  // A new window begins with a copy of this tab's storage, the purpose in it.
+  // A new window begins with a copy of this tab's storage, which includes the purpose.
   const state = saveSocialPurpose(sessionStorage, 'prove-in-window')
   const opened = open('about:blank', '_blank', WINDOW)
   takeSocialPurpose(sessionStorage)

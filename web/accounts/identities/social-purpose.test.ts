@@ -10,20 +10,20 @@ const tabStorage = (entries: [string, string][] = []) => {
   }
 }
 
-test('the purpose of a login elsewhere is known once when the person is back', () => {
+test('the purpose of a login elsewhere is read once, when the user is back', () => {
   const storage = tabStorage()
   const state = saveSocialPurpose(storage, 'join')
   expect(takeSocialPurpose(storage)).toEqual({ purpose: 'join', state })
   expect(takeSocialPurpose(storage)).toBeUndefined()
 })
 
-test('each state is another one, of 256 bits', () => {
+test('each state is new and has 256 bits', () => {
   const states = new Set(Array.from({ length: 20 }, () => saveSocialPurpose(tabStorage(), 'login')))
   expect(states.size).toBe(20)
   for (const state of states) expect(state).toMatch(/^[\da-f]{64}$/)
 })
 
-test('what somebody else wrote into the storage is no purpose', () => {
+test('a foreign value in the storage is no purpose', () => {
   for (const text of ['', '{', '{"purpose":"steal","state":"x"}', '[]'])
     expect(takeSocialPurpose(tabStorage([['social-purpose', text]]))).toBeUndefined()
 })

@@ -8,8 +8,8 @@ const purposeSchema = z.object({
 })
 
 /**
- * What a person left for another company's login for: to log in here, to join that way in to their account, or to prove who
- * they are, in this tab or in a window that was opened for it.
+ * Why a user left for another company's login: to log in here, to add that sign-in method to their account,
+ * or to prove who they are, in this tab or in a window that was opened for it.
  */
 export type SocialPurpose = z.infer<typeof purposeSchema>
 
@@ -22,7 +22,7 @@ export const saveSocialPurpose = (storage: TabStorage, purpose: SocialPurpose['p
   return state
 }
 
-/** The stored purpose, once; undefined where this tab left for nobody. */
+/** Takes the stored purpose out of the storage; undefined where this tab left for no other company. */
 export const takeSocialPurpose = (storage: TabStorage): SocialPurpose | undefined => {
   const stored = storage.getItem(KEY)
   storage.removeItem(KEY)

@@ -4,7 +4,7 @@ import { telephone } from '../../../contract/text-inputs.ts'
 const MEXICO = '+52'
 const NATIONAL_DIGITS = 10
 
-/** A number as the SMS goes to it: ten digits alone are Mexican; undefined for what is no number. */
+/** A number with its country code, for the SMS: ten digits alone are Mexican; undefined for invalid input. */
 export const telephoneWithCountry = (typed: string): string | undefined => {
   const parsed = telephone.safeParse(typed)
   if (!parsed.success) return undefined

@@ -6,7 +6,7 @@ import { loadCountries } from './countries.ts'
 
 type CountrySelectProps = { value: string; onChange: (country: string) => void }
 
-/** The country of a person; one that is not in the list, as it may have been stored long ago, stays choosable. */
+/** The country of a user; a country outside of the list, perhaps stored long ago, stays choosable. */
 export const CountrySelect = ({ value, onChange }: CountrySelectProps) => {
   const { t } = useTranslation()
   const { data: countries = [] } = useQuery({

@@ -25,7 +25,7 @@ const fields = profileFieldsOf(user)
 const validate = (changed: Partial<typeof fields>, of: Partial<User> = {}) =>
   validateProfile({ ...fields, ...changed }, { ...user, ...of }, TODAY)
 
-test('a profile as it came from the server is valid and goes back as it came', () => {
+test('a profile from the server is valid and goes back unchanged', () => {
   expect(validate({})).toEqual({})
   expect(profileBodyOf(fields, user)).toEqual({
     name: 'Lucía Prueba',
@@ -51,7 +51,7 @@ test('name and e-mail are required, a birthday is that of an adult', () => {
   })
 })
 
-test('who came without an e-mail may leave it empty, and gives a valid one or none', () => {
+test('a user without an e-mail may leave it empty, or give a valid one', () => {
   const nameless = { email: '', hasPassword: false }
   expect(validate({ email: '' }, nameless)).toEqual({})
   expect(validate({ email: ' ' }, nameless)).toEqual({})
@@ -68,7 +68,7 @@ test('another e-mail and another password need the current password, where there
   expect(validate({ email: ' LUCIA@playball.test' })).toEqual({})
 })
 
-test('what the server refused is wrong until something else is written', () => {
+test('a password that the server refused is wrong until it is changed', () => {
   const written = { ...fields, password: 'beisbol-1', password_current: 'wrong' }
   const refused = { password: 'beisbol-1', passwordCurrent: 'wrong' }
   expect(validateProfile(written, user, TODAY, refused)).toEqual({
@@ -80,7 +80,7 @@ test('what the server refused is wrong until something else is written', () => {
   })
 })
 
-test('the telephone that one logs in with is neither looked at nor sent', () => {
+test('the telephone of a login by code is neither validated nor sent', () => {
   const locked: User = { ...user, loginType: 'accountkit', telephone: '+52' }
   expect(validateProfile(profileFieldsOf(locked), locked, TODAY)).toEqual({})
   expect(profileBodyOf(profileFieldsOf(locked), locked)).not.toHaveProperty('telephone')

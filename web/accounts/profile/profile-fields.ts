@@ -31,7 +31,7 @@ export type ProfileErrors = PersonErrors & {
   password_current?: 'access.passwordMissing' | 'errors.passwordIncorrect'
 }
 
-/** The form of a user as the server knows them. */
+/** The form's fields for a user as the server knows them. */
 export const profileFieldsOf = (user: User): ProfileFields => ({
   name: user.name,
   email: user.email,
@@ -48,18 +48,20 @@ export const profileFieldsOf = (user: User): ProfileFields => ({
 export const isEmailChanged = (fields: ProfileFields, user: User): boolean =>
   fields.email.trim().toLowerCase() !== user.email.toLowerCase()
 
-/** Required (specification, chapter 5), but of nobody whose way in brought none: a telephone's account has a profile too. */
+/** Required (specification, chapter 5), except where the sign-in method brought none, such as a telephone. */
 const needsEmail = (fields: ProfileFields, user: User): boolean =>
   user.email !== '' || fields.email.trim() !== ''
 
-/** The e-mail and the password change for nobody who does not know the current password. */
+/** The e-mail and the password change only for a user who knows the current password. */
 export const needsCurrentPassword = (fields: ProfileFields, user: User): boolean =>
   user.hasPassword && (fields.password !== '' || isEmailChanged(fields, user))
 
-/** What the server refused at the last attempt, which is wrong until something else is written. */
+/** The passwords that the server refused at the last attempt; each is wrong until it is changed. */
 export type Refused = { password?: string | undefined; passwordCurrent?: string | undefined }
 
-/** Errors of a profile by field; `today` is YYYY-MM-DD. A telephone that cannot be changed is not looked at. */
+/**
+ * Errors of a profile by field; `today` is YYYY-MM-DD. A telephone that cannot be changed is not validated.
+ */
 export const validateProfile = (
   fields: ProfileFields,
   user: User,
@@ -86,10 +88,10 @@ const validateCurrentPassword = (
   return password === refused ? { password_current: 'errors.passwordIncorrect' } : {}
 }
 
-/** Who logs in by a code to a phone keeps that number (specification, chapter 3). */
+/** A user who logs in by a code to a phone cannot change its number (specification, chapter 3). */
 export const isTelephoneLocked = (user: User): boolean => user.loginType === 'accountkit'
 
-/** What the server is sent; an empty field empties what it has. */
+/** The body of the request; an empty field empties the stored one. */
 export const profileBodyOf = (fields: ProfileFields, user: User) => {
   const { email: _, birthday, password, password_current, telephone, ...rest } = fields
   return {

@@ -42,7 +42,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Of a short profile no birthday is asked, so that none can be wrong. */
+/** The short profile has no birthday field: with this as today every birthday is valid. */
 const ANY_DAY = '9999-12-31'
 
 const ShortProfile = ({ user, onClose }: { user: User; onClose: () => void }) => {

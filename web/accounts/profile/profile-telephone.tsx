@@ -11,7 +11,7 @@ type ProfileTelephoneProps = {
   user: User
 }
 
-/** The telephone of a profile; one that is the way in says that it cannot be changed here. */
+/** The telephone of a profile; one that is a sign-in method says that it cannot be changed here. */
 export const ProfileTelephone = ({ user, ...field }: ProfileTelephoneProps) => {
   const { t } = useTranslation()
   const isLocked = isTelephoneLocked(user)

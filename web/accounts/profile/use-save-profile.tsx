@@ -17,8 +17,8 @@ type SaveProfile = {
 }
 
 /**
- * Saves a profile: the e-mail by a mailed link, the rest at once. `onSaved` gets what stands in the field of the e-mail from
- * then on; the fields of both passwords are done with.
+ * Saves a profile: the e-mail by a mailed link, the rest at once. `onSaved` gets the new content of the
+ * e-mail's field; the fields of both passwords are no longer needed.
  */
 export const useSaveProfile = (user: User, onSaved: (email: string) => void): SaveProfile => {
   const { t } = useTranslation()
@@ -36,13 +36,13 @@ export const useSaveProfile = (user: User, onSaved: (email: string) => void): Sa
       const hasNewPassword = fields.password !== ''
       if (!hasNewPassword) await askForEmail(fields.password_current)
       const answer = await call(updateUser, { params: { id: user.id }, body: profileBodyOf(fields, user) })
-      // Before the session changes: the page of the new token finds its user, and keeps its form.
+      // Stores the user before the session changes, so that the page keeps its form under the new token.
       queryClient.setQueryData(['me', answer.token], answer)
       startSession(answer.token, answer.user)
       if (hasNewPassword) {
         void queryClient.invalidateQueries({ queryKey: ['sessions'] })
         onSaved(fields.email)
-        // After it: a new password ends every link that was mailed before.
+        // Mails the link after the new password, which ends every link mailed before.
         await askForEmail(fields.password)
       }
       setSaved({ newEmail })

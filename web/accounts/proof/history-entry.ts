@@ -1,9 +1,9 @@
 /**
- * Adds an entry to the history for as long as a dialog is open: the back button takes that entry, and nothing of the page
- * behind. Returns how to take it back; resolves when the history is as it was.
+ * Adds an entry to the history while a dialog is open: "back" removes that entry and leaves the page behind
+ * it alone. Returns how to remove it; that resolves when the history is as it was.
  */
 export const addHistoryEntry = (onBack: () => void): (() => Promise<void>) => {
-  // Past the router, whose own page stays the same.
+  // Writes past the router, whose page stays the same.
   History.prototype.pushState.call(history, history.state, '')
   let isThere = true
   const leave = () => {

@@ -20,7 +20,7 @@ import { SecretForm } from './secret-form.tsx'
 
 type ProofDialogProps = { isOpen: boolean; onProved: () => void; onClose: () => void }
 
-/** Asks who sits there to prove who they are, by the ways in that their account has. */
+/** Asks the user to prove who they are, by the sign-in methods of their account. */
 export const ProofDialog = ({ isOpen, onProved, onClose }: ProofDialogProps) => {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ const Proof = ({ onProved }: { onProved: () => void }) => {
 
 type ChoiceProps = { ways: WaysToProve; onProved: () => void }
 
-/** The code that was just sent, or all that this account can prove itself by. */
+/** The field for a code that was just sent, or all of the account's ways to prove. */
 const Choice = ({ ways, onProved }: ChoiceProps) => {
   const { t } = useTranslation()
   const [sent, setSent] = useState<SentCode | undefined>()

@@ -5,7 +5,7 @@ import { currentSession, useSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
 import { addHistoryEntry } from './history-entry.ts'
 
-/** Provides the site's one dialog that asks who sits there, fetched when it is first needed. */
+/** Provides the site's one dialog that asks for a proof, fetched when it is first needed. */
 export const ProofProvider = ({ children }: { children: ReactNode }) => {
   const { isOpen, ask, settle } = useAsked()
   const close = () => void settle(false)
@@ -21,7 +21,7 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
 
 type Question = { answer: (isProved: boolean) => void; leaveHistory: () => Promise<void> }
 
-/** Who is being asked: the person of that moment and no other, so that nobody answers for somebody else. */
+/** The open question: only the user of its moment can answer it, so that nobody answers for another user. */
 const useAsked = () => {
   const [asked, setAsked] = useState<number | undefined>()
   const question = useRef<Question | undefined>(undefined)
@@ -45,7 +45,7 @@ const useAsked = () => {
   const isOver = asked !== undefined && asked !== current
   useEffect(() => {
     if (!isOver) return
-    // The page is being left: its history is no longer ours to change.
+    // The user leaves the page, whose history must not change any more.
     question.current?.answer(false)
     question.current = undefined
     setAsked(undefined)

@@ -19,7 +19,7 @@ type ProofWaysProps = {
   isAlternative: boolean
 }
 
-/** What an account can prove itself by besides what its owner knows. */
+/** The ways to prove an account other than its password or NIP. */
 export const ProofWays = ({ ways, onSend, onProved, isAlternative }: ProofWaysProps) => {
   const { t } = useTranslation()
   const facebook = useSiteConfig().data?.waysIn.facebook

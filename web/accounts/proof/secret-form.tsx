@@ -12,7 +12,7 @@ type SecretFormProps = { by: 'password' | 'nip'; onProved: () => void; autoFocus
 const labels = { password: 'access.password', nip: 'access.nip' } as const
 const missing = { password: 'access.passwordMissing', nip: 'forms.verifyNip' } as const
 
-/** Proves who one is by what one knows: the account's password, or an Entrepreneur's NIP. */
+/** Proves the user by a secret: the account's password, or an Entrepreneur's NIP. */
 export const SecretForm = ({ by, onProved, autoFocus }: SecretFormProps) => {
   const { t } = useTranslation()
   const [secret, setSecret] = useState('')

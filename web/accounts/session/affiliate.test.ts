@@ -18,7 +18,7 @@ test('over https the affiliate’s cookie is bound to this origin by its prefix 
   )
 })
 
-test('over http, where browsers refuse the prefix, it has none', async () => {
+test('over http, where browsers refuse the prefix, the affiliate’s cookie has none', async () => {
   const { document, saveAffiliate } = await visit('http:')
   saveAffiliate('a1')
   expect(document.cookie).toBe('affiliate_id=a1; Path=/; Max-Age=2592000; SameSite=Lax')
@@ -30,7 +30,7 @@ test('an affiliate that the registration would refuse is not stored', async () =
   expect(document.cookie).toBe('')
 })
 
-test('what somebody else wrote into the cookie is no affiliate', async () => {
+test('a foreign value in the cookie is no affiliate', async () => {
   const { affiliate } = await visit('https:', '__Host-affiliate_id=a1')
   expect(affiliate()).toBe('a1')
   for (const value of ['', 'a'.repeat(65), '%00', '%E0']) {

@@ -14,6 +14,6 @@ export const saveAffiliate = (id: string): void => {
   document.cookie = `${affiliateCookieName(isHttps())}=${value}; Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${secure}`
 }
 
-/** Validated again: anything may write a cookie. */
+/** The stored affiliate, validated again because anything may write a cookie. */
 export const affiliate = (): string | undefined =>
   affiliateId.safeParse(cookie(affiliateCookieName(isHttps()))).data

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrivalOf } from './arrivals.ts'
 
-test('a mailed link is told by its fragment', () => {
+test('a mailed link is recognised by its fragment', () => {
   expect(arrivalOf('', '#reset=abc_-1')).toEqual({ kind: 'reset', token: 'abc_-1' })
   expect(arrivalOf('?utm=mail', '#confirm=abc')).toEqual({ kind: 'confirm', token: 'abc' })
 })
@@ -14,7 +14,7 @@ test('a return from Facebook brings its token and our state in the fragment', ()
   })
 })
 
-test('who said no at Facebook is back without a login', () => {
+test('a user who refused at Facebook returns without a login', () => {
   expect(arrivalOf('?error=access_denied&state=s1', '#_=_')).toEqual({ kind: 'cancelled' })
 })
 
@@ -24,7 +24,7 @@ test('a return from Apple brings a ticket, or says why there is none', () => {
   expect(arrivalOf('?apple_login=failed', '')).toEqual({ kind: 'apple-refused', isExpired: false })
 })
 
-test('who said no at Apple is back without a login', () => {
+test('a user who refused at Apple returns without a login', () => {
   expect(arrivalOf('?apple_login=cancelled', '')).toEqual({ kind: 'cancelled' })
 })
 

@@ -1,4 +1,4 @@
-/** What an address of the home page asks for: a mailed link, or the return from another company's login. */
+/** The request in an address of the home page: a mailed link, or the return from another company's login. */
 export type Arrival =
   | { kind: 'reset' | 'confirm'; token: string }
   | { kind: 'facebook'; accessToken: string; state: string }
@@ -8,7 +8,7 @@ export type Arrival =
 
 const MAIL_KINDS = ['reset', 'confirm'] as const
 
-/** What the query and fragment of an address of /home ask for; undefined for any other. */
+/** The request in the query and fragment of an address of /home; undefined for any other address. */
 export const arrivalOf = (search: string, hash: string): Arrival | undefined => {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const query = new URLSearchParams(search)

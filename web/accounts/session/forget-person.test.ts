@@ -18,7 +18,7 @@ const PERSONAL = [
   'return-from-elsewhere',
 ]
 
-/** A tab of a person who is logged in, with something of theirs fetched; `changeElsewhere` is another tab's work. */
+/** A tab of a logged-in user, with some of their data fetched; `changeElsewhere` is another tab's work. */
 const openTab = async () => {
   const [local, tab] = [storage(), storage()]
   const listeners: (() => void)[] = []
@@ -46,20 +46,20 @@ const keysOf = (client: QueryClient) =>
     .getAll()
     .map((it) => it.queryKey[0])
 
-test('who logs out in another tab leaves nothing of theirs in this one, and what is everybody’s stays', async () => {
+test('a logout in another tab removes the user’s data from this one, and leaves public data', async () => {
   const { local, tab, client, changeElsewhere } = await openTab()
   changeElsewhere(() => local.entries.clear())
   expect(keysOf(client)).toEqual(['standing'])
   expect(tab.entries.size).toBe(0)
 })
 
-test('another person in the place of the first finds nothing of theirs', async () => {
+test('another user after the first finds none of the first one’s data', async () => {
   const { local, client, changeElsewhere } = await openTab()
   changeElsewhere(() => writeSession(local, 'def', { ...lucia, id: 8 }))
   expect(keysOf(client)).toEqual(['standing'])
 })
 
-test('a new token or name of the same person leaves what is fetched', async () => {
+test('a new token or name of the same user leaves the fetched data', async () => {
   const { local, tab, client, changeElsewhere } = await openTab()
   changeElsewhere(() => writeSession(local, 'def', { ...lucia, name: 'Lucía Nueva' }))
   expect(keysOf(client)).toContain('sessions')

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clearTabStorage } from './session.ts'
 import { currentSession, onSessionChange } from './use-session.ts'
 
-/** What is fetched of a person; the rest of the cache is everybody's. */
+/** The queries with a user's data; the rest of the cache is public. */
 const PERSONAL = [
   'me',
   'sessions',
@@ -18,7 +18,9 @@ const PERSONAL = [
   'return-from-elsewhere',
 ]
 
-/** When a person logs out, here or in another tab, nothing of theirs stays in this one for who logs in after them. */
+/**
+ * Removes a user's data from this tab when they log out, here or in another tab, before another user logs in.
+ */
 export const forgetPersonAtLogout = (queryClient: QueryClient): void => {
   let person = currentSession()?.user.id
   onSessionChange(() => {

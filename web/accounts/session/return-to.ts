@@ -16,13 +16,13 @@ export const clearReturnTo = (): void => {
   sessionStorage.removeItem(SESSION_ENDED)
 }
 
-/** Stores the address at which a session ended that this page did not end itself. */
+/** Stores the address at which a session ended, other than by a logout on this page. */
 export const saveSessionEnded = (path: string): void => {
   saveReturnTo(path)
   sessionStorage.setItem(SESSION_ENDED, '1')
 }
 
-/** Whether a visitor is led back because their session has ended. */
+/** Whether a login leads a visitor back because their session has ended. */
 export const hasSessionEnded = (): boolean => sessionStorage.getItem(SESSION_ENDED) !== null
 
 /** `path` as an address of this site; undefined for anything that would lead away from `origin`. */

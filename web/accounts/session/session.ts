@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { readToken } from '../../stored-token.ts'
 
 /**
- * What the browser stores of the account to render pages at once: what the specification lists (chapter 3), the id that
- * its calls name, and whether videos are offered. The server checks every right itself.
+ * The account's data that the browser stores to render pages at once: the specification's list (chapter 3),
+ * the id that its calls name, and whether videos are offered. The server checks every right itself.
  */
 const storedUser = z.object({
   id: z.int().check(z.positive()),
@@ -32,12 +32,12 @@ export const writeSession = (storage: Storage, token: string, user: SessionUser)
   storage.setItem('user', JSON.stringify(storedUser.parse(user)))
 }
 
-/** Erases everything personal in the browser; language and cookie notice stay. */
+/** Erases all personal data in the browser; language and cookie notice stay. */
 export const clearSession = (storage: Pick<Storage, 'removeItem'>): void => {
   for (const key of ['token', 'user', 'paymentData', 'introToken']) storage.removeItem(key)
 }
 
-/** Erases everything personal in a tab. */
+/** Erases all personal data in a tab. */
 export const clearTabStorage = (tabStorage: Pick<Storage, 'removeItem'>): void => {
   for (const key of ['last-checkout', 'last-payment', 'social-purpose']) tabStorage.removeItem(key)
 }

@@ -9,7 +9,7 @@ export const storage = () => {
   }
 }
 
-/** Somebody who is logged in, as pages store them. */
+/** A logged-in user, as pages store them. */
 export const lucia = {
   id: 7,
   name: 'Lucía Prueba',

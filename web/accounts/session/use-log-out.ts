@@ -10,7 +10,7 @@ export const useLogOut = () => {
   const router = useRouter()
   return async () => {
     const session = currentSession()
-    // Sent with the token, which is gone from every tab before the server refuses it: what they send meanwhile is no session that has expired.
+    // Every tab loses the token before the server refuses it, so no tab takes its session for an expired one.
     if (session)
       void call(logout, {
         params: { id: session.user.id },
@@ -18,7 +18,7 @@ export const useLogOut = () => {
         keepalive: true,
       }).catch(() => undefined)
     endSession()
-    // Not waited for: it is this browser's alone.
+    // Nobody waits for this: it concerns only this browser.
     void import('../../offline/push-subscription.ts').then(({ endPush }) => endPush()).catch(() => undefined)
     await router.navigate({ to: '/home' })
   }

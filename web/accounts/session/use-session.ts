@@ -34,7 +34,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` when the session changes, here or in another tab; returns what ends that. */
+/** Calls `listener` when the session changes, here or in another tab; returns how to end that. */
 export const onSessionChange = (listener: () => void) => {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -44,14 +44,16 @@ export const onSessionChange = (listener: () => void) => {
   }
 }
 
-/** The server renders for a visitor; the browser shows who is logged in right after. */
+/** The server renders for a visitor; the browser shows the logged-in user right after. */
 const visitorSession = () => undefined
 
 const isVisitorNow = () => currentSession() === undefined
-/** The server knows nobody: what it renders of a page for members is theirs. */
+/** The server knows no user, and renders a page for members as one. */
 const nobodyKnown = () => false
 
-/** Whether nobody is logged in; false as well until the browser has gone on with a page that the server rendered. */
+/**
+ * Whether no user is logged in; also false until the browser has hydrated a page that the server rendered.
+ */
 export const useIsVisitor = (): boolean => useSyncExternalStore(onSessionChange, isVisitorNow, nobodyKnown)
 
 /** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
@@ -72,7 +74,9 @@ export const useSession = (): Session | undefined => {
 
 const accountNow = () => (typeof localStorage === 'undefined' ? undefined : currentSession()?.user.id)
 
-/** The account of the session, as a key of what belongs to it: known from the first rendering on, so that nothing is mounted twice. */
+/**
+ * The session's account as a React key: known from the first rendering on, so that nothing is mounted twice.
+ */
 export const useAccountKey = (): string =>
   useSyncExternalStore(onSessionChange, accountNow, accountNow)?.toString() ?? 'visitor'
 
@@ -84,7 +88,7 @@ export const useMe = () => {
     queryFn: ({ signal }) => call(me, { signal }),
     enabled: session !== undefined,
     staleTime: STALE_TIME_MS,
-    // A proof changes the token and nothing of the person: what they are typing stays on the page.
+    // A proof changes the token but not the user: the values being typed stay on the page.
     placeholderData: (previous) => (previous?.user.id === session?.user.id ? previous : undefined),
   })
 }

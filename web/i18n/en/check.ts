@@ -1,7 +1,7 @@
 import type { esCheck } from '../es/check.ts'
 import type { TextsLike } from '../es.ts'
 
-/** The same in English. */
+/** English for es/check.ts. */
 export const enCheck: TextsLike<typeof esCheck> = {
   players: {
     onDemandOnly: 'This game is still live. Here you watch complete games, once they are over.',

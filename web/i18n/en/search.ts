@@ -1,7 +1,7 @@
 import type { esSearch } from '../es/search.ts'
 import type { TextsLike } from '../es.ts'
 
-/** The same in English. */
+/** English for es/search.ts. */
 export const enSearch: TextsLike<typeof esSearch> = {
   search: {
     title: 'Search',

@@ -83,7 +83,7 @@ export const esFigures = {
     count: 'Cuenta',
     automaticBall: 'Bola automática',
     automaticStrike: 'Strike automático',
-    /** Why there was one without a pitch. */
+    /** Reasons for an automatic ball or strike, which comes without a pitch. */
     automatic: {
       intentional: 'intencional',
       pitcherTimer: 'reloj del lanzador',

@@ -3,7 +3,7 @@ import { fieldsInSpanish } from '../../../contract/failures/fields-es.ts'
 import { esFigures } from './figures.ts'
 import { esGames } from './games.ts'
 
-/** What a page shows that home does not, or only in its late parts: fetched beside the first of them (setup.ts). */
+/** Texts of home's late parts and of other pages: fetched with the first part that needs them (setup.ts). */
 export const esLate = {
   ...failuresInSpanish,
   ...esGames,

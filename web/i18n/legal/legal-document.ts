@@ -3,5 +3,5 @@ export type LegalBlock = string | { list: string[] } | { caption: string; table:
 
 export type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
 
-/** A text that binds: it is read as a document, and its sections are numbered in their order. */
+/** A binding text, shown as a document with numbered sections. */
 export type LegalDocument = { sections: LegalSection[] }

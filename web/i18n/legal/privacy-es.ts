@@ -1,6 +1,6 @@
 import type { LegalDocument } from './legal-document.ts'
 
-/** The privacy notice: what docs/data.md says, in a fan's words. Its version is `PRIVACY_VERSION` of the contract. */
+/** The privacy notice: docs/data.md in a fan's words. Its version is `PRIVACY_VERSION` of the contract. */
 export const privacyEs: LegalDocument = {
   sections: [
     {

@@ -3,7 +3,7 @@ import type { LegalDocument } from './legal-document.ts'
 /** Year and month since when these terms apply. */
 export const TERMS_VERSION = '2026-11'
 
-/** The contract (specification, chapters 5 and 9). It exists in Spanish alone. */
+/** The contract (specification, chapters 5 and 9). It exists only in Spanish. */
 export const termsEs: LegalDocument = {
   sections: [
     {

@@ -2,5 +2,5 @@ import { enAccounts } from '../en/accounts.ts'
 import { esAccounts } from '../es/accounts.ts'
 import { addTexts, language } from '../setup.ts'
 
-// Whoever shows one of these texts imports this file: it is fetched with the modal and the account page, not with home.
+// Every component with one of these texts imports this file: the modal and the account page, not home.
 addTexts(language === 'en' ? enAccounts : esAccounts)

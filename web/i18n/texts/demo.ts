@@ -2,5 +2,5 @@ import { enDemo } from '../en/demo.ts'
 import { esDemo } from '../es/demo.ts'
 import { addTexts, language } from '../setup.ts'
 
-// Whoever shows one of these texts imports this file.
+// Every component with one of these texts imports this file.
 addTexts(language === 'en' ? enDemo : esDemo)

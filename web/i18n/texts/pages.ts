@@ -2,5 +2,5 @@ import { enPages } from '../en/pages.ts'
 import { esPages } from '../es/pages.ts'
 import { addTexts, language } from '../setup.ts'
 
-// Whoever shows one of these texts imports this file: it is fetched with the pages that are read, not with home.
+// Every component with one of these texts imports this file: the pages that are read, not home.
 addTexts(language === 'en' ? enPages : esPages)

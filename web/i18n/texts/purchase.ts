@@ -2,5 +2,5 @@ import { enPurchase } from '../en/purchase.ts'
 import { esPurchase } from '../es/purchase.ts'
 import { addTexts, language } from '../setup.ts'
 
-// Whoever shows one of these texts imports this file: it is fetched with the page of a purchase, not with home.
+// Every component with one of these texts imports this file: the page of a purchase, not home.
 addTexts(language === 'en' ? enPurchase : esPurchase)

@@ -2,5 +2,5 @@ import { enWatch } from '../en/watch.ts'
 import { esWatch } from '../es/watch.ts'
 import { addTexts, language } from '../setup.ts'
 
-// Whoever shows one of these texts imports this file: it is fetched with the player, not with home.
+// Every component with one of these texts imports this file: it is fetched with the player, not with home.
 addTexts(language === 'en' ? enWatch : esWatch)

@@ -12,7 +12,7 @@ test('without a stored setting the tutorial is in Spanish, as the site is', () =
   expect(openingLanguage(undefined, null)).toBe('es')
 })
 
-test('what the address asks for goes before the setting, unless there is no such video', () => {
+test('the video in the address goes before the setting, unless there is no such video', () => {
   expect(openingLanguage('pt', 'en')).toBe('pt')
   expect(openingLanguage('de', 'en')).toBe('en')
 })

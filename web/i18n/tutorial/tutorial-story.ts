@@ -5,7 +5,7 @@ export type TutorialLanguage = (typeof tutorialLanguages)[number]
 /** One of the four steps: its title in the picture, and the sentence that is its caption. */
 type Step = { title: string; caption: string }
 
-/** What the drawn screens of the video say. */
+/** The texts on the drawn screens of the video. */
 type Labels = {
   name: string
   email: string
@@ -33,8 +33,8 @@ type Story = {
 }
 
 /**
- * What the tutorial says in each of its languages: the source of the videos (scripts/tutorial/make-tutorial.ts), of their captions and
- * of what stands below them on the page.
+ * The tutorial's texts in each of its languages: the source of the videos
+ * (scripts/tutorial/make-tutorial.ts), of their captions and of the text below them on the page.
  */
 export const tutorialStory: Record<TutorialLanguage, Story> = {
   es: {

@@ -11,12 +11,14 @@ type Item = { id: string; title: string; content: ReactNode }
 
 type AccordionProps = {
   items: readonly Item[]
-  /** Of the open items. */
+  /** The ids of the open items. */
   expanded: ReadonlySet<string>
   onExpand: (expanded: ReadonlySet<string>) => void
 }
 
-/** Titles that open what is below them; any number is open at a time, and what is closed is found by the browser's search. */
+/**
+ * Titles that open the panels below them, any number at a time; the browser's search finds closed ones too.
+ */
 export const Accordion = ({ items, expanded, onExpand }: AccordionProps) => (
   <DisclosureGroup
     allowsMultipleExpanded
@@ -25,7 +27,7 @@ export const Accordion = ({ items, expanded, onExpand }: AccordionProps) => (
     className={cx(styles.group)}
   >
     {items.map(({ id, title, content }) => (
-      // The wrapper has the id that an address leads to: the library's own ids are its buttons' and panels'.
+      // The wrapper has the id that an address names: the library uses its own ids for buttons and panels.
       <div key={id} id={id} className={cx(styles.item)}>
         <Disclosure id={id}>
           <Heading level={2} className={cx(styles.heading)}>

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 type FoldedPanelProps = {
   id: string
   isOpen: boolean
-  /** The browser's search came upon something in it. */
+  /** Called when the browser's search finds something in the closed panel. */
   onFound: () => void
   children: ReactNode
 }
 
-/** What a button opens. Closed, it is found by the browser's search all the same, which opens it. */
+/** A panel that a button opens. The browser's search finds it while it is closed, and opens it. */
 export const FoldedPanel = ({ id, isOpen, onFound, children }: FoldedPanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const open = useEffectEvent(onFound)
   useEffect(() => {
     const element = panel.current
     if (element === null || isOpen) return
-    // React knows `hidden` as true and false alone.
+    // React sets `hidden` only to true or false.
     element.setAttribute('hidden', 'until-found')
     const listening = new AbortController()
     element.addEventListener('beforematch', () => open(), listening)

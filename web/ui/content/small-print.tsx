@@ -3,8 +3,8 @@ import styles from './small-print.module.css'
 const LINK = /\[([^\]]+)\]\((\/[\w-]+)\)/
 
 /**
- * What a button beside it brings along, quietly. Links of the text are written `[words](/path)`; they open beside the page, where what
- * was typed stays.
+ * The quiet text beside a button. Its links are written `[words](/path)`; they open in another tab, so that
+ * the typed values stay on the page.
  */
 export const SmallPrint = ({ text }: { text: string }) => (
   <p className={styles.smallPrint}>{withLinks(text)}</p>

@@ -14,12 +14,12 @@ test('Home and End lead to the first and the last tab', () => {
   expect(after('End', 1)).toBe(2)
 })
 
-test('every other key stays what it is for the page', () => {
+test('every other key keeps its meaning for the page', () => {
   for (const key of ['Tab', 'Enter', ' ', 'ArrowDown', 'ArrowUp', 'a', 'toString'])
     expect(after(key, 1)).toBe(-1)
 })
 
-test('a key with Alt, Ctrl or ⌘ is the browser’s: back is back on a tab, too', () => {
+test('a key with Alt, Ctrl or ⌘ stays the browser’s, such as "back"', () => {
   for (const held of ['altKey', 'ctrlKey', 'metaKey'])
     expect(tabAfter({ ...alone, [held]: true, key: 'ArrowLeft' }, 1, 3)).toBe(-1)
 })

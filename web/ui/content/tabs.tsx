@@ -8,7 +8,7 @@ type TabsProps = {
   /** Accessible name. */
   label: string
   items: TabItem[]
-  /** The tab that is open, where the page knows it; else the first is at first. */
+  /** The open tab, where the page sets it; otherwise the first tab is open at first. */
   selectedKey?: string | undefined
   onSelectionChange?: (id: string) => void
   variant?: 'line' | 'pill'
@@ -16,8 +16,8 @@ type TabsProps = {
 }
 
 /**
- * Tabs and the panel of the selected one, as the pattern of WAI-ARIA has them: one of them is reached by the Tab key, arrow keys, Home and
- * End move between them and open what they come to.
+ * Tabs and the panel of the selected one, by the pattern of WAI-ARIA: the Tab key reaches one tab; arrow
+ * keys, Home and End move between the tabs and open the one that they reach.
  */
 export const Tabs = ({ label, items, selectedKey, onSelectionChange, variant, className }: TabsProps) => {
   const [chosen, setChosen] = useState<string | undefined>()
@@ -55,7 +55,7 @@ export const Tabs = ({ label, items, selectedKey, onSelectionChange, variant, cl
             aria-controls={it === selected ? `${id}-panel` : undefined}
             tabIndex={it === selected ? 0 : -1}
             className={styles.tab}
-            // Safari leaves the focus where it was.
+            // Safari does not focus a pressed button by itself.
             onClick={(event) => {
               event.currentTarget.focus()
               select(it.id)
@@ -74,7 +74,7 @@ export const Tabs = ({ label, items, selectedKey, onSelectionChange, variant, cl
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** The place of the tab that a key leads to; -1 for one of which tabs know nothing, as the browser's own: Alt and an arrow. */
+/** The index of the tab that a key leads to; -1 for other keys, such as the browser's Alt and an arrow. */
 export const tabAfter = ({ key, altKey, ctrlKey, metaKey }: Pressed, from: number, count: number): number => {
   if (altKey || ctrlKey || metaKey) return -1
   const places = new Map([
@@ -90,7 +90,7 @@ const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:n
 
 type PanelProps = { id: string; labelledBy: string; children: ReactNode }
 
-/** Where nothing in it is reached by the Tab key, it is itself. */
+/** The Tab key reaches the panel itself where it reaches nothing inside it. */
 const Panel = ({ id, labelledBy, children }: PanelProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const [isReached, setReached] = useState(false)

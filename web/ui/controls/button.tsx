@@ -29,17 +29,17 @@ type PressableProps = Omit<NativeProps, 'onClick' | 'disabled' | 'children'> & {
 /** The browser's own button, which hears keys, fingers and screen readers by itself. */
 const Pressable = ({ onPress, isDisabled, isPending, type = 'button', ...rest }: PressableProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Whatever it lies in is not pressed, too.
+    // A press must not reach the elements around the button.
     event.stopPropagation()
     if (isPending) return
-    // Safari leaves the focus where it was; a dialog that opens now gives it back to where it is.
+    // Safari does not focus a pressed button, and a dialog that opens now returns the focus to it.
     event.currentTarget.focus()
     onPress?.()
   }
   return (
     <button
       {...rest}
-      // Enter in a field of its form would press it.
+      // Enter in a field of its form would press a pending submit button.
       type={isPending ? 'button' : type}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
@@ -52,7 +52,7 @@ const Pressable = ({ onPress, isDisabled, isPending, type = 'button', ...rest }:
 
 type ButtonProps = Omit<PressableProps, 'className'> & ButtonVariant & { className?: string }
 
-/** What stands in a button, or in a link that looks like one: while `isPending` a spinner in the place of the text. */
+/** The content of a button, or of a link like one: while `isPending` a spinner in place of the text. */
 export const ButtonContent = ({ isPending, children }: Pick<PressableProps, 'isPending' | 'children'>) => (
   <>
     {isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}

@@ -1,4 +1,4 @@
-/** Focuses the first invalid field of a form, or what it has to choose from, once React has marked it. */
+/** Focuses the first invalid field of a form, or the first choice in it, once React has marked it. */
 export const focusFirstInvalid = (form: HTMLFormElement): void => {
   requestAnimationFrame(() => {
     const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')

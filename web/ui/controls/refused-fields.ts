@@ -12,7 +12,7 @@ export const useRefusedField = (name: string | undefined): string | undefined =>
   return name === undefined ? undefined : refused[name]
 }
 
-/** The same without a field, as soon as something else is typed there. */
+/** `refused` without a field, for when something else is typed there. */
 export const withoutField = (refused: RefusedFields, name: string): RefusedFields => {
   if (!Object.hasOwn(refused, name)) return refused
   return Object.fromEntries(Object.entries(refused).filter(([it]) => it !== name))

@@ -21,7 +21,7 @@ type TextFieldProps = {
   /** Shown beside the label of an optional field. */
   optionalText?: string
   type?: 'text' | 'email' | 'tel'
-  /** Omitted for what must never be submitted with a form, such as a card number. */
+  /** Omitted for a value that must never be submitted with a form, such as a card number. */
   name?: string
   disabled?: boolean
   className?: string
@@ -56,7 +56,7 @@ export const PasswordField = ({ showLabel, hideLabel, ...props }: PasswordFieldP
 }
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'onChange' | 'inputMode' | 'maxLength'> & {
-  /** YYYY-MM-DD or ''; `isIncomplete` where only a part of the date stands there. */
+  /** Called with YYYY-MM-DD or ''; `isIncomplete` where the input has only a part of the date. */
   onChange: (date: string, isIncomplete: boolean) => void
   min: string
   max: string
@@ -64,7 +64,7 @@ type DateFieldProps = Omit<TextFieldProps, 'type' | 'onChange' | 'inputMode' | '
 
 /** The browser's own date input, in the browser's own order of day and month. */
 export const DateField = ({ min, max, onChange, ...props }: DateFieldProps) => (
-  // A date with a part missing has the value '', as none has, and its typing changes nothing: the input itself is read.
+  // An incomplete date has the value '' as an empty one has, and fires no change: the input itself is read.
   <FieldShell {...props} onChange={() => undefined}>
     <Input
       {...inputProps(props)}
@@ -77,7 +77,7 @@ export const DateField = ({ min, max, onChange, ...props }: DateFieldProps) => (
   </FieldShell>
 )
 
-/** Also before Enter submits the form, which leaves the focus where it is. */
+/** Reads at a key too, because Enter submits the form without a blur. */
 const whenRead = (read: (input: HTMLInputElement) => void) => {
   const listener = ({ currentTarget }: { currentTarget: HTMLInputElement }) => read(currentTarget)
   return { onInput: listener, onKeyDown: listener, onBlur: listener }

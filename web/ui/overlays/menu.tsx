@@ -15,11 +15,11 @@ type MenuButtonProps = {
   children: ReactNode
 }
 
-/** What a menu is made of comes with the first one that is wanted: a page that nobody opens one on loads none of it. */
+/** The code of menus loads with the first menu that is wanted: other pages load none of it. */
 type Parts = typeof import('./menu-parts.tsx')
 let parts: Parts | undefined
 
-/** Of a click that Enter or the space bar makes React Aria thinks that a screen reader made it: the first row would not get the focus. */
+/** React Aria takes the click of Enter or Space for a screen reader's, and would not focus the first row. */
 const OPENING_KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' '])
 
 /** A button with a menu of `MenuRow`s. */
@@ -70,7 +70,7 @@ const preload = async (): Promise<Parts | undefined> => {
   try {
     parts ??= await import('./menu-parts.tsx')
   } catch {
-    // Offline; a press says so.
+    // Offline: a press says so.
   }
   return parts
 }

@@ -17,14 +17,14 @@ export type Notice = { text: string; kind: 'info' | 'success' | 'warning' }
 const MAX_VISIBLE_TOASTS = 3
 const queue = new ToastQueue<Notice>({ maxVisibleToasts: MAX_VISIBLE_TOASTS })
 
-/** It is shown once the region is in the page, for `timeoutMs` from then on. */
+/** Shows a toast once the region is in the page, for `timeoutMs` from then on. */
 export const addToast = (notice: Notice, timeoutMs: number): void => {
   queue.add(notice, { timeout: timeoutMs })
 }
 
 const HEIGHT = '--toasts-height'
 
-/** While toasts are there, what lies at the window's end knows how much of it they cover: `--toasts-height`. */
+/** While toasts are shown, `--toasts-height` says how much of the window's end they cover. */
 const announceHeight = (region: HTMLElement | null) => {
   if (region === null) return
   const { style } = document.documentElement

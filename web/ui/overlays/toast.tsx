@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { atFirstSign } from '../first-sign.ts'
 import type { Notice } from './toast-region.tsx'
 
-/** Where the line is gone it is fetched once that is back. */
+/** Without a connection the region is fetched once that is back. */
 const loadRegion = async (): Promise<typeof import('./toast-region.tsx')> => {
   try {
     return await import('./toast-region.tsx')
@@ -21,15 +21,15 @@ export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs
 let areWanted = false
 let onWanted = () => {}
 
-/** Fetches the toasts before the first: for whom it may say that the line is gone. */
+/** Fetches the toasts before the first one, which may have to say that the connection is gone. */
 export const prepareToasts = (): void => {
   areWanted = true
   onWanted()
 }
 
 /**
- * The region of the toasts, once in the site's layout. Its code is fetched at the first sign of a hand, not with the first toast: that may
- * say that the line is gone. A page that is only opened has none to show.
+ * The region of the toasts, once in the site's layout. Its code is fetched at the first sign of a user, not
+ * with the first toast, which may say that the connection is gone. A page that is only opened shows none.
  */
 export const Toasts = () => {
   const [Region, setRegion] = useState<ComponentType>()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses a container that replaced another one behind a dialog, at its first input where it has one: only when the dialog
- * has closed, and has given the focus back to where it was, is it free to take.
+ * Focuses a container that replaced another one behind a dialog, at its first input where it has one. It
+ * waits until the dialog has closed and returned the focus, because only then is the focus free.
  */
 export const useFocusAfterDialog = <T extends HTMLElement>(): RefObject<T | null> => {
   const container = useRef<T>(null)

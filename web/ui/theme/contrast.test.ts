@@ -116,7 +116,7 @@ for (const theme of ['dark', 'light'] as const) {
   })
 }
 
-test('a page changes its colours with the theme and nothing else: every role that text stands on has both', () => {
+test('a theme changes nothing but colours: every role that text stands on has both', () => {
   for (const name of [...grounds, ...texts])
     expect(contrast(colourOf(name, 'dark'), colourOf(name, 'light'))).toBeGreaterThan(1.5)
 })

@@ -8,7 +8,7 @@ const files = globSync('**/*.css', { cwd: web }).map((file) => ({
   css: readFileSync(join(web, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
 }))
 
-/** What a browser moves without drawing the page anew. */
+/** The properties that a browser moves without drawing the page again. */
 const CHEAP = ['opacity', 'transform', 'translate', 'scale', 'rotate', 'visibility']
 
 /** The names of the properties that the keyframes of a file move. */
@@ -17,7 +17,7 @@ const movedIn = (css: string): string[] =>
     [...frames.matchAll(/([\w-]+):/g)].map(([, property = '']) => property),
   )
 
-test('keyframes move only what keeps no processor busy', () => {
+test('keyframes move only properties that keep no processor busy', () => {
   const moved = files.flatMap(({ file, css }) => movedIn(css).map((property) => ({ file, property })))
   expect(moved.length).toBeGreaterThan(10)
   expect(moved.filter(({ property }) => !CHEAP.includes(property))).toEqual([])

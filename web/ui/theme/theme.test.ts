@@ -24,7 +24,7 @@ test.each([
   expect(dataset.theme).toBe(choice === 'system' ? undefined : choice)
 })
 
-test('what the browser paints around the page is the ground of the theme', () => {
+test('the browser paints the ground of the theme around the page', () => {
   const [, light, dark] = /--night-1: light-dark\((#\w+), (#\w+)\)/.exec(textOf('./tokens.css')) ?? []
   expect(FRAME_COLOURS).toEqual({ dark, light })
   for (const [theme, colour] of Object.entries(FRAME_COLOURS))

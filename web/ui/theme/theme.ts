@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { FRAME_COLOURS } from './frame-colours.ts'
 
 export type Theme = 'dark' | 'light'
-/** What the viewer wants; `system` follows the device. */
+/** The viewer's choice of theme; `system` follows the device. */
 export type ThemeChoice = Theme | 'system'
 
 const KEY = 'theme'
@@ -40,7 +40,7 @@ const showTheme = (): void => {
   setContent(document.querySelector('meta[name="color-scheme"]'), choice === 'system' ? 'light dark' : choice)
 }
 
-/** Written anew, the same colours would have the browser style the whole page once more. */
+/** Skips an equal value, because writing it again makes the browser style the whole page once more. */
 const setContent = (meta: Element | null, content: string): void => {
   if (meta?.getAttribute('content') !== content) meta?.setAttribute('content', content)
 }
