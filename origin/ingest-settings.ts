@@ -35,7 +35,7 @@ type Variables = z.infer<z.ZodObject<ReturnType<typeof ingestVariables>>> & {
   PUBLIC_URL?: string | undefined
 }
 
-/** How encoders send, and what `npm run ingest` is told. */
+/** The settings for encoders and for `npm run ingest`. */
 export type OurIngest = IngestSettings & {
   ladder: LadderSetting
   /** The product, which knows the league's games. */
