@@ -13,7 +13,7 @@ test('hls.js is built with the versions of its libraries that its own build has'
   for (const it of libraries) expect(ours[it], it).toBe(own[it])
 })
 
-test('what only writes to the log of hls.js is left out, wherever it stands', () => {
+test('a statement that only writes to the log of hls.js is left out, wherever it stands', () => {
   const code = `class A extends Logger {
   f(x) { if (x) this.log(\`a \${x}\`); else this.hls.logger.warn('b'); logger.debug('c'); return x }
 }`
@@ -22,19 +22,19 @@ test('what only writes to the log of hls.js is left out, wherever it stands', ()
 }`)
 })
 
-test('errors, and what a statement does besides, stay', () => {
+test('errors stay, and so does everything else that a statement does', () => {
   const code =
     "this.error('a'); done(() => this.log('b')); this.log = log; const a = this.log('c'); math.log(1)"
   expect(withoutLog(code)).toBe(code)
 })
 
-test('the flags that the sources of hls.js ask are all answered', () => {
+test('every flag that the sources of hls.js read is defined', () => {
   const declared = readFileSync(
     join(import.meta.dirname, '../../node_modules/hls.js/src/define-plugin.d.ts'),
     'utf8',
   )
   const names = [...declared.matchAll(/declare const (__\w+__):/g)].map(([, name]) => name)
   const plugin = readFileSync(join(import.meta.dirname, 'hls-from-source.ts'), 'utf8')
-  // The function is what the published script is wrapped in; the sources ask with `typeof` whether it is there.
+  // The published script is wrapped in this function; the sources test by `typeof` whether it exists.
   expect(names.filter((it) => it !== '__HLS_WORKER_BUNDLE__' && !plugin.includes(`${it}:`))).toEqual([])
 })

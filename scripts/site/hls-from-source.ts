@@ -6,7 +6,7 @@ import { type Plugin, parseAst, transformWithOxc, Visitor } from 'vite'
 const manifest = createRequire(import.meta.url).resolve('hls.js/package.json')
 const sources = join(dirname(manifest), 'src')
 
-/** What streams of ours or of another engine may have, and what none has. */
+/** The features that streams of ours or of another engine may use, and those that none uses. */
 const flags = {
   __USE_SUBTITLES__: true,
   __USE_ALT_AUDIO__: true,
@@ -18,7 +18,8 @@ const flags = {
   __USE_M2TS_ADVANCED_CODECS__: false,
   __USE_INTERSTITIALS__: false,
   __USE_IFRAMES__: false,
-  // Its worker is made of the published script's own text, which no module has: it demuxes where it runs, as before.
+  // Its worker needs the published script's own text, which no module has, so it demuxes in the page as
+  // before.
   __IN_WORKER__: false,
 }
 
@@ -28,8 +29,11 @@ const define = {
 }
 
 /**
- * The site has hls.js built from the sources in its package, with the flags of its own build: what is published brings DRM, advertisements
- * and texts for a log that nobody opens, a third of it. As there, fields without a value are none, and the others are set when one is made.
+ * Builds hls.js from the sources in its package, with the flags of its own build: a third of the published
+ * script
+ * is DRM, advertisements and log texts. As in its own build, class fields without a value are removed, and
+ * the
+ * others are set by assignment.
  */
 export const hlsFromSource: Plugin = {
   name: 'hls-from-source',

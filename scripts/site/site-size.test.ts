@@ -19,7 +19,10 @@ beforeAll(() => {
 const sizeOf = (file: string): number => readFileSync(join(site, file)).length
 const compressedSize = (file: string): number => brotliCompressSync(readFileSync(join(site, file))).length
 
-/** Files that come before a page is alive: what the site's entry, its first texts in one language and the page import, and their styles. */
+/**
+ * The files before a page hydrates: the imports of the entry, of the first texts and of the page, with
+ * styles.
+ */
 const filesOf = (...pages: string[]): Set<string> => {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -37,27 +40,27 @@ const filesOf = (...pages: string[]): Set<string> => {
   return files
 }
 
-/** What it was when it was last looked at: it may only become less (decisions 71, 74, 75). */
+/** The size of home at its last review: it may only shrink (decisions 71, 74, 75). */
 const HOME_KB = 120
 
-/** With tonight's games, which come by themselves a little later: the limit. */
+/** The limit with tonight's games, which load by themselves a little later. */
 const HOME_WITH_TONIGHT_KB = 150
 
-/** With the player and the library that plays video: the limit. */
+/** The limit with the player and the library that plays video. */
 const WATCH_KB = 340
 
 const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)
 
-test('home brings no more compressed scripts and styles than it did when they were last looked at', () => {
+test('home has no more compressed scripts and styles than at the last review', () => {
   expect(totalOf('pages/home-page.tsx')).toBeLessThan(HOME_KB * KB)
 })
 
-test('home stays below its limit with what comes by itself', () => {
+test('home stays below its limit with the parts that load by themselves', () => {
   expect(totalOf('pages/home-page.tsx', 'pages/home/tonight.tsx')).toBeLessThan(HOME_WITH_TONIGHT_KB * KB)
 })
 
-test('a game that is watched brings no more than it did when it was last looked at, with what plays it', () => {
+test('the page that plays a game stays below its limit, with its player', () => {
   const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/src/exports-named.ts']
   expect(totalOf('i18n/es/late.ts', 'pages/other-pages.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(
     WATCH_KB * KB,
@@ -71,7 +74,7 @@ test('no file of scripts is larger than 100 KB compressed', () => {
   expect(large).toEqual([])
 })
 
-test('the letters of the site are 35 KB', () => {
+test('the fonts of the site have at most 35 KB', () => {
   const fonts = readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.woff2'))
   const total = fonts.reduce((sum, it) => sum + sizeOf(`assets/${it}`), 0)
   expect(fonts.length).toBe(2)
