@@ -21,11 +21,11 @@ const CACHE_CONTROL = {
 type Params = { gamePk: string; rendition: string; file: string }
 
 /**
- * The origin's HTTP: `GET /video/{gamePk}/master.m3u8`, `…/{rendition}/media.m3u8` (with `_HLS_msn`, `_HLS_part` and
- * `_HLS_skip`), `…/{rendition}/init.mp4` (and the other initialisations that its playlist names),
- * `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. It answers 401 without the credential, 404 for a
- * missing file, 400 for directives that no player sends, and 503 while the source is away. `/metrics` needs
- * the credential, too; `/healthz` needs none.
+ * The origin's HTTP: `GET /video/{gamePk}/master.m3u8`, `…/{rendition}/media.m3u8` (with `_HLS_msn`,
+ * `_HLS_part` and `_HLS_skip`), `…/{rendition}/init.mp4` (and the other initialisations that its playlist
+ * names), `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. It answers 401 without the credential, 404
+ * for a missing file, 400 for directives that no player sends, and 503 while the source is away. `/metrics`
+ * needs the credential, too; `/healthz` needs none.
  */
 export const buildOrigin = (o: {
   settings: Pick<Settings, 'token' | 'logLevel'>

@@ -32,8 +32,7 @@ const check = (title: string, file: string, args: string[]): Step =>
 
 /**
  * Loads each test file without recordings, and runs no test: a file that then defines no test fails, as it
- * would
- * under `npm test` on a clone of the project alone.
+ * would under `npm test` on a clone of the project alone.
  */
 const withoutRecordings = tool(
   'a test in each file without recordings',

@@ -13,8 +13,8 @@ const STEADY_MS = 10_000
 /**
  * Runs programs until `stop`, or until one of them exits; then calls `onStopped` with the exit code. Starts a
  * program again that was killed from outside (kill -9, out of memory), unless it ran for less than
- * `steadyMs`. The
- * first program stops last: a charge under way in the product needs its provider in the sandbox.
+ * `steadyMs`. The first program stops last: a charge under way in the product needs its provider in the
+ * sandbox.
  */
 export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped }) => {
   const children = []

@@ -1,7 +1,6 @@
 // npm start: runs the product with its stand-ins from a bare clone; one Ctrl-C stops all of it. package.json
-// calls
-// this by `exec`, so that no shell between npm and us swallows signals; a Windows shell goes on to the plain
-// call.
+// calls this by `exec`, so that no shell between npm and us swallows signals; a Windows shell goes on to the
+// plain call.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'

@@ -1,6 +1,5 @@
 // npm test, npm run check, npm run bench, npm run screenshots: installs the packages, then runs the pinned
-// Node. The
-// checks end with their last line in any case.
+// Node. The checks end with their last line in any case.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'

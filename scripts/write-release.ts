@@ -1,6 +1,5 @@
 // Writes the folder of a live installation: the sources of product and video origin, the built site, the
-// packages
-// that they use, and the pinned Node; without tests, stand-ins, tools, history and documents.
+// packages that they use, and the pinned Node; without tests, stand-ins, tools, history and documents.
 import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 

@@ -66,8 +66,7 @@ export const edgeParts = (broadcast: Broadcast): readonly Part[] =>
 
 /**
  * The part that playlists announce as the next one: of the segment under way, or the first part of the
- * segment
- * after it, if the one under way is as long as those before it or no more of its parts are named.
+ * segment after it, if the one under way is as long as those before it or no more of its parts are named.
  */
 export const nextPart = (broadcast: Broadcast): { segment: number; part: number } => {
   const { complete, parts, partsPerSegment } = broadcast

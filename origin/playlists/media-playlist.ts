@@ -13,8 +13,7 @@ const DATE_DRIFT_MS = 1
 
 /**
  * The lines of the first `to` segments of a game in one rendition, which never change again. It grows with
- * the
- * game, so that a playlist of hours costs no more than its end.
+ * the game, so that a playlist of hours costs no more than its end.
  */
 export type History = { to: number; text: string }
 export const newHistory = (): History => ({ to: 0, text: '' })
@@ -24,11 +23,9 @@ export type Progress = { name: string; broadcast: Broadcast }
 
 /**
  * A rendition's media playlist of the whole game from its first minute on: with low latency (RFC 8216bis)
- * while
- * the game is on, and as video on demand after its end. `skip` leaves out all but the end, for a player that
- * has the rest; `others` are the game's other renditions, and `history` is cached from earlier playlists of
- * this
- * one. Nothing leaves its beginning, so media and discontinuity sequence begin with 0.
+ * while the game is on, and as video on demand after its end. `skip` leaves out all but the end, for a player
+ * that has the rest; `others` are the game's other renditions, and `history` is cached from earlier playlists
+ * of this one. Nothing leaves its beginning, so media and discontinuity sequence begin with 0.
  */
 export const mediaPlaylist = (
   broadcast: Broadcast,
@@ -97,8 +94,7 @@ const wholeOf = (broadcast: Broadcast, history: History): string[] => {
 
 /**
  * The lines of complete segments. Beside `skipLine`, a delta update repeats the initialisation and the time
- * of its
- * first segment; every other segment states only what differs from the one before.
+ * of its first segment; every other segment states only what differs from the one before.
  */
 const segmentLines = (
   broadcast: Broadcast,

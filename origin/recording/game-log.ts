@@ -18,8 +18,7 @@ export type GameLog = {
   record(...entries: Entry[]): void
   /**
    * Does the same for entries that a restart can find out by itself or only sees later. On a full disk they
-   * count
-   * at once, and are written with the next line that the disk takes.
+   * count at once, and are written with the next line that the disk takes.
    */
   recordSoon(...entries: Entry[]): void
   catchUp(): void

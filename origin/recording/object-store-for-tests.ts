@@ -63,10 +63,8 @@ const listOf = (objects: Map<string, Buffer>, asked: URLSearchParams): string =>
 
 /**
  * A stand-in of an S3-compatible object store with the bucket `games`: PUT and GET of objects, a list of
- * them,
- * and the removal of many, all by signed requests. `fails` decides which requests it answers with 503. `most`
- * is
- * the largest number of requests that were under way at once.
+ * them, and the removal of many, all by signed requests. `fails` decides which requests it answers with 503.
+ * `most` is the largest number of requests that were under way at once.
  */
 export const openObjectStore = async (keys: Keys) => {
   const objects = new Map<string, Buffer>()

@@ -9,8 +9,7 @@ const LOOP_SECONDS = 8
 
 /**
  * The picture that is shown while the encoder is gone: segment `index` and its parts, without end. A segment
- * that
- * breaks off has only its first `parts` parts.
+ * that breaks off has only its first `parts` parts.
  */
 export type Slate = {
   init: Buffer

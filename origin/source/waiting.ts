@@ -22,8 +22,7 @@ export type Look<T> = {
 
 /**
  * Waits for a part or segment. Resolves with the current state once the game has it, after four seconds, or
- * when
- * `stop` is aborted. Waiters for the same part go on in slices.
+ * when `stop` is aborted. Waiters for the same part go on in slices.
  */
 export const openWaiting = ({ clock, timers }: { clock: Clock; timers: Timers }) => {
   const turns = openTurns(timers, WAITERS_IN_A_TURN)

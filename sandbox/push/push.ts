@@ -32,9 +32,8 @@ type Message = {
 
 /**
  * A push service (RFC 8030): `POST /push/messages/{subscription}` takes an encrypted message with its
- * sender's
- * signature (RFC 8292), `/push.json` lists all taken messages, newest first, and
- * `DELETE /push/messages/{subscription}` ends a subscription, as a browser does.
+ * sender's signature (RFC 8292), `/push.json` lists all taken messages, newest first, and `DELETE
+ * /push/messages/{subscription}` ends a subscription, as a browser does.
  */
 export const push =
   (clock: Clock): FastifyPluginAsync =>

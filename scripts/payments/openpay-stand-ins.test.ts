@@ -1,6 +1,5 @@
 // Two programs stand in for Openpay: the sandbox's, and a small one for the server's tests. Both must do what
-// the
-// product relies on. The test is here, since no other room may import both.
+// the product relies on. The test is here, since no other room may import both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerPage,

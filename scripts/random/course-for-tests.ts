@@ -15,8 +15,7 @@ export type Course = {
   pages: { address: string; reference: string }[]
   /**
    * References that were paid too late to be found soon without a notice, and the range of PayPal's notices
-   * that
-   * tell of the payment.
+   * that tell of the payment.
    */
   unheard: Map<string, { from: number; to: number }>
   /**

@@ -11,8 +11,7 @@ const inGroups = process.platform !== 'win32'
 /**
  * Resolves when the program and everything that it started have ended; never rejects. `stop` ends it, and the
  * message of its reason becomes ours. Passes its output on, with `name` before each line if given, and
- * remembers
- * the last line of stderr.
+ * remembers the last line of stderr.
  */
 export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessage, name }) =>
   new Promise((resolve) => {

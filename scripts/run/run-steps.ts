@@ -17,8 +17,7 @@ const GRACE_MS = 20_000
 
 /**
  * Runs all stages, whatever the outcome of each step: one that throws, hangs or checks nothing fails, and the
- * next
- * one runs. After `interrupted` no further step begins, so that the report lacks the remaining steps.
+ * next one runs. After `interrupted` no further step begins, so that the report lacks the remaining steps.
  */
 export const runStages = async (
   stages: Stage[],

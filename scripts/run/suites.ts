@@ -71,8 +71,7 @@ const vitestReport = z.object({
 
 /**
  * Counts a report of vitest; `reasons` name the failed tests, and the files that failed outside their tests:
- * by
- * loading, or in a hook.
+ * by loading, or in a hook.
  */
 export const countVitest = (report: unknown): Count => {
   const { testResults, ...counted } = vitestReport.parse(report)

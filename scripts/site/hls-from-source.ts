@@ -30,10 +30,8 @@ const define = {
 
 /**
  * Builds hls.js from the sources in its package, with the flags of its own build: a third of the published
- * script
- * is DRM, advertisements and log texts. As in its own build, class fields without a value are removed, and
- * the
- * others are set by assignment.
+ * script is DRM, advertisements and log texts. As in its own build, class fields without a value are removed,
+ * and the others are set by assignment.
  */
 export const hlsFromSource: Plugin = {
   name: 'hls-from-source',

@@ -8,13 +8,10 @@ const GAME_NUMBER = /^[1-9]\d{0,14}$/
 
 /**
  * `POST /ingest/{gamePk}` opens a game for an encoder and answers its secrets, the same each time; `…/key`
- * makes
- * new ones and ends the stream of the old ones; `…/end` ends the game, which is on demand from then on;
+ * makes new ones and ends the stream of the old ones; `…/end` ends the game, which is on demand from then on;
  * `…/undo-end` takes the end back. 404 for anything but a game's number, and for the end of a game that was
- * never
- * opened; 409 for a game that is over, for the end of a game without a picture, and if there is no end to
- * take
- * back; 410 if the recording has left the disk.
+ * never opened; 409 for a game that is over, for the end of a game without a picture, and if there is no end
+ * to take back; 410 if the recording has left the disk.
  */
 export const ingestRoutes = (
   app: FastifyInstance,

@@ -16,8 +16,8 @@ const FRAME_MS = (SILENCE.samplesPerFrame * 1_000) / SILENCE.sampleRate
 
 /**
  * Turns a stretch without sound into one of silence: a player sets up its decoders by the first bytes, and
- * can
- * add or drop a track in the middle of a game only by starting again. A stretch with sound stays as it is.
+ * can add or drop a track in the middle of a game only by starting again. A stretch with sound stays as it
+ * is.
  */
 export const withSound = (stretch: Stretch): Stretch => ({ ...stretch, audio: stretch.audio ?? SILENCE })
 

@@ -37,10 +37,9 @@ type Instant = Pick<EncodedPart, 'startsAt' | 'durationMs' | 'beginsSegment'>
 
 /**
  * Shows a stretch in the encoder's own quality and in the renditions below it, which one ffmpeg makes: it
- * reads
- * the stretch as FLV and writes each rendition as FLV, with key frames where the encoder has them. If `plan`
- * returns undefined, the stretch has its own quality alone. If ffmpeg ends, falls behind or cuts at other
- * instants, it goes on in its own quality, and `failed` is called.
+ * reads the stretch as FLV and writes each rendition as FLV, with key frames where the encoder has them. If
+ * `plan` returns undefined, the stretch has its own quality alone. If ffmpeg ends, falls behind or cuts at
+ * other instants, it goes on in its own quality, and `failed` is called.
  */
 export const openLadderedShow = (
   o: LadderedShow & {

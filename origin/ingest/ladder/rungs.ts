@@ -22,8 +22,7 @@ export const PEAK_FACTOR = 1.1
 
 /**
  * The renditions to make beside a picture of `height` with sound of `audioBitrate`, in bits a second: those
- * of
- * `setting` that are lower. The lowest one gets so small a rate that it plays at 500 kbit/s.
+ * of `setting` that are lower. The lowest one gets so small a rate that it plays at 500 kbit/s.
  */
 export const rungsFor = (
   height: number,

@@ -34,8 +34,7 @@ export type Cutting = { targetSeconds: number | undefined }
 
 /**
  * Cuts a stretch into parts of half a second and segments that begin with a key frame: the first one after 2
- * s.
- * If none comes within the game's target duration, the segment ends without it.
+ * s. If none comes within the game's target duration, the segment ends without it.
  */
 export const openCutter = (o: {
   audio: AudioConfig | undefined

@@ -1,8 +1,7 @@
 /**
  * Tells when pictures were taken, by our clock: it starts at the arrival of the first one, and then runs as
  * fast as the encoder's clock. The network delays pictures but never makes them early, so the least delay of
- * a
- * window shows how far the two clocks are apart. The difference is made up slowly, and no time comes twice.
+ * a window shows how far the two clocks are apart. The difference is made up slowly, and no time comes twice.
  */
 export type WallClock = {
   /** A picture of `mediaMs` (from the session's start) has arrived at `now`, ms UTC. */

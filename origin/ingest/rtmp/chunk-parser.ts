@@ -34,11 +34,9 @@ const NOTHING_READ = 0
 
 /**
  * The server's side of one RTMP connection: node-media-server's parser with the limits that it lacks. By
- * itself
- * it allocates 16 MB for each of 65,000 chunk streams by headers alone, reads backwards for ever if a
- * message's
- * length shrinks between its chunks, loses the time after 49 days, and accepts a stream before its key is
- * checked.
+ * itself it allocates 16 MB for each of 65,000 chunk streams by headers alone, reads backwards for ever if a
+ * message's length shrinks between its chunks, loses the time after 49 days, and accepts a stream before its
+ * key is checked.
  */
 export class RtmpParser extends Rtmp {
   readonly #events: RtmpEvents

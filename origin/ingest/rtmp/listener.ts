@@ -52,8 +52,7 @@ export const listenForRtmp = async (
 
 /**
  * Whether there is room for another connection. At the limit, the oldest connection without a key makes room,
- * so
- * that connections without keys keep no encoder out.
+ * so that connections without keys keep no encoder out.
  */
 const makesRoom = (connections: Map<Socket, RtmpConnection>, { remoteAddress }: Socket): boolean => {
   const all = [...connections.keys()]

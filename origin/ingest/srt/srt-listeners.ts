@@ -21,8 +21,8 @@ export type SrtListeners = {
 
 /**
  * Listens for SRT with one ffmpeg for each game, on the game's own port and with its passphrase, and starts
- * it
- * again whenever it ends. ffmpeg passes packets through as FLV. Without ffmpeg it warns, and there is no SRT.
+ * it again whenever it ends. ffmpeg passes packets through as FLV. Without ffmpeg it warns, and there is no
+ * SRT.
  */
 export const openSrtListeners = (o: {
   host: string

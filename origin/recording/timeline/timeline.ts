@@ -43,8 +43,8 @@ export type Stretch = PictureStretch | SlateStretch
 
 /**
  * A game's recording by its journal: the stretches, which all renditions share, and each rendition's
- * segments.
- * Only `apply` (apply-entry.ts) changes it, so that reading a journal gives the timeline of its writing.
+ * segments. Only `apply` (apply-entry.ts) changes it, so that reading a journal gives the timeline of its
+ * writing.
  */
 export type Timeline = {
   stretches: Stretch[]
@@ -112,10 +112,8 @@ export const stretchOf = ({ stretches }: Timeline, k: number): Stretch | undefin
 
 /**
  * The rendition of a session that is shown as `name`: itself, or if the session lacks it the nearest one
- * below,
- * or the lowest. A lent rendition stays, whatever a later session says of `name`: players cache the bytes of
- * an
- * address for good.
+ * below, or the lowest. A lent rendition stays, whatever a later session says of `name`: players cache the
+ * bytes of an address for good.
  */
 export const lenderOf = (timeline: Timeline, session: number, name: string): string | undefined => {
   const all = timeline.sessions[session] ?? []
