@@ -7,7 +7,7 @@ import { writeIconSprite } from './icon-sprite.ts'
 const folder = mkdtempSync(join(tmpdir(), 'icons-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The module and the sprite of a site with one file of that text. */
+/** The module and the sprite of a site with one file of this text. */
 const madeFor = (name: string, text: string) => {
   const source = join(folder, name)
   mkdirSync(source)

@@ -1,5 +1,5 @@
-// The icons of the site as one picture, as its crests are: what they look like is in no script, and costs no phone any work. Written once,
-// and again when other icons are used or the package changes.
+// Writes the icons of the site as one picture, like its crests: no script has their drawings, so they cost a
+// phone no work. The picture is written again when other icons are used or the package changes.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,9 @@ const IMPORT = /import\s*\{([^}]*)\}\s*from 'lucide-react'/g
 const component = fileURLToPath(new URL('./sprite-icon.ts', import.meta.url))
 
 /**
- * Writes the sprite of all icons that the files below `source` import from lucide-react, and a module that has them by their names, below
- * `folder`; returns the module's path. Throws for a name that lucide-react does not have.
+ * Writes the sprite of all icons that the files below `source` import from lucide-react, and a module with
+ * the icons by name, below `folder`. Returns the module's path. Throws for a name that lucide-react does not
+ * have.
  */
 export const writeIconSprite = (folder: string, source: string): string => {
   const names = iconsUsed(source)
@@ -28,7 +29,7 @@ export const writeIconSprite = (folder: string, source: string): string => {
   return path
 }
 
-/** Another process may read it at once: it is there completely or not at all. */
+/** Writes a file completely or not at all, since another process may read it at once. */
 const write = (path: string, text: string) => {
   if (existsSync(path)) return
   writeFileSync(`${path}.${process.pid}`, text)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** As react-aria's `usePress` writes it. */
+/** The style as react-aria's `usePress` writes it. */
 export const PRESSABLE_STYLE = `@layer {
   [data-react-aria-pressable] {
     touch-action: pan-x pan-y pinch-zoom;
@@ -8,8 +8,8 @@ export const PRESSABLE_STYLE = `@layer {
 }`
 
 /**
- * The style that react-aria puts before all others as soon as a button of its is alive, where it is not there yet. It is there from the
- * beginning: a sheet that comes before others has the browser take their fonts as changed, and lay the whole page out once more.
+ * Writes the style that react-aria otherwise inserts before all others when its first button hydrates. A late
+ * sheet before others makes the browser treat their fonts as changed and lay the whole page out again.
  */
 export const pressableStyle: Plugin = {
   name: 'pressable-style',

@@ -2,7 +2,10 @@ import { createElement, type ReactElement } from 'react'
 
 type IconProps = { size?: number | string; [attribute: string]: unknown }
 
-/** An icon of the sprite: with the props of lucide-react's, and the attributes of its drawings. `href`: of its symbol. */
+/**
+ * An icon of the sprite, with the props of lucide-react's icons and the attributes of its drawings. `href`
+ * names its symbol.
+ */
 export const spriteIcon =
   (href: string) =>
   ({ size = 24, ...attributes }: IconProps): ReactElement =>

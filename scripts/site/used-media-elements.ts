@@ -1,16 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** Elements of media-chrome that the player has not; others are named in the markup of those that it has. */
+/**
+ * Elements of media-chrome that the player does not use; the markup of used elements names the other ones.
+ */
 const UNUSED =
   /media-chrome[\\/]dist[\\/]media-(?:captions-button|duration-display|error-dialog|live-button|loading-indicator|loop-button|playback-rate-button|poster-image)\.js$/
-/** The controller takes one function of this dialog, and only where it handles keys itself: ours has `noHotkeys` (web/streaming/player/video.tsx). */
+/**
+ * The controller uses one function of this dialog, and only if it handles keys: ours has `noHotkeys`
+ * (web/streaming/player/video.tsx).
+ */
 const KEYS_DIALOG = /media-chrome[\\/]dist[\\/]media-keyboard-shortcuts-dialog\.js$/
 const withoutDialog = 'export const getHotkeyToken = (key) => key; export default undefined'
 const NAMESPACE = 'import * as Modules from "../index.js"'
 
 /**
- * media-chrome's components for React are one file that brings all of its elements, used or not: a tenth of the player. In the site's build
- * it names each by itself, and those that nobody uses are left out.
+ * media-chrome's React components are one file that imports all elements, used or not: a tenth of the player.
+ * In the site's build each element is named separately, so that unused ones are left out.
  */
 export const usedMediaElements: Plugin = {
   name: 'used-media-elements',

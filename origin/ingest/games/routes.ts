@@ -66,7 +66,8 @@ export const ingestRoutes = (
     if (!o.games.isKnown(gamePk)) return refuse(reply, 404, 'The game was not opened')
     const isOver = o.games.isOver(gamePk) || (await o.recorder.stateOf(gamePk)) === 'ended'
     if (!isOver) return refuse(reply, 409, 'The game has not ended')
-    // The recording first: where this is cut short the game is over still, and its end is taken back once more.
+    // The recording comes first: if a crash follows, the game is still over, and its end can be taken back
+    // again.
     if (!(await o.recorder.resume(gamePk))) return refuse(reply, 410, 'The recording has left the disk')
     o.games.reopen(gamePk)
     o.changed()

@@ -7,7 +7,7 @@ import type { PersonRow } from '../store.ts'
 import { erasePerson } from './store-person-data.ts'
 
 /**
- * Erases an account and all its sessions, and ends what it plays; the last mail says so. Throws Failure
+ * Erases an account and all its sessions, ends its playback, and mails a last notice. Throws Failure
  * 'errors.passwordIncorrect', 'errors.proofNeeded' or 'errors.tooManyAttempts'.
  */
 export const deleteUser = async (
@@ -18,7 +18,7 @@ export const deleteUser = async (
 ): Promise<void> => {
   await confirmOwner(deps, person, asking, password)
   await deps.db.transaction(async (tx) => {
-    // First, as whoever settles a payment locks its buyer before the account.
+    // The buyer comes first, since settling a payment locks its buyer before the account.
     await deps.forgetBuyer(tx, person.id, deps.clock)
     const { email, lang } = await lockOwner(tx, asking.session)
     await enqueueNotice(tx, deps, { template: 'account-deleted', to: email, lang })
