@@ -125,7 +125,7 @@ test.each([
   [1, 480, 40],
   [2, 720, 40],
 ])(
-  'the video of rung %i is decoded by a browser without an error and shows its own time',
+  'the video of rendition %i is decoded by a browser without an error and shows its own time',
   async (level, height, frames) => {
     const page = await browser.newPage()
     await page.goto(address)
