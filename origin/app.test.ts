@@ -5,10 +5,10 @@ import type { Media, StreamSource } from './source/stream-source.ts'
 
 const TOKEN = 'a-credential-of-tests'
 let app: ReturnType<typeof buildOrigin>
-/** What the source was asked, and what it answers to everything. */
+/** The questions that the source got; `media` is its answer to each. */
 let asked: unknown[]
 let media: Media
-/** Ends what the source holds back. */
+/** The signals that end the source's waits. */
 let stops: AbortSignal[]
 
 beforeEach(async () => {
@@ -73,7 +73,7 @@ test('each address is one question to the source, a playlist’s with its direct
   ])
 })
 
-test('each kind of answer has its status, its type and the time that it may be kept', async () => {
+test('each kind of answer has its status, its type and its time in caches', async () => {
   const headers = async (url: string) => {
     const { statusCode, headers } = await get(url)
     return [statusCode, headers['content-type'], headers['cache-control']]
@@ -137,13 +137,13 @@ test('directives that cannot be read are 400, and the source is not asked', asyn
   expect(asked).toEqual([])
 })
 
-test('the end of the program ends what is held back', async () => {
+test('the end of the program ends every answer that still waits', async () => {
   await get('/video/7/240p/media.m3u8')
   expect(stops[0]?.aborted).toBe(false)
   await app.close()
   expect(stops[0]?.aborted).toBe(true)
 })
 
-test('whether the program lives is told to anybody', async () => {
+test('anybody may ask whether the program is alive', async () => {
   expect((await get('/healthz', '')).json()).toEqual({ ok: true })
 })

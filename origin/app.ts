@@ -11,7 +11,7 @@ const MEDIA_NAME = /^(0|[1-9]\d{0,6})(?:\.(0|[1-9]\d{0,2}))?\.m4s$/
 const INIT_NAME = /^init(?:-[a-z0-9]{1,8})?\.mp4$/
 const RETRY_SECONDS = 2
 const REQUEST_WITHIN_MS = 20_000
-/** Seconds that whoever has the credential may keep each thing. */
+/** How long a client with the credential may cache each kind of answer. */
 const CACHE_CONTROL = {
   live: 'no-cache',
   complete: 'private, max-age=60',
@@ -21,23 +21,23 @@ const CACHE_CONTROL = {
 type Params = { gamePk: string; rendition: string; file: string }
 
 /**
- * The origin's HTTP: `GET /video/{gamePk}/master.m3u8`, `…/{rendition}/media.m3u8` (with `_HLS_msn`, `_HLS_part` and
- * `_HLS_skip`), `…/{rendition}/init.mp4` (and others of that kind, as its
- * playlist names them), `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. 401 without the credential,
- * 404 for what is not there, 400 for directives that no player sends, 503 while the source is away. `/metrics` is for who has the
- * credential, too; `/healthz` needs none.
+ * The origin's HTTP: `GET /video/{gamePk}/master.m3u8`, `…/{rendition}/media.m3u8` (with `_HLS_msn`,
+ * `_HLS_part` and `_HLS_skip`), `…/{rendition}/init.mp4` (and the other initialisations that its playlist
+ * names), `…/{rendition}/{k}.m4s`, `…/{rendition}/{k}.{p}.m4s`. It answers 401 without the credential, 404
+ * for a missing file, 400 for directives that no player sends, and 503 while the source is away. `/metrics`
+ * needs the credential, too; `/healthz` needs none.
  */
 export const buildOrigin = (o: {
   settings: Pick<Settings, 'token' | 'logLevel'>
   source: StreamSource
-  /** Routes beside those of media, for who has the credential: games are opened for encoders there. */
+  /** Adds routes beside those of media, behind the same credential: they open games for encoders. */
   ingest?: (scope: FastifyInstance) => void
-  /** What Prometheus reads, with `contentType`. */
+  /** The figures that Prometheus reads, with their `contentType`. */
   metrics?: { contentType: string; metrics(): Promise<string> }
 }): FastifyInstance => {
   const app = newApp(o.settings)
   const stopping = new AbortController()
-  // A wait that went on would hold up the end of the program.
+  // A wait that goes on would delay the end of the program.
   app.addHook('preClose', async () => stopping.abort())
   app.get('/healthz', () => ({ ok: true }))
   app.register(async (scope) => {
@@ -116,7 +116,7 @@ const sendError = (reply: FastifyReply, status: number, message: string) =>
     .header('cache-control', 'no-store')
     .send({ error: { code: String(status), message } })
 
-/** Compares digests, so that the time it takes says nothing about the credential. */
+/** Compares digests, so that its duration reveals nothing about the credential. */
 const credentialCheck = (token: string) => {
   const digestOf = (text: string) => createHash('sha256').update(text).digest()
   const expected = digestOf(`Bearer ${token}`)

@@ -1,4 +1,5 @@
-// npm run ingest -- --game ID: where an encoder sends a game of the running product. Standard output has the answer alone.
+// npm run ingest -- --game ID: prints the address for an encoder of a game. Standard output has only the
+// answer.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -58,7 +59,7 @@ function parseOptions() {
   }
 }
 
-/** An end beside anything else is a mistake in one of the two. */
+/** Whether an end is asked for beside anything else, which is a mistake. */
 function isMixed({ end, 'undo-end': undo, json, 'new-key': newKey, 'test-signal': signal }: Asked): boolean {
   return (end || undo) && [end, undo, json, newKey, signal].filter(Boolean).length > 1
 }

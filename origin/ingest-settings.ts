@@ -7,13 +7,13 @@ import type { IngestSettings } from './ingest/open-ingest.ts'
 const MAX_PORT = 65_535
 const LAST_SRT_PORT = MAX_PORT - SRT_PORTS + 1
 const LADDER = 'it must be auto, off, or some of 720,480,360,240'
-/** `npm run ingest` finds the running origin by it, in DATA_DIR. */
+/** The file in DATA_DIR by which `npm run ingest` finds the running origin. */
 export const RUNNING_FILE = 'origin.json'
 
 type Port = z.ZodType<number, string>
 type Host = z.ZodType<string, string>
 
-/** The variables of encoders, for the schema of all. */
+/** The variables of encoders, for the schema of all variables. */
 export const ingestVariables = (port: Port, host: Host) => ({
   RTMP_PORT: port.optional(),
   SRT_PORT: port
@@ -35,7 +35,7 @@ type Variables = z.infer<z.ZodObject<ReturnType<typeof ingestVariables>>> & {
   PUBLIC_URL?: string | undefined
 }
 
-/** How encoders send, and what `npm run ingest` is told. */
+/** The settings for encoders and for `npm run ingest`. */
 export type OurIngest = IngestSettings & {
   ladder: LadderSetting
   /** The product, which knows the league's games. */

@@ -69,7 +69,7 @@ test('the origin prints one line when it is ready, serves a game of the camera, 
   ]).toEqual([404, 401])
   const segments = playlist.match(/EXTINF/g)?.length
   const held = get(`7/240p/media.m3u8?_HLS_msn=${Number(segments) + 1}`)
-  // Its headers are there, so that the program has it in hand.
+  // The headers have arrived, so the program is serving the request.
   await get('7/master.m3u8')
   program.child.kill('SIGTERM')
   expect((await held).status).toBe(200)

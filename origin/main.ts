@@ -42,7 +42,8 @@ const start = async (settings: Settings): Promise<void> => {
       () => process.exit(1),
     )
   }
-  // The parent process is gone: nothing else would stop this one. Ctrl-C comes twice, from the terminal and the parent.
+  // `disconnect` means that the parent is gone: nothing else stops this process. Ctrl-C comes twice, by
+  // terminal and parent.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop)
 }
 

@@ -8,7 +8,7 @@ const source = {} as StreamSource
 let app: ReturnType<typeof buildOrigin>
 afterEach(() => app.close())
 
-test('whoever has the credential reads what recordings hold and what room is left', async () => {
+test('a client with the credential reads what recordings hold and how much room is left', async () => {
   const held = { disk: { games: 2, bytes: 900 }, archive: { games: 30, bytes: 8_000 } }
   const stopped = new Map([[7, 3]])
   const metrics = recordingMetrics(async () => ({ held, freeBytes: 5_000, live: 1, stopped }), {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { RecordingFigures } from './recording/games.ts'
 
-/** What recordings hold, what room is left and which games it was not enough for, beside the figures of the process. */
+/** The bytes that recordings hold, the room left, the games without room, and the figures of the process. */
 export const recordingMetrics = (
   figures: () => Promise<RecordingFigures>,
   limits: { budget: number; reserve: number },

@@ -13,7 +13,7 @@ const whole = (least: number, most: number) =>
     .refine((it) => it >= least && it <= most, `it must be a whole number from ${least} to ${most}`)
 const key = z.string().regex(/^[\x21-\x7e]+$/, 'it must be letters, digits and signs without spaces')
 
-/** The variables of recordings, for the schema of all. */
+/** The variables of recordings, for the schema of all variables. */
 export const recordingVariables = {
   DATA_DIR: z.string().default('.data'),
   RECORDINGS_DIR: z.string().optional(),
@@ -34,14 +34,14 @@ export const recordingVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof recordingVariables>>
 
-/** Where recordings are kept, how many and for how long. */
+/** Where recordings are stored, how much and for how long. */
 export type RecordingSettings = {
   folder: string
-  /** Bytes that recordings may use on the disk, and that stay free on it. */
+  /** The bytes that recordings may use on the disk, and the bytes that stay free on it. */
   limits: { budget: number; reserve: number }
-  /** Ended games are removed after so many days; 0 keeps them. */
+  /** Ended games are removed after so many days; 0 removes none. */
   days: number
-  /** How long an encoder may be gone before its game has ended. */
+  /** How long an encoder may be gone before its game ends. */
   endAfterMs: number
   /** An object store for complete segments. */
   archive: ArchiveSettings | undefined
@@ -55,7 +55,7 @@ export const recordingsOf = (data: Variables): RecordingSettings => ({
   archive: archiveOf(data),
 })
 
-/** The variable of an archive that is not complete. */
+/** The missing variable of an incomplete archive. */
 export const missingOfArchive = (data: Variables): string | undefined => {
   const names = ['RECORDINGS_S3_URL', 'RECORDINGS_S3_KEY', 'RECORDINGS_S3_SECRET'] as const
   const missing = names.filter((it) => data[it] === undefined)

@@ -3,7 +3,7 @@ import { InvalidSetting, readSettings } from './settings.ts'
 
 const ORIGIN_TOKEN = 'a-credential-of-tests'
 
-test('without settings but its credential the origin has a port of its own and the sandbox’s pictures', () => {
+test('an origin with only its credential has its own port and the sandbox’s pictures', () => {
   expect(readSettings({ ORIGIN_TOKEN, CAMERA_URL: '' })).toEqual({
     host: '127.0.0.1',
     port: 5002,
@@ -52,7 +52,7 @@ test.each([
   expect(readSettings({ ...live, [name]: '' }).cameraUrl).toBe(undefined)
 })
 
-test('encoders send to the address of the origin unless another one is given, and find it by the public name', () => {
+test('encoders send to the origin’s address by default, and find it by the public name', () => {
   const ports = { RTMP_PORT: '1935', SRT_PORT: '65520', INGEST_LADDER: '480,240', DATA_DIR: '/data' }
   const given = { ORIGIN_TOKEN, ...ports, PUBLIC_URL: 'https://playball.example' }
   expect(readSettings({ ...given, INGEST_HOST: '0.0.0.0' }).ingest).toMatchObject({
@@ -96,7 +96,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} is wrong: [^\\n]+\\.$`))
 })
 
-test('in live no camera is taken for granted: there is no sandbox', () => {
+test('a live origin assumes no camera, since there is no sandbox', () => {
   expect(readSettings({ ORIGIN_TOKEN, MODE: 'live' }).cameraUrl).toBeUndefined()
 })
 

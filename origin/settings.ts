@@ -30,7 +30,7 @@ const host = z
     (it) => isIP(it) !== 0 || (/^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(it) && !/(^|\.)\d+$/.test(it)),
     'it must be the name or the IP address of this machine, without a port',
   )
-/** What the stand-ins alone take: a live start refuses it, as the product's does. */
+/** Settings of the stand-ins: a live start refuses them, as the product's live start does. */
 const demoOnly = ['SANDBOX_PORT', 'CAMERA_URL'] as const
 
 const environment = z.object({
@@ -51,12 +51,12 @@ const environment = z.object({
   ...ingestVariables(port, host),
 })
 
-/** What the origin is configured with; addresses are without a slash at the end. */
+/** The origin's configuration; addresses have no slash at the end. */
 export type Settings = {
   host: string
   port: number
   token: string
-  /** None in live, where there is no sandbox: there an origin shows what encoders send, or what they sent. */
+  /** Live has no sandbox: without this address, an origin shows only what encoders send or have sent. */
   cameraUrl: string | undefined
   recordings: RecordingSettings
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
@@ -94,7 +94,9 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
 const sandboxCamera = (data: z.infer<typeof environment>): string | undefined =>
   data.MODE === 'live' ? undefined : `http://localhost:${data.SANDBOX_PORT ?? neighbour(data.PORT, 1)}/video`
 
-/** As product and sandbox count: near the end of the range the neighbour is below, and 0 is any free port. */
+/**
+ * Counts as product and sandbox do: near the end of the range the neighbour is below, and 0 is any free port.
+ */
 const neighbour = (from: number, step: number): number => {
   if (from === 0) return 0
   return from + step <= MAX_PORT ? from + step : from - step

@@ -148,7 +148,7 @@ const openPaymentProviders = (deps: SandboxDeps, { clock, faults, log }: Provide
 
 const newApp = (settings: Settings): FastifyInstance => {
   const app = Fastify({
-    // To the error stream, so that standard output keeps the one line that says ready. Bodies are never logged.
+    // Logs go to the error stream, so that standard output has only the ready line. Bodies are never logged.
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,

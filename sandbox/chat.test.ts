@@ -16,7 +16,7 @@ const write = (text: string, lang = 'es') =>
     payload: new URLSearchParams({ text }).toString(),
   })
 
-test('the support chat keeps what a fan writes, answers it and shows both without markup of theirs', async () => {
+test('the support chat stores a fan’s message, answers it and shows both without the fan’s markup', async () => {
   const sent = await write('Quiero cancelar <b>mi pase</b>')
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/chat?lang=es#end'])
   expect((await messages()).map((it) => it.from)).toEqual(['fan', 'league'])
@@ -27,7 +27,7 @@ test('the support chat keeps what a fan writes, answers it and shows both withou
   expect((await sandbox.app.inject('/?lang=es')).body).toContain('href="/chat"')
 })
 
-test('an empty message and one that is too long are refused, and nothing is kept of them', async () => {
+test('an empty message and one that is too long are refused and not stored', async () => {
   const before = await messages()
   for (const text of [' ', 'x'.repeat(2_001)]) expect((await write(text)).statusCode).toBe(400)
   expect(await messages()).toEqual(before)

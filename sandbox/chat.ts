@@ -16,7 +16,10 @@ const body = z.strictObject({
 
 type Message = { id: number; at: string; from: 'fan' | 'league'; text: string }
 
-/** The league's support chat: what a fan writes on `/chat` is kept and answered; `/chat.json` shows both, oldest first. */
+/**
+ * The league's support chat: stores and answers a fan's messages on `/chat`; `/chat.json` shows both, oldest
+ * first.
+ */
 export const chat =
   (clock: Clock): FastifyPluginAsync =>
   async (app) => {

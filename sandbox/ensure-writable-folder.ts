@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes a folder, with those above it, and proves that files can be written there. Throws what the system says where
- * they cannot. Step by step, because Node's own `recursive` tries for ever below /proc and its like.
+ * Makes a folder, with those above it, and proves that files can be written there. Throws the system's error
+ * if not. It goes step by step, because Node's own `recursive` tries for ever below /proc and similar
+ * folders.
  */
 export const ensureWritableFolder = (folder: string): void => {
   makeFolder(path.resolve(folder))
@@ -19,7 +20,7 @@ const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // The product may have made it in between.
+    // The product may have made the folder meanwhile.
     if (!existsSync(folder)) throw error
   }
 }

@@ -6,8 +6,9 @@ import { addDays, dayOf } from './stats-feed/shape/league-day.ts'
 import { openSeason, type PlayedSeason, statsFeed } from './stats-feed/stats-feed.ts'
 
 /**
- * Opens the season of FEED_DIR, or the generated one: its stats feed and its video. Of the generated one the schedule
- * tells no game of more days ago than `feedPastDays`: a product that needs no season is spared reading hundreds of feeds.
+ * Opens the season of FEED_DIR, or the generated one: its stats feed and its video. The generated season's
+ * schedule has no game older than `feedPastDays`, which spares a product without need of a season the reading
+ * of hundreds of feeds.
  */
 export const openLeague =
   (settings: Pick<Settings, 'feedDir' | 'feedPastDays' | 'dataDir'>) =>

@@ -144,7 +144,7 @@ test.each([
   expect(program.errors()).toMatch(new RegExp(`^${name}\\b[^\\n]+\\n$`))
 })
 
-test('of FEED_PAST_DAYS the schedule tells no game of more days ago, and all that come', async () => {
+test('the schedule has no game older than FEED_PAST_DAYS, and all future ones', async () => {
   const gamesOf = async (env: Record<string, string>) => {
     const address = await ready(run(env))
     const now = dayOf(Date.now())

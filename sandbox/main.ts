@@ -36,7 +36,7 @@ const start = async (settings: Settings): Promise<void> => {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // The parent process is gone: nothing else would stop this one.
+  // A disconnect means that the parent process is gone: nothing else stops this one.
   process.once('disconnect', stop)
 }
 

@@ -7,7 +7,7 @@ import { sendError, sendValidationError } from './send-error.ts'
 const FORM_LIMIT_BYTES = 2_048
 const MAX_SHOWN = 100
 
-/** A payment as the page of controls shows it, with what may be done to it now. */
+/** A payment as the page of controls shows it, with the actions that it allows now. */
 export type ControlledPayment = {
   id: string
   reference: string
@@ -27,7 +27,7 @@ const NAMES = {
   accept: { es: 'Aceptar el contracargo', en: 'Accept the chargeback' },
   reject: { es: 'Ganar el contracargo', en: 'Win the chargeback' },
 } as const
-/** What the payer, the bank or the provider's dashboard does to a payment. */
+/** An action of the payer, the bank or the provider's dashboard on a payment. */
 export type ControlAction = keyof typeof NAMES
 const ACTIONS = Object.keys(NAMES) as ControlAction[]
 
@@ -36,7 +36,7 @@ const control = z.strictObject({
     ACTIONS as [ControlAction, ...ControlAction[]],
     `action must be one of ${ACTIONS.join(', ')}`,
   ),
-  /** Of a refund; all that is left where it is not given. */
+  /** The amount of a refund; without it, all that is left. */
   amount_minor: z.coerce
     .number('amount_minor must be a number')
     .int('amount_minor must be whole')
@@ -49,7 +49,7 @@ type Needs = {
   company: string
   /** Newest first. */
   payments: () => ControlledPayment[]
-  /** Does it, and answers the payment as it is then; undefined when there is none of that id. */
+  /** Does the action and returns the payment after it; undefined if no payment has that id. */
   act: (
     id: string,
     action: ControlAction,
@@ -60,7 +60,7 @@ type Needs = {
 
 /**
  * `GET /controls`, a page of a provider's payments; `GET /controls.json`; and `POST /controls/{id} {"action",
- * "amount_minor"}`, which does what happens outside the merchant's API.
+ * "amount_minor"}`, which does an action that happens outside the merchant's API.
  */
 export const paymentControls =
   (needs: Needs): FastifyPluginAsync =>

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html, languageOf, sendPage } from './page.ts'
 
-/** Somebody made up, as a page that asks who you are lists them. */
+/** A made-up person, as the consent page lists them. */
 export type Choice = {
   id: string
   name: string
@@ -9,10 +9,13 @@ export type Choice = {
   note?: { es: string; en: string }
 }
 
-/** The value of `person` with which somebody goes back without choosing. */
+/** The value of `person` of a user who goes back without choosing. */
 export const CANCEL = 'cancel'
 
-/** The consent page of an identity provider: who to be, what the site learns, and a way out. `formTarget` is the site's origin. */
+/**
+ * The consent page of an identity provider: the persons, what the site learns, and a cancel button.
+ * `formTarget` is the site's origin.
+ */
 export const sendPersonChoice = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +40,7 @@ ${page.options}
   return sendPage(reply, { language, title, body, formTarget: page.formTarget })
 }
 
-/** Who was chosen on the page: a choice, `cancel`, or undefined for anything else. */
+/** The answer of the page: a choice, `cancel`, or undefined for anything else. */
 export const chosenIn = (body: unknown, choices: Choice[]): Choice | typeof CANCEL | undefined => {
   const person = typeof body === 'object' && body !== null && 'person' in body ? body.person : undefined
   return person === CANCEL ? CANCEL : choices.find((it) => it.id === person)

@@ -8,7 +8,7 @@ import type { Outgoing } from './notices/send.ts'
 import { readSettings } from './settings.ts'
 import type { Timers } from './timers.ts'
 
-/** A notice that the product got: as it was sent, and its JSON and Basic credentials read. */
+/** A notice to the product: as sent, with its parsed JSON and Basic credentials. */
 type Posted = {
   url: string
   user: string
@@ -22,7 +22,7 @@ export type TestSandbox = Sandbox & {
   timers: FakeTimers
   systemClock: { at: number; now(): number }
   posted: Posted[]
-  /** What the product answers to a notice; 200 unless the test says otherwise. */
+  /** Sets the product's answer to a notice; 200 by default. */
   answerWith: (status: number | 'nothing') => void
   /** Runs the timers due within `ms` and waits for their deliveries. */
   advance: (ms: number) => Promise<void>
@@ -42,7 +42,7 @@ export const PUBLIC_KEY = 'pk_emu0playball'
 /** 2026-11-20 12:00 in Mexico City. */
 export const NOON = Date.UTC(2026, 10, 20, 18)
 
-/** Opens one; `dir` reopens the folder of an earlier one. */
+/** Opens a test sandbox; `dir` reopens the folder of an earlier one. */
 export const openTestSandbox = async (
   dir?: string,
   overrides: Partial<SandboxDeps> = {},
@@ -64,7 +64,7 @@ export const openTestSandbox = async (
     PUBLIC_URL: 'http://product.test',
     LOG_LEVEL: 'silent',
   })
-  // The league has tests of its own; here it is closed, unless the test brings one.
+  // The league has its own tests; here it is closed, unless the test brings one.
   const league: SandboxDeps['league'] = async () => async () => {}
   const sandbox = await buildSandbox({
     settings,
@@ -164,7 +164,7 @@ export const answerPage = (
 
 type FakeTimers = Timers & {
   advance(ms: number, settled: () => Promise<void>): Promise<void>
-  /** Whether something began to wait for just this long, such as a request that a fault holds up. */
+  /** Whether something waits for exactly this long, such as a request that a fault delays. */
   isWaiting(ms: number): boolean
 }
 

@@ -4,7 +4,7 @@ import { sendError } from './send-error.ts'
 
 const VIDEO_ID = /^[1-9]\d{0,11}$/
 
-/** In place of Vimeo's player, which a page of the product may frame: it says which video would play. */
+/** Replaces Vimeo's player, which a page of the product may frame, and shows which video would play. */
 export const videoHost =
   (productUrl: string): FastifyPluginAsync =>
   async (app) => {

@@ -1,4 +1,5 @@
-// All checks: tools side by side, suites one after the other; scripts/test.mjs guards it, and prints the sum.
+// Runs all checks: tools side by side, suites one after the other. scripts/test.mjs guards it and prints the
+// sum.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './chromium.ts'
@@ -9,14 +10,14 @@ import { scanLogs } from './run/secrets-in-logs.ts'
 import { countPlaywright, countVitest, suite, tool, vitestArgs } from './run/suites.ts'
 
 const MINUTE_MS = 60_000
-/** Ends what hangs; a slow machine is no failure. */
+/** Ends a tool that hangs; a slow machine does not fail. */
 const TOOL_LIMIT_MS = 15 * MINUTE_MS
 const SUITE_LIMIT_MS = 90 * MINUTE_MS
 
 const root = join(import.meta.dirname, '..')
-// Not test-results: Playwright empties that.
+// This is not test-results, since Playwright empties that folder.
 const results = join(root, '.cache', 'test-reports')
-/** What products under test log. */
+/** The logs of products under test. */
 const logs = join(root, '.cache', 'test-logs')
 const bin = (name: string) => join(root, 'node_modules', name)
 const node = (file: string, args: string[], env: Record<string, string> = {}): Program => ({
@@ -30,8 +31,8 @@ const check = (title: string, file: string, args: string[]): Step =>
   tool(title, TOOL_LIMIT_MS, node(bin(file), args))
 
 /**
- * Loads each file of tests, and runs none, where there are no recordings: a file that then defines no test fails, as `npm test`
- * would on a clone of the project alone.
+ * Loads each test file without recordings, and runs no test: a file that then defines no test fails, as it
+ * would under `npm test` on a clone of the project alone.
  */
 const withoutRecordings = tool(
   'a test in each file without recordings',
@@ -66,7 +67,7 @@ const quick: Stage = [
 
 const vitest = bin('vitest/vitest.mjs')
 
-/** One project a step, so that none may load nothing unseen beside the others. */
+/** Each step runs one project, so that an empty project cannot hide beside the others. */
 const tests = (title: string, project: string, program: (args: string[]) => Program): Step =>
   suite({
     title,
@@ -89,7 +90,7 @@ const journeys: Step = suite({
 
 /** The suites one after the other, each on both processors: side by side they take longer (decision 12). */
 const suites: Stage[] = [
-  // Some of them wait for programs that they start: a third file keeps the processors busy meanwhile.
+  // Some tests wait for programs that they start: a third file keeps the processors busy meanwhile.
   tests('unit tests', 'rules', (args) => node(vitest, [...args, '--maxWorkers=3'])),
   tests('HTTP tests on PGlite', 'http', (args) => node(vitest, args)),
   tests('HTTP tests on PostgreSQL', 'http', (args) =>
@@ -99,7 +100,7 @@ const suites: Stage[] = [
   journeys,
 ].map((it) => [[it]])
 
-/** Everything: the quick loop, all suites, and what all of them logged. */
+/** Everything: the quick loop, all suites, and a scan of their logs. */
 const all: Stage[] = [
   [...quick, [findBrowser(TOOL_LIMIT_MS)], [findFfmpeg(TOOL_LIMIT_MS)]],
   ...suites,
@@ -121,5 +122,5 @@ for (const folder of [results, logs]) {
 const run = await runStages(process.argv[2] === 'check' ? [quick] : all, reportProgress, {
   interrupted: interrupt.signal,
 })
-// The last message has to be sent before the exit.
+// The last message must be sent before the exit.
 sendToGuard(run, () => process.exit(0))

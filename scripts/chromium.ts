@@ -5,7 +5,10 @@ import type { Step } from './run/run-steps.ts'
 
 /** Ends a browser that hangs. */
 const START_LIMIT_MS = 2 * 60_000
-/** Chromium without the parts of a window; not its start script in /usr/bin, which outlives it or is outlived when one is killed. */
+/**
+ * Chromium without windows. Its start script in /usr/bin is avoided: killing one of the two leaves the other
+ * alive.
+ */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
 const paths = [
   '/usr/bin/chromium',
@@ -14,7 +17,7 @@ const paths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** That there is a Chromium here and that it starts; the steps after it find it in CHROMIUM. */
+/** Checks that a Chromium exists here and starts; later steps find it in CHROMIUM. */
 export const findBrowser = (limitMs: number, find: () => string = testBrowserPath): Step => ({
   title: 'a Chromium that starts',
   limitMs,
@@ -26,7 +29,10 @@ export const findBrowser = (limitMs: number, find: () => string = testBrowserPat
   },
 })
 
-/** The Chromium that tests run in: the one for machines, with which journeys take two thirds of the time, or any other that is there. */
+/**
+ * The Chromium of the tests: the headless shell, which takes two thirds of the time in journeys, or any other
+ * one.
+ */
 export const testBrowserPath = (): string => {
   const found = findTestBrowser()
   if (found !== undefined) return found
@@ -37,7 +43,10 @@ export const testBrowserPath = (): string => {
 const findTestBrowser = () =>
   firstThere([process.env.CHROMIUM, HEADLESS_SHELL, chromium.executablePath(), ...paths])
 
-/** A Chromium of this machine, by the system's package manager where there is none. Throws one sentence without one. */
+/**
+ * A Chromium of this machine, installed by the system's package manager if needed. Throws one sentence
+ * without one.
+ */
 export const chromiumPath = (find = findChromium, install = () => installPackage('chromium')): string => {
   if (find() === undefined) install()
   const found = find()
@@ -47,7 +56,7 @@ export const chromiumPath = (find = findChromium, install = () => installPackage
 }
 
 const tryStart = async (executablePath: string): Promise<void> => {
-  // What is interrupted is the run: the runner hears the signals, not the browser's driver.
+  // The runner handles the signals, so the browser's driver must not.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const args = ['--no-sandbox', '--disable-gpu']
   const browser = await chromium

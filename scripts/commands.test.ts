@@ -12,7 +12,7 @@ writeFileSync(text, 'Cambia el precio.')
 const inAYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
 const announcement = ['--kind', 'prices', '--from', inAYear, '--es', text, '--en', text]
 
-/** Ends with its exit code and all that it said; at no terminal, so that nothing is asked. */
+/** Runs a program without a terminal, so that it asks nothing, and returns its exit code and output. */
 const run = (file: string, args: string[]) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {
     const env = {

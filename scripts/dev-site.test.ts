@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubEnv('PRODUCT_URL', `http://127.0.0.1:${(product.address() as AddressInfo).port}`)
   site = await createServer({
     configFile: join(import.meta.dirname, '../vite.config.ts'),
-    // A hot reload that runs beside this test keeps its own.
+    // A hot reload that runs beside this test has its own cache.
     cacheDir: folder,
     optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
@@ -32,12 +32,12 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-test('with hot reload the site’s own files come from the site, those named like the API too', async () => {
+test('with hot reload the site’s own files come from the site, also those named like the API', async () => {
   const { headers } = await fetch(`${url}/api.ts`)
   expect(headers.get('content-type')).toMatch(/javascript/)
 })
 
-test('with hot reload the product hears the host that the browser called, which it holds against the page’s origin', async () => {
+test('with hot reload the product gets the host that the browser called, to compare it with the page’s origin', async () => {
   const answer = await fetch(`${url}/api/users/me`)
   expect(`http://${(await answer.text()).replace('product ', '')}`).toBe(url)
 })

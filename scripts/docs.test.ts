@@ -37,15 +37,18 @@ const DOCS_WORDS = 22_000
 /** Commands, paths and names in backticks. */
 const quoted = (page: string) => [...textOf(page).matchAll(/`([^`\n]+)`/g)].map(([, it = '']) => it)
 const wordsIn = (page: string) => quoted(page).flatMap((it) => it.split(/[\s,;]+/))
-/** A name with a placeholder stands for many. */
+/** Whether a word has no placeholder. */
 const isPlain = (word: string) => /^[\w./@-]+$/.test(word)
-/** Of these rooms, by their beginning: a filter of tests is one. Elsewhere a path may leave out the rooms before it. */
+/**
+ * Whether a path exists: within these rooms its beginning is enough, as in a filter of tests; elsewhere its
+ * end is.
+ */
 const isInTree = (word: string) =>
   rooms.some((it) => word.startsWith(`${it}/`))
     ? existsSync(join(root, word)) || tree.some((it) => it.startsWith(word))
     : tree.some((it) => it === word || it.endsWith(`/${word}`)) || existsSync(join(root, word))
 
-test.each([...pages, ...decisions])('every path of the tree that %s names is there', (page) => {
+test.each([...pages, ...decisions])('every path of the tree that %s names exists', (page) => {
   const paths = wordsIn(page).filter(
     (it) =>
       isPlain(it) &&
@@ -55,7 +58,7 @@ test.each([...pages, ...decisions])('every path of the tree that %s names is the
   expect(paths.filter((it) => !isInTree(it))).toEqual([])
 })
 
-test.each(pages)('every command of npm that %s names is one of package.json', (page) => {
+test.each(pages)('every npm command that %s names is in package.json', (page) => {
   const named = quoted(page).flatMap((it) =>
     [...it.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z-]+)/g)].map(([, name = '']) => name),
   )

@@ -1,4 +1,4 @@
-// What a new embedded database is copied from: dist/embedded, complete or absent.
+// Makes the template of new embedded databases: dist/embedded, complete or absent.
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/open.ts'

@@ -4,7 +4,7 @@ import { findFfmpeg } from './ffmpeg.ts'
 const at = { interrupted: new AbortController().signal } as never
 const none = () => undefined
 
-test('an ffmpeg is installed where there is none, and then counts as one check', async () => {
+test('a missing ffmpeg is installed, and then counts as one check', async () => {
   let found = ''
   const step = findFfmpeg(
     1_000,
@@ -16,7 +16,7 @@ test('an ffmpeg is installed where there is none, and then counts as one check',
   expect(await step.run(at)).toEqual({ passed: 1, failed: 0 })
 })
 
-test('without ffmpeg, or with one that has no x264, the run says what is missing instead of passing', async () => {
+test('a run without ffmpeg, or with one that lacks x264, names what is missing instead of passing', async () => {
   await expect(findFfmpeg(1_000, () => '', none).run(at)).rejects.toThrow('install it')
   await expect(findFfmpeg(1_000, () => 'V.... mpeg4', none).run(at)).rejects.toThrow('libx264')
 })

@@ -4,7 +4,10 @@ import type { Step } from './run/run-steps.ts'
 
 const START_LIMIT_MS = 60_000
 
-/** That there is an ffmpeg here, with x264, as the tests of encoders send by it; by the system's package manager if not. */
+/**
+ * Checks for an ffmpeg with x264, which the tests of encoders need; installs it by the system's package
+ * manager.
+ */
 export const findFfmpeg = (
   limitMs: number,
   encoders: () => string = encodersOfFfmpeg,
@@ -21,7 +24,7 @@ export const findFfmpeg = (
   },
 })
 
-/** What it can encode; empty without an ffmpeg that starts. */
+/** The list of ffmpeg's encoders; empty if no ffmpeg starts. */
 const encodersOfFfmpeg = (): string => {
   const { status, stdout } = spawnSync('ffmpeg', ['-hide_banner', '-encoders'], {
     encoding: 'utf8',

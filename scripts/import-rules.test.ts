@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** One wrong import of every kind that the rules know: who imports, what, and the rule that refuses it. */
+/**
+ * One wrong import of every kind that the rules know: the importing file, the imported file, and the rule.
+ */
 const wrongImports = [
   ['contract/a.ts', 'domain/b.ts', 'contract imports zod alone'],
   ['domain/a.ts', 'server/clock.ts', 'domain imports contract alone'],
@@ -100,7 +102,7 @@ const wrongImports = [
   ['web/b.ts', 'sandbox/b.ts', 'nobody imports the sandbox'],
 ] as const
 
-/** Wrong imports of what Node or a package brings. */
+/** Wrong imports of Node's modules or of packages. */
 const wrongPackages = [
   ['server/accounts/register.ts', 'drizzle-orm', 'only stores and the database room speak SQL'],
   ['server/accounts/log-in.ts', 'fastify', 'verbs see no HTTP'],
@@ -139,7 +141,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** A small tree of files in which every import of the tables above stands, and nothing else. */
+/** A small tree of files that has every import of the tables above, and nothing else. */
 const fixture = (): Map<string, string> => {
   const sources = new Map<string, string>()
   const add = (path: string, line: string) => sources.set(path, `${sources.get(path) ?? ''}${line}\n`)
@@ -173,7 +175,7 @@ test.each(wrongPackages)('an import from %s of %s is refused: %s', (from, _name,
   expect(violations.filter((it) => it.from === from).map((it) => it.rule)).toContain(rule)
 })
 
-test('every rule that is written down is tried here, but that of cycles, which the folders try', () => {
+test('every written rule is tried here, except the one of cycles, which the folders try', () => {
   const tried = new Set<string>([...wrongImports, ...wrongPackages].map(([, , rule]) => rule))
   const layers = / imports its own layer and those below$/
   const untried = (rules.forbidden ?? [])
@@ -182,7 +184,7 @@ test('every rule that is written down is tried here, but that of cycles, which t
   expect(untried).toEqual(['no cycles'])
 })
 
-test('two folders that import each other are refused, also where no two files do', () => {
+test('two folders that import each other are refused, even if no two files do', () => {
   const [from, to] = ['server/payments', 'server/memberships']
   expect(folderViolations).toContain(from)
   expect(folderViolations).toContain(to)

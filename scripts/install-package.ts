@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 /** Ends an installation that hangs. */
 const INSTALL_LIMIT_MS = 10 * 60_000
 
-/** Installs a package of Debian or Ubuntu where this account may; elsewhere nothing happens. */
+/** Installs a package of Debian or Ubuntu if this account may; otherwise does nothing. */
 export const installPackage = (name: string): void => {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']

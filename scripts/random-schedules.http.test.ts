@@ -13,16 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** On each of the two databases: 40 in `npm test`. With more random cases there are more portions, of more. */
+/**
+ * The schedules of a portion on each of the two databases: 40 in `npm test`. More random cases make more and
+ * larger portions.
+ */
 const SCHEDULES = isThorough ? 150 : 20
 const portions = Array.from({ length: runs(1) }, (_, nth) => nth + 1)
-/** A failing schedule is made shorter by so many tries at most. */
+/** The most tries that shorten a failing schedule. */
 const SHORTER_TRIES = 200
-/** Before the test runner ends a test that hangs, and without a word of its seed. */
+/** Ends before the test runner's limit, which would hide the seed of a test that hangs. */
 const ENDS_MS = 540_000
 
 test.each(portions)(
-  'after any schedule of buyers, ways to pay, faults, lost, repeated and reordered notices, restarts and jumps of the clock our books are those of the companies, and what is paid is granted once within two minutes (portion %i)',
+  'after any schedule of buyers and faults our books equal the companies’, and payments are granted once within two minutes (portion %i)',
   async () => {
     const budget = shrinking(SHORTER_TRIES)
     const property = fc.asyncProperty(anySchedule, (schedule) =>
@@ -44,7 +47,10 @@ test.each(portions)(
   },
 )
 
-/** After a failure so many more tries, then every shorter one passes for want of a try: the shortest so far is reported. */
+/**
+ * Allows so many tries after a failure; then every shorter schedule passes, so that the shortest failure is
+ * reported.
+ */
 const shrinking = (tries: number) => {
   let left = Number.POSITIVE_INFINITY
   return async (run: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,5 @@
-// npm run release [folder]: what a live installation needs and nothing else (docs/operations.md). Runs on any Node.
+// npm run release [folder]: writes what a live installation needs, and nothing else (docs/operations.md).
+// Runs on any Node.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'

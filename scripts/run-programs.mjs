@@ -1,19 +1,20 @@
-// The programs of `npm start`: started one after the other, stopped in the opposite order, started again when they are killed.
+// Starts the programs of `npm start` one after the other, stops the first one last, and restarts killed ones.
 import { spawn } from 'node:child_process'
 
-/** Together less than the 10 s that a stop may take. */
+/** The limits of a stop, which together stay below the allowed 10 s. */
 const STOP_TIMEOUT_MS = 9_000
 const ALL_STOPPED_TIMEOUT_MS = 9_700
 
-/** Who sends these wants the program to end. */
+/** The signals that ask a program to end. */
 const ASKS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** A program that is killed before it has run so long would be killed again. */
+/** A program that is killed before it has run this long is not started again. */
 const STEADY_MS = 10_000
 
 /**
- * Runs programs until `stop`, or until one of them exits; then calls `onStopped` with the exit code. One that was killed
- * from outside (kill -9, the system out of memory) is started again, unless it had run for less than `steadyMs`. The one
- * that was started first stops last: a charge under way in the product needs its provider in the sandbox.
+ * Runs programs until `stop`, or until one of them exits; then calls `onStopped` with the exit code. Starts a
+ * program again that was killed from outside (kill -9, out of memory), unless it ran for less than
+ * `steadyMs`. The first program stops last: a charge under way in the product needs its provider in the
+ * sandbox.
  */
 export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped }) => {
   const children = []
@@ -21,7 +22,8 @@ export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped
 
   const start = (command, args, options) => {
     const place = children.length
-    // Ctrl-C goes to the terminal's whole process group: outside it the first one waits for its turn.
+    // Ctrl-C reaches the terminal's whole process group: outside the group the first program waits for its
+    // turn.
     const detached = place === 0 && process.platform !== 'win32'
     const run = () => {
       const child = spawn(command, args, { env, detached, ...options })
@@ -54,7 +56,7 @@ export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped
   return { start, stop }
 }
 
-/** Resolves to nothing once the program has printed its ready line; what it prints is passed on. */
+/** Resolves to nothing once the program has printed its ready line; passes its output on. */
 export const whenReady = (child, ready) =>
   new Promise((resolve) => {
     let seen = ''

@@ -16,7 +16,7 @@ provider.listen(0, '127.0.0.1', () => process.send(provider.address().port))
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => provider.close(() => { console.log('provider stopped'); process.exit(0) }))
 `
-/** Stands in for the product: at its end it charges once more, and then says how that went. */
+/** Stands in for the product: at its end it charges once more, and prints the result. */
 const CHARGER = `
 process.on('message', () => undefined)
 process.on('SIGINT', () => undefined)
@@ -50,7 +50,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const startBoth = async (...args: string[]) => {
-  // A process group of its own, as a terminal gives one to each command.
+  // It has its own process group, as each command of a terminal does.
   const parent = spawn(process.execPath, ['parent.mjs', ...args], {
     cwd: folder,
     detached: true,
@@ -61,7 +61,7 @@ const startBoth = async (...args: string[]) => {
   parent.stdout.on('data', (chunk: Buffer) => {
     output.text += chunk
   })
-  /** Resolves to the process's number once that many chargers have said that they are ready. */
+  /** Resolves to the process's number once so many chargers have reported ready. */
   const ready = async (count: number): Promise<number> => {
     for (;;) {
       const pids = [...output.text.matchAll(/charger ready (\d+)\n/g)].map((it) => Number(it[1]))

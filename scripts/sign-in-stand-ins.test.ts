@@ -1,5 +1,5 @@
-// The product's clients of Facebook, Apple and the SMS provider against the sandbox's stand-ins; here, since no other room
-// may import the two.
+// Tests the product's clients of Facebook, Apple and the SMS provider against the sandbox's stand-ins. The
+// test is here, since no other room may import both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestSandbox, type TestSandbox } from '../sandbox/test-sandbox.ts'
 import { openCompanies } from '../server/providers/identity-companies.ts'
@@ -20,7 +20,7 @@ const companies = () =>
 const post = (url: string, body: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
 
-test('a person chosen in Facebook’s dialog is who the product’s client finds behind the token', async () => {
+test('the product’s client finds the person chosen in Facebook’s dialog by the token', async () => {
   const { facebook } = readSettings({ SANDBOX_PORT: new URL(origin).port }).waysIn
   const query = new URLSearchParams({
     client_id: facebook?.appId ?? '',
@@ -44,7 +44,7 @@ test('a person chosen in Facebook’s dialog is who the product’s client finds
   expect(await client?.verify('unknown')).toEqual({ kind: 'refused', reason: 'not valid' })
 })
 
-test('a person chosen on Apple’s page is who the product’s client reads in the token, for this nonce alone', async () => {
+test('the product’s client reads the person chosen on Apple’s page in the token, for this nonce alone', async () => {
   const { apple } = companies()
   const url = apple?.authorizeUrl({
     returnUrl: 'http://product.test/api/users/middleware',
@@ -66,7 +66,7 @@ test('a person chosen on Apple’s page is who the product’s client reads in t
   expect(await apple?.verify(idToken, 'n-2', 'site')).toEqual({ kind: 'refused', reason: 'another nonce' })
 })
 
-test('an SMS of the product’s client arrives, and a number that is none is refused', async () => {
+test('an SMS of the product’s client arrives, and an invalid number is refused', async () => {
   const { sms } = companies()
   expect(await sms?.send('+526671234567', 'Tu código es 123456')).toBe('sent')
   expect(await sms?.send('6671234567', 'Tu código es 123456')).toBe('refused')

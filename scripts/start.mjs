@@ -1,12 +1,13 @@
-// npm start: the product with its stand-ins, from a bare clone; one Ctrl-C stops all of it. package.json calls this by
-// `exec`, so that no shell stands between npm and us and swallows its signals; a Windows shell goes on to the plain call.
+// npm start: runs the product with its stand-ins from a bare clone; one Ctrl-C stops all of it. package.json
+// calls this by `exec`, so that no shell between npm and us swallows signals; a Windows shell goes on to the
+// plain call.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
 import { runPrograms, whenReady } from './run-programs.mjs'
 
 const PARENT_CHECK_MS = 1_000
-/** What Node makes of our files is kept for the next start, which is a third shorter then. */
+/** Caches the files that Node compiles, which shortens the next start by a third. */
 process.env.NODE_COMPILE_CACHE ||= join(root, '.cache', 'compiled')
 const QUICK = ['--import', new URL('quick-imports.mjs', import.meta.url).href]
 const watch = process.argv.includes('--watch')
@@ -30,10 +31,10 @@ try {
   stop(1)
 }
 
-/** The stand-ins and the video origin; its credential is made up, and inherited by the product too. */
+/** Starts the stand-ins and the video origin, whose made-up credential the product inherits, too. */
 async function startDemo() {
   process.env.ORIGIN_TOKEN ||= randomBytes(24).toString('base64url')
-  // One after the other: of a setting that both refuse one of them says it.
+  // They start one after the other, so that only one of them reports a setting that both refuse.
   await startProgram('sandbox/main.ts', /Sandbox ready/)
   await startProgram('origin/main.ts', /Origin ready/)
 }
@@ -51,7 +52,7 @@ function startVite() {
   start(nodePath(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** A killed npm cannot tell its child; a new parent does. */
+/** Stops when the parent changes, since a killed npm cannot tell its child. */
 function stopWithParent() {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && stop(0), PARENT_CHECK_MS).unref()

@@ -1,14 +1,14 @@
-// npm test, npm run check, npm run bench, npm run screenshots: installs what is missing, then hands over to the pinned Node. Whatever becomes
-// of that, the checks end with their last line.
+// npm test, npm run check, npm run bench, npm run screenshots: installs the packages, then runs the pinned
+// Node. The checks end with their last line in any case.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
 import { endRun, guardRun } from './run/guard-run.mjs'
 
-/** Ends what hangs beyond the limits of all steps. */
+/** Ends a run that hangs beyond the limits of all steps. */
 const RUN_LIMIT_MS = 8 * 60 * 60_000
 const [what = 'all', ...rest] = process.argv.slice(2)
-/** What is no run of checks, and ends without their last line. */
+/** The programs that are no run of checks, and end without their last line. */
 const programs = { bench: 'bench/run.ts', screenshots: 'e2e/screenshots.ts' }
 const program = programs[what]
 let isSummed = false

@@ -71,7 +71,7 @@ test('a release has the product and the site, and neither tests, stand-ins, tool
     expect(packages).toHaveProperty(name)
 })
 
-test('what was written starts as a live installation, and stops', async () => {
+test('a release starts as a live installation, and stops', async () => {
   const program = spawn(process.execPath, [join(target, 'server/main.ts')], {
     cwd: target,
     env: { ...live, PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
@@ -97,7 +97,7 @@ test('what was written starts as a live installation, and stops', async () => {
   expect(await code).toBe(0)
 })
 
-test('the video origin of a release starts in live with its credential alone, and refuses who has none', async () => {
+test('the video origin of a release starts in live with only its credential, and refuses a client without it', async () => {
   const program = spawn(process.execPath, [join(target, 'origin/main.ts')], {
     cwd: target,
     env: { MODE: 'live', ORIGIN_PORT: '0', ORIGIN_TOKEN: 'a-credential-of-tests', LOG_LEVEL: 'silent' },
@@ -116,7 +116,7 @@ test('the video origin of a release starts in live with its credential alone, an
   expect(await code).toBe(0)
 })
 
-test('a release is written into no folder that is there, and not without a site', () => {
+test('a release is not written into an existing folder, nor without a site', () => {
   expect(() => writeRelease(target)).toThrow(/there already/)
   expect(() => writeRelease(join(folder, 'other'), join(folder, 'none'))).toThrow(/build it first/)
 })

@@ -1,5 +1,5 @@
-// Writes the folder of a live installation: the product's and the video origin's sources, the built site, the packages that they use, and the
-// pinned Node. No tests, stand-ins, tools, history or documents.
+// Writes the folder of a live installation: the sources of product and video origin, the built site, the
+// packages that they use, and the pinned Node; without tests, stand-ins, tools, history and documents.
 import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -14,7 +14,10 @@ type Manifest = {
   optionalDependencies?: Record<string, string>
 }
 
-/** Writes the release into `target`, which must not be there yet; `site` is the folder of the built site. Returns its packages. */
+/**
+ * Writes the release into `target`, which must not exist yet, from the built site in `site`. Returns its
+ * packages.
+ */
 export const writeRelease = (target: string, site = join(root, 'dist/web')): Record<string, string> => {
   if (existsSync(target)) throw new Error(`${target} is there already`)
   if (!existsSync(join(site, 'index.html'))) throw new Error(`${site} has no site: build it first`)
@@ -34,7 +37,7 @@ export const writeRelease = (target: string, site = join(root, 'dist/web')): Rec
   return packages
 }
 
-/** Those of our dependencies that a copied source names; site and sandbox have others. */
+/** Our dependencies that a copied source names; site and sandbox have others. */
 const usedPackages = (target: string): string[] => {
   const sources = ROOMS.flatMap((room) => filesIn(join(target, room)))
     .filter((it) => it.endsWith('.ts'))
@@ -48,16 +51,16 @@ const filesIn = (folder: string): string[] =>
     .filter((it) => it.isFile())
     .map((it) => join(it.parentPath, it.name))
 
-/** The pinned Node of this platform: a release runs on the platform that it was made on. */
+/** The pinned Node of this platform: a release runs on the platform that made it. */
 const nodePackages = (): string[] =>
   Object.keys(manifestOf(root).optionalDependencies ?? {}).filter((it) => existsSync(folderOf(it)))
 
-/** Copies packages and all that they depend on. A package within another's folder comes with it. */
+/** Copies packages and all their dependencies. A package within another's folder comes with it. */
 const copyPackages = (target: string, names: string[]): Record<string, string> => {
   const copied: Record<string, string> = {}
   const waiting = [...names]
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    // Optional ones of other platforms are not installed.
+    // Optional packages of other platforms are not installed.
     if (name in copied || !existsSync(folderOf(name))) continue
     const { version, dependencies, optionalDependencies } = manifestOf(folderOf(name))
     copied[name] = version
@@ -75,7 +78,7 @@ const folderOf = (name: string): string => join(root, 'node_modules', name)
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** What is installed, by exact versions: for the inventory, and for `npm audit` of it. */
+/** Writes the installed packages with exact versions, for the inventory and for `npm audit`. */
 const writeManifests = (target: string, used: string[], packages: Record<string, string>): void => {
   const { name, version } = manifestOf(root)
   const dependencies = Object.fromEntries(used.map((it) => [it, packages[it]]))

@@ -7,8 +7,8 @@ const FIRST_CHARACTER = 32
 type Set = 'A' | 'B' | 'C'
 
 /**
- * The text that a scanner reads off a Code 128, from the widths of its bars and gaps in turn. Written from the symbology's
- * table alone, so that it proves what draws one. Throws where the check symbol is wrong.
+ * The text that a scanner reads from a Code 128, by the widths of its bars and gaps in turn. It is written
+ * from the symbology's table alone, so that it can prove a drawing. Throws if the check symbol is wrong.
  */
 export const decodeCode128 = (widths: readonly number[]): string => {
   const symbols = symbolsOf(widths)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 /** One row of docs/error-catalogue.md: a status of a call, its text in both languages, and the tests that provoke it. */
 export type ErrorRow = {
   situation: string
-  /** Method and path, `–` where no call is behind it. */
+  /** Method and path, `–` if no call is behind it. */
   call: string
-  /** Undefined where there is no answer yet. */
+  /** Undefined if there is no answer yet. */
   status: number | undefined
-  /** Key of the text, `–` where a failure has none. */
+  /** Key of the text, `–` if a failure has none. */
   code: string
   es: string
   en: string
@@ -18,7 +18,7 @@ export type ErrorRow = {
 const FILE = new URL('../docs/error-catalogue.md', import.meta.url)
 const PROVOKED = ['api', 'page', 'player', 'silent'] as const
 
-/** Chapter 8 of the specification, row by row and status by status. Throws for a row that is none. */
+/** Chapter 8 of the specification, row by row and status by status. Throws for a malformed row. */
 export const errorCatalogue = (): ErrorRow[] =>
   readFileSync(FILE, 'utf8')
     .split('\n')
@@ -26,7 +26,7 @@ export const errorCatalogue = (): ErrorRow[] =>
     .slice(1)
     .map(rowOf)
 
-/** What tells a row from every other one. */
+/** The unique key of a row. */
 export const keyOf = ({ call, status, code }: ErrorRow): string => `${call} ${status ?? '–'} ${code}`
 
 const rowOf = (line: string): ErrorRow => {

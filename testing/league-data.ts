@@ -7,7 +7,7 @@ const named = resolve(import.meta.dirname, '..', process.env.LEAGUE_DATA || '../
 
 const existing = (folder: string): string | undefined => (existsSync(folder) ? folder : undefined)
 
-/** Folders that are never part of the project, each undefined where it is missing. */
+/** Folders that are never part of the project; each is undefined if missing. */
 export const leagueData = {
   /** Recordings of real games. */
   recordings: existing(named),
@@ -16,8 +16,8 @@ export const leagueData = {
 }
 
 /**
- * `test.each` over cases that come from these folders. Without any it is one skipped test by that name: vitest takes a file
- * whose `each` has no case for one without tests.
+ * `test.each` over cases of these folders. Without cases it is one skipped test of that name, since vitest
+ * takes a file whose `each` has no case for a file without tests.
  */
 export const testEach = <Case>(test: TestAPI, cases: readonly Case[]) =>
   cases.length > 0

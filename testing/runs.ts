@@ -6,14 +6,14 @@ const factor = z.coerce.number().positive().default(1).parse(process.env.RANDOM_
 export const isThorough = factor > 1
 
 /**
- * How many random cases a test tries: so many in `npm test`, and RANDOM_RUNS times that many, or `more`, where it is set, as
- * `npm run bench -- random` does.
+ * How many random cases a test tries: `count` in `npm test`, and RANDOM_RUNS times `more` if RANDOM_RUNS is
+ * above 1, as in `npm run bench -- random`.
  */
 export const runs = (count: number, more = count): number => Math.ceil(isThorough ? more * factor : count)
 
 /**
- * The case to try instead of new ones: what a failure printed as its seed and its path, in RANDOM_SEED and RANDOM_PATH;
- * without a path all cases of that seed.
+ * The case to try instead of new ones: the seed and the path that a failure printed, in RANDOM_SEED and
+ * RANDOM_PATH; without a path, all cases of that seed.
  */
 export const replayed = (): { seed?: number; path?: string } => {
   const { RANDOM_SEED: seed, RANDOM_PATH: path } = process.env

@@ -26,7 +26,7 @@ const onAir = z.object({
     .min(1),
 })
 
-/** What a camera says of a game: its own time, what it films and when, in which renditions. */
+/** A camera's report of a game: the camera's own time, what it films and when, and the renditions. */
 export type OnAir = z.infer<typeof onAir>
 
 /** The demo's camera over HTTP: the sandbox's drawn park. Never throws. */

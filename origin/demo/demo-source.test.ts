@@ -16,7 +16,7 @@ const ask = (segment: number, part?: number) => ({ waitFor: { segment, part }, s
 const NOW = { waitFor: undefined, skip: false }
 
 let time: ReturnType<typeof manualTime>
-/** The camera: its time is that of the machine and `ahead` more. */
+/** The camera: its clock is ahead of the machine's by `ahead` ms. */
 let camera: { state: 'well' | 'down' | 'silent' | 'missing'; ahead: number; requests: string[] }
 let source: ReturnType<typeof openDemoSource>
 let openSource: () => typeof source
@@ -42,7 +42,7 @@ beforeEach(() => {
   source = openSource()
 })
 
-/** What was answered, as soon as it is. */
+/** Notes the answer as soon as it comes. */
 const watch = (media: Promise<Media>) => {
   const seen: { media?: Media } = {}
   void media.then((it) => {
@@ -55,7 +55,7 @@ const hint = (media: Media | undefined) =>
     ? /PRELOAD-HINT:TYPE=PART,URI="([\d.]+)\.m4s"/.exec(media.text)?.[1]
     : media?.kind
 
-test('a playlist that waits for a part comes the moment that the part is there, and not before', async () => {
+test('a playlist that waits for a part comes the moment that the part exists, and not before', async () => {
   const seen = watch(source.playlist(PLACE, ask(10, 1), never))
   await time.advance(749)
   expect(seen.media).toBeUndefined()
@@ -71,7 +71,7 @@ test('a playlist that waits for a segment comes with its last part', async () =>
   expect(hint(seen.media)).toBe('11.0')
 })
 
-test('what is there already is answered at once, and what nobody could have heard of is refused', async () => {
+test('a segment that exists is answered at once, and one that no playlist could have named is refused', async () => {
   expect(hint(await source.playlist(PLACE, ask(9), never))).toBe('10.0')
   expect(hint(await source.playlist(PLACE, NOW, never))).toBe('10.0')
   expect((await source.playlist(PLACE, ask(12), never)).kind).toBe('tooFarAhead')
@@ -79,14 +79,14 @@ test('what is there already is answered at once, and what nobody could have hear
   expect(time.waits()).toBe(0)
 })
 
-test('where nothing new comes the waiting ends after four seconds with the playlist as it is', async () => {
+test('a wait without news ends after four seconds with the playlist as it is', async () => {
   await source.playlist(PLACE, NOW, never)
   camera.state = 'down'
   const seen = watch(source.playlist(PLACE, ask(11, 1), never))
   await time.advance(WAIT_LIMIT_MS - 1)
   expect(seen.media).toBeUndefined()
   await time.advance(1)
-  // Two seconds after its last word the camera is not believed to film any more.
+  // Two seconds after its last answer the camera counts as stopped.
   expect(hint(seen.media)).toBe('11.0')
 })
 
@@ -132,7 +132,7 @@ test('the part that was announced next is waited for, what is further ahead is m
   expect(camera.requests.filter((it) => it.endsWith('10.0.m4s'))).toHaveLength(1)
 })
 
-test('the camera’s own time counts, and a game whose clock is moved is where that clock is within half a second', async () => {
+test('the camera’s own time counts, and a game follows its moved clock within half a second', async () => {
   camera.ahead = 3_000
   expect(hint(await source.playlist(PLACE, NOW, never))).toBe('11.2')
   camera.ahead = 13_000
@@ -143,7 +143,7 @@ test('the camera’s own time counts, and a game whose clock is moved is where t
   expect(hint(await source.playlist(PLACE, NOW, never))).toBe('10.2')
 })
 
-test('an answer of the camera that was late on its way takes no part back', async () => {
+test('a late answer of the camera takes no part back', async () => {
   await time.advance(200)
   expect(hint(await source.playlist(PLACE, NOW, never))).toBe('10.0')
   camera.ahead = -90
@@ -151,7 +151,7 @@ test('an answer of the camera that was late on its way takes no part back', asyn
   expect(hint(await source.playlist(PLACE, NOW, never))).toBe('10.2')
 })
 
-test('while the camera is silent a known game goes on for two seconds, then stands still, and after a minute is down', async () => {
+test('under a silent camera a known game goes on for two seconds, stands still, and after a minute is down', async () => {
   await source.playlist(PLACE, NOW, never)
   camera.state = 'silent'
   await time.advance(1_000)
@@ -160,11 +160,11 @@ test('while the camera is silent a known game goes on for two seconds, then stan
   expect(hint(seen.media)).toBe('10.3')
   camera.state = 'down'
   await time.advance(30_000)
-  // The silent question is still under way, so that no other one is asked.
+  // The unanswered question is still under way, so no other one is sent.
   expect(camera.requests).toEqual(['7/on-air', '7/on-air'])
 })
 
-test('a camera that is away for a while takes nothing back, and where it is back the game goes on', async () => {
+test('a camera that is away for a while takes nothing back, and the game goes on once it is back', async () => {
   await source.playlist(PLACE, NOW, never)
   camera.state = 'down'
   await time.advance(10_000)
@@ -186,7 +186,7 @@ test('an origin that was killed and started again, or another one, has the same 
   expect(await text()).toBe(before)
 })
 
-test('a game that the camera does not know is missing everywhere, also one that it knew', async () => {
+test('a game that the camera does not know, or no longer knows, is missing everywhere', async () => {
   expect((await source.master(7)).kind).toBe('playlist')
   camera.state = 'missing'
   await time.advance(500)

@@ -86,7 +86,7 @@ const isThere = (broadcast: Broadcast, { segment, part }: { segment: number; par
   return part < (segment < complete ? partsPerSegment : parts) && segment <= complete
 }
 
-/** A playlist is the same for everybody until the next part. */
+/** Caches playlists: all users get the same one until the next part. */
 const openPlaylistCache = () => {
   const cache = new LRUCache<string, string>({ max: PLAYLIST_CACHE_SIZE })
   const histories = new LRUCache<string, History>({ max: PLAYLIST_CACHE_SIZE })
@@ -105,7 +105,7 @@ const openPlaylistCache = () => {
   }
 }
 
-/** Of one game another film begins at another time. */
+/** The start of a game's film, which tells it from another film of the same game. */
 const startOf = (broadcast: Broadcast) =>
   broadcast.complete + broadcast.parts > 0 ? broadcast.segment(0).startsAt : undefined
 

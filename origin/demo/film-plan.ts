@@ -1,6 +1,6 @@
 import type { Broadcast, Part, Segment } from '../playlists/broadcast.ts'
 
-/** The camera cuts alike: 2 s segments of four parts, each segment beginning with a picture that needs no other. */
+/** The camera cuts segments of 2 s and four parts, and each segment begins with a key frame. */
 const SEGMENT_MS = 2_000
 const PARTS_PER_SEGMENT = 4
 const PART_MS = SEGMENT_MS / PARTS_PER_SEGMENT
@@ -12,7 +12,7 @@ const PARTS: readonly Part[] = Array.from({ length: PARTS_PER_SEGMENT }, (_, p) 
 /** `segments` in a row from `startsAt` (ms UTC) on, without a break. */
 export type Stretch = { startsAt: number; segments: number }
 
-/** A broadcast that is planned as `stretches`, as it is at `now`: a part is there once its time has passed. */
+/** A broadcast that is planned as `stretches`, as it is at `now`: a part exists once its time has passed. */
 export const broadcastAt = (stretches: readonly Stretch[], now: number): Broadcast => {
   const planned = stretches.reduce((sum, it) => sum + it.segments * PARTS_PER_SEGMENT, 0)
   const filmed = stretches.reduce((sum, it) => sum + partsOf(it, now), 0)
@@ -31,7 +31,7 @@ export const broadcastAt = (stretches: readonly Stretch[], now: number): Broadca
   }
 }
 
-// The drawn park's clock never stops, so that a break of the game is none of its timestamps.
+// The drawn park's clock never stops, so a break of the game is no break of its timestamps.
 const segmentAt = (stretches: readonly Stretch[], k: number, parts: readonly Part[]): Segment => ({
   startsAt: startOf(stretches, k),
   durationMs: parts.length * PART_MS,
@@ -51,7 +51,7 @@ const startOf = (stretches: readonly Stretch[], k: number): number => {
   throw new RangeError(`the game has no segment ${k}`)
 }
 
-/** When the next part will be there, ms UTC; undefined when none will come. */
+/** When the next part is complete, ms UTC; undefined if none will come. */
 export const nextPartAt = (stretches: readonly Stretch[], now: number): number | undefined => {
   const current = stretches.find((it) => partsOf(it, now) < it.segments * PARTS_PER_SEGMENT)
   return current && current.startsAt + (partsOf(current, now) + 1) * PART_MS

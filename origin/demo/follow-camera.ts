@@ -6,19 +6,19 @@ import type { Timers } from '../time/timers.ts'
 import type { Camera, OnAir } from './camera.ts'
 import { broadcastAt, nextPartAt } from './film-plan.ts'
 
-/** What a camera said is asked again this often while somebody watches. */
+/** A camera is asked again this often while somebody watches. */
 const FRESH_MS = 500
-/** A camera that is silent for longer is taken to film no more: nothing is announced that it may not have. */
+/** A camera that is silent for longer counts as stopped, so that no playlist announces a missing part. */
 const TRUST_MS = 2_000
-/** While it is trusted nobody waits longer for its answer. */
+/** Nobody waits longer for the answer of a camera that is trusted. */
 const PATIENCE_MS = 300
 /** Without its camera a game keeps its playlist for so long. */
 const KEEP_MS = 60_000
-/** A camera's time that seems to go back by less was only late on its way. */
+/** A camera's time that goes back by less was only late on the network. */
 const LATENESS_MS = 1_000
 const GAMES = 500
 
-/** A game now, and in how many ms its next part is due; undefined where nobody knows. */
+/** A game now, and in how many ms its next part is due; undefined when that is unknown. */
 export type Filmed = {
   broadcast: Broadcast
   renditions: readonly Rendition[]
@@ -26,7 +26,7 @@ export type Filmed = {
 }
 type Known = { onAir: OnAir; offset: number; saidAt: number }
 
-/** Follows what the camera says of each game that is asked for, one request at a time for each. */
+/** Follows the camera's report of each game in demand, with one request at a time for each. */
 export const followCamera = (deps: { camera: Camera; clock: Clock; timers: Pick<Timers, 'wait'> }) => {
   const { camera, clock, timers } = deps
   const games = new LRUCache<number, Known>({ max: GAMES })
@@ -65,7 +65,9 @@ export const followCamera = (deps: { camera: Camera; clock: Clock; timers: Pick<
   }
 }
 
-/** The camera's time is read after its answer came: the largest difference seen is the truest, unless its clock was moved. */
+/**
+ * The largest offset seen is the best, since each answer is read late, unless the camera's clock was moved.
+ */
 const offsetOf = (before: number | undefined, seen: number): number =>
   before !== undefined && seen < before && before - seen < LATENESS_MS ? before : seen
 

@@ -15,7 +15,7 @@ const RUNNING: Running = {
 }
 const OPENED = { key: '7-key', passphrase: 'a-passphrase', rtmpPort: 1_935, srtPort: 9_001, wasOver: false }
 
-/** An origin and a product that answer so; undefined does not answer. */
+/** An origin and a product that answer with these statuses; undefined does not answer. */
 const answering = (origin: number | undefined, product: number | undefined = 200) => {
   const asked: string[] = []
   const fake: typeof fetch = async (input, how) => {
@@ -48,7 +48,7 @@ test('a game that the product knows is opened with the origin’s credential, an
   ])
 })
 
-test('each thing that is in the way is told in one sentence', async () => {
+test('each obstacle is told in one sentence', async () => {
   const open = (...answers: Parameters<typeof answering>) => openGame(7, answering(...answers).o)
   await expect(open(undefined)).rejects.toThrow('Playball is not running')
   await expect(open(200, 404)).rejects.toThrow('There is no game 7')
@@ -63,14 +63,14 @@ test('each thing that is in the way is told in one sentence', async () => {
   await expect(endGame(7, answering(409).o)).rejects.toThrow('Game 7 has not begun')
   await expect(undoEnd(7, answering(409).o)).rejects.toThrow('Game 7 has not ended')
   await expect(undoEnd(7, answering(410).o)).rejects.toThrow('has left this disk')
-  // A product that is away decides nothing.
+  // A product that does not answer refuses no game.
   expect((await open(200, undefined)).key).toBe('7-key')
 })
 
 let folder: string | undefined
 afterEach(() => folder && rmSync(folder, { recursive: true }))
 
-test('where the origin is can be read by its own account alone; a file that is none of ours tells nothing', () => {
+test('the origin’s own account alone can read its address, and a foreign file tells nothing', () => {
   folder = mkdtempSync(join(tmpdir(), 'running-'))
   const file = join(folder, 'data', 'origin.json')
   expect(readRunning(file)).toBe(undefined)

@@ -3,7 +3,7 @@ import type { Running } from './running-file.ts'
 
 const WITHIN_MS = 10_000
 
-/** What ends the program with a sentence. */
+/** Ends the program with one sentence. */
 export class Refused extends Error {}
 
 const opened = z.object({
@@ -15,7 +15,7 @@ const opened = z.object({
 
 const ended = z.object({ wasOver: z.boolean() })
 
-/** Where an encoder sends a game: `rtmp` with `key`, or `srt`, which has its passphrase in it. */
+/** The address to which an encoder sends a game: `rtmp` with `key`, or `srt`, which holds its passphrase. */
 export type EncoderAddress = { rtmp?: string; key: string; srt?: string }
 
 /** Opens a game for an encoder, with a new key if one is asked for. Throws Refused. */
@@ -41,7 +41,7 @@ export const openGame = async (
   }
 }
 
-/** Ends a game, which is on demand from then on. False: it had ended already. Throws Refused. */
+/** Ends a game, which is on demand from then on. Returns false if it had ended already. Throws Refused. */
 export const endGame = async (
   gamePk: number,
   o: { running: Running; fetch: typeof fetch },
@@ -94,7 +94,7 @@ const ask = async (o: { running: Running; fetch: typeof fetch }, path: string): 
   }
 }
 
-/** The product knows the league's games; where it does not answer the game is taken as given. */
+/** The product knows the league's games; if it does not answer, any game number is accepted. */
 const refuseUnknownGame = async (
   gamePk: number,
   { running, fetch }: { running: Running; fetch: typeof globalThis.fetch },

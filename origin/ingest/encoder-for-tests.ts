@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** The ffmpeg of the tests: named in FFMPEG, or of this machine. A test that needs it fails without it. */
+/**
+ * The ffmpeg of the tests: the one named in FFMPEG, or this machine's. A test that needs it fails without it.
+ */
 export const FFMPEG = process.env.FFMPEG ?? 'ffmpeg'
 
-/** Sends a test picture in real time, as the league's encoder would: H.264 with a picture of its own each 2 s, and AAC. */
+/**
+ * Sends a test picture in real time, as the league's encoder would: H.264 with a key frame each 2 s, and AAC.
+ */
 export const sendPicture = (
   to: string,
   o: { seconds?: number; format?: 'flv' | 'mpegts'; size?: string; video?: string[]; sound?: boolean } = {},
@@ -24,7 +28,7 @@ export const sendPicture = (
     child.once('error', reject)
     child.once('close', resolve)
   })
-  // Who does not wait for it learns of it by what does not come.
+  // A test that does not await `ended` notices the failure by the missing picture.
   ended.catch(() => undefined)
   return { child, ended, said: () => said }
 }

@@ -17,14 +17,14 @@ import { readOpenedGames } from './games/opened-games.ts'
 import { openLadder } from './ladder/ladder.ts'
 import { openIngest } from './open-ingest.ts'
 
-// Whatever the standard forbids is an error here.
+// Makes every violation of the standard an error.
 HLS.setOptions({ strictMode: true })
 
 const GAME = 7
 const never = new AbortController().signal
 const quiet = () => undefined
 const log = { info: quiet, warn: quiet, error: quiet }
-/** Whatever else the machine has to do, a ladder that is slow ends no test. */
+/** Lets no test end because of a slow ladder, whatever the machine's load is. */
 const patience = { start: Number.POSITIVE_INFINITY, live: Number.POSITIVE_INFINITY }
 const time = { clock: systemClock, timers: systemTimers }
 const closing: (() => unknown)[] = []
@@ -54,7 +54,7 @@ const openOrigin = async () => {
 }
 type Origin = Awaited<ReturnType<typeof openOrigin>>
 
-/** An encoder that sends until two segments of it are complete in every rendition, and is killed. */
+/** Sends until two segments of the encoder are complete in every rendition, then kills the encoder. */
 const sendFor = async (
   { address, recorder }: Origin,
   sent: { size: string; video?: string[]; sound: boolean },
@@ -74,7 +74,7 @@ const sendFor = async (
 }
 
 type Timeline = NonNullable<Awaited<ReturnType<Origin['recorder']['find']>>>['log']['timeline']
-/** Looks at the game as players do, who wait for each change. */
+/** Looks at the game as players do, which wait for each change. */
 const isSo = (recorder: Origin['recorder'], is: (timeline: Timeline) => boolean) =>
   expect
     .poll(
@@ -91,7 +91,10 @@ const textOf = (it: Media): string => (it.kind === 'playlist' ? it.text : it.kin
 const bytesOf = (it: Media): Buffer =>
   it.kind === 'init' || it.kind === 'media' ? it.bytes : Buffer.alloc(0)
 
-/** What a decoder of its own makes of a stretch: its height and pictures, whether it has sound to its end, and what it has to say. */
+/**
+ * A stretch as a decoder reads it: height, number of pictures, whether sound lasts to its end, and
+ * complaints.
+ */
 const decoded = (bytes: Buffer) => {
   const asked = ['-v', 'error', '-count_frames', '-of', 'csv=p=0']
   const shown = ['-show_entries', 'stream=codec_type,height,nb_read_frames', '-i', 'pipe:0']
@@ -105,7 +108,7 @@ const decoded = (bytes: Buffer) => {
   return { height: Number(height), pictures: Number(pictures), hasSound, others, said: stderr.toString() }
 }
 
-/** The stretches of a rendition as a player gets them: what it initialises with, and the bytes of both. */
+/** The stretches of a rendition as a player gets them: the initialisation's name, and the bytes with it. */
 const stretchesOf = async ({ source }: Origin, rendition: string) => {
   const place = { gamePk: GAME, rendition }
   const text = textOf(await source.playlist(place, { waitFor: undefined, skip: false }, never))
@@ -120,7 +123,7 @@ const stretchesOf = async ({ source }: Origin, rendition: string) => {
   return stretches.map(({ init, bytes }) => ({ init, ...decoded(Buffer.concat(bytes)) }))
 }
 
-test('an encoder that comes back with another size, rate and distance of key frames, and with sound or without, goes on with its game in all renditions', async () => {
+test('an encoder that returns with another size, rate, key frame distance or sound continues its game in all renditions', async () => {
   const origin = await openOrigin()
   const codecs: string[][] = []
   for (const sent of [
@@ -132,7 +135,7 @@ test('an encoder that comes back with another size, rate and distance of key fra
     const { variants } = HLS.parse(textOf(await origin.source.master(GAME))) as HLS.types.MasterPlaylist
     codecs.push(variants.map((it) => it.codecs ?? ''))
   }
-  // Players read them once, and make what plays by them: nothing may come that they do not name.
+  // Players read the codecs once and set up their decoders, so no other codec may come later.
   for (const all of codecs)
     expect(all).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^avc1\.\w+,mp4a\.40\.2$/)))
   const master = HLS.parse(textOf(await origin.source.master(GAME))) as HLS.types.MasterPlaylist
@@ -154,10 +157,10 @@ test('an encoder that comes back with another size, rate and distance of key fra
       ['init-1.mp4', heights[1], ''],
       ['init-2.mp4', heights[2], ''],
     ])
-    // Two segments of 2 s at least, of 30, 25 and 30 pictures a second.
+    // Each stretch has two segments of at least 2 s, at 30, 25 and 30 pictures a second.
     const counts = pictures.map((it) => it.pictures ?? 0)
     expect(counts.every((it, n) => it >= 4 * (n === 1 ? 25 : 30))).toBe(true)
-    // Of the last slate there may be parts alone.
+    // The last slate may have parts alone.
     const slates = stretches.slice(0, 5).map((it) => it.init.includes('slate'))
     expect(slates).toEqual([false, true, false, true, false])
   }

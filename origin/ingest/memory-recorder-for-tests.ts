@@ -7,7 +7,7 @@ export type KeptSession = {
   isClosed: boolean
 }
 
-/** A recorder that keeps everything in memory and tells tests when something came. */
+/** A recorder that stores everything in memory and tells tests when something came. */
 export const memoryRecorder = () => {
   const sessions: KeptSession[] = []
   const over = new Set<number>()

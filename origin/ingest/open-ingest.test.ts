@@ -51,7 +51,7 @@ const send = (...args: Parameters<typeof sendPicture>): Sender => {
   return sender
 }
 
-test('what ffmpeg sends by RTMP is the game’s picture while it is sent, in parts of half a second by our clock', async () => {
+test('ffmpeg’s RTMP stream is the game’s picture while it is sent, in parts of half a second by our clock', async () => {
   const { post, address, sessions, until } = await open()
   const { key } = await post('7')
   const began = Date.now()
@@ -78,7 +78,7 @@ test('what ffmpeg sends by RTMP is the game’s picture while it is sent, in par
   expect(parts[0]?.startsAt).toBeLessThanOrEqual(seen)
 })
 
-test('a wrong key is refused, and says so; nothing is kept and no key is in the log', async () => {
+test('a wrong key is refused with a message, nothing is recorded, and no key is in the log', async () => {
   const { post, address, sessions, lines } = await open()
   const { key } = await post('7')
   const sender = send(address(`${key}x`), { seconds: 5 })
@@ -89,7 +89,7 @@ test('a wrong key is refused, and says so; nothing is kept and no key is in the 
   expect(lines.join('\n')).not.toContain(key)
 })
 
-test('a second encoder of a game is refused while the first one sends, which nothing disturbs', async () => {
+test('a second encoder of a game is refused while the first one sends undisturbed', async () => {
   const { post, address, sessions, until } = await open()
   const { key } = await post('7')
   const first = send(address(key))
@@ -102,7 +102,7 @@ test('a second encoder of a game is refused while the first one sends, which not
   expect([sessions.length, first.child.exitCode]).toEqual([1, null])
 })
 
-test('an encoder that is killed and comes back goes on with its game, with the same key', async () => {
+test('an encoder that is killed and returns goes on with its game, with the same key', async () => {
   const { post, address, sessions, until } = await open()
   const { key } = await post('7')
   const killed = send(address(key))
@@ -119,7 +119,7 @@ test('an encoder that is killed and comes back goes on with its game, with the s
   )
 })
 
-test('a new key ends what came with the old one; the end of the game ends its key', async () => {
+test('a new key ends the stream of the old one, and the end of the game ends its key', async () => {
   const { post, address, sessions, until } = await open()
   const { key } = await post('7')
   const old = send(address(key))
@@ -137,7 +137,7 @@ test('a new key ends what came with the old one; the end of the game ends its ke
   expect(await send(address(renewed.key), { seconds: 5 }).ended).not.toBe(0)
 })
 
-test('a game without a picture cannot be ended, and its key stays; an end is taken back, and the same key sends again', async () => {
+test('a game without a picture cannot be ended, and an end that is taken back lets the same key send again', async () => {
   const { post, address, sessions, until } = await open()
   const { key } = await post('7')
   const refusal = (message: string) => ({ status: 409, error: { message } })
@@ -155,7 +155,7 @@ test('a game without a picture cannot be ended, and its key stays; an end is tak
   expect(sessions[1]?.gamePk).toBe(7)
 })
 
-test('what ffmpeg sends by SRT is the game’s picture; a wrong passphrase and a second encoder are refused; it may come back', async () => {
+test('ffmpeg’s SRT stream is the game’s picture, may return, and excludes a wrong passphrase and a second encoder', async () => {
   const { post, sessions, until, lines } = await open(SRT_PORT)
   const { srtPort, passphrase } = await post('7')
   const to = (secret: string) => `srt://${HOST}:${srtPort}?passphrase=${secret}&pbkeylen=16`

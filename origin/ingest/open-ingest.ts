@@ -12,24 +12,27 @@ import { openSrtListeners } from './srt/srt-listeners.ts'
 
 export type IngestSettings = {
   host: string
-  /** Undefined: no RTMP. */
+  /** Undefined if there is no RTMP. */
   rtmpPort: number | undefined
-  /** The first of SRT's ports; undefined: no SRT. */
+  /** The first of SRT's ports; undefined if there is no SRT. */
   srtPort: number | undefined
-  /** Where the keys of the games are kept. */
+  /** The folder of the games' keys. */
   folder: string
 }
 
 export type Ingest = {
-  /** Opening a game for an encoder, renewing its key and ending it. */
+  /** The routes that open a game for an encoder, renew its key and end it. */
   routes(app: FastifyInstance): void
-  /** The ports that are listened on: the first of SRT's. */
+  /** The open ports; of SRT's ports the first. */
   ports: { rtmpPort?: number; srtPort?: number }
-  /** Resolves when no encoder is connected and all that came is with the recorder. */
+  /** Resolves once no encoder is connected and the recorder has all that was sent. */
   close(): Promise<void>
 }
 
-/** Lets encoders in, by RTMP and SRT, and hands what they send to the recorder. Rejects where a port or the folder cannot be used. */
+/**
+ * Admits encoders by RTMP and SRT, and passes their media to the recorder. Rejects if a port or the folder is
+ * unusable.
+ */
 export const openIngest = async (o: {
   settings: IngestSettings
   recorder: Recorder
@@ -37,7 +40,7 @@ export const openIngest = async (o: {
   timers: Timers
   log: IngestLog
   random: (bytes: number) => Buffer
-  /** Undefined: ffmpeg is not installed. */
+  /** Undefined if ffmpeg is not installed. */
   startFfmpeg: StartFfmpeg | undefined
   ladder: Ladder
   limits?: RtmpLimits
@@ -82,7 +85,7 @@ export const openIngest = async (o: {
   }
 }
 
-/** How the game is cut, kept as soon as its first segment has decided it. */
+/** The cutting of a game, which is stored as soon as its first segment has decided it. */
 const keptCutting = (games: ReturnType<typeof readOpenedGames>, { gamePk, targetSeconds }: OpenedGame) => {
   let decided = targetSeconds
   return {

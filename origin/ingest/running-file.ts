@@ -13,17 +13,20 @@ const running = z.strictObject({
   srtPort: z.int().optional(),
 })
 
-/** Where a running origin is and what it asks for, told to `npm run ingest` by a file that its own account alone may read. */
+/**
+ * A running origin's address and credential, in a file for `npm run ingest` that only its own account may
+ * read.
+ */
 export type Running = z.infer<typeof running>
 
-/** Throws where the file cannot be written. */
+/** Throws if the file cannot be written. */
 export const tellRunning = (file: string, it: Running): void => {
   mkdirSync(dirname(file), { recursive: true })
-  // The mode counts for new files only: one that is there is written by this alone.
+  // The mode counts for new files only, and no other program writes this file.
   writeFileSync(file, JSON.stringify(it), { mode: ONLY_OURS })
 }
 
-/** Undefined if no origin has told where it is. */
+/** Returns undefined if no origin has written its address. */
 export const readRunning = (file: string): Running | undefined => {
   try {
     return running.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -11,7 +11,9 @@ import { type Ingest, type IngestSettings, openIngest } from './open-ingest.ts'
 
 const FFMPEG = 'ffmpeg'
 
-/** Lets encoders in with the ffmpeg of this machine, where it has one; undefined where no port is set for them. */
+/**
+ * Admits encoders, with this machine's ffmpeg if it has one. Returns undefined if no port is set for them.
+ */
 export const startIngest = async (o: {
   settings: IngestSettings & { ladder: LadderSetting }
   recorder: Recorder
@@ -24,7 +26,7 @@ export const startIngest = async (o: {
   const startFfmpeg = hasFfmpeg(FFMPEG) ? startFfmpegOf(FFMPEG) : undefined
   let speed = 0
   if (startFfmpeg !== undefined && settings.ladder === 'auto') {
-    // The start waits for nothing: a game that begins meanwhile has its own quality alone.
+    // The start does not wait: a game that begins meanwhile has only the encoder's own quality.
     void measureSpeed({ ...o, startFfmpeg }).then((measured) => {
       speed = measured
       log.info({ speed: measured }, 'times faster than real time: what this machine makes of a ladder')

@@ -6,13 +6,13 @@ export type Segment = {
   /** When its first picture was taken, ms UTC. */
   startsAt: number
   durationMs: number
-  /** In order; may be left out once no playlist names parts of it any more. */
+  /** In order; may be empty once no playlist names them any more. */
   parts: readonly Part[]
   /** The file of the initialisation that it needs. */
   init: string
-  /** What came before it does not go on in it. */
+  /** The segment before it does not continue in it. */
   isDiscontinuous: boolean
-  /** Its first picture needs no other. */
+  /** Its first picture is a key frame. */
   isIndependent: boolean
   /** The rendition lacks it. */
   isGap: boolean
@@ -32,11 +32,11 @@ export type Broadcast = {
   /** The longest segment and the longest part of the whole game, fixed from its first playlist on. */
   targetMs: number
   partTargetMs: number
-  /** How far behind the edge a player stays that plays parts. */
+  /** How far behind the edge a player of parts stays. */
   partHoldBackMs: number
-  /** Every segment begins with a picture that needs no other. */
+  /** Every segment begins with a key frame. */
   isAllIndependent: boolean
-  /** Whether the segments that nobody wants to see later are left out: those that stood in for the picture. */
+  /** Whether segment `k` is left out: nobody wants to see the slate later. */
   isLeftOut?: (k: number) => boolean
   /** No more will come. */
   over: boolean
@@ -65,8 +65,8 @@ export const edgeParts = (broadcast: Broadcast): readonly Part[] =>
   broadcast.parts === 0 ? [] : namedParts(broadcast, broadcast.segment(broadcast.complete).parts)
 
 /**
- * The part that playlists announce as the next one: of the segment under way, or the first one of the segment after it, where that
- * one is as long as those before it, or no more of its parts are named.
+ * The part that playlists announce as the next one: of the segment under way, or the first part of the
+ * segment after it, if the one under way is as long as those before it or no more of its parts are named.
  */
 export const nextPart = (broadcast: Broadcast): { segment: number; part: number } => {
   const { complete, parts, partsPerSegment } = broadcast

@@ -6,7 +6,7 @@ import { isPublished, isTooFarAhead, readDirectives } from './directives.ts'
 const LIVE = broadcastAt([{ startsAt: 0, segments: 100 }], 21_000)
 const OVER = broadcastAt([{ startsAt: 0, segments: 10 }], 20_000)
 
-test('of a query only the directives of the standard are read', () => {
+test('only the directives of the standard are read from a query', () => {
   expect(readDirectives({})).toEqual({ waitFor: undefined, skip: false })
   expect(readDirectives({ _HLS_msn: '7', _HLS_part: '2', _HLS_skip: 'YES', CMCD: 'x' })).toEqual({
     waitFor: { segment: 7, part: 2 },
@@ -37,7 +37,7 @@ test('a segment is published with its last part, and a part past a segment’s l
   expect(isPublished(LIVE, { segment: 10, part: 4 })).toBe(false)
 })
 
-test('what no playlist could have announced is too far ahead, and nothing is once the game is over', () => {
+test('a segment that no playlist could announce yet is too far ahead, and none is once the game is over', () => {
   expect(isTooFarAhead(LIVE, { segment: 11, part: undefined })).toBe(false)
   expect(isTooFarAhead(LIVE, { segment: 12, part: undefined })).toBe(true)
   expect(isTooFarAhead(LIVE, { segment: 11, part: 3 })).toBe(false)

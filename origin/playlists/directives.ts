@@ -18,17 +18,19 @@ const query = z
     skip: it._HLS_skip !== undefined,
   }))
 
-/** What a player asks of a playlist (RFC 8216bis, 6.2.5): to wait for a segment or part, to leave out what it has. */
+/** A player's directives (RFC 8216bis, 6.2.5): to wait for a segment or part, to leave out what it has. */
 export type Directives = z.infer<typeof query>
 export type WaitFor = NonNullable<Directives['waitFor']>
 
-/** Reads a query; undefined where the standard asks for 400. Other parameters are none of ours. */
+/** Reads a query, without its other parameters; undefined if the standard asks for 400. */
 export const readDirectives = (from: unknown): Directives | undefined => {
   const read = query.safeParse(from)
   return read.success ? read.data : undefined
 }
 
-/** Whether a playlist of this broadcast has what was waited for; a part past a segment's last one is the next one's first. */
+/**
+ * Whether a playlist of this broadcast has it; a part past a segment's last one is the next segment's first.
+ */
 export const isPublished = (broadcast: Broadcast, { segment, part }: WaitFor): boolean => {
   if (broadcast.over) return true
   if (part === undefined) return segment < broadcast.complete
@@ -43,7 +45,7 @@ const ADVANCE_SEGMENTS = 2
 /** The Advance Part Limit of the standard, in ms of parts. */
 const ADVANCE_MS = 3_000
 
-/** Whether nobody who has a playlist of this broadcast could ask for that already. */
+/** Whether no player with a playlist of this broadcast can ask for it yet. */
 export const isTooFarAhead = (broadcast: Broadcast, { segment, part }: WaitFor): boolean => {
   if (broadcast.over) return false
   const ahead = segment - broadcast.complete

@@ -6,7 +6,7 @@ import { broadcastAt, nextPartAt } from '../demo/film-plan.ts'
 import type { Broadcast } from './broadcast.ts'
 import { mediaPlaylist, newHistory } from './media-playlist.ts'
 
-// Whatever the standard forbids is an error here.
+// Makes every violation of the standard an error.
 HLS.setOptions({ strictMode: true })
 
 const START = Date.parse('2026-11-21T02:40:00.000Z')
@@ -71,7 +71,7 @@ test('a delta playlist leaves out what is older than twelve seconds, and stays s
   expect(textOf(after(11_000), true)).not.toContain('SKIP:')
 })
 
-test('the moment that a game ends its playlist is the whole game on demand, without a word of low latency', () => {
+test('the moment that a game ends, its playlist is the whole game on demand, without low latency', () => {
   const last = parse(textOf(after(3_599_999)))
   const over = textOf(after(3_600_000))
   expect(parse(over)).toMatchObject({ endlist: true, playlistType: 'VOD', mediaSequenceBase: 0 })
@@ -81,7 +81,7 @@ test('the moment that a game ends its playlist is the whole game on demand, with
   expect(last.segments.filter((it) => it.uri !== '')).toHaveLength(1_799)
 })
 
-test('while a broken off game waits nothing comes, and then it goes on with the time that it goes on at', () => {
+test('an interrupted game adds nothing while it waits, and then goes on with the time of its return', () => {
   const night = [
     { startsAt: START, segments: 3 },
     { startsAt: START + 60_000, segments: 40 },
@@ -137,7 +137,7 @@ const numberOf = (part: string) => {
   return 4 * k + p
 }
 
-/** What a player that has `before` may rely on. */
+/** Expects a playlist that continues `before` as a player relies on it, and returns its reading. */
 const expectToContinue = (before: Reading | undefined, broadcast: Broadcast): Reading => {
   const current = readingOf(textOf(broadcast))
   expect(current.playlist.mediaSequenceBase).toBe(0)

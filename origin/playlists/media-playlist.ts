@@ -4,16 +4,16 @@ import { type Broadcast, edgeParts, namedParts, nextPart, type Part, type Segmen
 const HOLD_BACK = 3
 /** A player that has the rest asks only for this much, six target durations by the standard. */
 const SKIP_TARGETS = 6
-/** Besides the one under way: three segments in all, the last that the standard lets have parts. */
+/** Besides the one under way: three segments in all, as many as the standard allows parts for. */
 const SEGMENTS_WITH_PARTS = 2
 /** Segments between two EXT-X-PROGRAM-DATE-TIME lines: one a minute where they are of two seconds. */
 const DATE_EVERY = 30
-/** A segment that begins so much off the end of the one before says when it begins. */
+/** A segment that begins so far from the end of the one before states its start. */
 const DATE_DRIFT_MS = 1
 
 /**
- * The lines of a game's segments in one rendition that never change again, the first `to` of them. It grows with the game, so that a
- * playlist of hours costs no more than its end.
+ * The lines of the first `to` segments of a game in one rendition, which never change again. It grows with
+ * the game, so that a playlist of hours costs no more than its end.
  */
 export type History = { to: number; text: string }
 export const newHistory = (): History => ({ to: 0, text: '' })
@@ -22,9 +22,10 @@ export const newHistory = (): History => ({ to: 0, text: '' })
 export type Progress = { name: string; broadcast: Broadcast }
 
 /**
- * A rendition's media playlist, the whole game from its first minute on: while it is on with low latency (RFC 8216bis), from its
- * end on as video on demand. `skip` leaves out all but the end, for a player that has the rest; `others` are the game's other
- * renditions, and `history` what was kept of earlier playlists of this one. Nothing is ever taken from its beginning, so that media and discontinuity sequence begin with 0.
+ * A rendition's media playlist of the whole game from its first minute on: with low latency (RFC 8216bis)
+ * while the game is on, and as video on demand after its end. `skip` leaves out all but the end, for a player
+ * that has the rest; `others` are the game's other renditions, and `history` is cached from earlier playlists
+ * of this one. Nothing leaves its beginning, so media and discontinuity sequence begin with 0.
  */
 export const mediaPlaylist = (
   broadcast: Broadcast,
@@ -80,7 +81,7 @@ const deltaOf = (broadcast: Broadcast, skipped: number): string[] =>
 
 const wholeOf = (broadcast: Broadcast, history: History): string[] => {
   const stable = Math.max(0, broadcast.complete - SEGMENTS_WITH_PARTS)
-  // A clock that was moved back.
+  // The clock was moved back, so the history is too long.
   if (history.to > stable) Object.assign(history, newHistory())
   if (history.to < stable) {
     const more = segmentLines(broadcast, history.to, stable, [])
@@ -92,8 +93,8 @@ const wholeOf = (broadcast: Broadcast, history: History): string[] => {
 }
 
 /**
- * The lines of complete segments. What is in force at the first one stands before `skipLine` in a delta update; else only what is
- * not as in the segment before is said.
+ * The lines of complete segments. Beside `skipLine`, a delta update repeats the initialisation and the time
+ * of its first segment; every other segment states only what differs from the one before.
  */
 const segmentLines = (
   broadcast: Broadcast,
@@ -116,7 +117,7 @@ const segmentLines = (
   return out
 }
 
-/** What stands before a segment: a break, its initialisation and its time, each where it is not as before. */
+/** The lines before a segment: a break, its initialisation and its time, each only if it changes. */
 const openingOf = (
   segment: Segment,
   k: number,
@@ -153,7 +154,7 @@ const partsOf = (k: number, parts: readonly Part[]): string[] =>
       `#EXT-X-PART:DURATION=${seconds(durationMs)},URI="${k}.${p}.m4s"${isIndependent ? ',INDEPENDENT=YES' : ''}`,
   )
 
-/** How far another rendition is: its own last part, or its last segment where no part of it is named. */
+/** How far another rendition is: its last part, or its last segment if no part of it is named. */
 const reportOf = ({ name, broadcast }: Progress): string[] => {
   const edge = edgeParts(broadcast).length
   const msn = edge > 0 ? broadcast.complete : broadcast.complete - 1

@@ -6,13 +6,13 @@ import { openRecordedSource } from '../source/recorded-source.ts'
 import type { Session } from './recorder.ts'
 import { GAME, partAt, rendition, testRecordings } from './recordings-for-tests.ts'
 
-// Whatever the standard forbids is an error here.
+// Makes every violation of the standard an error.
 HLS.setOptions({ strictMode: true })
 
 const never = new AbortController().signal
 const RENDITIONS = [rendition('240p', 300_000), rendition('480p', 900_000), rendition('720p', 3_000_000)]
 
-/** What an encoder may do. A part of `lacks` reaches all renditions but that one. */
+/** A step of an encoder. `lacks` is the index of the rendition that a part does not reach; -1 for none. */
 type Step =
   | { is: 'begin'; names: string[] }
   | { is: 'part'; durationMs: number; isFirst: boolean; lacks: number }
@@ -47,7 +47,7 @@ const openStage = async () => {
   let recorder = await recordings.open()
   let session: Session | undefined
   let names: string[] = []
-  // One for all steps: it remembers what it has said.
+  // One source for all steps, since it remembers its playlists.
   const source = openRecordedSource({ find: (gamePk) => recorder.find(gamePk), ...recordings.time })
   const close = async () => {
     const closed = recorder.close()
@@ -118,7 +118,9 @@ const textOf = async ({ source }: Playlists, name: string, skip = false) => {
   return media.text
 }
 const parse = (text: string) => HLS.parse(text) as HLS.types.MediaPlaylist
-/** The lines of complete segments, each with those before it that belong to it, but for parts and dates. */
+/**
+ * The lines of complete segments, each with the lines before it that belong to it, without parts and dates.
+ */
 const segmentsOf = (text: string): string[] => {
   const out: string[] = []
   let lines: string[] = []
@@ -132,14 +134,14 @@ const segmentsOf = (text: string): string[] => {
   return out
 }
 
-/** What each playlist must be, and what the ones before it have promised. */
+/** Checks each playlist against the standard and against the promises of the ones before it. */
 const openChecks = () => {
   const targets = new Set<string>()
   const before = new Map<string, string[]>()
   const checkOne = async (playlists: Playlists, name: string) => {
     const text = await textOf(playlists, name)
     const playlist = parse(text)
-    // Neither changes while the game is on; afterwards there are no parts.
+    // Neither target changes while the game is on, and an ended game has no parts.
     for (const it of text.match(/TARGETDURATION:\d+|PART-TARGET=[\d.]+/g) ?? []) targets.add(it)
     const segments = segmentsOf(text)
     const old = before.get(name) ?? []
@@ -165,7 +167,7 @@ const openChecks = () => {
   }
 }
 
-test('whatever an encoder does, its playlists keep to the standard, to each other and to what they said before', async () => {
+test('playlists keep to the standard, to each other and to earlier playlists, whatever an encoder does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       await run(steps)

@@ -53,7 +53,7 @@ test('complete segments are put into the object store, signed, and the one under
   expect(store.refused).toEqual([])
 })
 
-test('a wrong key is refused by the store, and the recording goes on on the disk', async () => {
+test('a wrong key is refused by the store, and the recording continues on the disk', async () => {
   await closeNow()
   const archive = openArchive({ url: store.url, ...KEYS, secretKey: 'another' }, fetch)
   recorder = await testRecordingsWith(archive).open()
@@ -67,7 +67,7 @@ const testRecordingsWith = (archive: ReturnType<typeof openArchive>) => {
   return recordings
 }
 
-test('a store that fails stops nothing: it is told once, tried again, and in the end has everything', async () => {
+test('a failing store stops nothing: it is logged once, tried again, and in the end has everything', async () => {
   store.state.fails = (name) => name.endsWith('.m4s')
   const session = await record(20)
   await expect.poll(() => store.state.requests).toBeGreaterThan(0)
@@ -84,11 +84,11 @@ test('a store that fails stops nothing: it is told once, tried again, and in the
   expect(recordings.lines.map((it) => it.level)).toEqual(['warn', 'info'])
 })
 
-test('a segment that the disk has lost before it was put into the store is a gap, over which players pass', async () => {
+test('a segment that the disk loses before its upload is a gap, which players skip', async () => {
   store.state.fails = (name) => name.endsWith('.m4s')
   await record(16)
   rmSync(path.join(recordings.folder, String(GAME), '720p', '2.m4s'))
-  // What was read before is not taken, either: it is read again, and is not there.
+  // The store refuses the bytes read earlier; each retry reads the file again, which is gone.
   store.state.fails = (name) => name.endsWith('2.m4s')
   await recorder.end(GAME)
   const isMoved = async () => {
@@ -128,7 +128,7 @@ test('an ended game leaves the disk and is watched from the store, also by a mac
   expect(await source.has(8)).toBe(false)
 })
 
-test('a game in the store whose end is taken back goes on on the disk, and is moved again with its next end', async () => {
+test('a game in the store whose end is taken back continues on the disk, and moves again with its next end', async () => {
   await record(16)
   await recorder.end(GAME)
   await expect.poll(() => archived().at(-1)).toBe('7/journal.ndjson')
@@ -149,7 +149,7 @@ test('a game in the store whose end is taken back goes on on the disk, and is mo
   expect(await recorder.resume(GAME)).toBe(false)
 })
 
-test('what was not uploaded before a restart is uploaded after it, and old games are removed there too', async () => {
+test('segments that a restart interrupts are uploaded after it, and old games leave the store, too', async () => {
   store.state.fails = () => true
   const session = await record(8)
   await session.append('720p', partAt('720p', START + 3_800, true))
@@ -166,7 +166,7 @@ test('what was not uploaded before a restart is uploaded after it, and old games
   await expect.poll(archived).toEqual([])
 })
 
-test('renditions do not wait for each other, and the journal comes when all of a game is there', async () => {
+test('renditions do not wait for each other, and the journal comes once all of a game is uploaded', async () => {
   let goOn = (): void => undefined
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -182,7 +182,7 @@ test('renditions do not wait for each other, and the journal comes when all of a
   expect(archived()).toHaveLength(13)
 })
 
-test('games that the store alone has are removed when they are too old, in a folder of the bucket too', async () => {
+test('games that only the store has are removed when they are too old, also in a folder of the bucket', async () => {
   await closeNow()
   const archive = openArchive({ url: `${store.url}/winter`, ...KEYS }, fetch)
   const others = testRecordings({ archive, days: 10 })

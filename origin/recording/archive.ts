@@ -1,20 +1,20 @@
 import { S3mini } from 's3mini'
 
-/** An archive that hangs is as good as one that is away. */
+/** An archive that hangs counts as away. */
 const REQUEST_LIMIT_MS = 30_000
 
-/** Where recordings go for good, by name. All throw where it cannot be reached. */
+/** The permanent store of recordings, by name. All methods throw if it cannot be reached. */
 export type Archive = {
   put(name: string, bytes: Buffer, type: string): Promise<void>
-  /** Undefined where it has nothing of that name. */
+  /** Returns undefined if it has nothing of that name. */
   get(name: string): Promise<Buffer | undefined>
   remove(names: readonly string[]): Promise<void>
-  /** The folders that stand in it, by their names: one for each game. */
+  /** The names of its folders, one for each game. */
   folders(): Promise<string[]>
 }
 
 export type ArchiveSettings = {
-  /** With the bucket: `https://s3.example/bucket`, and a folder in it if need be. */
+  /** The address with the bucket, and with a folder in it if needed: `https://s3.example/bucket`. */
   url: string
   region: string
   accessKey: string
@@ -54,7 +54,7 @@ export const openArchive = (settings: ArchiveSettings, fetch: typeof globalThis.
   }
 }
 
-/** The bucket is the first step of the path, a folder in it what is left: lists are the bucket's. */
+/** Splits the path: its first step is the bucket, which lists ask, and the rest is a folder in it. */
 const placeOf = (url: string): { bucket: string; prefix: string } => {
   const { origin, pathname } = new URL(url)
   const [name, ...folder] = pathname.split('/').filter(Boolean)

@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises'
 import type { Clock } from '../time/clock.ts'
 import { DiskFull } from './recorder.ts'
 
-/** How long what the disk said is believed. */
+/** How long a reading of the disk's free bytes is used. */
 const FRESH_MS = 1_000
 
-/** What recordings may use: `budget` bytes in all, and so much of the disk that `reserve` bytes of it stay free. */
+/** The limits of recordings: `budget` bytes in all, and `reserve` bytes of the disk stay free. */
 export type DiskLimits = { budget: number; reserve: number }
 
-/** Counts what recordings use, and says when it is enough. */
+/** Counts the bytes that recordings use, and refuses more than the limits. */
 export type DiskRoom = {
-  /** Notes that so many bytes are kept; fewer than none where some were removed. */
+  /** Notes that so many bytes are stored; negative if some were removed. */
   note(bytes: number): void
-  /** Throws DiskFull where so many bytes more are too many. */
+  /** Throws DiskFull if so many more bytes are too many. */
   check(bytes: number): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const freeBytesOf = (folder: string) => async (): Promise<number> => {
   return bavail * bsize
 }
 
-/** An error of the system's that says that the disk, or what one may use of it, is full, as DiskFull; any other as it is. */
+/** Turns a system error about a full disk or quota into DiskFull; returns any other error unchanged. */
 export const asDiskFull = (error: unknown): unknown =>
   isNoSpace(error) ? new DiskFull('the disk is full') : error
 

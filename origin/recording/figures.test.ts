@@ -21,7 +21,7 @@ const record = async (gamePk: number, segments: number) =>
   send(stage.time, await stage.recorder.begin(gamePk, [rendition('720p')]), ['720p'], 4 * segments)
 const held = async () => (await stage.recorder.figures()).held
 
-test('what lies on the disk is counted game by game, also after a restart and when a game is removed', async () => {
+test('recordings on the disk are counted game by game, also after a restart and a removal', async () => {
   await stage.openWith({ days: 1 })
   await record(GAME, 3)
   await record(8, 2)
@@ -39,7 +39,7 @@ test('what lies on the disk is counted game by game, also after a restart and wh
   await expect.poll(async () => (await held()).disk).toEqual(NOTHING)
 })
 
-test('what lies in the object store is counted as it gets there, after a restart, and where the disk is lost', async () => {
+test('recordings in the object store are counted on arrival, after a restart, and when the disk is lost', async () => {
   store = await openObjectStore(KEYS)
   await stage.openWith({ archive: openArchive({ url: store.url, ...KEYS }, fetch), days: 10 })
   await record(GAME, 3)

@@ -8,10 +8,10 @@ import { DiskFull } from './recorder.ts'
 import { GAME, rendition, send } from './recordings-for-tests.ts'
 
 const { writeSync } = fs
-/** How many bytes more the disk takes of journals; undefined where there is room. */
+/** How many more bytes of journals the disk takes; undefined if there is room. */
 const disk = { left: undefined as number | undefined }
 
-/** Node's own `writeSync` is in its place for these tests alone: files of tests share their modules. */
+/** Replaces Node's `writeSync` for these tests alone, since test files share their modules. */
 beforeEach(() => {
   vi.spyOn(fs, 'writeSync').mockImplementation(((file: number, bytes: Buffer, from: number) => {
     if (disk.left === undefined) return writeSync(file, bytes, from)
@@ -46,7 +46,7 @@ test('a disk that is full to the last byte ends the session with the one line, a
   await expect(stage.recorder.begin(GAME, [rendition('720p')])).rejects.toThrow(DiskFull)
 })
 
-test('a line that a full disk took half of is none, and what is recorded once there is room survives a restart', async () => {
+test('a half-written line of a full disk is removed, and later recordings survive a restart', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 8)
   disk.left = 9
@@ -68,7 +68,7 @@ test('a line that a full disk took half of is none, and what is recorded once th
   expect((await segments()).slice(0, shown.length)).toEqual(shown)
 })
 
-test('an origin that starts with a full disk shows what there is, and ends the game in time', async () => {
+test('an origin that starts with a full disk shows the recorded part, and ends the game in time', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 8)
   disk.left = 0

@@ -9,20 +9,20 @@ const JOURNAL_END_BYTES = 64 * 1024
 /** A game's folder: `journal.ndjson`, and for each rendition its initialisations and `{k}.m4s`, the chunks of a segment in a row. */
 export type GameFolder = {
   /**
-   * Appends to the journal, all of it or nothing. Synchronous, so that lines stand in the order in which things happened. Throws what the
-   * disk throws where it is full.
+   * Appends all lines to the journal, or none. It is synchronous, so that lines stand in the order of events.
+   * Throws the error of a full disk.
    */
   write(lines: string): void
-  /** Writes an initialisation, to the disk itself. */
+  /** Writes an initialisation and syncs it to the disk. */
   writeInit(rendition: string, file: string, bytes: Buffer): Promise<void>
-  /** Writes a part of the segment that its rendition is at. A segment's first part, at 0, replaces what was there. */
+  /** Writes a part of the rendition's current segment. A segment's first part, at 0, replaces the file. */
   writePart(rendition: string, k: number, at: number, bytes: Buffer): Promise<void>
-  /** Undefined where the file is missing or too short. */
+  /** Returns undefined if the file is missing or too short. */
   read(rendition: string, file: string, range?: { from: number; bytes: number }): Promise<Buffer | undefined>
-  /** The length of a segment's file, 0 where there is none. */
+  /** The length of a segment's file; 0 if there is none. */
   sizeOf(rendition: string, k: number): number
   remove(rendition: string, k: number): Promise<void>
-  /** Nothing more is written. */
+  /** Closes the folder's files. */
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export const journalEndIn = async (folder: string): Promise<Buffer | undefined> 
   }
 }
 
-/** Opens the folder of a game; the journal is cut to `journalBytes`, what of it could be read. */
+/** Opens the folder of a game, and cuts its journal to its readable `journalBytes`. */
 export const openGameFolder = (folder: string, journalBytes: number): GameFolder => {
   const segments = openSegmentFiles(folder)
   let journal: number | undefined
@@ -68,7 +68,7 @@ export const openGameFolder = (folder: string, journalBytes: number): GameFolder
       try {
         writeAll(journal, bytes)
       } catch (error) {
-        // What a full disk took of it would stand before the next line, and end the journal there.
+        // Removes the torn line of a full disk: readers would end the journal there.
         ftruncateSync(journal, length)
         throw error
       }

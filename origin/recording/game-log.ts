@@ -5,33 +5,33 @@ import { apply } from './timeline/apply-entry.ts'
 import { type Entry, lineOf } from './timeline/journal.ts'
 import { endOf, nextNumber, SLATE_PART_MS, type Timeline } from './timeline/timeline.ts'
 
-/** An encoder whose next part is late by so much is taken to be gone, until it sends again. */
+/** An encoder whose next part is so late counts as gone until it sends again. */
 const LATE_MS = 1_000
 
 /**
- * A game's timeline and its journal, which say the same; what time alone brings (the slate while the encoder is gone, the end
- * when it does not come back) is added by `catchUp`.
+ * A game's timeline and its journal, which agree. `catchUp` adds what time alone causes: the slate while the
+ * encoder is gone, and the end if it does not return.
  */
 export type GameLog = {
   timeline: Timeline
-  /** What happened: written, then applied, then told to who waits. */
+  /** Writes entries to the journal, applies them to the timeline, and then calls the listeners. */
   record(...entries: Entry[]): void
   /**
-   * The same of what a restart finds out by itself, or only sees later: while the disk is full it counts at once, and is written with the
-   * next line that the disk takes.
+   * Does the same for entries that a restart can find out by itself or only sees later. On a full disk they
+   * count at once, and are written with the next line that the disk takes.
    */
   recordSoon(...entries: Entry[]): void
   catchUp(): void
-  /** While something is written the slate does not begin. */
+  /** Keeps the slate from beginning while something is written; the returned function ends that. */
   hold(): () => void
-  /** A part of the picture came. */
+  /** Notes that a part of the picture came. */
   noteArrival(durationMs: number): void
-  /** In how many ms `catchUp` will add something; undefined when nothing is due. */
+  /** In how many ms `catchUp` will add something; undefined if nothing is due. */
   nextInMs(): number | undefined
-  /** Calls back once, with the next change; what it returns ends that. */
+  /** Calls back once, with the next change; the returned function cancels that. */
   onChange(changed: () => void): () => void
   end(): void
-  /** Takes back its end. The encoder has as long to come back as one that is gone. */
+  /** Takes back the game's end. The encoder has as long to return as one that is gone. */
   resume(): void
 }
 
@@ -39,7 +39,7 @@ export const openGameLog = (o: {
   timeline: Timeline
   folder: Pick<GameFolder, 'write'>
   clock: Clock
-  /** How long an encoder may be gone before the game has ended. */
+  /** How long an encoder may be gone before the game ends. */
   endAfterMs: number
 }): GameLog => {
   const { timeline, folder, clock } = o
@@ -71,7 +71,7 @@ export const openGameLog = (o: {
     recordSoon({ is: 'resumed', at: clock.now() })
     Object.assign(arrival, lastArrival(timeline, clock.now()))
   }
-  /** When the slate's first part would begin, were it shown from now on; undefined while the picture is there. */
+  /** When the slate's first part begins if the slate is shown now; undefined while the picture comes. */
   const slateDue = (): number | undefined => {
     const last = timeline.stretches.at(-1)
     if (last?.is === 'slate' && last.isOpen) return last.due
@@ -120,14 +120,14 @@ export const openGameLog = (o: {
   }
 }
 
-/** As far as the timeline tells, when an encoder sent last; an end that was taken back counts as one. */
+/** When an encoder sent last, by the timeline; an end that was taken back counts as a picture. */
 const lastArrival = (timeline: Timeline, now: number) => ({
   at: endOf(timeline) ?? now,
   pictureAt: Math.max(pictureEnd(timeline) ?? now, timeline.resumedAt ?? 0),
   nextMs: 0,
 })
 
-/** A game's journal; what a full disk does not take stays in its place before the next lines. */
+/** A game's journal; lines that a full disk refuses wait, and are written before the next lines. */
 const openJournal = (folder: Pick<GameFolder, 'write'>) => {
   let unwritten = ''
   const write = (entries: readonly Entry[]) => {

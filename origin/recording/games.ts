@@ -15,11 +15,11 @@ import { openUploads, type Uploads } from './uploads.ts'
 
 /** Ended games whose timeline stays in memory. */
 const ENDED_IN_MEMORY = 16
-/** An archive that has not a game is asked again after so long. */
+/** An archive that lacks a game is asked again after so long. */
 const ABSENT_MS = 60_000
 const ABSENT_GAMES = 1_000
 const DAY_MS = 86_400_000
-/** A full disk is told this often at most. */
+/** A full disk is logged this often at most. */
 const TELL_FULL_MS = 600_000
 export const GAME_FOLDER = /^[1-9]\d{0,14}$/
 
@@ -35,9 +35,9 @@ export type RecorderDeps = {
   clock: Clock
   timers: Pick<Timers, 'wait'>
   limits: DiskLimits
-  /** Ended games are removed after so many days; 0 keeps them. */
+  /** Ended games are removed after so many days; 0 removes none. */
   days: number
-  /** How long an encoder may be gone before its game has ended. */
+  /** How long an encoder may be gone before its game ends. */
   endAfterMs: number
   slates: Slates
   archive?: Archive | undefined
@@ -45,7 +45,7 @@ export type RecorderDeps = {
   log: Log
 }
 
-/** What an operator watches: `stopped` is how often there was no room for a game, since the start. */
+/** The figures for operators: `stopped` is how often each game found no room since the start. */
 export type RecordingFigures = {
   held: Held
   freeBytes: number
@@ -54,7 +54,9 @@ export type RecordingFigures = {
 }
 
 type OpenGame = { game: RecordedGame; uploads: Uploads | undefined }
-/** All games: those that go on, the ended ones that are in memory, and when those of the disk and the archive ended. */
+/**
+ * All games: the live ones, the ended ones in memory, and the end times of those on disk and in the archive.
+ */
 type Shelf = {
   deps: RecorderDeps
   room: DiskRoom
@@ -95,7 +97,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
     removeOld: () => removeOld(shelf),
     figures: async (): Promise<RecordingFigures> => ({
       ...{ held: shelf.holdings.held(), live: shelf.live.size, stopped: shelf.stopped },
-      // Before the first recording there is no folder.
+      // The folder is missing before the first recording.
       freeBytes: await freeBytes().catch(() => Number.NaN),
     }),
     close: async () => {
@@ -109,7 +111,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
 
 const folderOf = ({ deps }: Shelf, gamePk: number) => path.join(deps.folder, String(gamePk))
 
-/** So many bytes more of a game are kept, or fewer. */
+/** Adds so many bytes to those stored of a game; negative if some were removed. */
 const note = ({ room, holdings }: Shelf, gamePk: number, place: Place, bytes: number) => {
   holdings.note(gamePk, place, bytes)
   if (place === 'disk') room.note(bytes)
@@ -172,7 +174,7 @@ const find = async (shelf: Shelf, gamePk: number): Promise<OpenGame | undefined>
   return started
 }
 
-/** A game of the disk, at the start: it goes on where it has not ended. */
+/** Takes a game of the disk in at the start: the game goes on if it has not ended. */
 const enlist = async (shelf: Shelf, gamePk: number): Promise<void> => {
   const { live, ended, deps } = shelf
   const last = readJournalEnd((await journalEndIn(folderOf(shelf, gamePk))) ?? Buffer.alloc(0))
@@ -204,7 +206,7 @@ const settleEnded = async ({ live, inMemory, ended }: Shelf): Promise<void> => {
   }
 }
 
-/** False where an ended game has no journal on the disk that could go on. */
+/** Takes back a game's end. Returns false if an ended game has no journal left on the disk. */
 const resume = async (shelf: Shelf, gamePk: number): Promise<boolean> => {
   await settleEnded(shelf)
   const found = await find(shelf, gamePk)
@@ -228,7 +230,7 @@ const removeOld = async (shelf: Shelf): Promise<void> => {
     const { timeline } = found.game.log
     try {
       await deps.archive?.remove(mediaOf(gamePk, timeline))
-      // By it the game is found again where not all of the others could be removed.
+      // The journal goes last: by it the game is found again if a removal fails.
       await deps.archive?.remove([`${gamePk}/${JOURNAL}`])
       await rm(folderOf(shelf, gamePk), { recursive: true, force: true })
     } catch (err) {
@@ -243,7 +245,7 @@ const removeOld = async (shelf: Shelf): Promise<void> => {
   }
 }
 
-/** Games that the archive alone has are too old some day, too: those of another machine's disk, or of one that is lost. */
+/** Enlists games that only the archive has, from another or a lost disk, so that they are removed, too. */
 const enlistArchived = async (shelf: Shelf): Promise<void> => {
   const { deps, live, ended } = shelf
   try {
@@ -260,14 +262,16 @@ const enlistArchived = async (shelf: Shelf): Promise<void> => {
   }
 }
 
-/** What is in the archive has left the disk, or will soon. */
+/**
+ * The bytes of a game in one place. Archived segments count for the archive alone: they leave the disk soon.
+ */
 const bytesOf = (timeline: Timeline, place: Place): number =>
   timeline.stretches
     .flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
     .filter((it) => !it.isGap && it.isArchived === (place === 'archive'))
     .reduce((sum, it) => sum + it.bytes, 0)
 
-/** Everything that the archive may have of a game, but for its journal. */
+/** All names that the archive may have of a game, except its journal. */
 const mediaOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
   const inits = sessions.flatMap((all, session) => all.map(({ name }) => `${name}/${initName(session)}`))
   const segments = stretches.flatMap((stretch) =>

@@ -2,11 +2,11 @@
 export type Place = 'disk' | 'archive'
 export type Held = Record<Place, { games: number; bytes: number }>
 
-/** What recordings hold, counted game by game. */
+/** Counts the bytes that recordings hold, game by game. */
 export type Holdings = {
-  /** So many bytes more of a game, or fewer. */
+  /** Adds so many bytes to a game's; negative if some were removed. */
   note(gamePk: number, place: Place, bytes: number): void
-  /** A game that was removed. */
+  /** Drops a game that was removed. */
   forget(gamePk: number): void
   held(): Held
 }

@@ -1,10 +1,10 @@
-/** How much of a game's end is kept in memory. */
+/** How much of a game's end stays in memory. */
 const HOT_MS = 60_000
 
 /** The parts of a game's last minute, in memory. */
 export type HotParts = {
   add(rendition: string, k: number, endsAt: number, bytes: Buffer): void
-  /** The parts of a segment; undefined where it is older. */
+  /** The parts of a segment; undefined if it is older. */
   of(rendition: string, k: number): readonly Buffer[] | undefined
   clear(): void
 }

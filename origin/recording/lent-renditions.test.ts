@@ -4,7 +4,7 @@ import { GAME, partAt, rendition, START, send } from './recordings-for-tests.ts'
 
 const stage = stageForEach()
 
-test('each rendition says how far the others are, and one that a later session lacks is lent the nearest below', async () => {
+test('each rendition reports the others’ progress, and one that a later session lacks borrows the nearest below', async () => {
   const [low, high] = [rendition('240p', 300_000), rendition('720p', 3_000_000)]
   const session = await stage.recorder.begin(GAME, [high, low])
   await send(stage.time, session, ['240p', '720p'], 8)
@@ -28,7 +28,7 @@ test('each rendition says how far the others are, and one that a later session l
   ])
 })
 
-test('what was lent stays what it was when a later session has renditions of other rates', async () => {
+test('a lent rendition stays the same when a later session has renditions of other rates', async () => {
   const first = await stage.recorder.begin(GAME, [rendition('720p', 9_000_000), rendition('240p', 300_000)])
   await send(stage.time, first, ['720p', '240p'], 5)
   await first.close()

@@ -43,7 +43,7 @@ const removeAll = (objects: Map<string, Buffer>, asked: string): string => {
   return `<DeleteResult>${keys.map((it) => `<Deleted><Key>${it}</Key></Deleted>`).join('')}</DeleteResult>`
 }
 
-/** What stands below a prefix: objects, and in place of those that go on past the delimiter the folder that they are in. */
+/** The list below a prefix: objects, and one folder for all objects that share a name up to the delimiter. */
 const listOf = (objects: Map<string, Buffer>, asked: URLSearchParams): string => {
   const [prefix, delimiter] = [asked.get('prefix') ?? '', asked.get('delimiter') ?? '']
   const keys = [...objects.keys()].filter((it) => it.startsWith(prefix)).sort()
@@ -62,8 +62,9 @@ const listOf = (objects: Map<string, Buffer>, asked: URLSearchParams): string =>
 }
 
 /**
- * A stand-in of an S3-compatible object store with the bucket `games`: PUT and GET of objects, a list of them, and the removal of many,
- * each of which must be signed. `fails` decides which requests it answers with 503. `most` is how many were under way at once.
+ * A stand-in of an S3-compatible object store with the bucket `games`: PUT and GET of objects, a list of
+ * them, and the removal of many, all by signed requests. `fails` decides which requests it answers with 503.
+ * `most` is the largest number of requests that were under way at once.
  */
 export const openObjectStore = async (keys: Keys) => {
   const objects = new Map<string, Buffer>()

@@ -12,7 +12,7 @@ export type Recordings = Recorder & {
   /** A game that is or was recorded. */
   find(gamePk: number): Promise<RecordedGame | undefined>
   figures(): Promise<RecordingFigures>
-  /** Stops what goes on by itself, and waits for what is being written. */
+  /** Stops periodic work, and waits for writes under way. */
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export const openRecorder = async (deps: RecorderDeps): Promise<Recordings> => {
   }
 }
 
-/** Time alone ends games whose encoder does not come back, and removes those that were kept for long enough. */
+/** Ends games whose encoder does not return, and removes games that are too old. */
 const lookAfter = async (
   { clock, timers }: RecorderDeps,
   games: ReturnType<typeof openGames>,
@@ -64,7 +64,7 @@ const lookAfter = async (
     await games.settleEnded()
     if (sweeping === undefined && clock.now() - sweptAt >= RETENTION_EVERY_MS) {
       sweptAt = clock.now()
-      // An archive that is slow to answer holds up no game's end.
+      // A slow archive does not delay the end of a game.
       sweeping = games.removeOld().finally(() => {
         sweeping = undefined
       })

@@ -22,7 +22,7 @@ import {
   type Timeline,
 } from './timeline/timeline.ts'
 
-/** A player that was there at the end has learnt of it by then; who comes later gets the game without the slate. */
+/** Players that were there at the end know of it by then; later players get the game without the slate. */
 const LEARNT_MS = 60_000
 const INIT = /^init(?:-(\d+))?\.mp4$/
 
@@ -35,12 +35,12 @@ export type RecordedGame = {
   begin(renditions: readonly EncodedRendition[]): Promise<Session>
   /** From the game's first complete segment on; lowest rate first. */
   renditions(): readonly Rendition[]
-  /** The game now. `wasLive` for who may have its live playlists: segments keep their places there. */
+  /** The game now. With `wasLive`, for players that may have live playlists, segments keep their numbers. */
   broadcast(rendition: string, o: { wasLive: boolean }): Broadcast | undefined
   init(rendition: string, file: string): Promise<Buffer | undefined>
   segment(rendition: string, k: number): Promise<Buffer | undefined>
   part(rendition: string, k: number, p: number): Promise<Buffer | undefined>
-  /** Nothing more is written or waited for. */
+  /** Ends all writes and waits. */
   close(): Promise<void>
 }
 
@@ -125,7 +125,9 @@ const begin = async (
 
 type Media = Pick<RecordedGame, 'init' | 'segment' | 'part'>
 
-/** Reads from memory what is new, from the disk what is older, and from the archive what the disk has no more. */
+/**
+ * Reads new parts from memory, older ones from the disk, and from the archive those that have left the disk.
+ */
 const openMedia = (deps: GameDeps, hot: HotParts): Media => {
   const { timeline, folder, archive, gamePk } = deps
   const slateOf = (stretch: SlateStretch) => deps.slates[slateKindOf(timeline, stretch)]

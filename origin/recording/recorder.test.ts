@@ -38,7 +38,7 @@ test('a game is on the air with its first complete segment, and its parts and se
   expect(media(await stage.source.segment(HD, 1))).toBe('missing')
 })
 
-test('what waits for a part comes the moment that the encoder sends it', async () => {
+test('a request that waits for a part is answered the moment that the encoder sends it', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 6)
   const seen: string[] = []
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('a game whose end was taken back ends again where no encoder comes', async () => {
+test('a game whose end was taken back ends again if no encoder comes', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 10)
   await stage.recorder.end(GAME)

@@ -7,41 +7,48 @@ export type EncodedRendition = Rendition & { init: Buffer }
 export type EncodedPart = {
   /** When its first picture was taken, ms UTC. */
   startsAt: number
-  /** Exact, so that it may be a fraction; about half a second: what is longer than 545 ms is shown with its segment alone. */
+  /**
+   * About half a second, possibly a fraction of ms. A part longer than 545 ms is shown only with its segment.
+   */
   durationMs: number
-  /** Its first picture needs no other. */
+  /** Its first picture is a key frame. */
   isIndependent: boolean
   /** Whether a segment begins with it. */
   beginsSegment: boolean
   bytes: Buffer
 }
 
-/** What one connection of an encoder sends, from its first picture to its last. */
+/** One connection of an encoder, from its first picture to its last. */
 export type Session = {
   /**
-   * Parts come in order. Throws DiskFull once nothing more may be kept, GameIsOver after the game's end, and SessionIsOver after
-   * `close` or once another session has begun.
+   * Takes parts in order. Throws DiskFull once there is no room, GameIsOver after the game's end, and
+   * SessionIsOver after `close` or once another session has begun.
    */
   append(rendition: string, part: EncodedPart): Promise<void>
-  /** The encoder is gone; it may come back, and then continues the same game. */
+  /** Ends the session: the encoder is gone. If it returns, it continues the same game. */
   close(): Promise<void>
 }
 
-/** Keeps the pictures of games, live and for later. */
+/** Stores the pictures of games, live and for later. */
 export type Recorder = {
-  /** Begins the game, or goes on with it where an earlier session ended. Throws DiskFull; or GameIsOver after `end`. */
+  /**
+   * Begins the game, or continues where an earlier session ended. Throws DiskFull; GameIsOver after `end`.
+   */
   begin(gamePk: number, renditions: readonly EncodedRendition[]): Promise<Session>
-  /** No more pictures will come: from now on the game is on demand, under the same addresses. */
+  /** Ends the game: from now on it is on demand, under the same addresses. */
   end(gamePk: number): Promise<void>
-  /** Takes back the game's end: it goes on where it was. False where its journal is not on this machine's disk any more. */
+  /**
+   * Takes back the game's end: it goes on where it was. Returns false if its journal has left this machine's
+   * disk.
+   */
   resume(gamePk: number): Promise<boolean>
-  /** `none` until its first picture was kept. */
+  /** `none` until its first picture is stored. */
   stateOf(gamePk: number): Promise<RecordingState>
 }
 
 export type RecordingState = 'none' | 'live' | 'ended'
 
-/** Nothing more may be kept: the disk budget is used up. */
+/** There is no room: the disk budget is used up. */
 export class DiskFull extends Error {}
 
 /** The game has ended. */

@@ -19,7 +19,7 @@ export const rendition = (name: string, peak = 1_000_000): EncodedRendition => (
   ...{ peak, average: peak, init: Buffer.from(`init of ${name}`) },
 })
 
-/** What a part's bytes say. */
+/** The bytes of a part in tests: its rendition and its start. */
 export const bytesOf = (name: string, startsAt: number): Buffer => Buffer.from(`<${name} ${startsAt}>`)
 
 export const partAt = (

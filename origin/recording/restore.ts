@@ -3,7 +3,7 @@ import { apply } from './timeline/apply-entry.ts'
 import { type Entry, readJournal } from './timeline/journal.ts'
 import { emptyTimeline, type Timeline } from './timeline/timeline.ts'
 
-/** A game as its journal tells it, and how many bytes of the journal do. */
+/** The game of a journal, and the number of the journal's readable bytes. */
 export const readTimeline = (journal: Buffer): { timeline: Timeline; journalBytes: number } => {
   const timeline = emptyTimeline()
   const { entries, ends } = readJournal(journal)
@@ -21,7 +21,7 @@ const isApplied = (timeline: Timeline, it: Entry): boolean => {
   }
 }
 
-/** Segments whose file lacks bytes of what the journal says are gaps: a machine without power may have kept less than it said. */
+/** Marks segments as gaps if their file has fewer bytes than the journal says, as after a power failure. */
 export const markLostSegments = (timeline: Timeline, folder: Pick<GameFolder, 'sizeOf'>): void => {
   for (const stretch of timeline.stretches) {
     if (stretch.is === 'slate') continue

@@ -6,7 +6,7 @@ import { bytesOf, GAME, rendition, START, send } from './recordings-for-tests.ts
 
 const stage = stageForEach()
 
-test('when the budget is used up recording stops with one line that says what to do, and what was kept stays', async () => {
+test('recording stops at the end of its budget with one line of advice, and stored recordings stay', async () => {
   await stage.openWith({ limits: { budget: 200, reserve: 0 } })
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await expect(send(stage.time, session, ['720p'], 20)).rejects.toThrow(DiskFull)
@@ -31,7 +31,7 @@ test('recording stops before the disk is full, whatever else fills it', async ()
   expect(stage.lines.at(-1)?.text).toContain('RECORDINGS_DIR')
 })
 
-test('an ended game is removed when it was kept for the days that are set, one that goes on never is', async () => {
+test('an ended game is removed after the configured days, and a live one never is', async () => {
   await stage.openWith({ days: 2, endAfterMs: 1e12 })
   for (const gamePk of [GAME, 8]) {
     const session = await stage.recorder.begin(gamePk, [rendition('720p')])

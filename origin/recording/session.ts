@@ -81,7 +81,7 @@ const write = async (deps: Deps, rendition: string, part: EncodedPart, check: ()
   const { log, folder, hot, room, session } = deps
   const stretch = pictureFor(log, session, part)
   const place = stretch && placeOf(log, stretch, rendition, part)
-  // Before its first key frame a picture cannot be shown.
+  // A picture before the first key frame cannot be shown.
   if (place === undefined) return
   await folder.writePart(rendition, place.k, place.at, part.bytes)
   check()
@@ -93,7 +93,10 @@ const write = async (deps: Deps, rendition: string, part: EncodedPart, check: ()
   if (place.at === 0) deps.onSegment()
 }
 
-/** The stretch that a part goes on with, a new one where the slate was shown or nothing; undefined where it cannot begin one. */
+/**
+ * The stretch that a part continues, or a new one after the slate or at the start; undefined if it cannot
+ * begin one.
+ */
 const pictureFor = (log: GameLog, session: number, part: EncodedPart): PictureStretch | undefined => {
   const last = log.timeline.stretches.at(-1)
   if (last?.is === 'picture' && last.isOpen && last.session === session) return last
@@ -118,7 +121,7 @@ const placeOf = (
     if (!part.beginsSegment || isEarly) return undefined
     return { k: sameInstant(stretch, next, part) ?? next, at: 0 }
   }
-  // What is longer than the game's segments is cut, also without a key frame.
+  // A segment that would exceed the game's target is cut, also without a key frame.
   if (part.beginsSegment || !fitsSegment(log.timeline, last, part.durationMs))
     return { k: sameInstant(stretch, next, part) ?? next, at: 0 }
   return { k: next - 1, at: last.bytes }

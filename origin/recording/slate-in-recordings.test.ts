@@ -6,14 +6,14 @@ import { GAME, partAt, rendition, START, send } from './recordings-for-tests.ts'
 
 const stage = stageForEach()
 
-test('an encoder that is silent for a second too long is stood in for by the slate in real time, until it sends a key frame', async () => {
+test('the slate replaces an encoder that is silent for a second too long, until it sends a key frame', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 6)
   const shown = stage.source.playlist(HD, ask(2, 0), never)
   await stage.time.advance(1_499)
   expect(await stage.playlist()).not.toContain('slate')
   await stage.time.advance(1)
-  // Three parts at once: those that were due meanwhile.
+  // Three parts come at once: the ones that were due meanwhile.
   expect(
     textOf(await shown)
       .split('\n')
@@ -53,7 +53,7 @@ test('an encoder that is silent for a second too long is stood in for by the sla
   expect((await stage.source.segment(HD, 3)).kind).toBe('media')
 })
 
-test('once the game has ended a player that was there keeps its numbers, and a minute later the slate is left out', async () => {
+test('a player keeps its segment numbers at the end of the game, and a minute later the slate is left out', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 8)
   await session.close()
@@ -76,7 +76,7 @@ test('once the game has ended a player that was there keeps its numbers, and a m
   await expect(again.append('720p', partAt('720p', START, true))).rejects.toThrow(GameIsOver)
 })
 
-test('a game whose encoder does not come back has ended by itself after the time that is set', async () => {
+test('a game whose encoder does not return ends by itself after the configured time', async () => {
   const session = await stage.recorder.begin(GAME, [rendition('720p')])
   await send(stage.time, session, ['720p'], 9)
   await session.close()

@@ -27,7 +27,7 @@ afterAll(() => {
   for (const it of folders) rmSync(it, { recursive: true, force: true })
 })
 
-/** Records until so many parts are kept, asks for a few more, and is killed while they are written. */
+/** Records until so many parts are stored, asks for a few more, and kills the writer while it writes them. */
 const recordAndKill = async (
   folder: string,
   from: number,
@@ -43,7 +43,7 @@ const recordAndKill = async (
     kept.push(line)
     if (kept.length < 2 * parts) continue
     child.stdin.write('\n'.repeat(8))
-    // Somewhere within the next writes.
+    // Kills it somewhere within the next writes.
     for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve))
     child.kill('SIGKILL')
     break
@@ -53,7 +53,7 @@ const recordAndKill = async (
   return kept
 }
 
-/** What can be watched of a folder's game, and that it is whole. */
+/** Reads what a viewer can watch of a folder's game. Throws if an address is not what the playlist says. */
 const watch = async (folder: string, now: number) => {
   const recordings = testRecordings({ folder, clock: { now: () => now }, endAfterMs: 1e9 })
   const recorder = await recordings.open()
@@ -88,7 +88,7 @@ const contentOf = async (media: Media, segment: (k: number) => Promise<Media>) =
   return { text: media.text, dates, bytes: Buffer.concat(chunks), gaps }
 }
 
-test('a recorder that is killed while it writes loses nothing that it had kept, and goes on in the same timeline', async () => {
+test('a recorder that is killed while it writes loses nothing that it had stored, and continues its timeline', async () => {
   const random = fc.sample(fc.record({ parts: fc.integer({ min: 4, max: 24 }), turns: fc.nat(60) }), {
     ...{ numRuns: 4, seed: 20_261_122 },
     ...replayed(),
@@ -99,7 +99,7 @@ test('a recorder that is killed while it writes loses nothing that it had kept, 
   let before: string[] = []
   for (const { parts, turns } of random) {
     kept.push(...(await recordAndKill(folder, from, parts, turns)))
-    // Copied, since looking at it writes to its journal.
+    // Watches a copy, since watching writes to the journal.
     const copy = tempFolder()
     cpSync(folder, copy, { recursive: true })
     const now = from + (parts + 8) * 500 + 3_000
@@ -113,11 +113,11 @@ test('a recorder that is killed while it writes loses nothing that it had kept, 
     before = seen.dates.filter((it) => seen.bytes.length > 0 && Number.parseInt(it, 10) < 3)
     from = now
   }
-  // Each time the picture begins again after a break.
+  // The killed runs stored enough parts for the comparison.
   expect(kept.length).toBeGreaterThan(40)
 })
 
-test('whatever byte a file ends at, the game can be watched: whole segments with their own bytes, and gaps for the others', async () => {
+test('a game with a file cut at any byte can be watched: whole segments have their bytes, and others are gaps', async () => {
   const source = tempFolder()
   const recordings = testRecordings({ folder: source })
   const recorder = await recordings.open()
@@ -152,7 +152,8 @@ test('whatever byte a file ends at, the game can be watched: whole segments with
         const isJournal = file.endsWith('.ndjson')
         if (!isJournal) expect(seen.gaps).toBeLessThanOrEqual(1)
         if (isJournal) expect(seen.gaps).toBe(0)
-        // Nothing is shown that was not sent, in its order; of a segment that lacks bytes nothing, of a journal what it says.
+        // A cut journal shows the parts until its cut; a cut segment lacks its parts, and the others stay in
+        // order.
         const left = partsIn(seen.bytes)
         expect(left).toEqual(isJournal ? all.slice(0, left.length) : all.filter((it) => left.includes(it)))
         if (!isJournal) expect(all.length - left.length).toBeLessThanOrEqual(4)
@@ -164,7 +165,7 @@ test('whatever byte a file ends at, the game can be watched: whole segments with
   rmSync(source, { recursive: true, force: true })
 })
 
-/** The parts of the picture that are among the bytes, by what each says. */
+/** The parts of the picture that the bytes name. */
 const partsIn = (bytes: Buffer): string[] => bytes.toString('latin1').match(/<720p \d+>/g) ?? []
 
 const copyOf = (folder: string): string => {

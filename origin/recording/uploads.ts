@@ -7,9 +7,9 @@ import { initName, type Kept, type PictureStretch, type Timeline } from './timel
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
-/** What was uploaded leaves the disk once it is so much older than what is uploaded now. */
+/** An uploaded segment leaves the disk once it is so much older than the one uploaded now. */
 const KEEP_MS = 120_000
-/** One after the other, the renditions of a game would wait for each other where the archive is far away. */
+/** Uploads at once: one by one, a game's renditions would wait for each other if the archive is far away. */
 const AT_ONCE = 6
 const SEGMENT_TYPE = 'video/iso.segment'
 
@@ -23,7 +23,7 @@ type Deps = {
   stop: AbortSignal
   journal: () => Buffer | undefined
   onArchived: (bytes: number) => void
-  /** Told when the archive does not take something, and when it does again. */
+  /** Called when the archive starts to refuse uploads; `onBack` is called when it takes them again. */
   onAway: (error: unknown) => void
   onBack: () => void
 }
@@ -31,9 +31,9 @@ type Complete = { rendition: string; k: number; kept: Kept }
 
 /** Puts a game's complete segments into the archive, some at once, and tries again without end. */
 export type Uploads = {
-  /** There may be something to do. */
+  /** Looks for segments to upload. */
   kick(): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no upload is under way. */
   settled(): Promise<void>
 }
 
@@ -43,7 +43,9 @@ export const openUploads = (deps: Deps): Uploads => {
   const persist = openPersist(deps)
   const uploaded: Complete[] = []
   const working = new Set<Promise<void>>()
-  /** The end with which the game was moved: one whose end was taken back is moved again with its next. */
+  /**
+   * The end with which the game was moved: after an end that is taken back it moves again with the next one.
+   */
   let movedWith: number | undefined
   const uploadFrom = async (first: Complete): Promise<void> => {
     for (let it: Complete | undefined = first; it !== undefined; it = next()) {
@@ -54,7 +56,7 @@ export const openUploads = (deps: Deps): Uploads => {
       await removeOlder(deps, uploaded, segment.kept.startsAt - KEEP_MS)
     }
   }
-  /** What makes segments a game comes when all of them are there. */
+  /** Uploads the initialisations and the journal once all segments are in the archive. */
   const finish = async (): Promise<void> => {
     const { endedAt } = log.timeline
     await persist(() => uploadHead(deps))
@@ -119,7 +121,7 @@ const uploadSegment = async (deps: Deps, { rendition, k, kept }: Complete): Prom
   const { gamePk, log, folder, archive, onArchived } = deps
   const bytes = await folder.read(rendition, segmentFile(k), { from: 0, bytes: kept.bytes })
   if (bytes === undefined) {
-    // What the disk has lost is a gap, as after a restart: players pass over it.
+    // A segment that the disk has lost is a gap, as after a restart: players skip it.
     kept.isGap = true
     return
   }
@@ -128,14 +130,14 @@ const uploadSegment = async (deps: Deps, { rendition, k, kept }: Complete): Prom
   onArchived(kept.bytes)
 }
 
-/** What makes a game of its segments: initialisations, then the journal. */
+/** Uploads what turns segments into a game: the initialisations, then the journal. */
 const uploadHead = async ({ gamePk, log, folder, archive, journal }: Deps): Promise<void> => {
   for (const [session, renditions] of log.timeline.sessions.entries())
     for (const { name } of renditions) {
       const bytes = await folder.read(name, initName(session))
       if (bytes !== undefined) await archive.put(`${gamePk}/${name}/${initName(session)}`, bytes, 'video/mp4')
     }
-  // What waited for room on the disk, the game's end above all.
+  // Writes the entries that waited for room on the disk, above all the game's end.
   log.record()
   const lines = journal()
   if (lines !== undefined) await archive.put(`${gamePk}/${JOURNAL}`, lines, 'application/x-ndjson')
@@ -151,7 +153,10 @@ const removeOlder = async ({ folder, room }: Deps, uploaded: Complete[], than: n
   }
 }
 
-/** Tries until it is done or told to stop. That the archive is away is told once, however many wait for it. */
+/**
+ * Tries an upload until it succeeds or `stop` is aborted. Reports once that the archive is away, for all
+ * uploads.
+ */
 const openPersist = ({ timers, stop, onAway, onBack }: Deps) => {
   let isAway = false
   const tell = (away: boolean, error?: unknown) => {

@@ -1,5 +1,5 @@
-// A process that records until it is killed: `node writer-for-tests.ts FOLDER`. Says each part that is kept on its output, and waits
-// for a line of its input before each, so that nothing goes by the clock.
+// A process that records until it is killed: `node writer-for-tests.ts FOLDER`. It prints each stored part,
+// and waits for a line of input before each, so that it does not depend on the clock.
 import { createInterface } from 'node:readline'
 import { ourSlates } from '../slate/slate.ts'
 import { systemTimers } from '../time/timers.ts'

@@ -26,7 +26,7 @@ const makeSlate = async () => {
   const work = mkdtempSync(join(tmpdir(), 'slate-'))
   const at = (name: string) => join(work, name)
   await draw(at('slate.png'))
-  // One reference, no B pictures: any decoder of the ladder's takes it.
+  // One reference and no B pictures: every decoder of the ladder takes it.
   const shape = 'keyint=60:min-keyint=60:scenecut=0:open-gop=0:bframes=0:ref=1'
   const codec = `-c:v libx264 -profile:v main -level:v 3.1 -preset veryslow -tune stillimage -crf 24 -x264-params ${shape}`
   const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709'
@@ -65,7 +65,7 @@ const draw = async (out: string) => {
   await browser.close()
 }
 
-/** Frames from the middle, so that none is of the encoder's start or end. */
+/** Takes frames from the middle, away from the encoder's start and end. */
 const silence = (adts: Buffer): Buffer => {
   const frames: Buffer[] = []
   for (let at = 0; at + 7 <= adts.length; ) {
@@ -77,7 +77,7 @@ const silence = (adts: Buffer): Buffer => {
   return Buffer.concat(frames.slice(AUDIO_FRAMES, 2 * AUDIO_FRAMES))
 }
 
-/** Without the index at the end, which is of a file alone. */
+/** Removes the index at the end, which only a file needs. */
 const withoutIndex = (file: Buffer): Buffer => {
   const at = file.lastIndexOf('mfra', undefined, 'latin1')
   return at < 0 ? file : file.subarray(0, at - 4)

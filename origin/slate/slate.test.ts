@@ -2,7 +2,7 @@ import { createFile, MP4BoxBuffer } from 'mp4box'
 import { expect, test } from 'vitest'
 import { ourSlates, SLATE_SEGMENTS } from './slate.ts'
 
-/** When each track of a part begins, in ticks of its own. */
+/** The start of each track of a part, in the track's own ticks. */
 const timesOf = (part: Buffer): number[] => {
   const file = createFile(true)
   file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(Uint8Array.from(part).buffer, 0))
@@ -11,7 +11,7 @@ const timesOf = (part: Buffer): number[] => {
 }
 
 test.each(Object.entries(ourSlates()))(
-  'the slate %s goes on in time for as long as it is shown, beyond the end of its loop',
+  'the slate %s stays in time for as long as it is shown, beyond the end of its loop',
   (_, slate) => {
     const loop = [0, 1].map((index) => timesOf(slate.part(index * SLATE_SEGMENTS, 0)))
     expect(loop[0]?.every((time) => time === 0)).toBe(true)

@@ -8,8 +8,8 @@ const CHUNKS = SLATE_SEGMENTS * PARTS_PER_SEGMENT
 const LOOP_SECONDS = 8
 
 /**
- * What is shown while the encoder is gone: segment `index` of it and its parts, without end. A segment that is broken off
- * has the `parts` parts that it has.
+ * The picture that is shown while the encoder is gone: segment `index` and its parts, without end. A segment
+ * that breaks off has only its first `parts` parts.
  */
 export type Slate = {
   init: Buffer
@@ -17,7 +17,10 @@ export type Slate = {
   segment(index: number, parts: number): Buffer
 }
 
-/** A chunk of the loop and the fields in it that tell its place: its number, and when each track begins, in `timescale` ticks. */
+/**
+ * A chunk of the loop and where its place stands in it: its number, and each track's start in `timescale`
+ * ticks.
+ */
 type Chunk = { bytes: Buffer; numberAt: number; times: { at: number; time: number; timescale: number }[] }
 
 /** Reads a file of ours (make-slate.ts): an initialisation, then the loop's chunks. Throws RangeError for any other. */
@@ -64,7 +67,7 @@ const startOf = (box: Box): number => {
 }
 const contentsOf = (box: Box): number => startOf(box) + (box.hdr_size ?? 0)
 
-/** A chunk `seconds` later, as the `n`th: a loop that goes on is no break to a player. */
+/** A chunk `seconds` later, as the `n`th: to a player the loop has no break. */
 const shifted = ({ bytes, numberAt, times }: Chunk, n: number, seconds: number): Buffer => {
   const out = Buffer.from(bytes)
   out.writeUInt32BE(n + 1, numberAt)

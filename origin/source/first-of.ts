@@ -1,7 +1,7 @@
 import type { OwnSource } from './recorded-source.ts'
 import type { StreamSource } from './stream-source.ts'
 
-/** A game that the first source has is answered by it alone, every other one by the second. */
+/** The first source alone answers for the games that it has, and the second for all others. */
 export const firstOf = (first: OwnSource, second: StreamSource): StreamSource => {
   const of = async (gamePk: number): Promise<StreamSource> => ((await first.has(gamePk)) ? first : second)
   return {

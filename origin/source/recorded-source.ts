@@ -9,7 +9,7 @@ import type { Timers } from '../time/timers.ts'
 import type { Media, Place, StreamSource } from './stream-source.ts'
 import { type Look, openWaiting } from './waiting.ts'
 
-/** With nothing due it is worth looking again after so long. */
+/** A waiter looks again after so long if nothing is due. */
 const LOOK_AGAIN_MS = 4_000
 const PLAYLIST_CACHE_SIZE = 64
 const MISSING: Media = { kind: 'missing' }
@@ -72,7 +72,7 @@ export const openRecordedSource = (deps: Deps): OwnSource => {
   }
 }
 
-/** Who asks for what is to come, or for what is new, has a live playlist. */
+/** A player that waits for a segment or skips known ones has a live playlist. */
 const isOfLivePlayer = ({ waitFor, skip }: Directives) => waitFor !== undefined || skip
 
 const lookAt = (game: RecordedGame, rendition: string): Look<Broadcast | undefined> => {
@@ -90,7 +90,7 @@ const isAnnounced = (broadcast: Broadcast, k: number, p: number): boolean => {
 const mediaOf = (kind: 'init' | 'media', bytes: Buffer | undefined): Media =>
   bytes === undefined ? MISSING : { kind, bytes }
 
-/** A playlist is the same for everybody until something happens. */
+/** Caches playlists: all users get the same one until the next change. */
 const openPlaylistCache = () => {
   const cache = new LRUCache<string, string>({ max: PLAYLIST_CACHE_SIZE })
   const histories = new LRUCache<string, History>({ max: PLAYLIST_CACHE_SIZE })
@@ -111,7 +111,8 @@ const openPlaylistCache = () => {
     histories.set(`${gamePk} ${rendition}`, history)
     const text = cache.get(key) ?? mediaPlaylist(broadcast, { others, skip, history })
     cache.set(key, text)
-    // Who was there at the end may have more of it than who comes later.
+    // Players from the live time may hold a longer playlist than later players, so only the short one is
+    // complete.
     return { kind: 'playlist', text, isComplete: isShort }
   }
 }

@@ -5,7 +5,7 @@ import { GAME, testRecordings } from '../recording/recordings-for-tests.ts'
 import { openRecordedSource } from './recorded-source.ts'
 import type { Media } from './stream-source.ts'
 
-// Whatever the standard forbids is an error here.
+// Makes every violation of the standard an error.
 HLS.setOptions({ strictMode: true })
 
 export const never = new AbortController().signal
@@ -20,7 +20,7 @@ export const textOf = (it: Media): string => {
 export const media = (it: Media): string =>
   it.kind === 'media' || it.kind === 'init' ? it.bytes.toString() : it.kind
 
-/** For each test of a file a recorder on a folder of its own, and the source that players ask. */
+/** Gives each test of a file a recorder on its own folder, and the source that players ask. */
 export const stageForEach = () => {
   const opened = async (recordings: ReturnType<typeof testRecordings>) => {
     const recorder = await recordings.open()
@@ -36,7 +36,7 @@ export const stageForEach = () => {
     textOf(await stage.source.playlist(place, directives, never))
   const verbs = {
     close,
-    /** The same folder after a restart. */
+    /** Opens the same folder again, as after a restart. */
     reopen: async () => {
       await close()
       Object.assign(stage, await opened(stage))

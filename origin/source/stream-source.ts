@@ -1,6 +1,9 @@
 import type { Directives } from '../playlists/directives.ts'
 
-/** What a source has under an address: bytes; nothing; nothing just now; or an answer to nobody who read its playlists. */
+/**
+ * The answer for an address: a playlist; bytes; nothing; nothing for now; or a request that no playlist
+ * allows.
+ */
 export type Media =
   | { kind: 'playlist'; text: string; isComplete: boolean }
   | { kind: 'init' | 'media'; bytes: Buffer }

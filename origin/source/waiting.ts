@@ -4,22 +4,25 @@ import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
 import { openTurns } from '../time/turns.ts'
 
-/** Less than a player waits for the first byte: then it gets the playlist as it is (hls.js takes 503 for an error). */
+/**
+ * Players wait longer for a first byte: after this they get the playlist as it is (hls.js takes 503 for an
+ * error).
+ */
 export const WAIT_LIMIT_MS = 4_000
 const WAITERS_IN_A_TURN = 100
 
-/** What is seen of a game: in how many ms it is worth looking again, and what tells that it changed before. */
+/** A look at a game: in how many ms to look again, and how to learn of an earlier change. */
 export type Look<T> = {
   now: T
   broadcast: Broadcast | undefined
   againInMs: number
-  /** Calls back once, with the next change; what it returns ends that. */
+  /** Calls back once, with the next change; the returned function cancels that. */
   onChange?: (changed: () => void) => () => void
 }
 
 /**
- * Waiting for a part or segment: resolves when the game has it, or will not have it in time (four seconds), or `stop` is
- * aborted; then with what there is. Those that wait for the same go on in slices.
+ * Waits for a part or segment. Resolves with the current state once the game has it, after four seconds, or
+ * when `stop` is aborted. Waiters for the same part go on in slices.
  */
 export const openWaiting = ({ clock, timers }: { clock: Clock; timers: Timers }) => {
   const turns = openTurns(timers, WAITERS_IN_A_TURN)

@@ -4,7 +4,7 @@ import type { Timers } from './timers.ts'
 
 type Waiting = { due: number; goOn: () => void }
 
-/** A clock and timers that move when the test says so; what falls due does so in its order. */
+/** A clock and timers that the test moves; timers run in the order in which they are due. */
 export const manualTime = (start: number) => {
   let now = start
   let waiting: Waiting[] = []
@@ -47,7 +47,7 @@ const nextOf = (waiting: Waiting[], until: number) =>
 
 const TURNS = 5
 
-/** Whatever is due without time passing is done. */
+/** Runs everything that is due without time passing. */
 const settled = async () => {
   for (let i = 0; i < TURNS; i++) await nextTurn()
 }

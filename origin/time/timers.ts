@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waiting as an argument: tests hand in timers that run out when they say so. None keeps the program alive. */
+/** Timers as an argument: tests pass timers that they end themselves. No timer keeps the program alive. */
 export type Timers = {
   /** A signal that is aborted after `ms`. */
   timeout(ms: number): AbortSignal

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-test('a thousand waiters go on a hundred in each turn of the event loop, in the order in which they came', async () => {
+test('a thousand waiters go on in their order, a hundred in each turn of the event loop', async () => {
   const ended: (() => void)[] = []
   const turns = openTurns({ turn: () => new Promise((resolve) => ended.push(resolve)) }, 100)
   const went: number[] = []
@@ -19,7 +19,7 @@ test('a thousand waiters go on a hundred in each turn of the event loop, in the 
   expect(went.at(-1)).toBe(-1)
 })
 
-/** Promises that are due are done. */
+/** Runs the promises that are due. */
 const settled = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }

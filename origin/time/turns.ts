@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts'
 
-/** Waiters that go on in slices: so many in one turn of the event loop, the others in the turns after it. */
+/** Lets waiters go on in slices: so many in one turn of the event loop, the others in later turns. */
 export type Turns = { take(): Promise<void> }
 
 export const openTurns = (timers: Pick<Timers, 'turn'>, slice: number): Turns => {
@@ -8,7 +8,7 @@ export const openTurns = (timers: Pick<Timers, 'turn'>, slice: number): Turns =>
   let isRunning = false
   const run = async () => {
     isRunning = true
-    // Those that were woken in the same moment come first.
+    // Waiters that wake at the same moment join the queue first.
     await undefined
     while (waiting.length > 0) {
       const now = waiting.slice(0, slice)

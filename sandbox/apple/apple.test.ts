@@ -65,12 +65,12 @@ test('a choice goes back as a form with a signed token, the state, and the first
   expect(formIn((await choose(ana?.id ?? '')).body)).not.toHaveProperty('user')
 })
 
-test('who hides their e-mail has one of the relay', async () => {
+test('a user who hides their e-mail has an address of the relay', async () => {
   const { id_token } = formIn((await choose(ana?.id ?? '', { hide: '1' })).body)
   expect((await claimsOf(id_token)).payload).toMatchObject({ email: ana?.relay, is_private_email: true })
 })
 
-test('whoever cancels goes back with Apple’s error', async () => {
+test('a user who cancels goes back with Apple’s error', async () => {
   expect(formIn((await choose('cancel')).body)).toEqual({ state: 'abc', error: 'user_cancelled_authorize' })
 })
 
@@ -89,7 +89,7 @@ test.each([
   }
 })
 
-test('nobody else can be chosen, and what is not simulated says so', async () => {
+test('no other person can be chosen, and a call that is not simulated says so', async () => {
   expect((await choose('nobody')).statusCode).toBe(400)
   expect((await sandbox.app.inject({ method: 'POST', url: '/apple/auth/token' })).statusCode).toBe(501)
 })

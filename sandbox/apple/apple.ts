@@ -85,7 +85,7 @@ const authorization = z.object({
 })
 type Authorization = z.infer<typeof authorization>
 
-/** What the page was opened with, or in one sentence why Apple would not show it. */
+/** The page's valid request, or one sentence that says why Apple does not show the page. */
 const requestOf = (needs: AppleNeeds, request: FastifyRequest): Authorization | string => {
   const read = authorization.safeParse(request.query)
   if (!read.success) return `invalid_request: ${read.error.issues.map((it) => it.message).join('; ')}`
@@ -95,11 +95,13 @@ const requestOf = (needs: AppleNeeds, request: FastifyRequest): Authorization | 
   return read.data
 }
 
-/** The name comes the first time that somebody signs in to a site, and never again. */
+/** A user's name comes with the first sign-in to a site, and never again. */
 const userOf = ({ firstName, lastName }: ApplePerson, email: string): string =>
   JSON.stringify({ name: { firstName, lastName }, email })
 
-/** response_mode=form_post: a page whose form goes to the site by itself, or by its button where scripts are off. */
+/**
+ * response_mode=form_post: a page whose form goes to the site by itself, or by its button if scripts are off.
+ */
 const sendFormBack = (
   request: FastifyRequest,
   reply: FastifyReply,

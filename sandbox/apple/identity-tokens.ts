@@ -15,7 +15,7 @@ type Claims = {
 }
 export type IdentityTokens = { keys(): Promise<{ keys: JWK[] }>; sign(claims: Claims): Promise<string> }
 
-/** A signing key of its own, made when it is first needed, and the tokens signed with it. */
+/** A signing key, made at its first use, and the tokens signed with it. */
 export const openIdentityTokens = (needs: {
   clock: Clock
   random: (size: number) => Uint8Array

@@ -5,7 +5,7 @@ type Env = Record<string, string | undefined>
 /** A provider to hold the contract against: the stand-in, or the provider's own sandbox. */
 export type Target<A> = {
   name: 'stand-in' | 'own sandbox'
-  /** Why it is skipped, with the settings that would run it; undefined where it runs. */
+  /** Why it is skipped, with the settings that run it; undefined if it runs. */
   missing: string | undefined
   open: () => Promise<A & { close: () => Promise<void> }>
 }
@@ -32,7 +32,7 @@ const missingOf = (env: Env, names: readonly string[]): string | undefined => {
   return unset.length === 0 ? undefined : `${unset.join(', ')} not set`
 }
 
-/** PayPal's stand-in, and PayPal's sandbox where CONTRACT_PAYPAL_… name an account of it. */
+/** PayPal's stand-in, and PayPal's sandbox if CONTRACT_PAYPAL_… name an account of it. */
 export const paypalTargets = (env: Env): Target<PaypalAddress>[] => [
   {
     name: 'stand-in',
@@ -61,7 +61,7 @@ export const paypalTargets = (env: Env): Target<PaypalAddress>[] => [
   },
 ]
 
-/** Openpay's stand-in, and Openpay's sandbox where CONTRACT_OPENPAY_… name a merchant of it. */
+/** Openpay's stand-in, and Openpay's sandbox if CONTRACT_OPENPAY_… name a merchant of it. */
 export const openpayTargets = (env: Env): Target<OpenpayAddress>[] => [
   {
     name: 'stand-in',

@@ -1,5 +1,6 @@
-// What the product relies on of Openpay, held against the stand-in always, and against Openpay's own sandbox where
-// CONTRACT_OPENPAY_MERCHANT_ID and CONTRACT_OPENPAY_PRIVATE_KEY name a merchant of it (npm test leaves them unset).
+// Checks the product's assumptions about Openpay against the stand-in, and against Openpay's own sandbox if
+// CONTRACT_OPENPAY_MERCHANT_ID and CONTRACT_OPENPAY_PRIVATE_KEY name a merchant of it (npm test leaves them
+// unset).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

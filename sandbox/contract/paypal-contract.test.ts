@@ -1,5 +1,6 @@
-// What the product relies on of PayPal, held against the stand-in always, and against PayPal's own sandbox where
-// CONTRACT_PAYPAL_CLIENT_ID and CONTRACT_PAYPAL_CLIENT_SECRET name an account of it (npm test leaves them unset).
+// Checks the product's assumptions about PayPal against the stand-in, and against PayPal's own sandbox if
+// CONTRACT_PAYPAL_CLIENT_ID and CONTRACT_PAYPAL_CLIENT_SECRET name an account of it (npm test leaves them
+// unset).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

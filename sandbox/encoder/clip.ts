@@ -1,7 +1,7 @@
 import { type Box, BoxParser, createFile, MP4BoxBuffer } from 'mp4box'
 import { AUDIO_FRAMES, FRAMES, FRAMES_PER_SEGMENT, type Rung } from './ladder.ts'
 
-/** The committed loop of one rung, as NAL units without start codes. */
+/** The committed loop of one rendition, as NAL units without start codes. */
 export type Clip = { rung: Rung; sps: Uint8Array; pps: Uint8Array; groups: Uint8Array[][] }
 
 const NAL_SLICE = 1

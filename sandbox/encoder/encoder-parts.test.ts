@@ -88,7 +88,7 @@ test.each(['240p', '480p', '720p'])(
   },
 )
 
-test('a part is there as soon as its half second has passed, and a segment with its last part', async () => {
+test('a part exists as soon as its half second has passed, and a segment with its last part', async () => {
   const statusOf = async (name: string) => (await get(`831001/480p/${name}.m4s`)).statusCode
   expect(await Promise.all(['949', '950.0', '950.2'].map(statusOf))).toEqual([200, 200, 200])
   expect(await Promise.all(['950', '950.3', '951.0', '0.4', '0.00', '0.1.2'].map(statusOf))).toEqual([
@@ -96,7 +96,7 @@ test('a part is there as soon as its half second has passed, and a segment with 
   ])
 })
 
-test('what is on the air is told with the encoder’s own time, its breaks and its renditions', async () => {
+test('on-air.json has the encoder’s own time, its breaks and its renditions', async () => {
   const live = await get('831001/on-air.json')
   expect(live.headers['cache-control']).toBe('no-store')
   expect(live.json()).toMatchObject({

@@ -35,7 +35,8 @@ const LOOP_FRAMES = 720
 const FROM = LOOP - 2
 const CLOCK_LAMPS = 45
 
-// The page’s part: plays a rung, and for every frame shown reads the clock's lamps from its pixels; or shows single frames.
+// The page plays a rendition and reads the clock's lamps from the pixels of every frame, or shows single
+// frames.
 const PAGE = `<!doctype html><video id="video" muted playsinline></video><script src="/hls.js"></script><script>
 const video = document.getElementById('video')
 const open = (level) => {
@@ -124,7 +125,7 @@ test.each([
   [1, 480, 40],
   [2, 720, 40],
 ])(
-  'the video of rung %i is decoded by a browser without an error and shows its own time',
+  'the video of rendition %i is decoded by a browser without an error and shows its own time',
   async (level, height, frames) => {
     const page = await browser.newPage()
     await page.goto(address)
@@ -138,7 +139,7 @@ test.each([
 )
 
 test.each([0, 1, 2])(
-  'no frame and no sound of rung %i is missing where the loop begins again',
+  'no frame and no sound of rendition %i is missing where the loop begins again',
   async (level) => {
     const page = await browser.newPage()
     await page.goto(address)
@@ -150,7 +151,7 @@ test.each([0, 1, 2])(
       Array.from({ length: 16 }, (_, i) => from + i),
     )
     for (const { at, columns } of stepped.seen) expect(clockIn(columns)).toBe(clockAt(at))
-    // What is buffered is what both tracks have: a gap of one AAC frame would cut it in two.
+    // The buffered range covers both tracks: a gap of one AAC frame would split it.
     expect(stepped.ranges).toHaveLength(1)
     expect(stepped.ranges[0]?.[0]).toBeLessThan(LOOP)
     expect(stepped.ranges[0]?.[1]).toBeGreaterThan(LOOP)

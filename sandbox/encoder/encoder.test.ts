@@ -61,7 +61,7 @@ const media = async (path: string) => {
   return playlist as HLS.types.MediaPlaylist
 }
 
-test('the multivariant playlist has three rungs with codecs, sizes and rates, the lowest within 360 kbit/s', async () => {
+test('the multivariant playlist has three renditions with codecs, sizes and rates, the lowest within 360 kbit/s', async () => {
   const playlist = HLS.parse((await get('831001/master.m3u8')).body) as HLS.types.MasterPlaylist
   expect(
     playlist.variants.map((v) => [v.uri, v.resolution?.width, v.resolution?.height, v.frameRate]),

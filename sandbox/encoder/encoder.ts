@@ -12,7 +12,7 @@ const GAME_NUMBER = /^[1-9]\d{0,14}$/
 /** `{k}` is a segment, `{k}.{p}` one of its parts. */
 const MEDIA_NAME = /^(0|[1-9]\d{0,6})(?:\.([0-3]))?$/
 const PLAYLIST = 'application/vnd.apple.mpegurl'
-/** Seconds a shared cache may keep each thing. */
+/** How many seconds a shared cache may store each kind of answer. */
 const CACHE_CONTROL = {
   live: 'public, max-age=1',
   complete: 'public, max-age=60',
@@ -22,12 +22,13 @@ const CACHE_CONTROL = {
 type Params = { gamePk: string; rung: string; k: string }
 
 /**
- * The stand-in for the stadium's encoder: H.264/AAC of every game of the season that was filmed, while it is on and after
- * its end. `GET /video/{gamePk}/on-air.json` says what there is at this moment, `…/{rung}/init.mp4`, `…/{rung}/{k}.m4s` and
- * `…/{rung}/{k}.{p}.m4s` are the media; segment `k` is the 2 s from the game's start + 2 k s, its part `p` half a second.
- * The origin makes its playlists of that; `…/master.m3u8` and `…/{rung}/media.m3u8` are plain HLS for a look without it.
- * Anything unavailable answers 404 `{error: {code, message}}`. The score strip in the frame shows `season.boardAt` and the
- * UTC clock.
+ * The stand-in for the stadium's encoder: H.264/AAC of every game of the season that was filmed, while it is
+ * on and after its end. `GET /video/{gamePk}/on-air.json` reports the current state, and
+ * `…/{rendition}/init.mp4`, `…/{rendition}/{k}.m4s` and `…/{rendition}/{k}.{p}.m4s` are the media; segment
+ * `k` is the 2 s from the game's start + 2 k s, its part `p` half a second. The origin makes its playlists
+ * from them; `…/master.m3u8` and `…/{rendition}/media.m3u8` are plain HLS without the origin. Anything
+ * unavailable answers 404 `{error: {code, message}}`. The score strip in the frame shows `season.boardAt` and
+ * the UTC clock.
  */
 export const encoder =
   (o: { season: Pick<Season, 'onAir' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>

@@ -42,7 +42,7 @@ test.each(RUNGS)('init.mp4 of $name has the parameter sets of its pictures, byte
     expect(initOf(rung).includes(Buffer.concat([Buffer.of(0, unit.length), unit]))).toBe(true)
 })
 
-test('segments and parts have the same bytes on every machine and in every release: caches keep them for ever', () => {
+test('segments and parts have the same bytes on every machine and in every release, since caches store them for ever', () => {
   expect(
     RENDITIONS.map((it) => [
       fingerprint(it.segment(GAME, 12, () => undefined)),

@@ -17,7 +17,7 @@ const SELF_CONTAINED = 1
 const NON_SYNC = 0x01010000
 const EPOCH = { creation_time: 0, modification_time: 0, duration: 0 }
 
-/** `init.mp4` of a rung: one H.264 and one AAC track, fragmented (ISO/IEC 14496-12 and -15). */
+/** `init.mp4` of a rendition: one H.264 and one AAC track, fragmented (ISO/IEC 14496-12 and -15). */
 export const initSegment = (
   rung: Rung,
   sps: Uint8Array,
@@ -80,7 +80,7 @@ const avcConfiguration = (sps: Uint8Array, pps: Uint8Array) =>
     PPS: [parameterSet(pps)],
   })
 
-// The library copies from the beginning of what is behind a view: a view of its own.
+// The library copies from the start of a view's memory, so the unit gets its own memory.
 const parameterSet = (unit: Uint8Array) => ({ length: unit.length, data: new Uint8Array(unit) })
 
 const audioTrack = (decoderConfig: Box) =>
@@ -135,7 +135,7 @@ const track = ({ header, timescale, handler, mediaHeader, entry }: TrackParts) =
   )
 }
 
-// Empty: every sample is in a fragment.
+// The table is empty, since every sample is in a fragment.
 const sampleTable = (entry: SampleEntry) =>
   makeBox(
     box.stbl,

@@ -1,4 +1,6 @@
-/** The rungs of the ladder and the shape of the loop. Sizes are pixels, rates kbit/s of the scene alone. */
+/**
+ * The renditions of the ladder and the shape of the loop. Sizes are pixels, rates kbit/s of the scene alone.
+ */
 export type Rung = {
   name: string
   width: number
@@ -20,7 +22,7 @@ export const MACROBLOCK = 16
 export const FRAME_RATE = 30
 export const SEGMENT_MS = 2_000
 export const FRAMES_PER_SEGMENT = 60
-/** A segment comes in parts of half a second, so that it need not be complete to be watched. */
+/** A segment has parts of half a second, so that viewers need not wait until it is complete. */
 export const PARTS_PER_SEGMENT = 4
 export const PART_MS = SEGMENT_MS / PARTS_PER_SEGMENT
 export const FRAMES_PER_PART = FRAMES_PER_SEGMENT / PARTS_PER_SEGMENT

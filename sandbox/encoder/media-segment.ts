@@ -36,8 +36,8 @@ export const mediaSegment = (
 }
 
 /**
- * Part `n` of the same timeline, counted through from its beginning: 15 frames and the AAC frames that begin within its
- * half second. The parts of a segment have just its samples.
+ * Part `n` of the same timeline, counted from its beginning: 15 frames and the AAC frames that begin within
+ * its half second. The parts of a segment have exactly its samples.
  */
 export const mediaPart = (n: number, videoFrames: Uint8Array[][], sound: readonly Uint8Array[]): Buffer =>
   fragmentOf({ sequence: n + 1, from: n, to: n + 1 }, videoFrames, sound)
@@ -73,7 +73,7 @@ const soundOf = ({ from, to }: Span, sound: readonly Uint8Array[]): Uint8Array[]
   )
 }
 
-// All before the samples: the moof, which must know how long it is itself, and the header of the mdat.
+// The bytes before the samples: the moof, which must contain its own length, and the header of the mdat.
 const headOf = (span: Span, pictureSizes: number[], audioSizes: number[]): Uint8Array => {
   const video = videoRun(span, pictureSizes)
   const audio = audioRun(audioSizes)
@@ -139,5 +139,5 @@ const trackHeader = (track_id: number, default_sample_duration: number, default_
     default_sample_flags,
   })
 
-// Of 64 bits from the beginning: a game of a night passes 2^32 ticks.
+// The time has 64 bits from the beginning, since a game of a night passes 2^32 ticks.
 const decodeTime = (baseMediaDecodeTime: number) => makeBox(box.tfdt, { version: 1, baseMediaDecodeTime })

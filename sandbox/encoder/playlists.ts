@@ -1,7 +1,7 @@
 import { FRAME_RATE, frameHeight, type Rung, SEGMENT_MS } from './ladder.ts'
 import { type Available, type OnAir, segmentStart } from './timeline.ts'
 
-/** Bits per second of a rung as served, sound and strip included. */
+/** Bits per second of a rendition as served, sound and strip included. */
 export type Rate = { peak: number; average: number }
 
 /** How far back a live game can be rewound, in segments: 30 min. */
@@ -10,7 +10,7 @@ const SECONDS = SEGMENT_MS / 1000
 /** Segments between two EXT-X-PROGRAM-DATE-TIME lines: one a minute. */
 const DATE_EVERY = 30
 
-/** The multivariant playlist: every rung with its codecs (RFC 6381), size and measured rates. */
+/** The multivariant playlist: every rendition with its codecs (RFC 6381), size and measured rates. */
 export const masterPlaylist = (rungs: readonly { rung: Rung; codec: string; rate: Rate }[]): string =>
   lines(
     '#EXTM3U',

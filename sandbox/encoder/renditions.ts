@@ -21,7 +21,7 @@ import { clockText, drawStrip, type StripFrame } from './strip-frame.ts'
 import { stripSlice } from './strip-slice.ts'
 import { type OnAir, segmentStart } from './timeline.ts'
 
-/** One rung ready to serve: its init segment, its RFC 6381 codec and the segments it can build. */
+/** One rendition ready to serve: its init segment, its RFC 6381 codec and the segments it can build. */
 export type Rendition = {
   rung: Rung
   codec: string
@@ -38,7 +38,7 @@ type BoardAt = (t: number) => BoardLine | undefined
 type SceneFrame = { header: SliceHeader; unit: Uint8Array }
 /** The board is read this often: the score in the frame is at most half a second late. */
 const FRAMES_PER_BOARD_UPDATE = FRAME_RATE / 2
-/** A few seconds of two games, 1.5 MB of a rung at most. */
+/** A few seconds of two games, at most 1.5 MB of a rendition. */
 const STRIPS_KEPT = 16
 
 /** Reads the committed loop. Throws Error when the files are not the loop that ladder.ts describes. */
@@ -101,7 +101,7 @@ const splice = (
 
 type StripsOf = (span: { game: Filmed; k: number; count: number }, boardAt: BoardAt) => StripFrame[]
 
-// Drawn only when the strip changes, and once for the parts of a second and the segment that they are.
+// Draws a strip only when it changes, and once for the parts of a second and for their segment.
 const stripsDrawnFor = (rung: Rung): StripsOf => {
   const drawn = new LRUCache<string, StripFrame>({ max: STRIPS_KEPT })
   const stripOf = (gamePk: number, board: Board, clock: string): StripFrame => {
@@ -137,7 +137,7 @@ const FULL_BOARD: BoardLine = {
 }
 const PEAK_MARGIN = 1.05
 
-/** The rates of a rung, measured over one complete loop with the longest possible board. */
+/** The rates of a rendition, measured over one complete loop with the longest possible board. */
 export const measure = (rendition: Rendition): Rate => {
   const game = { gamePk: 88_888_888, startsAt: 0, endsAt: SEGMENTS_PER_LOOP * SEGMENT_MS }
   const bits = Array.from(

@@ -25,7 +25,7 @@ const LAMP = colour(255, 116, 98)
 const SLATE = colour(122, 146, 186)
 const SKY = colour(127, 209, 255)
 
-/** The strip is 213 lamps wide and 8 high on every rung; where each thing begins, in lamps. */
+/** The strip is 213 lamps wide and 8 high in every rendition; the start of each element, in lamps. */
 const AT = {
   away: 3,
   awayRuns: 23,

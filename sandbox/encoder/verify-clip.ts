@@ -8,8 +8,9 @@ import type { StripFrame } from './strip-frame.ts'
 import { stripSlice } from './strip-slice.ts'
 
 /**
- * The number of the first frame of a rung's scene that is predicted from above itself, if any: the scene is
- * decoded alone, then below a strip that is new noise in every frame, and must come out the same to the bit.
+ * The number of the first frame of a rendition's scene that is predicted from above itself, if any: the scene
+ * is decoded alone, then below a strip that is new noise in every frame, and must come out the same to the
+ * bit.
  */
 export const firstDependentFrame = (rung: Rung, file: string, work: string): number | undefined => {
   const clip = readClip(rung, readFileSync(file))

@@ -63,12 +63,12 @@ test('a choice sends the browser back with a token in the fragment, and with its
   )
 })
 
-test('whoever cancels is sent back with Facebook’s error', async () => {
+test('a user who cancels goes back with Facebook’s error', async () => {
   const url = new URL(String((await choose('cancel')).headers.location))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({ error: 'access_denied', state: 'abc' })
 })
 
-test('debug_token says whose a token is, of which app, and until when', async () => {
+test('debug_token names a token’s user, app and expiry', async () => {
   const { body } = await debug(await tokenOf())
   const now = Math.floor(sandbox.systemClock.at / 1_000)
   expect(body.data).toMatchObject({
@@ -90,7 +90,7 @@ test('a token is over after two hours', async () => {
   expect((await me(token)).status).toBe(401)
 })
 
-test('me answers the fields asked for, an e-mail only with its permission and of who has one', async () => {
+test('me answers the requested fields, and an e-mail only with its permission and if the user has one', async () => {
   expect((await me(await tokenOf())).body).toEqual({
     id: lupita?.id,
     email: lupita?.email,
@@ -132,7 +132,7 @@ test.each([
   }
 })
 
-test('nobody else can be chosen, and what is not simulated says so', async () => {
+test('no other person can be chosen, and a call that is not simulated says so', async () => {
   expect((await choose('nobody')).statusCode).toBe(400)
   const answer = await sandbox.app.inject('/facebook/graph/v23.0/me/friends')
   expect([answer.statusCode, answer.json().error.type]).toEqual([501, 'GraphMethodException'])

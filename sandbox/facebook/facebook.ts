@@ -20,7 +20,10 @@ export type FacebookNeeds = {
   random: (size: number) => Uint8Array
 }
 
-/** Facebook's stand-in, to mount under `/facebook`: the login dialog, and of the Graph API `debug_token` and `me`. */
+/**
+ * Facebook's stand-in, to mount under `/facebook`: the login dialog, and the Graph API's `debug_token` and
+ * `me`.
+ */
 export const facebook =
   (needs: FacebookNeeds): FastifyPluginAsync =>
   async (app) => {
@@ -63,7 +66,7 @@ const dialog = z.object({
 })
 type Dialog = z.infer<typeof dialog>
 
-/** What the dialog was opened with, or in one sentence why Facebook would not show it. */
+/** The dialog's valid request, or one sentence that says why Facebook does not show the dialog. */
 const dialogOf = (needs: FacebookNeeds, request: FastifyRequest): Dialog | string => {
   const read = dialog.safeParse(request.query)
   if (!read.success) return read.error.issues.map((it) => it.message).join('; ')

@@ -75,7 +75,7 @@ const debugged = (needs: Needs, token: Token) => ({
   user_id: token.userId,
 })
 
-/** The id always; an e-mail only with its permission, and of who has one. */
+/** The requested fields: always the id; the e-mail only with its permission, and if the person has one. */
 const fieldsOf = (person: FacebookPerson, token: Token, fields: string[]): Record<string, string> => {
   const known: Record<string, string | undefined> = {
     name: person.name,

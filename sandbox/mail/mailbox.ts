@@ -10,7 +10,7 @@ const MAX_CONNECTIONS = 50
 export type MailMessage = {
   id: number
   at: number
-  /** The sender's own id of the e-mail: one that is sent again after a crash has the same. */
+  /** The sender's own id of the e-mail: an e-mail that is sent again after a crash has the same id. */
   messageId: string
   from: string
   to: string[]
@@ -78,7 +78,7 @@ const receive = async (stream: SMTPServerDataStream): Promise<Email> => {
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk)
     size += bytes.length
-    // Read past the limit without storing it, or the sender would wait for ever.
+    // Reads past the limit without storing, or the sender would wait for ever.
     if (size <= MAX_MESSAGE_BYTES) chunks.push(bytes)
   }
   if (size > MAX_MESSAGE_BYTES)

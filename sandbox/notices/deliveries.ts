@@ -18,7 +18,7 @@ export type DeliveryNeeds<N extends Notice> = {
   send: Send
   log: (event: Record<string, unknown>, message: string) => void
   save: (notice: N) => void
-  /** The request that carries a notice; undefined when nobody wants it any more. */
+  /** The request that carries a notice; undefined if no receiver is left. */
   message: (notice: N) => Outgoing | undefined
   /** How long the provider waits before each further try; after the last one it gives up. */
   backOffMs: readonly number[]

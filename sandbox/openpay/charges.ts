@@ -122,7 +122,7 @@ export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
   return charge
 }
 
-/** Ends every charge whose 3-D Secure page was not answered, or that nobody paid at a shop, in time. */
+/** Ends every charge that was not answered on its 3-D Secure page, or not paid at a shop, in time. */
 export const endAbandoned = (context: OpenpayContext): void => {
   const now = context.clock.now()
   for (const charge of context.store.charges()) {
@@ -199,7 +199,7 @@ const ENDED: readonly ChargeRow['status'][] = ['failed', 'cancelled', 'expired']
 export const withFraudRules = (card: MaskedCard, email: string | undefined): MaskedCard =>
   email?.toUpperCase() === FRAUD_EMAIL ? { ...card, decline: REFUSED_BY_FRAUD_RULES } : card
 
-/** A charge that nothing has happened to; `card` is null until its buyer has given one. */
+/** A new charge; `card` is null until its buyer has given one. */
 export const draft = (context: OpenpayContext, input: Drafted, card: MaskedCard | null): ChargeRow => {
   const now = context.clock.now()
   return {
@@ -221,13 +221,13 @@ export const draft = (context: OpenpayContext, input: Drafted, card: MaskedCard 
   }
 }
 
-/** The fields that hold a text. */
+/** Returns only the fields that hold a text. */
 export const withoutNulls = (fields: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 
-/** What the card's bank answers, into `charge`. */
+/** Writes the answer of the card's bank into `charge`. */
 export const applyBankDecision = (context: OpenpayContext, charge: ChargeRow): void => {
   const decline = charge.card?.decline ?? null
   if (decline !== null) {

@@ -3,13 +3,13 @@ import { endAbandoned, findCharge, moveTo, refundCharge } from './charges.ts'
 import { newAuthorization, type OpenpayContext } from './openpay-context.ts'
 import type { ChargeRow } from './store.ts'
 
-/** Charges, newest first, with what may happen to them. */
+/** Charges, newest first, with their allowed actions. */
 export const controlledCharges = (context: OpenpayContext): ControlledPayment[] => {
   endAbandoned(context)
   return context.store.charges().reverse().map(controlled)
 }
 
-/** Does to a charge what its shop, its bank or Openpay's dashboard would. */
+/** Does an action of the shop, the bank or Openpay's dashboard on a charge. */
 export const controlCharge = (
   context: OpenpayContext,
   id: string,
@@ -45,7 +45,7 @@ const controlled = (charge: ChargeRow): ControlledPayment => ({
 
 const actionsOf = (charge: ChargeRow): ControlAction[] => {
   if (charge.status === 'in_progress') return ['pay', 'expire']
-  // A shop reports what it took with a delay.
+  // A shop reports its payments with a delay.
   if (charge.status === 'cancelled' && charge.offline !== undefined) return ['pay']
   if (charge.status === 'chargeback_pending') return ['accept', 'reject']
   if (charge.status !== 'completed' || charge.card === null) return []

@@ -60,7 +60,7 @@ test('a charge with confirm false is pending without a card, and has the address
   expect(String(page.headers['content-security-policy'])).toContain("form-action 'self' http://product.test")
 })
 
-test('a card that is given there goes on to the bank’s page, and back to the merchant paid', async () => {
+test('a card that is given on Openpay’s page leads to the bank’s page, and back to the merchant as paid', async () => {
   const charge = (await hosted()).json<Charge>()
   const given = await give(pageOf(charge))
   expect(given.statusCode).toBe(303)

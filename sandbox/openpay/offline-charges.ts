@@ -20,7 +20,7 @@ const newOfflineCharge = z.object({
     .nullish(),
 })
 
-/** Whether a body asks for what is paid elsewhere: at a shop or by SPEI. */
+/** Whether a body asks for a payment elsewhere: at a shop or by SPEI. */
 export const isOffline = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&

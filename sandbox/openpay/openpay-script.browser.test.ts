@@ -27,7 +27,7 @@ let shop: http.Server
 let browser: Browser
 let page: Page
 
-// The shop stands on another port, which is another origin, as the product does.
+// The shop has another port, and so another origin, as the product does.
 beforeAll(async () => {
   sandbox = await openTestSandbox()
   sandbox.systemClock.at = Date.now()
@@ -52,7 +52,7 @@ const shopAddress = () => `http://localhost:${(shop.address() as AddressInfo).po
 
 type Tokenized = { id?: string; status?: number; message?: string; data?: unknown }
 
-// What runs in the page is written as text, since this program knows no DOM.
+// The page's script is text, since this program has no DOM types.
 const tokenize = (
   card: Record<string, string>,
   keys = { id: MERCHANT, key: PUBLIC_KEY },

@@ -15,7 +15,7 @@ type ChargeStatus =
   | 'chargeback_pending'
   | 'chargeback_accepted'
 
-/** What a buyer pays with elsewhere: the reference for a shop, or the account for SPEI. */
+/** The data for a payment elsewhere: the reference for a shop, or the account for SPEI. */
 type Offline = { method: 'store' | 'bank_account'; reference: string; shopReference: string; dueAt: number }
 
 /** A charge; money in minor units (centavos or cents), times in ms UTC. */
@@ -25,18 +25,18 @@ export type ChargeRow = {
   minor: number
   currency: 'MXN' | 'USD'
   description: string | null
-  /** Null where it is paid at a shop or by SPEI. */
+  /** Null for a payment at a shop or by SPEI. */
   card: MaskedCard | null
-  /** Only of what is paid at a shop or by SPEI. */
+  /** Only for a payment at a shop or by SPEI. */
   offline?: Offline
   customer: Record<string, string> | null
   status: ChargeStatus
   error: { code: ErrorCode; message: string } | null
   authorization: string | null
   redirectUrl: string | null
-  /** The provider's page where the buyer is asked: for the card, or by the bank. */
+  /** The provider's page that asks the buyer for the card, or the bank's page. */
   pageUrl: string | null
-  /** Of a charge whose card is given on the provider's own page: where its bank asks then, if it does. */
+  /** The bank's page that may follow, if the buyer gives the card on the provider's own page. */
   bankPageUrl?: string | null
   refund: { id: string; minor: number; at: number; description: string | null } | null
   createdAt: number

@@ -5,11 +5,11 @@ import { causeOf, originOf } from './books/merchant-call.ts'
 import type { PaypalContext } from './books/paypal-context.ts'
 import type { CaptureRow } from './books/store.ts'
 
-/** Captured money, newest first, with what may happen to it. */
+/** Captured money, newest first, with its allowed actions. */
 export const controlledCaptures = (context: PaypalContext): ControlledPayment[] =>
   context.store.all('capture').reverse().map(controlled)
 
-/** Does to a capture what its bank, its payer or PayPal's dashboard would. */
+/** Does an action of the bank, the payer or PayPal's dashboard on a capture. */
 export const controlCapture = (
   context: PaypalContext,
   id: string,

@@ -23,7 +23,7 @@ export type Order = {
   purchase_units: [{ payments?: { captures: { id: string; status: string }[] } }]
 }
 
-/** What a client calls: JSON in, with the token of one account. */
+/** A client's call: JSON in, with the token of one account. */
 export type Call = (
   method: 'GET' | 'POST',
   address: string,
@@ -61,7 +61,7 @@ export const paypalClient = async (sandbox: TestSandbox, account = MEXICO): Prom
     })
 }
 
-/** An order's body; `unit` overrides of its purchase unit. */
+/** An order's body; `unit` overrides fields of its purchase unit. */
 export const orderOf = (unit: Record<string, unknown> = {}) => ({
   intent: 'CAPTURE',
   purchase_units: [
@@ -86,7 +86,7 @@ export const orderOf = (unit: Record<string, unknown> = {}) => ({
 })
 
 let requests = 0
-/** A PayPal-Request-Id that nobody used. */
+/** An unused PayPal-Request-Id. */
 export const newRequestId = () => ({ 'paypal-request-id': `request-${requests++}` })
 
 /** A new order. */
@@ -119,7 +119,7 @@ export const paidOrder = async (
   return { id, captureId: order.purchase_units[0].payments?.captures[0]?.id ?? '' }
 }
 
-/** Does outside the API what `action` names. */
+/** Does `action` outside the API. */
 export const control = (sandbox: TestSandbox, id: string, action: string, amount_minor?: number) =>
   sandbox.app.inject({
     method: 'POST',

@@ -37,7 +37,7 @@ const send = (headers: Record<string, string>) =>
     payload: Buffer.from('secret'),
   })
 
-test('a signed message is taken and kept as it came', async () => {
+test('a signed message is stored unchanged', async () => {
   const answer = await send({ authorization: await authorization(), topic: 'game-7', urgency: 'high' })
   expect(answer.statusCode).toBe(201)
   expect((await sandbox.app.inject('/push.json')).json()).toEqual({
@@ -56,7 +56,7 @@ test('a signed message is taken and kept as it came', async () => {
   })
 })
 
-test('a token for elsewhere, for too long or over is refused, and so is a message without its headers', async () => {
+test('a token that is foreign, too long-lived or expired is refused, and so is a message without its headers', async () => {
   for (const token of [
     await authorization('https://elsewhere.example'),
     await authorization(AUDIENCE, 25 * HOUR_SECONDS),

@@ -31,8 +31,9 @@ type Message = {
 }
 
 /**
- * A push service (RFC 8030): `POST /push/messages/{subscription}` takes an encrypted message with its sender's signature (RFC 8292),
- * `/push.json` has all that were taken, newest first, and `DELETE /push/messages/{subscription}` ends a subscription, as a browser does.
+ * A push service (RFC 8030): `POST /push/messages/{subscription}` takes an encrypted message with its
+ * sender's signature (RFC 8292), `/push.json` lists all taken messages, newest first, and `DELETE
+ * /push/messages/{subscription}` ends a subscription, as a browser does.
  */
 export const push =
   (clock: Clock): FastifyPluginAsync =>
@@ -67,7 +68,7 @@ export const push =
         contact,
         body: body.toString('base64url'),
       }
-      // Nobody is there to deliver to: all that came is kept, also what a topic would replace.
+      // Stores every message, also one that a topic would replace, since nothing is delivered.
       messages = [message, ...messages].slice(0, MAX_MESSAGES)
       return reply.code(201).header('location', `/push/messages/${subscription}/${messages.length}`).send()
     })
@@ -78,7 +79,7 @@ export const push =
     app.get('/push.json', () => ({ messages }))
   }
 
-/** Who sends, by a token that is valid now and for us; undefined for any other. */
+/** The sender of a token that is valid now and for us; undefined for any other token. */
 const contactOf = async (
   request: FastifyRequest,
   authorization: string,

@@ -1,9 +1,9 @@
-// The product with PayPal's classic buttons (`PAYPAL_MODE=wps`), and what their buyers and their IPNs do.
+// The product with PayPal's classic buttons (`PAYPAL_MODE=wps`), with their buyers and their IPNs.
 import { openPaypalShop } from './paypal-shop-for-tests.ts'
 
 export const openClassicShop = async () => {
   const shop = await openPaypalShop({ paypal: { mode: 'wps' } })
-  /** A buyer in front of PayPal's page of a classic button, where their browser took the form by itself. */
+  /** A buyer on PayPal's page of a classic button, to which the browser posted the form by itself. */
   const atPaypal = async () => {
     const buyer = await shop.open()
     const reference = buyer.reference(shop.mexico.id)
@@ -20,7 +20,7 @@ export const openClassicShop = async () => {
   return {
     ...shop,
     atPaypal,
-    /** One who paid there, and whose IPN has come. */
+    /** A buyer who paid there, and whose IPN has come. */
     paid: async (action = 'approve') => {
       const it = await atPaypal()
       const back = await shop.payer(it.page, action)
@@ -33,7 +33,7 @@ export const openClassicShop = async () => {
       if (last === undefined) throw new Error('no IPN')
       return last
     },
-    /** What the test has caused is delivered, and forgotten. */
+    /** Delivers the notices that the test has caused, and forgets them. */
     endTest: async () => {
       await shop.deliver()
       shop.sent.splice(0)

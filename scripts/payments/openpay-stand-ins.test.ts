@@ -1,5 +1,5 @@
-// Two programs stand in for Openpay: the sandbox's, and a small one for the tests of the server. What the product relies
-// on is the same in both; here, since no other room may import the two.
+// Two programs stand in for Openpay: the sandbox's, and a small one for the server's tests. Both must do what
+// the product relies on. The test is here, since no other room may import both.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   answerPage,
@@ -14,7 +14,7 @@ import type { NewCharge } from '../../server/providers/payment-provider.ts'
 import { openOpenpayStandIn } from '../../server/testing/companies/openpay-stand-in.ts'
 
 type StandIn = {
-  /** As in OPENPAY_URL. */
+  /** The value for OPENPAY_URL. */
   url: string
   merchantId: string
   privateKey: string

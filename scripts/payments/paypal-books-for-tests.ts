@@ -26,7 +26,7 @@ const ledgerOf = async (sandbox: TestSandbox): Promise<Ledger> =>
 export const entriesOf = async (sandbox: TestSandbox, kind: keyof Ledger, reference: string) =>
   (await ledgerOf(sandbox))[kind].filter((it) => it.reference.startsWith(reference))
 
-/** PayPal's books: a payment is known by its order, of a classic button by itself. */
+/** PayPal's books: an order's payment has the order's id, and a classic button's payment its own. */
 export const paypalBooks = async (sandbox: TestSandbox): Promise<BookedCharge[]> => {
   const { orders, buttons } = await ledgerOf(sandbox)
   return [

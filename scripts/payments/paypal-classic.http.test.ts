@@ -92,7 +92,7 @@ test.each([
   await shop.runDueWork()
   expect(await shop.grantsOf(buyer.id)).toEqual([])
   expect(await shop.attemptOf(reference)).toMatchObject({ status: 'requires-action' })
-  // The money is there and goes back by hand; the books of this test end here.
+  // The money is there and is returned by hand, so the books are not compared further.
   const [button] = (await shop.buttonsOf(reference)).filter((it) => it.captures.length > 0)
   await shop.control(button?.captures[0]?.id ?? '', 'refund')
 })
@@ -106,7 +106,7 @@ test('a payment whose IPN was lost is found in PayPal’s list by the reconciler
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
 })
 
-/** A night's matching of every account, to its end. */
+/** Runs a night's reconciliation of every account to its end. */
 const night = async () => {
   await shop.startDaily()
   shop.clock.advance(24 * 60 * MINUTE_MS)
@@ -119,7 +119,7 @@ const night = async () => {
 test.each([
   ['refund', 6, 'refunded'],
   ['chargeback', 6, 'charged-back'],
-  // In another window of the list than the payment.
+  // The chargeback is in another window of the list than the payment.
   ['chargeback', 27, 'charged-back'],
 ])(
   'a %s whose IPN was lost, %i days after the payment, ends the membership the next night',

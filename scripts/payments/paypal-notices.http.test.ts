@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openPaypalShop()
 })
 afterEach(async () => {
-  // What the captures of the test have caused.
+  // Delivers the notices of the test's captures.
   await shop.deliver()
   shop.sent.splice(0)
 })
@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 const MINUTE_MS = 60_000
 const CERTIFICATE = 'GET /v1/notifications/certs/:id'
 
-/** A buyer who approved and stayed at PayPal: only a webhook tells us. */
+/** A buyer who approved and stayed at PayPal, so that only a webhook tells us. */
 const approved = async () => {
   const buyer = await shop.open()
   const reference = buyer.reference(shop.mexico.id)
@@ -131,7 +131,7 @@ test('while the certificate cannot be fetched a webhook is answered 503, and com
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
 })
 
-test('somebody who makes certificates up has us fetch ten of them a minute and no more', async () => {
+test('made-up certificates cause at most ten fetches a minute', async () => {
   const { message } = await genuine()
   const certificate = message.headers['paypal-cert-url'] ?? ''
   const post = (serial: number) => {
@@ -185,7 +185,7 @@ test('a webhook about nothing of ours, and one of another kind, are taken and do
   expect(stored).toMatchObject({ lastError: 'unknown-charge', processedAt: expect.any(Date) })
 })
 
-test('an IPN is not taken where no classic button ever was', async () => {
+test('an IPN is not taken by a product that never had a classic button', async () => {
   const ipn = {
     url: 'http://product.test/api/payments/paypal/webhook?lang=es_MX',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

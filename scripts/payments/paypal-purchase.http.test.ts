@@ -128,7 +128,7 @@ test('an order that nobody approves in time ends without money, and its return s
   })
 })
 
-test('what PayPal would take is compared with the order before it is taken', async () => {
+test('the amount at PayPal is compared with the order before it is captured', async () => {
   const { buyer, reference, page } = await shop.atPaypal()
   await shop.db.update(orders).set({ totalMinor: 129_900 }).where(eq(orders.reference, reference))
   expect(await buyer.navigate(await shop.payer(page, 'approve'))).toEqual({

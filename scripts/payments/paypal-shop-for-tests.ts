@@ -1,4 +1,4 @@
-// The whole product and the sandbox's PayPal, in one process over real HTTP; here, since no other room may import the two.
+// The whole product and the sandbox's PayPal, in one process over real HTTP. No other room may import both.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { createOrder, paypalClient } from '../../sandbox/paypal/paypal-for-tests.ts'
@@ -11,17 +11,17 @@ import { openPaymentsApp } from '../../server/testing/apps/open-payments-app.ts'
 import { type Browser, openBrowser } from '../../server/testing/clients/browser.ts'
 import { entriesOf, paypalBooks } from './paypal-books-for-tests.ts'
 
-/** What the sandbox knows the product by. */
+/** The product's address for the sandbox. */
 export const SITE = 'http://product.test'
 
 export type PaypalShop = Awaited<ReturnType<typeof openPaypalShop>>
 
-/** No other wait of the sandbox is as long. */
+/** A wait that differs from every other one of the sandbox. */
 export const HANG_MS = 77_777
 
 type Overrides = { paypal?: Partial<PaypalSettings>; log?: FastifyBaseLogger }
 
-/** Notices of the sandbox reach the product at `deliver`, and only then; both have one time. */
+/** Opens product and sandbox with one clock. The sandbox's notices reach the product only at `deliver`. */
 export const openPaypalShop = async ({ paypal: changed = {}, log }: Overrides = {}) => {
   const joined: { now: () => number; post: (it: Sent) => Promise<number> } = {
     now: Date.now,
@@ -58,15 +58,15 @@ export const openPaypalShop = async ({ paypal: changed = {}, log }: Overrides = 
     /** The product's own settings. */
     paypal,
     payer: payerAt(origin),
-    /** Sends the product what PayPal would; the status is the answer. */
+    /** Posts a message of PayPal to the product, and returns the status. */
     post,
-    /** The account in pesos as a live product has it. */
+    /** The account in pesos, as in a live product. */
     liveProvider: (): PaymentProvider => {
       const [mexico] = openPaypalAccounts({ fetch, clock: shop.clock, settings: { mode: 'live', paypal } })
       if (mexico === undefined) throw new Error('no account')
       return mexico
     },
-    /** What the sandbox has sent, and how it was answered. */
+    /** The sandbox's messages, and the status of each answer. */
     sent,
     ...paypalsOwn(sandbox, origin),
     open,
@@ -80,12 +80,12 @@ export const openPaypalShop = async ({ paypal: changed = {}, log }: Overrides = 
       shop.clock.advance(ms)
       await shop.runDueWork()
     },
-    /** The sandbox's notices that are due within `ms` are sent, and what they make necessary is done. */
+    /** Sends the sandbox's notices that are due within `ms`, and runs the work that they cause. */
     deliver: async (ms = 1) => {
       await sandbox.advance(ms)
       await shop.runDueWork()
     },
-    /** Time limits run out where a fault of the kind `hang` and `HANG_MS` keeps the product waiting. */
+    /** Lets time limits expire while a `hang` fault of `HANG_MS` keeps the product waiting. */
     expireWhile: <T>(pending: Promise<T>) => expireWhile(shop, sandbox, pending),
     close: async () => {
       await shop.close()
@@ -94,11 +94,11 @@ export const openPaypalShop = async ({ paypal: changed = {}, log }: Overrides = 
   }
 }
 
-/** What others do at PayPal. */
+/** Actions of others at PayPal. */
 const paypalsOwn = (sandbox: TestSandbox, origin: string) => ({
   renewCertificate: (expired: boolean) =>
     sandbox.app.inject({ method: 'POST', url: '/paypal/controls/certificate', payload: { expired } }),
-  /** Somebody else's use of our account: an order that is approved there and is none of ours. */
+  /** Approves an order of our account that the product did not make. */
   sandboxOrder: async () => {
     const { id } = await createOrder(await paypalClient(sandbox), {
       custom_id: 'other',
@@ -107,7 +107,7 @@ const paypalsOwn = (sandbox: TestSandbox, origin: string) => ({
     await payerAt(origin)(`${origin}/paypal/checkoutnow?token=${id}`, 'approve-stay')
   },
   fault: (...faults: object[]) => sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults } }),
-  /** Does to captured money what its bank, its payer or PayPal's dashboard would. */
+  /** Does an action of the bank, the payer or PayPal's dashboard on captured money. */
   control: (id: string, action: string, amount_minor?: number) =>
     fetch(`${origin}/paypal/controls/${id}`, {
       method: 'POST',
@@ -125,7 +125,7 @@ type Shop = Awaited<ReturnType<typeof openPaymentsApp>>
 const opener =
   (shop: Shop) =>
   async (ip = `10.9.${counter()}.1`) => {
-    // The process that runs now: a test may kill one.
+    // Calls the current process, since a test may kill one.
     const app = {
       ready: () => shop.app().ready(),
       get server() {
@@ -139,7 +139,7 @@ const opener =
 
 type Form = { action: string; fields: Record<string, string> }
 
-/** What a buyer's page does with the wallet; a navigation has cookies and no header. */
+/** The actions of a buyer's page with the wallet; a navigation has cookies and no header. */
 const walletBuyer = (browser: Browser) => {
   const noHeaders = { authorization: undefined, 'x-xsrf-token': undefined }
   const navigate = async (address: string) => {
@@ -166,7 +166,7 @@ const walletBuyer = (browser: Browser) => {
     order,
     post,
     navigate,
-    /** Places an order and goes to PayPal's page, whose address is the answer. */
+    /** Places an order and returns the address of PayPal's page. */
     goToPaypal: async (reference: string): Promise<string> => {
       const placed = await order(reference)
       const form: Form | null = placed.json().response?.data.form ?? null
@@ -201,7 +201,7 @@ const counter = () => {
   return shops % 250
 }
 
-/** The payer in a browser at PayPal's page: answers where it leads back to. */
+/** Answers PayPal's page as the payer does, and returns the address that it leads to. */
 export const payerAt = (origin: string) => async (page: string, action: string) => {
   if (new URL(page).origin !== origin) throw new Error(`not PayPal's page: ${page}`)
   const answer = await fetch(page, {

@@ -39,7 +39,7 @@ test('killed between PayPal’s capture of the money and our record of it: the m
   await payerAt(origin)(`${origin}/paypal/checkoutnow?token=${made?.id}`, 'approve-stay')
   const fault = { route: CAPTURE, kind: 'hang', ms: HANG_MS }
   await sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults: [fault] } })
-  // Nobody comes back: the reconciler captures.
+  // The buyer does not return, so the reconciler captures.
   shop.advance(31_000)
   await waitUntil(() => expect(sandbox.timers.isWaiting(HANG_MS)).toBe(true))
   await shop.kill()

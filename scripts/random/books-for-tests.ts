@@ -11,19 +11,19 @@ import type { RandomShop } from './shop-for-tests.ts'
 
 type Order = typeof orders.$inferSelect
 export type Grant = typeof grants.$inferSelect
-/** An attempt with its order and what it opened, as our books have them, and how often its money is at its provider. */
+/** An attempt of our books with its order and grants, and its payments at its provider. */
 export type Entry = typeof paymentAttempts.$inferSelect & {
   order: Order
   grants: Grant[]
-  /** Charges that are paid there, as ordered. */
+  /** The charges that are paid there as ordered. */
   paid: Charge[]
-  /** A person is told to return it. */
+  /** Whether an operator must return the money. */
   isHandedOver: boolean
   /** When it first succeeded. */
   succeededAt: Date | undefined
 }
 
-/** `reported`: charges that the league is told of, as they are not what was ordered. */
+/** `reported`: charges that differ from any order, of which the league is told. */
 export type Books = { entries: Entry[]; charges: Charge[]; grants: Grant[]; reported: Set<string> }
 
 /** Our books beside those of all companies. */
@@ -83,7 +83,9 @@ const redeemedCards = async (
   })
 }
 
-/** Whether what an upgrade was credited with was taken back, or spent on another: then it opens nothing any more. */
+/**
+ * Whether an upgrade's credit was taken back or spent on another upgrade, so that it opens nothing any more.
+ */
 export const isCreditLost = (books: Pick<Books, 'entries'>, { order, id }: Entry): boolean =>
   order.creditedOrderIds.some((creditedId) => {
     const credited = books.entries.find((it) => it.order.id === creditedId)

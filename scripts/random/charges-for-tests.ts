@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../sandbox/paypal/books/store.ts'
 import type { LedgerCharge } from '../../server/testing/companies/openpay-ledger.ts'
 
-/** A charge at one of our accounts; `isPaid`: its money, or a part of it, is with us. */
+/** A charge at one of our accounts; `isPaid` if we have its money or a part of it. */
 export type Charge = {
   id: string
   provider: string

@@ -1,24 +1,26 @@
 import { Failure } from '../../server/failure.ts'
 import type { Buyer, RandomShop } from './shop-for-tests.ts'
 
-/** What the test knows of a schedule while it is played. */
+/** The test's knowledge of a schedule while it is played. */
 export type Course = {
   shop: RandomShop
-  /** So many purchases were begun, and so many notices of Openpay sent. */
+  /** The number of begun purchases; `notices` is the number of sent notices of Openpay. */
   purchases: number
   notices: number
   /** Each buyer's last reference. */
   references: Map<number, string>
   /** When each reference was first used. */
   placedAt: Map<string, number>
-  /** Pages of PayPal that buyers have open, of which order. */
+  /** Pages of PayPal that buyers have open, with their orders. */
   pages: { address: string; reference: string }[]
   /**
-   * References that were paid so late that nobody promises to find it soon without a notice, and which of PayPal's notices
-   * tell of it.
+   * References that were paid too late to be found soon without a notice, and the range of PayPal's notices
+   * that tell of the payment.
    */
   unheard: Map<string, { from: number; to: number }>
-  /** Buyers who got money back by their bank or by the league, so that they may hold less than they paid for. */
+  /**
+   * Buyers who got money back from their bank or the league, so that they may hold less than they paid for.
+   */
   disputing: Set<number>
 }
 
@@ -41,7 +43,7 @@ export const buyerOf = ({ shop }: Course, who: number): Buyer => {
   return buyer
 }
 
-/** At once; a refusal is an answer, anything else thrown is a bug and fails the test. */
+/** Acts so many times at once. A refusal is an answer; any other error is a bug and fails the test. */
 export const times = async (count: number, act: () => Promise<unknown>): Promise<void> => {
   await Promise.all(Array.from({ length: count }, () => settled(act())))
 }
@@ -54,7 +56,7 @@ const settled = async (act: Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Whether its buyer may still be there, so that what they pay is found soon without any notice. */
+/** Whether the buyer may still be there, so that the payment is found soon without a notice. */
 export const isWatched = ({ shop, placedAt }: Course, reference: string): boolean =>
   shop.now() - (placedAt.get(reference) ?? 0) < WATCHED_MS
 

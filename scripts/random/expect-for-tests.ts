@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const PROMISE_MS = 2 * MINUTE_MS
 const TURN_MS = 30 * SECOND_MS
 
-/** All companies are back, and a clock that was wrong is set: two minutes later everything that is paid is granted, once. */
+/** Ends outages and corrects the clock, and expects every payment to be granted once within two minutes. */
 export const expectGranted = async (course: Course): Promise<void> => {
   const { shop } = course
   for (const company of ['openpay', 'paypal'] as const) shop.setDown(company, false)
@@ -35,7 +35,7 @@ export const expectGranted = async (course: Course): Promise<void> => {
   for (const it of books.entries) expect(it.grants.length, `grants of ${nameOf(it)}`).toBeLessThanOrEqual(1)
 }
 
-/** What is paid, and is promised to be granted by now. */
+/** The paid attempts whose grants are promised by now and missing. */
 const lateIn = (course: Course, books: Books): Entry[] =>
   books.entries.filter(
     (it) => it.paid.length > 0 && !course.unheard.has(it.order.reference) && !isOpened(books, it),
@@ -46,17 +46,17 @@ const isOpened = (books: Books, it: Entry): boolean =>
 
 const nameOf = ({ order, provider, method }: Entry): string => `${order.reference} (${provider}, ${method})`
 
-/** The time of a night's matching, and of what it makes necessary. */
+/** The time of a night's reconciliation and the work that it causes. */
 const NIGHT_MS = 24 * HOUR_MS
 const STEP_MS = 3 * SECOND_MS
 const MOST_STEPS = 20
 const LATER_MS = 20 * MINUTE_MS
 
-/** A night later our books are those of the companies, whatever notices were lost. */
+/** Expects our books to equal the companies' a night later, whatever notices were lost. */
 export const expectSameBooks = async (course: Course): Promise<void> => {
   const { shop } = course
   for (const it of shop.openpay.ledger.charges) if (it.status === 'charge_pending') it.status = 'cancelled'
-  // No company's list has what is dated ahead of the clock.
+  // No company lists a payment that is dated ahead of the clock.
   shop.advance(shop.behind())
   await shop.matchTonight()
   shop.advance(NIGHT_MS)
@@ -82,7 +82,7 @@ const isReturning = async ({ db }: RandomShop): Promise<boolean> =>
       .where(and(eq(outbox.kind, 'refund'), isNull(outbox.doneAt)))
   ).length > 0
 
-/** Paid there is granted here, once; what is not paid there is not. */
+/** Expects a payment there to be granted here once, and an unpaid attempt not to be granted. */
 const expectAgreed = (books: Books, it: Entry): void => {
   const name = nameOf(it)
   const valid = it.grants.filter((one) => one.revokedAt === null)
@@ -101,7 +101,7 @@ const expectAgreed = (books: Books, it: Entry): void => {
   expect(it.order.reference.split('-')[0], 'whose reference it is').toBe(String(it.order.userId))
 }
 
-/** Money that is not what was ordered is told to the league, and nothing is granted without an order. */
+/** Expects the league to be told of money without an order, and no grant without an order. */
 const expectNothingElse = ({ entries, charges, grants, reported }: Books): void => {
   const known = entries.flatMap((it) => it.paid)
   const unknown = charges.filter((it) => !known.includes(it) && !reported.has(it.id))
@@ -113,11 +113,14 @@ const expectNothingElse = ({ entries, charges, grants, reported }: Books): void 
   ).toEqual([])
 }
 
-/** An upgrade whose credit a bank took back for now is paid and opens nothing. */
+/** Whether a payment opens something: an upgrade whose credit a bank took back does not. */
 const isKept = (it: Entry): boolean =>
   it.status === 'succeeded' && !it.isHandedOver && it.grants.some((one) => one.revokedAt === null)
 
-/** Of what a buyer paid for the same thing one payment is kept; whatever cannot be returned by itself is left to a person. */
+/**
+ * Expects one payment of a buyer for the same thing; a refund that cannot run by itself waits for an
+ * operator.
+ */
 const expectPaidOnce = ({ entries }: Books): void => {
   const kept = new Map<string, Entry[]>()
   for (const it of entries.filter(isKept)) {
@@ -129,7 +132,7 @@ const expectPaidOnce = ({ entries }: Books): void => {
     expect(payments.map(nameOf), `payments for ${thing} that were kept`).toHaveLength(1)
 }
 
-/** Whoever paid, and got nothing back by their bank or by the league, holds what they paid for. */
+/** Expects a buyer who got no money back from their bank or the league to hold what they paid for. */
 const expectKept = async ({ shop, disputing }: Course, books: Books): Promise<void> => {
   const periods = new Map((await allMemberships(shop.db)).map((it) => [it.id, it.period]))
   const packageOf = (it: Pick<Grant, 'membershipId' | 'startsAt' | 'endsAt' | 'baseballDay'>) => ({

@@ -1,6 +1,6 @@
 import type { Store } from '../../sandbox/paypal/books/store.ts'
 
-/** PayPal's tables in memory, to be emptied at once; the key that it signs with stays. */
+/** PayPal's tables in memory; `clear` empties all of them except the signing key. */
 export const memoryStore = (): Store & { clear(): void } => {
   const tables = new Map<string, Map<string, { id: string }>>()
   const tableOf = (kind: string) => {
@@ -8,7 +8,7 @@ export const memoryStore = (): Store & { clear(): void } => {
     tables.set(kind, table)
     return table
   }
-  // Each table has only rows that `save` was given for it.
+  // Each table has only rows that `save` got for it.
   const store = {
     find: (kind: string, id: string) => tableOf(kind).get(id),
     all: (kind: string) => [...tableOf(kind).values()],

@@ -11,10 +11,10 @@ import { memoryStore } from './memory-store-for-tests.ts'
 export type PayerAction = 'approve' | 'approve-pending' | 'approve-declined' | 'cancel'
 export type ControlAction = 'complete' | 'deny' | 'refund' | 'chargeback' | 'reject'
 
-/** Where no socket is. */
+/** An address without a socket. */
 export const ORIGIN = 'http://127.0.0.1:9'
 
-/** The sandbox's PayPal without a socket; what it would post to the product waits in `notices`, signed. */
+/** The sandbox's PayPal without a socket; its signed messages to the product wait in `notices`. */
 export const inProcessPaypal = async (clock: { now(): number }, productUrl: string) => {
   const store = memoryStore()
   const notices: Outgoing[] = []
@@ -46,18 +46,20 @@ export const inProcessPaypal = async (clock: { now(): number }, productUrl: stri
   }
   return {
     notices,
-    /** What the merchant's accounts were paid, with the account's name. */
+    /** The captures of the merchant's accounts, with each account's name. */
     captures: (): (CaptureRow & { account: string })[] =>
       store.all('capture').map((it) => ({
         ...it,
         account: accounts.find((one) => one.merchantId === it.merchantId)?.name ?? '',
       })),
     fetch: fetchOf(app),
-    /** The payer answers PayPal's page; where it leads back to. */
+    /** Answers PayPal's page as the payer does, and returns the address that it leads to. */
     answer: (page: string, action: PayerAction) => post(pathOf(page), { action }),
-    /** A classic button's form is posted; the address of the page that it opens. */
+    /** Posts a classic button's form, and returns the address of the page that it opens. */
     press: (fields: object) => post('/paypal/cgi-bin/webscr', fields),
-    /** Does to captured money what its bank, its payer or PayPal's dashboard would, where that can be done now. */
+    /**
+     * Does an action of the bank, the payer or PayPal's dashboard on captured money, if it is possible now.
+     */
     control: (id: string, action: ControlAction, amountMinor?: number) =>
       post(`/paypal/controls/${id}`, {
         action,

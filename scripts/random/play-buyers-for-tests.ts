@@ -44,7 +44,7 @@ export const askForCash = async (course: Course, it: StepOf<'ask for a cash refe
   )
 }
 
-/** Places the order, and opens the page of PayPal where the form of it leads. */
+/** Places the order, and opens the page of PayPal to which its form leads. */
 export const payByWallet = async (course: Course, it: StepOf<'pay by wallet'>): Promise<void> => {
   const { deps } = course.shop.server()
   const buyer = buyerOf(course, it.who)
@@ -60,7 +60,7 @@ const openPage = async (course: Course, buyer: Buyer, attempt: Attempt): Promise
     form !== undefined && goesToButton(deps.settings, attempt)
       ? await course.shop.paypal.press(form)
       : attempt.redirectUrl
-  // PayPal takes no such button, or a classic one is left from before.
+  // PayPal does not take this button, or a classic one is left from before.
   if (address === '' || address === deps.settings.paypal.formUrl) return
   course.pages.push({ address, reference: attempt.order.reference })
 }
@@ -77,7 +77,7 @@ export const redeem = async (course: Course, it: StepOf<'redeem'>): Promise<void
   )
 }
 
-/** From the bank's page, in several tabs. */
+/** Returns from the bank's page, in several tabs. */
 export const comeBack = async (course: Course, it: StepOf<'come back'>): Promise<void> => {
   const { charging } = course.shop.server()
   const { id: userId } = buyerOf(course, it.who)
@@ -87,7 +87,7 @@ export const comeBack = async (course: Course, it: StepOf<'come back'>): Promise
   await course.shop.during(it.fault, () => times(1 + it.tabs, () => confirmCard(charging, back)))
 }
 
-/** From PayPal's page, by the address that it led to. */
+/** Returns from PayPal's page, by the address to which it led. */
 export const followBack = async (
   course: Course,
   address: string,
@@ -113,7 +113,7 @@ const orderOf = (course: Course, buyer: Buyer, it: Purchase) => {
   return { ...CONTACT, userId: buyer.id, reference, country: buyer.country, total: undefined }
 }
 
-/** A crash is one process's: the second click is another process's, or comes to nothing. */
+/** A crash ends one process: the second click goes to another process, or has no effect. */
 const click = (
   { shop }: Course,
   { clicks, fault }: { clicks: number; fault: Fault | undefined },

@@ -8,14 +8,14 @@ import type { StepOf } from './steps-for-tests.ts'
 export const answerAtBank = async (course: Course, it: StepOf<'bank'>): Promise<void> => {
   const charge = chargeOf(course, it.which, (one) => one.status === 'charge_pending')
   if (charge === undefined) return
-  // The bank's page is over when nobody waits for its buyer any more.
+  // The bank's page ends when the order no longer waits for its buyer.
   charge.status = it.approves && isWatched(course, charge.order_id) ? 'completed' : 'failed'
   if (charge.status === 'failed') charge.error_code = 3001
   else if (it.isWrong) charge.amount += 1
   await notify(course, charge, it.notices)
 }
 
-/** A shop takes the money whenever it comes, also late; only a notice tells of it soon. */
+/** Pays at a shop, which takes the money also late; only a notice tells of it soon. */
 export const payAtShop = async (course: Course, it: StepOf<'shop'>): Promise<void> => {
   const charge = chargeOf(course, it.which, (one) => one.status === 'in_progress')
   if (charge === undefined) return
@@ -41,7 +41,7 @@ export const oldNotice = async (course: Course, it: StepOf<'old notice'>): Promi
   if (charge !== undefined) await receiveOpenpay(course, { ...charge, status: 'charge_pending' }, 0)
 }
 
-/** The payer answers the page, and comes back from it in so many tabs, or not at all. */
+/** Answers the page as the payer does, who then returns in `backs` tabs. */
 export const answerPayer = async (course: Course, it: StepOf<'payer'>): Promise<void> => {
   const { shop, pages } = course
   const page = pages[it.which % pages.length]
@@ -52,7 +52,7 @@ export const answerPayer = async (course: Course, it: StepOf<'payer'>): Promise<
   await followBack(course, back, it.backs, it.fault)
 }
 
-/** Whatever waits for its buyer is paid, at the bank, at a shop and at PayPal. */
+/** Pays everything that waits for its buyer: at the bank, at a shop and at PayPal. */
 export const payAll = async (course: Course, { notices, backs }: StepOf<'all pay'>): Promise<void> => {
   const { charges } = course.shop.openpay.ledger
   const count = (status: string) => charges.filter((it) => it.status === status).length
@@ -64,7 +64,7 @@ export const payAll = async (course: Course, { notices, backs }: StepOf<'all pay
     await answerPayer(course, { do: 'payer', which, action: 'approve', backs, fault: undefined })
 }
 
-/** One of the notices that PayPal wants to send, whichever: others come before it, twice or never. */
+/** Delivers any one of PayPal's waiting notices: others come before it, twice or never. */
 export const deliver = async (course: Course, it: StepOf<'webhook'>): Promise<void> => {
   const { notices } = course.shop.paypal
   const at = it.which % notices.length
@@ -75,7 +75,7 @@ export const deliver = async (course: Course, it: StepOf<'webhook'>): Promise<vo
     if (news.from <= at && at < news.to) course.unheard.delete(reference)
 }
 
-/** What happens to captured money at PayPal, where it can happen to it now. */
+/** Does an action of PayPal on captured money, if it is possible now. */
 export const decideAtPaypal = async (course: Course, it: StepOf<'paypal decides'>): Promise<void> => {
   const { shop, disputing } = course
   const captures = shop.paypal.captures()
@@ -89,13 +89,13 @@ export const decideAtPaypal = async (course: Course, it: StepOf<'paypal decides'
   )
   const reference = capture.invoiceId ?? ''
   const to = shop.paypal.notices.length
-  // Whoever got their money back by their bank waits for no pass.
+  // A buyer whose money the bank took back waits for no pass.
   if (it.action === 'reject' && from < to) course.unheard.set(reference, { from, to })
   if (it.action === 'complete') tellLate(course, reference, from)
   if (!['complete', 'deny'].includes(it.action)) disputing.add(whoPaid(reference))
 }
 
-/** What happened now is found soon by the notices that PayPal has of it since `from`, unless its buyer is still there. */
+/** Notes that only PayPal's notices since `from` reveal the payment soon, unless the buyer is still there. */
 const tellLate = (course: Course, reference: string, from: number): void => {
   const to = course.shop.paypal.notices.length
   if (from < to && !isWatched(course, reference)) course.unheard.set(reference, { from, to })
@@ -115,7 +115,7 @@ const chargeOf = (
   return wanted[which % wanted.length]
 }
 
-/** One notice of how the charge stands now, delivered so often. */
+/** Delivers one notice of the charge's current status `count` times. */
 const notify = async (course: Course, charge: LedgerCharge, count: number): Promise<void> => {
   course.notices += 1
   const nth = course.notices
@@ -137,7 +137,9 @@ const noticeOf = ({ id, status, order_id }: LedgerCharge, nth: number): string =
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** As the address for notices does: a form is confirmed later, a signature is checked now; whose it is says the notice. */
+/**
+ * Receives as the address for notices does: finds the account, confirms a form later, checks a signature now.
+ */
 const receivePaypal = async ({ shop }: Course, { headers, body }: Outgoing): Promise<void> => {
   const { deps, accounts } = shop.server()
   for (const account of accounts) {

@@ -64,7 +64,9 @@ export const play = async (course: Course, it: Step): Promise<void> => {
   }
 }
 
-/** What a classic button was paid is found in a list by its time, or by its notice: not while that time is ahead. */
+/**
+ * Lets time pass. A classic button's payment that is dated ahead of the clock is in no list until its notice.
+ */
 const pass = async (course: Course, { ms }: StepOf<'time'>): Promise<void> => {
   const { shop, unheard } = course
   await seeTime(shop)
@@ -73,18 +75,18 @@ const pass = async (course: Course, { ms }: StepOf<'time'>): Promise<void> => {
     if (it.orderId === null && it.createdAt > shop.now()) unheard.set(it.invoiceId ?? '', { from: 0, to: 0 })
 }
 
-/** A server looks at its clock every second, also where it finds no work: it knows when that is set back. */
+/** Looks for work as a server does every second, so that it notices when its clock is set back. */
 const seeTime = async (shop: RandomShop): Promise<void> => {
   for (const source of shop.server().worker.sources) await source.claim(0)
 }
 
-/** Several servers work at once; one that dies in it is alone. */
+/** Runs due work on several servers at once; on one alone if it dies while working. */
 const work = ({ shop }: Course, { workers, fault }: StepOf<'work'>): Promise<void> => {
   const count = fault?.kind.startsWith('crash') ? 1 : workers
   return shop.during(fault, () => times(count, () => runDueWork(shop.server().worker)))
 }
 
-/** So long that everything has been tried again several times. */
+/** An outage so long that everything is tried again several times. */
 const OUTAGE_MS = [20, 20, 40, 60, 120, 240, 960, 3_840].map((it) => it * SECOND_MS)
 
 const outlast = async ({ shop }: Course, { company }: StepOf<'long outage'>): Promise<void> => {

@@ -15,18 +15,18 @@ import { paypalOf } from '../../server/settings/paypal.ts'
 import type { PaymentsApp } from '../../server/testing/apps/open-payments-app.ts'
 import { ORIGIN } from './paypal-for-tests.ts'
 
-/** What the companies know the product by. */
+/** The product's address for the companies. */
 export const SITE = 'http://product.test'
 export type Company = 'openpay' | 'paypal'
 export type PaypalMode = 'orders' | 'wps'
 
 const NO_LIMIT = 1_000
-/** No answer comes too late by itself: a fault says which do. */
+/** No answer is late by itself: a fault decides which ones are. */
 const timers = { timeout: () => new AbortController().signal }
 
 const paypalIn = (mode: PaypalMode) => paypalOf({ MODE: 'demo', PAYPAL_MODE: mode }, ORIGIN)
 
-/** The clients of the companies; what they keep of a token a restart does not change. */
+/** The clients of the companies; their cached tokens survive a restart. */
 export const openProviders = (shop: PaymentsApp, fetch: typeof globalThis.fetch, clock: Clock) => ({
   openpay: openOpenpay({ ...shop.provider.settings, fetch, timers }),
   accounts: openPaypalAccounts({
@@ -35,7 +35,7 @@ export const openProviders = (shop: PaymentsApp, fetch: typeof globalThis.fetch,
   }),
 })
 
-/** `thrown`: what work threw is added there: it is tried again, but is a fault of ours. */
+/** `thrown` collects the errors of work: the work is tried again, but each error is our fault. */
 type Outside = {
   shop: PaymentsApp
   providers: ReturnType<typeof openProviders>
@@ -43,7 +43,7 @@ type Outside = {
   thrown: unknown[]
 }
 
-/** One process of the product: what its routes are handed, and its worker. */
+/** One process of the product: the dependencies of its routes, and its worker. */
 export const openServer = ({ shop, providers, clock, thrown }: Outside, mode: PaypalMode) => {
   const { openpay, accounts } = providers
   const deps = {
@@ -65,7 +65,7 @@ export const openServer = ({ shop, providers, clock, thrown }: Outside, mode: Pa
   }
 }
 
-/** Knows what work is under way, and what was thrown. */
+/** Counts the work under way, and collects thrown errors. */
 const openWatch = (thrown: unknown[]) => {
   let underWay = 0
   const watched = (work: Work): Work => {
@@ -93,7 +93,7 @@ const openWatch = (thrown: unknown[]) => {
       ...source,
       claim: async (limit) => (await source.claim(limit)).map(watched),
     }),
-    /** Resolves when only the work in which the process died is left. */
+    /** Resolves when only the work that killed the process is left. */
     othersDone: async () => {
       while (underWay > 1) await new Promise((resolve) => setImmediate(resolve))
     },

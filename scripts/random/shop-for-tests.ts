@@ -14,17 +14,17 @@ import { type Charge, openpayCharges, paypalCharges } from './charges-for-tests.
 import { inProcessPaypal, ORIGIN } from './paypal-for-tests.ts'
 import { type Company, openProviders, openServer, SITE } from './server-for-tests.ts'
 
-/** All that a schedule writes; people, memberships and cards stay. */
+/** The tables that a schedule writes; users, memberships and cards stay. */
 const WRITTEN = [
   ...['payment_mismatches', 'payment_events', 'provider_events', 'grants', 'payment_attempts'],
   ...['orders', 'outbox', 'throttles'],
 ]
-/** In one statement, at whose end the rows that others refer to must be gone. */
+/** Empties them in one statement, since foreign keys are checked at its end. */
 const EMPTY = sql.raw(
   `with ${WRITTEN.map((table) => `gone_${table} as (delete from ${table})`).join(', ')}
   update prepaid_cards set redeemed_by = null, redeemed_at = null where redeemed_by is not null`,
 )
-/** Three days before the regular season ends; always the same, so that a seed means the same on any day. */
+/** Three days before the regular season ends; constant, so that a seed means the same on any day. */
 const START = Date.parse('2026-12-28T18:00:00Z')
 const DAY_MS = 86_400_000
 const DAYS_WITH_GAMES = 60
@@ -32,7 +32,7 @@ const DAYS_WITH_GAMES = 60
 export type Thing = 'day' | 'regular' | 'playoffs' | 'season'
 export type Buyer = { id: number; country: string; memberships: Record<Thing, number> }
 
-/** A shop in one process, without HTTP: what buyers, companies and clocks do, each by one call. */
+/** A shop in one process without HTTP: each action of buyers, companies and clocks is one call. */
 export const openRandomShop = async () => {
   const { shop, buyers, cards } = await openPeople()
   const { db, clock: world } = shop
@@ -68,23 +68,23 @@ export const openRandomShop = async () => {
     skew.ms = 0
     thrown.length = 0
   }
-  // The demo's own members and cards.
+  // Removes the demo's own members and cards.
   await reset()
   return {
     ...{ db, buyers, cards, openpay, paypal, skew, thrown, advance, restart },
     charges: companies.charges,
     now: world.now,
-    /** How far the clock was set back from where it has been. */
+    /** How far the clock is behind its latest time. */
     behind: () => latest - moved,
     server: () => server,
     setDown: (company: Company, isDown: boolean) => void (isDown ? down.add(company) : down.delete(company)),
-    /** The books of those accounts that have anything of ours are matched in the next night. */
+    /** Requests the next night's reconciliation of the accounts that have any of our payments. */
     matchTonight: async () => {
       const used = new Set(companies.charges().map((it) => it.provider))
       const paymentProviders = new Map([...server.deps.paymentProviders].filter(([name]) => used.has(name)))
       await nightlyMatching({ ...server.deps, paymentProviders }).resume?.()
     },
-    /** Does something while a call to a company fails as told; a crash of the process is followed by its restart. */
+    /** Acts while a call to a company fails as the fault says, and restarts the process after a crash. */
     during: async (fault: Fault | undefined, act: () => Promise<unknown>) => {
       const { state } = network
       const crashed = new Promise<'crashed'>((resolve) => {
@@ -122,7 +122,7 @@ const openCompanies = async (world: { now(): number }) => {
   return { openpay, paypal, charges, down, network }
 }
 
-/** Two buyers in Mexico and one abroad, all that is sold to them, and prepaid cards. */
+/** Two buyers in Mexico and one abroad, the memberships for sale, and prepaid cards. */
 const openPeople = async () => {
   const shop = await openPaymentsApp()
   shop.clock.advance(START - shop.clock.now())
@@ -155,7 +155,7 @@ const openPeople = async () => {
 
 const SEASON = { from: Date.parse('2026-10-09T06:00:00Z'), to: Date.parse('2027-02-01T05:59:59Z') }
 
-/** Whatever the season of today is. */
+/** Moves the season to the schedule's time, whatever today's season is. */
 const moveSeason = async (db: Db): Promise<void> => {
   const parts = partsOfSeason(SEASON)
   for (const { id, period } of await allMemberships(db)) {

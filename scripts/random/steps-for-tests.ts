@@ -13,9 +13,9 @@ const step = <Name extends string, T extends object>(weight: number, name: Name,
   arbitrary: fc.record(fields).map((it) => ({ do: name, ...(it as T) })),
 })
 
-/** Mostly the same one: who buys twice is what can go wrong. */
+/** Mostly the same buyer, since buying twice is what can go wrong. */
 const who = fc.constantFrom(0, 0, 0, 0, 1, 2)
-/** Taken modulo what there is. */
+/** An index, taken modulo the number of candidates. */
 const which = fc.nat(9)
 const thing = fc.constantFrom('season', 'season', 'season', 'season', 'regular', 'day', 'day', 'playoffs')
 const fault = fc.option(
@@ -26,7 +26,7 @@ const fault = fc.option(
   }),
   { nil: undefined, freq: 1 },
 )
-/** `again`: with the reference that this buyer used last. */
+/** `again` uses the buyer's last reference. */
 const purchase = { who, thing, again: fc.boolean(), clicks: fc.constantFrom(1, 1, 2), fault }
 
 const buyers = [
@@ -45,7 +45,7 @@ const companies = [
   step(6, 'bank', {
     which,
     approves: fc.constantFrom(true, true, false),
-    /** Another amount than was ordered. */
+    /** Whether the amount differs from the order's. */
     isWrong: fc.constantFrom(...Array<boolean>(9).fill(false), true),
     notices: fc.constantFrom(0, 0, 1, 3),
   }),
@@ -106,7 +106,7 @@ export type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>
 
 const WAYS = ['pay by card', 'ask for a cash reference', 'pay by wallet'] as const
 
-/** One buyer begins to pay the same in two ways, or twice in one, and nothing fails yet. */
+/** One buyer begins to pay for the same thing in two ways, or twice in one way, and nothing fails yet. */
 const twoWays = fc
   .record({ who, thing, ways: fc.tuple(fc.constantFrom(...WAYS), fc.constantFrom(...WAYS)) })
   .map(({ ways, ...it }): Step[] =>
@@ -118,7 +118,7 @@ const twoWays = fc
 
 const MOST_PARTS = 20
 
-/** What happens, in this order. */
+/** The steps of a schedule, in this order. */
 export const anySchedule: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof({ weight: 9, arbitrary: anyStep.map((it): Step[] => [it]) }, { weight: 1, arbitrary: twoWays }),

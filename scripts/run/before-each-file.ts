@@ -1,5 +1,5 @@
-// Run by vitest before each file of unit tests. They share processes: each file has our modules anew, and leaves Node's globals
-// as they were.
+// vitest runs this before each file of unit tests. The files share processes: each file loads our modules
+// again, and leaves Node's globals unchanged.
 import { afterAll, vi } from 'vitest'
 
 vi.resetModules()

@@ -1,11 +1,10 @@
-// The last guard of a run, on the machine's own Node: no run ends without its last line, nor with 0 unless every step of
+// Guards a run, on the machine's own Node: no run ends without its last line, nor with 0 unless every step of
 // its plan was counted without a failure.
 import { howItEnded, killGroup, runBounded } from './run-bounded.mjs'
 
 /**
- * Runs the program that runs the steps, and writes the sum of all of them, with the reasons of what failed, to `write`.
- * The program reports by messages which steps there are, which ones are under way, and how each ended. Resolves to the exit
- * code.
+ * Runs the program of the steps, and writes their sum, with the reasons of failures, to `write`. The program
+ * reports by messages the planned steps, the ones under way, and the end of each. Resolves to the exit code.
  */
 export const guardRun = async (program, { stop, write }) => {
   let progress
@@ -13,12 +12,12 @@ export const guardRun = async (program, { stop, write }) => {
     progress = message
   }
   const ended = await runBounded(program, { stop, onMessage })
-  // Killed from outside it could not end the steps that it had under way.
+  // A program that is killed from outside cannot end its steps under way.
   for (const pid of progress?.pids ?? []) killGroup(pid, 'SIGKILL')
   return endRun(countAll(progress, ended), write)
 }
 
-/** Writes the last lines of a run; the exit code. */
+/** Writes the last lines of a run, and returns the exit code. */
 export const endRun = ({ passed, failures, skipped }, write) => {
   for (const { title, reasons } of failures)
     for (const reason of reasons) write(`\nfailed: ${title}: ${reason}\n`)
@@ -27,7 +26,7 @@ export const endRun = ({ passed, failures, skipped }, write) => {
   return failed === 0 ? 0 : 1
 }
 
-/** The sum of a run, where what is missing counts as failed. */
+/** The sum of a run; a missing step counts as failed. */
 export const countAll = (progress, ended) => {
   const planned = progress?.planned ?? []
   const counted = progress?.ended ?? []

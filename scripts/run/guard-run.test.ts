@@ -8,7 +8,7 @@ import { guardRun } from './guard-run.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'playball-guard-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is written last, and the exit code, when the program of the steps is this script. */
+/** Guards this script as the program of the steps, and returns its output and exit code. */
 const guarded = async (script: string, stop = new AbortController().signal) => {
   const file = join(folder, `${randomUUID()}.cjs`)
   writeFileSync(file, script)

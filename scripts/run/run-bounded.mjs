@@ -1,16 +1,17 @@
-// Runs one program and reports its outcome in any case; on any Node from 20, as the outermost command needs it too.
+// Runs one program and reports its outcome in any case. It runs on Node 20 or newer, as the outermost command
+// must.
 import { spawn } from 'node:child_process'
 
-/** Time to exit by itself after a signal, before it is killed; and for its last output after its exit. */
+/** The time to exit after a signal before a kill, and the time for the last output after the exit. */
 const GRACE_MS = 10_000
 const LAST_WORDS_MS = 2_000
 const LAST_WORDS_CHARS = 4_000
 const inGroups = process.platform !== 'win32'
 
 /**
- * Resolves when the program has ended, and with it all that it started; never rejects. `stop` ends it, with the message
- * of its reason as ours. What it writes is passed on, each line after `name` where it has one beside others, and the last
- * line of stderr remembered.
+ * Resolves when the program and everything that it started have ended; never rejects. `stop` ends it, and the
+ * message of its reason becomes ours. Passes its output on, with `name` before each line if given, and
+ * remembers the last line of stderr.
  */
 export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessage, name }) =>
   new Promise((resolve) => {
@@ -18,7 +19,7 @@ export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessa
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      // A group of its own: browsers and databases that it leaves behind are ended with it.
+      // Its own group also ends the browsers and databases that it leaves behind.
       detached: inGroups,
       stdio: [
         'ignore',
@@ -41,7 +42,7 @@ export const runBounded = ({ command, args, env, cwd }, { stop, onStart, onMessa
     })
   })
 
-/** What became of a program, as part of a sentence. */
+/** The outcome of a program, as part of a sentence. */
 export const howItEnded = (ended) => {
   const { lastLine } = ended
   return `${wayOf(ended)}${lastLine === '' ? '' : `; it said last: ${lastLine}`}`
@@ -54,7 +55,9 @@ const wayOf = (ended) => {
   return `did not start: ${ended.why}`
 }
 
-/** Ends a program's group, or where there are no groups the program; one that is gone already is no matter. */
+/**
+ * Ends a program's group, or the program itself on a system without groups. Ignores one that is gone already.
+ */
 export const killGroup = (pid, signal) => {
   if (pid === undefined) return
   try {
@@ -86,7 +89,7 @@ const follow = (stream, name) => {
   return () => last.trim().split('\n').at(-1) ?? ''
 }
 
-/** Whole lines, so that those of two programs do not mix. */
+/** Passes on whole lines, so that those of two programs do not mix. */
 const passOn = (from, to, name) => {
   from.setEncoding('utf8')
   if (name === undefined) return void from.on('data', (text) => to.write(text))
@@ -100,7 +103,10 @@ const passOn = (from, to, name) => {
   from.once('end', () => rest !== '' && writeLine(rest))
 }
 
-/** Who left the group may hold the pipe open for ever; what lies in it is read even when this process has slept. */
+/**
+ * A process that left the group may hold the pipe open for ever, so the wait ends after a limit and a last
+ * read.
+ */
 const closed = (child) =>
   new Promise((resolve) => {
     const timer = setTimeout(() => setImmediate(resolve), LAST_WORDS_MS)

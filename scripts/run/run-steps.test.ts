@@ -82,7 +82,7 @@ test('lanes run side by side, and the next stage begins when all of them have en
   const run = runStages([[[named('a'), named('b')], [named('c')]], [[named('d')]]], ignoreProgress)
   const endNext = async () => {
     waiting.shift()?.()
-    // All that follows at once from the end of a step.
+    // Lets everything run that follows at once from the end of a step.
     await new Promise(setImmediate)
   }
   expect(begun).toEqual(['a', 'c'])

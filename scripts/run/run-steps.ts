@@ -1,12 +1,12 @@
-/** What a step found; `reasons` say what failed beyond the checks that failed by themselves. Skipped checks have not run. */
+/** The result of a step; `reasons` name its failures. Skipped checks have not run. */
 export type Count = { passed: number; failed: number; skipped?: number; reasons?: string[] }
 
-/** Has to end within `limitMs`; `run` may throw. `stop` is aborted when it has to end at once. */
+/** A step must end within `limitMs`, or at once when `stop` is aborted; `run` may throw. */
 export type Step = { title: string; limitMs: number; run: (at: Running) => Promise<Count> }
 export type Running = { stop: AbortSignal; onStart: (pid: number) => void }
 
 export type StepEnded = Required<Count> & { title: string }
-/** The progress of a run: sent to the guard at each change. `pids` of the programs that are under way. */
+/** The progress of a run, sent to the guard at each change. `pids` are the running programs. */
 export type RunProgress = { planned: string[]; ended: StepEnded[]; pids: number[] }
 
 /** Lanes run side by side, the steps of a lane one after the other; a stage begins when the one before it has ended. */
@@ -16,8 +16,8 @@ export type Stage = Step[][]
 const GRACE_MS = 20_000
 
 /**
- * Runs all stages, whatever becomes of each step: one that throws, hangs or checks nothing has failed, and the next one
- * runs. After `interrupted` no further step begins, so that those are missing from the report.
+ * Runs all stages, whatever the outcome of each step: one that throws, hangs or checks nothing fails, and the
+ * next one runs. After `interrupted` no further step begins, so that the report lacks the remaining steps.
  */
 export const runStages = async (
   stages: Stage[],

@@ -21,7 +21,7 @@ test.each([
   ['{"level":30,"id_token":"eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."}', 'identity token'],
 ])('of %s the scan says %s', (line, expected) => expect(secretIn(line)).toBe(expected))
 
-test('a scan fails by each secret that it finds, and where nothing was logged', async () => {
+test('a scan fails by each secret that it finds, and if nothing was logged', async () => {
   const scan = scanLogs(folder, 1_000)
   const at = { stop: new AbortController().signal, onStart: () => undefined }
   expect(await scan.run(at)).toMatchObject({ failed: 1, reasons: ['nothing was logged'] })

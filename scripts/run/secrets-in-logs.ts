@@ -4,25 +4,27 @@ import { createInterface } from 'node:readline'
 import { hasCardNumber } from '../../server/payments/card/refuse-card-data.ts'
 import type { Step } from './run-steps.ts'
 
-/** What must never stand in a log, by what it looks like. */
+/** The patterns of secrets that no log may have. */
 const SECRETS = {
-  // What people of the tests and the demo log in with, and what they answer wrongly.
+  // The passwords of users in tests and demo, and their wrong ones.
   password: /beisbol-?20\d\d|"(password|nip|contraseña)\w*":\s*"/i,
   'e-mail address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
-  // 256 bits in base64url: a session, a link, a ticket, and their hashes.
+  // A token is 256 bits in base64url: a session, a link, a ticket, and their hashes.
   token: /(?<![\w-])[\w-]{43}(?![\w-])/,
   'one-time code': /\b(code|otp|código)\b\W{1,4}\d{6}\b/i,
   'identity token': /\beyJ[\w-]+\.[\w-]+\.[\w-]*/,
 } as const
 
-/** What a line gives away, if anything. The logger's own time is a number of 13 digits, which may look like a card's. */
+/**
+ * The kind of secret in a line, if any. Skips the logger's time, whose 13 digits may look like a card number.
+ */
 export const secretIn = (line: string): string | undefined => {
   const text = line.replace(/"time":\d+/, '')
   if (hasCardNumber(text)) return 'card number'
   return Object.entries(SECRETS).find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Looks through every line that products under test have logged. Fails too when none has. */
+/** Looks through every line that products under test have logged. Fails also if there is no line. */
 export const scanLogs = (folder: string, limitMs: number): Step => ({
   title: 'no secret in any log',
   limitMs,

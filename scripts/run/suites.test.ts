@@ -31,7 +31,7 @@ const node = (args: string[], cwd: string, env: Record<string, string> = {}) => 
   env,
 })
 
-/** How a suite ends whose program is this script; `REPORT` is where its report belongs. */
+/** Runs a suite whose program is this script, and returns its end; `REPORT` is the path of its report. */
 const ended = async (script: string, { limitMs = LONG_MS, stale = '' } = {}) => {
   const results = folderOf()
   if (stale !== '') writeFileSync(join(results, 'fake.json'), stale)
@@ -57,7 +57,7 @@ const failedBy = (reason: string | RegExp) => ({
   reasons: [typeof reason === 'string' ? reason : expect.stringMatching(reason)],
 })
 
-test('a suite counts what its report counts', async () => {
+test('a suite counts the tests of its report', async () => {
   expect(await ended(leaving(report(4, 0)))).toMatchObject({ passed: 4, failed: 0, reasons: [] })
   expect(await ended(`${leaving(report(4, 2))} process.exit(1)`)).toMatchObject({ passed: 4, failed: 2 })
 })
@@ -148,7 +148,7 @@ test('a suite whose program is missing has failed', async () => {
   expect((await runStages([[[step]]], () => undefined)).ended).toEqual([failedBy(/^did not start: .*ENOENT/)])
 })
 
-/** A process that has ended and was not yet collected by its parent lives no more. */
+/** Whether a process runs; one that has ended but was not collected by its parent does not. */
 const isAlive = (pid: number): boolean => {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -176,7 +176,7 @@ describe('a suite of vitest', () => {
     expect(await ran({})).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('a suite of vitest one of whose files does not load has failed, and the others are counted', async () => {
+  test('a suite of vitest with a file that does not load has failed, and the other files are counted', async () => {
     expect(await ran({ 'a.test.js': passing, 'b.test.js': "throw new Error('broken')" })).toMatchObject({
       passed: 1,
       failed: 1,
@@ -204,7 +204,7 @@ describe('a suite of vitest', () => {
     expect(await ran({ 'a.test.js': skipping })).toMatchObject({ passed: 0, failed: 1, reasons })
   })
 
-  test('a suite of vitest in which a forgotten only leaves tests out has failed', async () => {
+  test('a suite of vitest with a forgotten only that leaves tests out has failed', async () => {
     const only = `${passing}test.only('alone', () => {})\n`
     expect(await ran({ 'a.test.js': only })).toMatchObject({ failed: 1 })
   })

@@ -17,13 +17,13 @@ export const tool = (title: string, limitMs: number, program: Program): Step => 
 type Suite = {
   title: string
   limitMs: number
-  /** Folder of the report; one of an earlier run is taken away first. */
+  /** Folder of the report; an earlier report is removed first. */
   results: string
   program: (report: string) => Program
   count: (report: unknown) => Count
 }
 
-/** A program of many tests, which it counts in a report. */
+/** A program of many tests, which counts them in a report. */
 export const suite = ({ title, limitMs, results, program, count }: Suite): Step => ({
   title,
   limitMs,
@@ -35,7 +35,7 @@ export const suite = ({ title, limitMs, results, program, count }: Suite): Step 
   },
 })
 
-/** Options of vitest that make it write that report; no test is left out by an `only` that was forgotten. */
+/** Options of vitest that write that report, and fail on a forgotten `only`. */
 export const vitestArgs = (report: string): string[] => [
   'run',
   '--allowOnly=false',
@@ -44,7 +44,7 @@ export const vitestArgs = (report: string): string[] => [
   `--outputFile.json=${report}`,
 ]
 
-/** So many failures are named at the end of a run, whose beginning may be gone by then. */
+/** The end of a run names so many failures, since its beginning may have scrolled away. */
 const NAMED_FAILURES = 20
 const NAMED_CHARACTERS = 300
 const nameOf = (test: string, message = ''): string =>
@@ -70,8 +70,8 @@ const vitestReport = z.object({
 })
 
 /**
- * What a report of vitest counts; `reasons` name the tests that failed, and the files that failed outside of their tests:
- * one that does not load, or a hook.
+ * Counts a report of vitest; `reasons` name the failed tests, and the files that failed outside their tests:
+ * by loading, or in a hook.
  */
 export const countVitest = (report: unknown): Count => {
   const { testResults, ...counted } = vitestReport.parse(report)
@@ -109,7 +109,7 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite).default([]),
 })
 
-/** What a report of Playwright counts; `reasons` name the journeys that failed. */
+/** Counts a report of Playwright; `reasons` name the failed journeys. */
 export const countPlaywright = (report: unknown): Count => {
   const { stats, suites } = playwrightReport.parse(report)
   const specsOf = (it: z.infer<typeof playwrightSuite>): z.infer<typeof playwrightSpec>[] => [
@@ -136,7 +136,7 @@ const counted = (ended: Ended, report: string, count: Suite['count']): Count => 
   const read = readReport(report, count)
   if (typeof read === 'string') return failedBy(`${read}: ${howItEnded(ended)}`)
   if (read.passed + read.failed === 0) return failedBy(`ran no test: ${howItEnded(ended)}`)
-  // An error that no test waited for fails none of them, yet the run failed.
+  // An error outside every test fails no test, yet it fails the run.
   if (isGood(ended) || read.failed > 0) return read
   return { ...read, failed: 1, reasons: [`no test failed, but it ${howItEnded(ended)}`] }
 }

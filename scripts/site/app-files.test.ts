@@ -19,7 +19,7 @@ test.each(['es', 'en'] as const)(
   },
 )
 
-test('the icon for an iPhone is of the size that it takes', () => {
+test('the icon for an iPhone has the size that iPhones take', () => {
   const png = icons['apple-touch-icon.png']
   expect(png && sizeOf(png)).toBe('180x180')
 })
@@ -30,7 +30,7 @@ test('both languages are manifests of one app', () => {
   expect(en?.description).not.toBe(es?.description)
 })
 
-test('what the worker keeps is in the built site, and the calendar is among it', () => {
+test('the files that the worker caches are in the built site, the calendar among them', () => {
   const site = join(import.meta.dirname, '../../dist/web')
   const worker = readFileSync(join(site, 'service-worker.js'), 'utf8')
   const kept = [...new Set(worker.match(/\/assets\/[\w.-]+/g))]
@@ -40,7 +40,7 @@ test('what the worker keeps is in the built site, and the calendar is among it',
       kept.some((it) => it.includes(`/${part}-`)),
       part,
     ).toBe(true)
-  // Half a megabyte that nobody needs without a connection; the chunk that fetches it is small.
+  // The player of half a megabyte is useless without a connection; the chunk that fetches it is small.
   const texts = kept.filter((it) => it.endsWith('.js')).map((it) => readFileSync(join(site, it), 'utf8'))
   expect(texts.filter((it) => it.includes('hlsMediaAttaching'))).toEqual([])
 })

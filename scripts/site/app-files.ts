@@ -1,4 +1,4 @@
-// What makes the site an app: its manifests, its icons, and the worker that keeps the calendar (decision 67).
+// Makes the site an app: its manifests, its icons, and the worker that caches the calendar (decision 67).
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -10,7 +10,7 @@ import { drawAppIcons } from './app-icons.ts'
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const ENTRY = 'index.html'
-/** The pages that are there without a network, and what gives them what they showed last. */
+/** The pages that work without a network, and the module that restores their last content. */
 const KEPT = [
   ENTRY,
   'pages/other-pages.ts',
@@ -19,9 +19,9 @@ const KEPT = [
   'pages/standing-page.tsx',
   'pages/team-page.tsx',
   'offline/start-offline.ts',
-  // It says what cannot be had without a network.
+  // The region says what needs a network.
   'ui/overlays/toast-region.tsx',
-  // The one that the reader has chosen.
+  // The texts of the language that the user has chosen.
   'i18n/es.ts',
   'i18n/es/late.ts',
   'i18n/en.ts',
@@ -50,7 +50,7 @@ export const appFiles = (): Plugin => ({
   },
 })
 
-/** The manifest in a language; the app is the same one in both. */
+/** The manifest in a language; both languages describe the same app. */
 export const appManifest = (language: 'es' | 'en') => {
   const texts = language === 'en' ? en : es
   const icon = (src: string, sizes: string, purpose = 'any') => ({ src, sizes, type: 'image/png', purpose })
@@ -81,7 +81,7 @@ export const appManifest = (language: 'es' | 'en') => {
   }
 }
 
-/** One script with all that it imports: not every browser takes modules as workers. */
+/** Bundles a script with all its imports, since not every browser takes modules as workers. */
 const scriptOf = async (name: string, site?: BuiltSite): Promise<string> => {
   const built = (await build({
     configFile: false,
@@ -117,7 +117,7 @@ const chunkOf = (bundle: Rolldown.OutputBundle, page: string): Rolldown.OutputCh
   return chunk
 }
 
-/** A chunk, its styles and pictures, and those of all that it imports. */
+/** The files of a chunk and of all its imports: scripts, styles and pictures. */
 const filesOf = (
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk,

@@ -1,11 +1,11 @@
-// The site's mark as the pictures that a telephone shows on its first screen.
+// Draws the site's mark as the icons that a telephone shows on its home screen.
 import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 
 const MARK = new URL('../../web/public/favicon.svg', import.meta.url)
 const CENTRE = 32
 
-/** How a picture of the mark is cut: with its own round corners, or filled to the edges, which the system then cuts. */
+/** The cut of an icon: with the mark's own round corners, or filled to the edges for the system to cut. */
 type Cut = { pixels: number; filled?: { scale: number } }
 
 const CUTS: Record<string, Cut> = {
@@ -29,7 +29,7 @@ const pngOf = (mark: string, { pixels, filled }: Cut): Buffer => {
     .asPng()
 }
 
-/** The plate without corners, and what stands on it smaller around the middle. */
+/** The plate without corners, with a smaller mark in its middle. */
 const fill = (mark: string, scale: number): string => {
   const [, plate = '', drawing = ''] = /(<rect[^>]*>)(.*)<\/svg>/s.exec(mark) ?? []
   const square = plate.replace(/ rx="\d+"/, '')

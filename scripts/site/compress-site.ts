@@ -1,5 +1,5 @@
-// Compresses the built site once and for all, so that no server does it while its first viewers wait: `x.js.br` and `x.js.gz`
-// beside each `x.js`.
+// Compresses the built site once, so that no server does it while its first users wait: `x.js.br` and
+// `x.js.gz` beside each `x.js`.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -11,7 +11,7 @@ for (const file of readdirSync(site, { recursive: true, withFileTypes: true })) 
   if (!file.isFile() || !COMPRESSIBLE.test(file.name)) continue
   const path = join(file.parentPath, file.name)
   const body = readFileSync(path)
-  // Both at their slowest by default or by level: a build has the time.
+  // Both use their slowest level, since a build has the time.
   writeFileSync(`${path}.br`, brotliCompressSync(body))
   writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
 }

@@ -19,7 +19,10 @@ beforeAll(() => {
 const sizeOf = (file: string): number => readFileSync(join(site, file)).length
 const compressedSize = (file: string): number => brotliCompressSync(readFileSync(join(site, file))).length
 
-/** Files that come before a page is alive: what the site's entry, its first texts in one language and the page import, and their styles. */
+/**
+ * The files before a page hydrates: the imports of the entry, of the first texts and of the page, with
+ * styles.
+ */
 const filesOf = (...pages: string[]): Set<string> => {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -57,7 +60,7 @@ test('a watched game loads at most 400 KB with its player', () => {
   )
 })
 
-test('the letters of the site are 35 KB', () => {
+test('the fonts of the site have at most 35 KB', () => {
   const fonts = readdirSync(join(site, 'assets')).filter((it) => it.endsWith('.woff2'))
   const total = fonts.reduce((sum, it) => sum + sizeOf(`assets/${it}`), 0)
   expect(fonts.length).toBe(2)

@@ -10,7 +10,7 @@ type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
 type Tree = { readonly [name: string]: string | Tree }
 
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8'))
-/** What the site fetches without the later texts (web/i18n/setup.ts). */
+/** The parts that the site fetches without the later texts (web/i18n/setup.ts). */
 const WITH_FIRST_TEXTS = [
   'pages/home-page.tsx',
   'pages/home/tonight.tsx',
@@ -26,7 +26,7 @@ const flatten = (tree: Tree, group = ''): [string, string][] =>
 type Script = { text: string; quoted: ReadonlySet<string> }
 
 const scripts = new Map<string, Script>()
-/** A script of the site, and the words that stand in quotes in it. */
+/** A script of the site, and its words in quotes. */
 const scriptOf = (name: string): Script => {
   const known = scripts.get(name)
   if (known !== undefined) return known
@@ -65,6 +65,6 @@ test.each(parts)('%s comes with the texts that it shows', (part) => {
   expect(missing.map(([key]) => key)).toEqual([])
 })
 
-test('the parts that come with the first texts alone are there', () => {
+test('the parts that come with only the first texts exist', () => {
   expect(parts).toEqual(expect.arrayContaining(WITH_FIRST_TEXTS))
 })

@@ -4,7 +4,10 @@ import { type TutorialLanguage, tutorialStory } from '../../web/i18n/tutorial/tu
 export const STEP_SECONDS = 5.5
 export const END_SECONDS = 2
 
-/** Near the top, clear of the picture's edge: browsers put the last lines above their controls, and over what is drawn. */
+/**
+ * Near the top, clear of the picture's edge: at the bottom, browsers put lines above their controls, over the
+ * drawing.
+ */
 const PLACE = 'line:5% position:50% size:88%'
 
 /** A video's captions as WebVTT: the sentence of each step while it is shown. */
@@ -14,10 +17,10 @@ export const captionsOf = (code: TutorialLanguage): string =>
 const cue = (text: string, step: number): string =>
   `${timeOf(step * STEP_SECONDS)} --> ${timeOf((step + 1) * STEP_SECONDS)} ${PLACE}\n${inLines(text)}`
 
-/** As many letters as a phone shows in one line; Chromium breaks none by itself where a cue has a place. */
+/** The letters that a phone shows in one line; Chromium breaks no line of a cue with a position by itself. */
 const LINE_LETTERS = 36
 
-/** Broken in its middle where one line is too short for it. */
+/** Breaks a sentence in its middle if it does not fit on one line. */
 const inLines = (text: string): string => {
   if (text.length <= LINE_LETTERS) return text
   const spaces = [...text.matchAll(/ /g)].map((it) => it.index)

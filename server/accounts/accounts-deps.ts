@@ -21,7 +21,7 @@ import type { RandomBytes } from './secrets.ts'
 import { type AdmissionQueues, openAdmissionQueues } from './throttles/admission.ts'
 import { LIMITS, type Limits } from './throttles/throttle.ts'
 
-/** What accounts need from outside. */
+/** The dependencies of accounts. */
 export type AccountsDeps = {
   gate: Gate
   db: Db
@@ -31,9 +31,9 @@ export type AccountsDeps = {
   random: RandomBytes
   geolocation: Geolocation
   limits?: Limits
-  /** Frees the playback of one device, or of all but some. */
+  /** Ends the playback of one device, or of all but some. */
   endPlayback(of: { userId: number; deviceId?: string; exceptDeviceIds?: string[] }): Promise<unknown>
-  /** Which of a person's sessions plays now, and the way to stop it: false where it does not. */
+  /** Which of a user's sessions plays now, and how to stop it; false if it does not play. */
   playingNow(
     userId: number,
     sessions: { id: string; deviceId: string | null }[],
@@ -43,18 +43,22 @@ export type AccountsDeps = {
     sessions: { id: string; deviceId: string | null }[],
     sessionId: string,
   ): Promise<boolean>
-  /** What is stored of what a person plays. */
+  /** The stored data of a user's playback. */
   playbackOf(userId: number): Promise<z.infer<typeof playbackData>>
-  /** Where a person was in each game, and how that is forgotten with the account, in its transaction. */
+  /**
+   * A user's positions in games; `forgetPositions` erases them in the transaction that deletes the account.
+   */
   positionsOf(userId: number): Promise<z.infer<typeof positionData>[]>
   forgetPositions(tx: Db, userId: number): Promise<void>
-  /** What a person got in each playback, and how that is forgotten with the account, in its transaction. */
+  /** A user's playback reports; `forgetReports` erases them in the transaction that deletes the account. */
   reportsOf(userId: number): Promise<z.infer<typeof playbackReportData>[]>
   forgetReports(tx: Db, userId: number): Promise<void>
-  /** Where and of what a person is notified, and how that is forgotten with the account, in its transaction. */
+  /**
+   * A user's notifications; `forgetNotifications` erases them in the transaction that deletes the account.
+   */
   notificationsOf(userId: number): Promise<z.infer<typeof notificationData>>
   forgetNotifications(tx: Db, userId: number): Promise<void>
-  /** What is stored of a person's payments, and what is forgotten of them with the account, in its transaction. */
+  /** A user's payments; `forgetBuyer` erases parts of them in the transaction that deletes the account. */
   paymentsOf(userId: number): Promise<z.infer<typeof paymentData>>
   /** Answers what may still be paid or is still to be given back. */
   forgetBuyer(tx: Db, userId: number): Promise<LeftPayment[]>
@@ -64,10 +68,10 @@ export type AccountsDeps = {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** As the verbs of accounts take it. */
+/** The dependencies as the verbs of accounts take them. */
 export type OpenAccounts = AccountsDeps & { limits: Limits; queues: AdmissionQueues }
 
-/** With the usual limits where no others are given, and with the queues of this server: once for all of its routes. */
+/** Adds the usual limits if none are given, and the queues of this server. Called once for all routes. */
 export const openAccounts = (app: FastifyInstance, given: AccountsDeps): OpenAccounts => ({
   ...given,
   limits: given.limits ?? LIMITS,
@@ -76,7 +80,7 @@ export const openAccounts = (app: FastifyInstance, given: AccountsDeps): OpenAcc
 
 const CLOSING_RETRY_SECONDS = 5
 
-/** Waits that end when the app closes, so that no held login delays the stop. */
+/** A wait that ends when the app closes, so that no delayed login holds up the stop. */
 const waitUntilClosed = (app: FastifyInstance, timers: Pick<Timers, 'wait'>) => {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())

@@ -23,7 +23,9 @@ const people = {
 
 type DemoName = keyof typeof people
 
-/** The demo's accounts, added once; returns the ids of all of them. A later start changes none and hashes nothing. */
+/**
+ * Adds the demo's accounts once, and returns the ids of all. A later start changes none and hashes nothing.
+ */
 export const addDemoPeople = async (deps: {
   db: Db
   clock: Clock
@@ -59,7 +61,7 @@ const ensurePerson = async (
   return stored
 }
 
-/** Who has a number comes in by it and the NIP, and has no password. */
+/** An Entrepreneur logs in by number and NIP, and has no password. */
 const secretOf = async (hashed: Hashed, person: (typeof people)[DemoName]) =>
   'entrepreneurNumber' in person
     ? { nipHash: await hashed(DEMO_NIP) }
@@ -67,7 +69,7 @@ const secretOf = async (hashed: Hashed, person: (typeof people)[DemoName]) =>
 
 type Hashed = (secret: string) => Promise<string>
 
-/** Each of them hashed once, when it is first wanted: everybody knows them, and a start need not wait for four of the same. */
+/** Hashes each secret once, at its first use: the secrets are public, and four equal ones need one hash. */
 const hashedOnce = (passwords: Passwords): Hashed => {
   const hashes = new Map<string, Promise<string>>()
   return (secret) => {

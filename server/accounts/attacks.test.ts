@@ -3,7 +3,7 @@ import { openPublicSite } from '../testing/apps/open-public-site.ts'
 import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
 import { MAX_DELAY_MS } from './throttles/throttle.ts'
 
-// The complete product with the limits of a live start, and attackers who know an address or two.
+// The complete product with the limits of a live start, and attackers who know some addresses.
 
 let site: Awaited<ReturnType<typeof openPublicSite>>
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('101 wrong logins to one account from one address, all at once, are refused
     for (let n = 0; n < 101; n += 1)
       void attempt('adivina').then((it) => {
         answers.push(it)
-        // The last one is held, and goes with the next.
+        // The last one is delayed, and goes with the next.
         if (answers.length === 100) done()
       })
   })
@@ -78,7 +78,7 @@ test('101 wrong logins to one account from one address, all at once, are refused
   await frozen.close()
 })
 
-describe('one person guessed at from hundreds of addresses', () => {
+describe('one user guessed at from hundreds of addresses', () => {
   const email = 'dora@correo.example'
   const home = '201.13.0.1'
   let own: Browser
@@ -86,7 +86,7 @@ describe('one person guessed at from hundreds of addresses', () => {
     own = await newFan(email, home)
     const answers: number[] = []
     for (const ip of addresses('45.7', 260)) answers.push(await logIn(ip, email, 'adivina'))
-    // 200, and those whose turn came while others were held.
+    // 200 are tried at once, and some more whose turn came while others were delayed.
     const tried = answers.filter((it) => it === 401).length
     expect(tried).toBeGreaterThanOrEqual(200)
     expect(tried).toBeLessThan(210)
@@ -127,7 +127,7 @@ describe('one person guessed at from hundreds of addresses', () => {
   })
 })
 
-test('guesses on a familiar device are held as any', async () => {
+test('guesses on a familiar device are delayed as any others', async () => {
   const email = 'gil@correo.example'
   const own = await newFan(email, '201.15.0.1')
   site.waits.length = 0
@@ -135,13 +135,13 @@ test('guesses on a familiar device are held as any', async () => {
   expect(site.waits).toEqual(Array(10).fill(MAX_DELAY_MS))
 })
 
-test('an address that registers hundreds is slow, and a fan behind it still registers', async () => {
+test('an address that registers hundreds of users is slow, and a fan behind it still registers', async () => {
   site.waits.length = 0
   for (let n = 0; n < 65; n += 1) await newFan(`masa${n}@correo.example`, '187.2.2.2')
   expect(site.waits).toEqual(Array(5).fill(500))
 })
 
-test('a login held back ends at once when the product stops', async () => {
+test('a delayed login ends at once when the product stops', async () => {
   let markHeld = () => {}
   const held = new Promise<void>((done) => {
     markHeld = done
@@ -161,7 +161,7 @@ test('a login held back ends at once when the product stops', async () => {
   expect((await last).statusCode).toBe(503)
 })
 
-test('each wrong try on an account is held longer than the last, and its owner in a new place for less than 2 s', async () => {
+test('each wrong try on an account is delayed more than the last, and its user in a new place by less than 2 s', async () => {
   const target = 'hugo@correo.example'
   await newFan(target, '201.16.0.1')
   site.waits.length = 0

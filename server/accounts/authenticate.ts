@@ -17,10 +17,10 @@ const SEEN_EVERY_MS = 60_000
 const AUTHORIZATION = /^(?:Bearer\s+)?([A-Za-z0-9_-]{43})$/i
 
 /**
- * The caller of a request: a web session needs the token of the Authorization header and the cookie of the same session,
- * an app's only the token; undefined otherwise. Calls that change something also need the CSRF token of a web session:
- * without it throws Failure('errors.forgeryProtection'). A token of the intro video stands for the session's token where
- * the call is for that audience, once.
+ * The caller of a request: a web session needs the token of the Authorization header and the cookie of the
+ * same session, an app's session only the token; undefined otherwise. A web session's calls that change
+ * something also need its CSRF token. Throws Failure('errors.forgeryProtection') without it. A token of the
+ * intro video replaces the session's token once, for calls of that audience.
  */
 export const authenticate =
   (deps: Deps) =>
@@ -48,7 +48,7 @@ const holdOf = async (
   return { userId, sessionId, tokenHash, kind, role, provedForMs: freshForMs(provedAt, now.getTime()) }
 }
 
-/** Used up last: whoever has the token without the rest of its session does not spoil it. */
+/** Uses the token up last, so that a caller with the token alone, without its session, does not spoil it. */
 const authenticateIntro = async (
   deps: Deps,
   request: FastifyRequest,
@@ -61,13 +61,16 @@ const authenticateIntro = async (
   return { ...caller, audience: 'intro' }
 }
 
-/** No header is a person without a session; anything that is no token is nobody's browser. */
+/**
+ * Throws Failure('errors.notLoggedIn') for a malformed token, which no browser sends. Passes a missing
+ * header.
+ */
 const refuseMalformed = (request: FastifyRequest): undefined => {
   if (request.headers.authorization !== undefined)
     throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })
 }
 
-/** A proof from far ahead was given by a clock that was set back since, and counts no more. */
+/** A proof from the far future came under a clock that was set back since, and counts no more. */
 const freshForMs = (provedAt: Date | null, now: number): number => {
   const freshMs = provedAt === null ? 0 : provedAt.getTime() + PROOF_FRESH_MS - now
   return freshMs > 2 * PROOF_FRESH_MS ? 0 : Math.max(0, freshMs)

@@ -12,7 +12,7 @@ import type { Caller, Credential } from './open-session.ts'
 import { entrepreneurAccount, type PersonRow, saveSessionDevice } from './store.ts'
 import { findLocation, type Origin, rememberLocation } from './throttles/familiar-locations.ts'
 
-/** Who makes a call that logs in, and from where; `isWebFlags` are those of its query and its body. */
+/** The caller of a login and its origin; `isWebFlags` are the ones of its query and its body. */
 export const callerOf = (
   request: FastifyRequest,
   { settings }: Pick<OpenAccounts, 'settings'>,
@@ -26,19 +26,22 @@ export const callerOf = (
   lang: languageOf(request),
 })
 
-/** What the last step of a login needs. */
+/** The dependencies of the last step of a login. */
 export type LoginDeps = Pick<OpenAccounts, 'db' | 'clock' | 'settings' | 'random' | 'geolocation'>
 
 export type Login = {
   person: PersonRow
   credential: Credential
-  /** What attempts to log in this way are counted by, where it is not the person's e-mail. */
+  /** The key by which attempts of this sign-in method are counted, if it is not the user's e-mail. */
   account?: string
-  /** Whether the account was made just now, so that no place is familiar to it yet. */
+  /** Whether the account is new, so that no place is familiar to it yet. */
   isNew?: boolean
 }
 
-/** The last step of every way in: cookies, the familiar place, a mail where it is none, and the answer. */
+/**
+ * The last step of every sign-in method: cookies, the familiar place, a mail about a new place, and the
+ * answer.
+ */
 export const completeLogin = async (
   deps: LoginDeps,
   request: FastifyRequest,
@@ -59,13 +62,16 @@ export const completeLogin = async (
   return { token, user: await describePerson(deps, person) }
 }
 
-/** A place is familiar to an Entrepreneur's number by whatever way its owner came in. */
+/** A place becomes familiar to an Entrepreneur's number by any sign-in method. */
 const numbersOf = ({ entrepreneurNumber }: PersonRow): string[] =>
   entrepreneurNumber === null ? [] : [entrepreneurAccount(entrepreneurNumber)]
 
 const accountOf = (person: PersonRow): string => person.email ?? `user ${person.id}`
 
-/** A new browser on a known network is mostly the same home; mails that come for nothing are not read. */
+/**
+ * Mails no notice of a new browser on a known network, which is mostly the same home: needless mails are not
+ * read.
+ */
 const mailNewPlace = async (
   deps: LoginDeps,
   request: FastifyRequest,

@@ -19,18 +19,18 @@ const cookieOptions = (site: Site, maxAge: number, httpOnly = true) =>
 export const sessionCookie = (request: FastifyRequest, site: Site): string | undefined =>
   request.cookies[cookieName(site, 'sid')]
 
-/** What names this browser across sessions, for "one device at a time". */
+/** The name of this browser across sessions, for "one device at a time". */
 export const deviceCookie = (request: FastifyRequest, site: Site): string | undefined =>
   request.cookies[cookieName(site, 'did')]
 
 /** The CSRF token as the browser holds it; readable by the page, useless without the session's cookie. */
 export const csrfCookie = (request: FastifyRequest): string | undefined => request.cookies[CSRF_COOKIE]
 
-/** Who sent this visitor, as the page stored it; parsed, since anything writes cookies. */
+/** The affiliate who sent this visitor, as the page stored it; parsed, since anything can write cookies. */
 export const affiliateOf = (request: FastifyRequest, site: Site): string | undefined =>
   affiliateId.safeParse(request.cookies[affiliateCookieName(isSecure(site))]).data
 
-/** An affiliate is kept until there is an account, which has it from then on. */
+/** Clears the affiliate once the account stores it. */
 export const clearAffiliate = (reply: FastifyReply, site: Site): void => {
   reply.clearCookie(affiliateCookieName(isSecure(site)), cookieOptions(site, 0, false))
 }
@@ -49,8 +49,9 @@ export const setDeviceCookie = (reply: FastifyReply, site: Site, device: string)
 }
 
 /**
- * Pages that the browser cached, and whatever else it cached of the user. Not its storage and cookies: they
- * also hold the language, the cookie notice and the name of the device; the page removes what is the person's.
+ * The browser's cached pages and other cached data of the user. Storage and cookies stay, since they also
+ * hold the language, the cookie notice and the name of the device; the page itself removes the user's data in
+ * them.
  */
 const CLEARED_SITE_DATA = '"cache"'
 

@@ -25,7 +25,7 @@ afterAll(() => site.close())
 const homeOf = (nth: number) => `201.${20 + Math.floor(nth / 200)}.${nth % 200}.7`
 const botOf = (attempt: number) => `187.${40 + ((attempt % BOTS) >> 7)}.${(attempt % BOTS) & 127}.9`
 
-test('a stolen list tried on every account from many addresses opens none of them, and their owners come in as ever', async () => {
+test('a stolen list tried on every account from many addresses opens none, and their users log in as usual', async () => {
   await stuff(botOf)
   for (const { email, browser } of owners.slice(0, 20)) {
     expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
@@ -35,7 +35,7 @@ test('a stolen list tried on every account from many addresses opens none of the
   }
 })
 
-test('a stolen list tried from two networks is slow, and no owner is refused', async () => {
+test('a stolen list tried from two networks is slow, and no user is refused', async () => {
   site.waits.length = 0
   await stuff((attempt) => `187.9.9.${attempt % 2}`)
   expect(site.waits.reduce((sum, it) => sum + it, 0)).toBeGreaterThan((ATTEMPTS - 250) * 50)
@@ -43,7 +43,7 @@ test('a stolen list tried from two networks is slow, and no owner is refused', a
     expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
 })
 
-test('of one account no more passwords are tried, from however many addresses, than its limit allows', async () => {
+test('the passwords tried on one account stay within its limit, from however many addresses', async () => {
   const { email = '', browser } = owners[0] ?? {}
   const { burst, everyMs } = LIMITS.perAccount
   const began = site.clock.now()
@@ -59,7 +59,7 @@ test('of one account no more passwords are tried, from however many addresses, t
   if (browser !== undefined) expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
 })
 
-/** Tries the whole list, each pair from its address: all are refused. */
+/** Tries the whole list, each pair from its address, and expects every try to be refused. */
 const stuff = async (addressOf: (attempt: number) => string) => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -70,7 +70,7 @@ const stuff = async (addressOf: (attempt: number) => string) => {
   expect(statuses.filter((it) => it !== 401 && it !== 429)).toEqual([])
 }
 
-/** Logs in with the right password; what was answered, and how long it was delayed. */
+/** Logs in with the right password, and returns the answer and its delay. */
 const enter = async (browser: Browser, email: string) => {
   site.waits.length = 0
   const { statusCode } = await browser.logIn(email)

@@ -5,7 +5,7 @@ import { hasMembership } from '../memberships/has-membership.ts'
 import { membershipsOf } from '../memberships/memberships-of.ts'
 import type { PersonRow } from './store.ts'
 
-/** What users may know of themselves, with what they may watch. */
+/** The user object as the user sees it, with the access that they have. */
 export const describePerson = async (deps: { db: Db; clock: Clock }, person: PersonRow): Promise<User> => ({
   id: person.id,
   affiliate_id: person.affiliateId,

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { cleanedName } from '../../contract/text-inputs.ts'
 
-/** Browser and system by the user agent, as far as it says and without markup: `Chrome · Android`; empty for what is neither. */
+/** Browser and system by the user agent, without markup: `Chrome · Android`; empty if it names neither. */
 export const deviceName = (userAgent: string): string => {
   if (userAgent === '') return ''
   const { browser, os } = Bowser.parse(userAgent)

@@ -35,13 +35,13 @@ export const browserIdIn = (cookies: string | undefined): string | undefined => 
   return name === undefined ? undefined : browserIdFor(name)
 }
 
-/** Where a try to log in, or to prove who one is, comes from. */
+/** The origin of a try to log in or to prove one's identity. */
 export const originOf = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>): Origin => ({
   ip: request.ip,
   device: browserIdOf(request, site),
 })
 
-/** As deviceIdOf, and sets the cookie of an unknown browser. */
+/** Does the same as deviceIdOf, and sets the cookie of an unknown browser. */
 export const ensureDeviceId = (
   deps: { settings: Pick<Settings, 'publicUrl'>; random: RandomBytes },
   request: FastifyRequest,

@@ -7,10 +7,10 @@ import type { RandomBytes } from './secrets.ts'
 import { takeTurn } from './throttles/throttle.ts'
 
 const MAIL_ID_BYTES = 12
-/** To one address. */
+/** The limit of notices of one kind to one address. */
 const NOTICES_OF_A_KIND = { burst: 10, everyMs: 3_600_000 }
 
-/** Mails whose link proves the mailbox: its secret is made when the mail is sent, and is in no job. */
+/** Mails whose link proves the mailbox: the secret is made when the mail is sent, and is in no job. */
 const linkTemplates = ['welcome', 'recovery', 'confirm-email', 'change-email'] as const
 const noticeTemplates = [
   'new-device',
@@ -27,7 +27,7 @@ export type NoticeTemplate = (typeof noticeTemplates)[number]
 
 const everyMail = { id: z.string(), to: z.string(), lang: z.enum(['es', 'en']) }
 
-/** What a job of kind `mail` knows. A recovery names no user: whether there is one turns out when it runs. */
+/** The payload of a `mail` job. A recovery names no user, who is looked up when the job runs. */
 export const mailPayload = z.discriminatedUnion('kind', [
   z.object({
     ...everyMail,
@@ -35,7 +35,7 @@ export const mailPayload = z.discriminatedUnion('kind', [
     template: z.enum(linkTemplates),
     userId: z.number().int().nullable(),
     askedAt: z.number(),
-    /** Of a change of e-mail, who asks: a reset ends it, also where its mail was not sent yet. */
+    /** The session that asks for a change of e-mail: a reset ends it, also before its mail is sent. */
     sessionId: z.string().optional(),
   }),
   z.object({
@@ -50,7 +50,7 @@ export type LinkMail = Extract<MailPayload, { kind: 'link' }>
 
 type Deps = { clock: Clock; random: RandomBytes }
 
-/** Mails a link, in the caller's transaction; after `delayMs` where its address asked too often. */
+/** Mails a link, in the caller's transaction; after `delayMs` if its address asked too often. */
 export const enqueueLink = (
   tx: Db,
   deps: Deps,
@@ -61,8 +61,8 @@ export const enqueueLink = (
 }
 
 /**
- * Mails a notice, in the caller's transaction; to nobody where no address is known. Whoever makes an account with a foreign
- * address, or logs in from ever new places, fills no mailbox: the eleventh of a kind tells nothing new.
+ * Mails a notice in the caller's transaction, if an address is known. Further notices of a kind are dropped
+ * above the limit, so that accounts with a foreign address, or logins from ever new places, fill no mailbox.
  */
 export const enqueueNotice = async (
   tx: Db,

@@ -20,7 +20,7 @@ afterAll(() => testApp.close())
 const enter = async (number: string, nip: string, browser = testApp.browser(), query = '') =>
   browser.call('POST', `/api/users/login/entrepreneur${query}`, { body: { number, nip } })
 
-test('an Entrepreneur logs in with number and NIP and is a user like any', async () => {
+test('an Entrepreneur logs in with number and NIP and is a user like any other', async () => {
   const browser = testApp.browser('201.50.0.1')
   const answer = await enter('10012345', '4321', browser)
   expect(answer.json().response.user).toMatchObject({
@@ -58,7 +58,7 @@ test('an account without a NIP or a password cannot be entered with an empty or 
   expect(answerOf(await enter('10012345', '0000', testApp.browser('201.50.2.1')))).toBe(INCORRECT)
 })
 
-test('one NIP tried at many numbers from many networks becomes slow, and its owner at home does not', async () => {
+test('one NIP tried at many numbers from many networks becomes slow, but not for its user at home', async () => {
   const site = await openPublicSite()
   const nip = async (ip: string, number: string, tried: string) => {
     site.waits.length = 0
@@ -75,12 +75,12 @@ test('one NIP tried at many numbers from many networks becomes slow, and its own
     })
   expect(await nip('45.71.0.1', '20012345', '1234')).toEqual({ answer: INCORRECT, heldMs: 1_000 })
   expect(await nip('201.51.0.1', '10012345', '4321')).toEqual({ answer: 200, heldMs: 0 })
-  // Elsewhere its owner waits a moment, and is let in.
+  // Elsewhere its user waits a moment, and is admitted.
   expect(await nip('45.72.0.1', '10012345', '4321')).toEqual({ answer: 200, heldMs: 1_000 })
   await site.close()
 })
 
-test('a NIP can be guessed at ten times an hour from all the world together, and its owner still gets in at home', async () => {
+test('a NIP can be guessed at ten times an hour from everywhere together, and its user still logs in at home', async () => {
   const home = testApp.browser('201.50.0.1')
   const answers: unknown[] = []
   for (let n = 0; n < 60; n += 1)
@@ -95,7 +95,7 @@ test('a NIP can be guessed at ten times an hour from all the world together, and
   expect(answerOf(await enter('10012345', '4321', home))).toBe(200)
 })
 
-test('a stranger in one network uses up their own tries of a NIP, and its owner gets in at a new place meanwhile', async () => {
+test('a stranger in one network uses up their own tries of a NIP, and its user still logs in at a new place', async () => {
   testApp.clock.advance(24 * 3_600_000)
   const stranger = testApp.browser('45.62.0.1')
   const guesses: unknown[] = []
@@ -109,7 +109,7 @@ test('a stranger in one network uses up their own tries of a NIP, and its owner 
   expect(guesses.at(-1)).toBe(TOO_MANY)
 })
 
-test('an Entrepreneur whose NIP is guessed at from many networks gets in at a new place by the mailed link, and by NIP from then on', async () => {
+test('an Entrepreneur whose NIP is guessed at logs in at a new place by the mailed link, and by NIP from then on', async () => {
   testApp.clock.advance(24 * 3_600_000)
   const email = 'palco@playball.test'
   const home = testApp.browser('201.53.0.1')

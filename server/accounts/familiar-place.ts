@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { personById } from './store.ts'
 import { findLocation, type Origin } from './throttles/familiar-locations.ts'
 
-/** Whether a person logged in from this browser or this network before. */
+/** Whether a user logged in from this browser or this network before. */
 export const isFamiliarPlace = async (
   deps: { db: Db; clock: Clock },
   userId: number,

@@ -5,7 +5,10 @@ import { writeIntro } from './store-intro.ts'
 
 const INTRO_LIFE_SECONDS = 5 * 60
 
-/** A token for the intro video in place of the session's, good once and for five minutes; returned once. */
+/**
+ * Makes a token for the intro video in place of the session's: it is good once, for five minutes, and
+ * returned once.
+ */
 export const issueIntroToken = async (
   deps: { db: Db; clock: Clock; random: RandomBytes },
   sessionId: string,

@@ -4,8 +4,8 @@ import type { SignedIn } from '../http/answers/endpoint.ts'
 import { lockPerson, type PersonRow, tokenHashOf } from './store.ts'
 
 /**
- * Locks the account of a session before it is changed: what was asked with secrets that a reset, a new password, a proof or a
- * deletion has ended in the meantime is not done. Throws Failure('errors.notLoggedIn').
+ * Locks the account of a session before a change. Throws Failure('errors.notLoggedIn') if a reset, a new
+ * password, a proof or a deletion has ended the request's secrets meanwhile.
  */
 export const lockOwner = async (
   tx: Db,

@@ -11,8 +11,8 @@ import type { Lane } from './throttles/fair-queue.ts'
 type Deps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'random' | 'limits' | 'queues' | 'log'>
 
 /**
- * Opens a session for who knows the password. A wrong password and an unknown e-mail look and cost the same:
- * Failure('errors.emailPasswordIncorrect'); too many of them Failure('errors.tooManyAttempts').
+ * Opens a session for a user who knows the password. A wrong password and an unknown e-mail look and cost the
+ * same. Throws Failure 'errors.emailPasswordIncorrect', and 'errors.tooManyAttempts' after too many.
  */
 export const logIn = (
   deps: Deps,
@@ -28,7 +28,10 @@ export const logIn = (
     admit: (account) => admitLogin(deps, account, caller),
   })
 
-/** As logIn, for an Entrepreneur's number and NIP: Failure 'errors.entrepreneurIncorrect' or 'errors.entrepreneurPaused'. */
+/**
+ * Does the same by an Entrepreneur's number and NIP. Throws Failure 'errors.entrepreneurIncorrect' or
+ * 'errors.entrepreneurPaused'.
+ */
 export const logInEntrepreneur = (
   deps: Deps,
   { number, nip }: { number: string; nip: string },
@@ -43,24 +46,27 @@ export const logInEntrepreneur = (
     admit: (account) => admitNip(deps, account, caller).catch(leadToOtherWays),
   })
 
-/** Guesses close the NIP for new places and no other way in, after which the place is familiar. */
+/** Guesses close the NIP for new places; after a login by another sign-in method the place is familiar. */
 const leadToOtherWays = (error: unknown): never => {
   if (!(error instanceof Failure) || error.code !== 'errors.tooManyAttempts') throw error
   throw new Failure('errors.entrepreneurPaused', error.retryAfterSeconds, error.trace)
 }
 
 type Way = {
-  /** What tries are counted by. */
+  /** The key by which tries are counted. */
   account: string
   secret: string
   find(): Promise<PersonRow | undefined>
-  /** Where the hash of the secret stands. */
+  /** The column of the secret's hash. */
   hash: 'passwordHash' | 'nipHash'
   refusal: FailureCode
   admit(account: string): Promise<LoginAttempt>
 }
 
-/** A hash that another login has just made anew is read again, once; one that a reset has set is not this password's. */
+/**
+ * A hash that another login has just renewed is read again once; a hash that a reset has set has another
+ * password.
+ */
 const MAX_TRIES = 2
 
 const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => {
@@ -79,7 +85,7 @@ const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => 
   throw new Failure(way.refusal, undefined, { user })
 }
 
-/** `changed`: the hash that was checked is not that of the account any more. */
+/** `changed`: the checked hash is no longer the account's. */
 type Entered = { kind: 'entered'; login: Login } | { kind: 'wrong' | 'changed'; user: number | undefined }
 
 const enter = async (deps: Deps, caller: Caller, way: Way, lane: Lane): Promise<Entered> => {
@@ -98,7 +104,7 @@ const enter = async (deps: Deps, caller: Caller, way: Way, lane: Lane): Promise<
   return { kind: 'entered', login: { person, account: way.account, credential } }
 }
 
-/** Who is logged in stays so whatever comes of it: the next login tries again. */
+/** Renews an outdated hash. A failure does not affect the login: the next login tries again. */
 const rehash = async (
   deps: Deps,
   person: PersonRow,

@@ -79,7 +79,7 @@ test('registration refuses what the form refuses', async () => {
     ).toBe('400 errors.badRequest')
 })
 
-test('nobody can register as an operator', async () => {
+test('no user can register as an operator', async () => {
   await register(fill('trepa@playball.test', { role: 'operator', id: 1 }), '201.1.0.5')
   const browser = testApp.browser('201.1.0.5')
   const { user } = (await browser.logIn('trepa@playball.test')).json().response
@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect(await logIn('nadie@playball.test', 'no-es-esta', '201.2.1.1')).toBe(WRONG)
   })
 
-  test('after three failures from an address the account waits there, not elsewhere, and not for ever', async () => {
+  test('an account with three failures from an address waits there, not elsewhere, and not for ever', async () => {
     const ip = '201.2.2.1'
     for (let n = 0; n < 3; n += 1) expect(await logIn('ana@playball.test', 'no-es-esta', ip)).toBe(WRONG)
     const refused = await testApp.browser(ip).logIn('ana@playball.test')
@@ -174,7 +174,7 @@ test('a customer with IPv6 has one address for all of their 64 bits', () => {
   fc.assert(fc.property(fc.ipV4(), (ip) => networkOf(ip) === ip))
 })
 
-test('the country is that of the address asked about, else of the connection; Mexico where none is known', async () => {
+test('the country is that of the requested address, or of the connection; Mexico if none is known', async () => {
   const ask = (ip: string, body?: object) =>
     testApp.browser(ip).call('POST', '/api/user/geolocation', { body })
   const locate = async (ip: string, body?: object) => (await ask(ip, body)).json().response.data
@@ -209,7 +209,7 @@ test('over https the cookies are bound to the host', async () => {
   await secure.close()
 })
 
-test('the demo people are there once, however often the product starts', async () => {
+test('the demo users exist once, however often the product starts', async () => {
   await Promise.all([testApp.seed(), testApp.seed()])
   await testApp.seed()
   const userOf = async (name: string) => {

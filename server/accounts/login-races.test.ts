@@ -9,7 +9,7 @@ import { openPasswords } from './passwords/passwords.ts'
 import { sessions, users } from './tables.ts'
 import { scaledLimits } from './throttles/throttle.ts'
 
-// A login whose secret was found right, and what happens to the account before its session is there.
+// A login with a right secret, and changes to the account before its session is stored.
 
 const NEW_PASSWORD = 'doble-play-6-4-3'
 const DEARER = { memoryCost: 16, timeCost: 1, parallelism: 1 }
@@ -61,7 +61,7 @@ test('a login with the old password that is being checked while a reset sets a n
   expect(answerOf(await browser.logIn(email, NEW_PASSWORD))).toBe(200)
 })
 
-test('a login that is being checked while its owner sets another password opens no session', async () => {
+test('a login that is being checked while its user sets another password opens no session', async () => {
   const { browser, email, path } = await fans.newFan()
   const thief = testApp.browser('45.9.0.1')
   meanwhile = async () => {
@@ -101,7 +101,7 @@ test('a login by a NIP that the league replaces meanwhile opens no session', asy
   expect(answerOf(await enter())).toBe(200)
 })
 
-test('a password that was hashed at another cost is hashed anew when it logs in, and only then', async () => {
+test('a password that was hashed at another cost is hashed again when it logs in, and only then', async () => {
   const { browser, email } = await fans.newFan()
   const hashOf = async () =>
     (await testApp.db.select().from(users).where(eq(users.id, browser.userId)))[0]?.passwordHash
@@ -116,7 +116,7 @@ test('a password that was hashed at another cost is hashed anew when it logs in,
   expect(await hashOf()).toBe(renewed)
 })
 
-test('a password that cannot be hashed anew logs in, and the log says whose it is', async () => {
+test('a password that cannot be hashed again logs in, and the log names its user', async () => {
   const { browser, email } = await fans.newFan()
   const old = await openPasswords(DEARER).hash(PASSWORD)
   await testApp.db.update(users).set({ passwordHash: old }).where(eq(users.id, browser.userId))
@@ -130,7 +130,7 @@ test('a password that cannot be hashed anew logs in, and the log says whose it i
   expect(lines.join()).not.toContain(email)
 })
 
-test('two logins at once of a password that is hashed anew both succeed', async () => {
+test('two logins at once of a password that is hashed again both succeed', async () => {
   const { browser, email } = await fans.newFan()
   const old = await openPasswords(DEARER).hash(PASSWORD)
   await testApp.db.update(users).set({ passwordHash: old }).where(eq(users.id, browser.userId))
@@ -140,7 +140,7 @@ test('two logins at once of a password that is hashed anew both succeed', async 
   expect(answerOf(await testApp.browser().logIn(email))).toBe(200)
 })
 
-test('an account has fifty sessions at most: a login beyond them ends the one that was not used for longest', async () => {
+test('an account has at most fifty sessions: a login beyond them ends the one that was unused for longest', async () => {
   const { browser, email } = await fans.newFan()
   testApp.clock.advance(1_000)
   const second = testApp.browser()

@@ -7,21 +7,21 @@ import { addSession, endOldestSessions, endSessionOfCookie, lockPerson, type Per
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */
 export const SESSION_IDLE_MS = 12 * 3_600_000
 const SESSION_LIFE_MS = 30 * 24 * 3_600_000
-/** For how long a proof of who one is counts for what a session alone may not do (decision 34). */
+/** How long a user's proof of identity counts for calls that a session alone may not make (decision 34). */
 export const PROOF_FRESH_MS = 10 * 60_000
-/** More than a household has devices; a login beyond it ends the session that was not used for longest. */
+/** More than the devices of a household; a login beyond it ends the session that was unused for longest. */
 export const MAX_SESSIONS = 50
 const SESSION_ID_BYTES = 16
 const USER_AGENT_LENGTH = 300
 
-/** Where a login comes from: `device` is this browser's name, `oldCookie` the session it held until now. */
+/** The origin of a login: `device` is this browser's name, `oldCookie` the session that it held until now. */
 export type Caller = {
   ip: string
   device: string | undefined
   userAgent: string
   kind: 'web' | 'app'
   oldCookie: string | undefined
-  /** Who sent this visitor. */
+  /** The affiliate who sent this visitor. */
   affiliateId: string | undefined
   lang: Language
 }
@@ -29,12 +29,13 @@ export type Caller = {
 /** A session's name and its two secrets, returned once; an app's has no cookie. */
 export type Credential = { sessionId: string; token: string; cookie: string | undefined }
 
-/** Whether what was proved is still true of the person, whose row is locked. */
+/** Whether the proof still holds for the user, whose row is locked. */
 export type StillHolds = (person: PersonRow, tx: Db) => boolean | Promise<boolean>
 
 /**
- * A new session with new secrets, never those that came with the request; the browser's old one ends. Undefined where what
- * was proved holds no longer: a session must not outlive the reset that happened while its password was being checked.
+ * Opens a session with new secrets, never those of the request, and ends the browser's old one. Returns
+ * undefined if the proof no longer holds: a session must not outlive a reset that happened during the check
+ * of its password.
  */
 export const openSession = (
   deps: { db: Db; clock: Clock; random: RandomBytes },
@@ -71,7 +72,7 @@ const newSession = (random: RandomBytes, userId: number, caller: Caller, now: Da
   return { session, credential: { sessionId: id, token, cookie } }
 }
 
-/** New secrets for a session, and what is stored of them. */
+/** New secrets for a session, and their hashes to store. */
 export const newSecrets = (random: RandomBytes, kind: Caller['kind']) => {
   const token = newSecret(random)
   const cookie = kind === 'web' ? newSecret(random) : undefined

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Columns that no body may name, among what a body may hold beside the fields of the endpoint. */
+/** Columns that no body may write, which random bodies name beside the fields of the endpoint. */
 const forbidden = [
   ...Object.keys(getTableColumns(users)),
   'role',
@@ -60,7 +60,7 @@ describe.each(Object.entries(bodies))('%s', (name, endpoint) => {
   })
 })
 
-test('none of them stored a field that no form has', async () => {
+test('no random body stored a field that no form has', async () => {
   const rows = await testApp.db.select().from(users)
   for (const it of rows) {
     expect(it).toMatchObject({

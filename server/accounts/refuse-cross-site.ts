@@ -10,7 +10,7 @@ export const refuseCrossSite = (request: FastifyRequest, settings: Pick<Settings
   const { 'sec-fetch-site': fetchSite, origin, host } = request.headers
   if (fetchSite === 'cross-site') throw new Failure('errors.forgeryProtection')
   if (origin === undefined || origin === settings.publicUrl) return
-  // A newcomer may type 127.0.0.1 for localhost: what the browser itself says it called is our own origin too.
+  // A user may type 127.0.0.1 for localhost: the host that the browser itself called is our own origin, too.
   const isSameOrigin = URL.canParse(origin) && new URL(origin).host === host
   if (!isSameOrigin) throw new Failure('errors.forgeryProtection')
 }

@@ -30,7 +30,7 @@ const register = async (fields: object, headers: Record<string, string> = {}, ip
 const idOf = (answer: Awaited<ReturnType<typeof register>>): number => answer.json().response.user.id
 const rowOf = async (id: number) => (await testApp.db.select().from(users).where(eq(users.id, id)))[0]
 
-test('that the privacy notice was accepted is kept with its version, time and address', async () => {
+test('the acceptance of the privacy notice is stored with its version, time and address', async () => {
   const id = idOf(await register({ privacy_version: '2026-10' }))
   expect(await testApp.db.select().from(consents).where(eq(consents.userId, id))).toMatchObject([
     { version: '2026-10', address: '189.203.0.40', createdAt: new Date(testApp.clock.now()) },
@@ -39,7 +39,7 @@ test('that the privacy notice was accepted is kept with its version, time and ad
   expect(await testApp.db.select().from(consents).where(eq(consents.userId, other))).toEqual([])
 })
 
-test('the country is the one of the form by its code, else where the connection is from', async () => {
+test('the country is the form’s by its code, or else the country of the connection', async () => {
   const countryOf = async (fields: object, ip?: string) =>
     (await rowOf(idOf(await register(fields, {}, ip))))?.country
   expect(await countryOf({ country: 'España' })).toBe('ESP')
@@ -57,7 +57,7 @@ test('mails are in the language of the browser', async () => {
   expect(await langOf('ru')).toBe('es')
 })
 
-test('who is under 18 is refused, and who turns 18 today is not', async () => {
+test('a user under 18 is refused, and an adult is not', async () => {
   const today = new Date(testApp.clock.now())
   const years = (ago: number) => `11/17/${today.getUTCFullYear() - ago}`
   expect(answerOf(await register({ birthday: years(17) }))).toBe(BAD)
@@ -106,12 +106,12 @@ test('each refused field is named with the text of its own rule, in the language
     expect((await register(fields)).json().error.fields).toEqual(named)
 })
 
-test('a body that is no form names every required field', async () => {
+test('the refusal of a body that is no form names every required field', async () => {
   const answer = await testApp.browser().call('POST', '/api/users/register', { body: [] })
   expect(Object.keys(answer.json().error.fields)).toEqual(['name', 'email', 'password', 'password_confirm'])
 })
 
-test('a stolen or trivial password, or one of the person’s own name, is refused and says so', async () => {
+test('a stolen or trivial password, or one of the user’s own name, is refused with the reason', async () => {
   for (const password of ['12345678', 'contraseña', 'Zazueta2026', 'nueva-correo', 'tomateros!'])
     expect(answerOf(await register({ password, password_confirm: password })), password).toBe(
       '400 errors.passwordCommon',

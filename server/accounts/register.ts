@@ -17,8 +17,9 @@ import { reserveLate } from './throttles/throttle.ts'
 type Form = BodyOf<typeof contract.register>
 
 /**
- * Makes an account and its first session. Throws Failure 'errors.emailIsRegistered', 'errors.tooManyAttempts' or
- * 'errors.passwordCommon', and 'errors.badRequest' for who is under 18 and for an e-mail of the demo in live.
+ * Makes an account and its first session. Throws Failure 'errors.emailIsRegistered', 'errors.tooManyAttempts'
+ * or 'errors.passwordCommon', and 'errors.badRequest' for a user under 18 and for an e-mail of the demo in
+ * live.
  */
 export const register = async (deps: OpenAccounts, form: Form, caller: Caller): Promise<Login> => {
   refuseDemoEmail(deps.settings, form.email)
@@ -27,7 +28,7 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
   await refuseCommonPassword(form.password, form)
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)
-  // Who registers an address, deletes the account and registers it again mails nobody without end.
+  // The delay stops endless mails by registering an address, deleting the account and registering it again.
   const welcomeDelayMs = await reserveLate(deps, `welcomes to ${form.email}`, deps.limits.linksPerAddress)
   const person = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
   const credential = await openSession(deps, person.id, caller, () => true)
@@ -37,7 +38,7 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
 
 type Prepared = { passwordHash: string; welcomeDelayMs: number | undefined }
 
-/** The account, its consent and its mail: all or nothing. */
+/** Stores the account, its consent and its mail: all or nothing. */
 const store = (
   deps: OpenAccounts,
   form: Form,
@@ -66,7 +67,7 @@ const store = (
     return person
   })
 
-/** As the form says, else where the caller is. */
+/** The country of the form, or else of the caller's connection. */
 const countryOf = ({ geolocation }: OpenAccounts, form: Form, caller: Caller): string | null =>
   countryCode3(form.country ?? '') ?? countryCode3(geolocation.locate(caller.ip).iso2) ?? null
 

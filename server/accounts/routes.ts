@@ -15,7 +15,7 @@ import { refuseCrossSite } from './refuse-cross-site.ts'
 import { register } from './register.ts'
 import { endSession, personById } from './store.ts'
 
-/** Register, log in, log out, me, and where an address lies. */
+/** Registration, login, logout, `me`, and the location of an address. */
 export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
   const { gate, settings } = deps
 

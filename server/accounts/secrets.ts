@@ -8,10 +8,10 @@ const SECRET_BYTES = 32
 /** 256 random bits, base64url: 43 characters. */
 export const newSecret = (random: RandomBytes): string => random(SECRET_BYTES).toString('base64url')
 
-/** What the database stores of a secret; a 256-bit random needs no salt and no slow hash. */
+/** The hash of a secret that the database stores; 256 random bits need no salt and no slow hash. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The CSRF token of a session: it can be made only from the HttpOnly cookie, so a planted cookie never fits. */
+/** The CSRF token of a session: only the HttpOnly cookie yields it, so a planted cookie never fits. */
 export const csrfTokenOf = (cookie: string): string =>
   createHmac('sha256', cookie).update('xsrf').digest('base64url')
 

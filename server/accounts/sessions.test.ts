@@ -116,7 +116,7 @@ test('the account’s own data come with the CSRF cookie again', async () => {
   expect(browser.cookies.get('XSRF-TOKEN')).toBe(old)
 })
 
-test('no other site logs its visitor in, registers them or reads where they are', async () => {
+test('no other site logs its visitor in, registers them or reads their location', async () => {
   const { email } = await registerPerson()
   const login = { email, password: PASSWORD }
   for (const [url, body] of [
@@ -137,7 +137,7 @@ test('no other site logs its visitor in, registers them or reads where they are'
   ).toBe(200)
 })
 
-test('a login gives new secrets whatever the browser brought, and ends what it held', async () => {
+test('a login gives new secrets, whatever the browser sent, and ends its old session', async () => {
   const { browser, email } = await registerPerson()
   const before = { token: browser.token, sid: browser.cookies.get('sid') }
   browser.cookies.set('XSRF-TOKEN', 'planted')

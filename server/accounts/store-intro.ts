@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { type SessionRow, sessionWhere } from './store.ts'
 import { sessions } from './tables.ts'
 
-/** Gives a session its token for the intro video, in place of the one it had. */
+/** Stores a session's token for the intro video in place of its earlier one. */
 export const writeIntro = async (
   db: Db,
   sessionId: string,
@@ -12,11 +12,11 @@ export const writeIntro = async (
   await db.update(sessions).set(intro).where(eq(sessions.id, sessionId))
 }
 
-/** The session that has this token for the intro video, while both hold. */
+/** The session with this token for the intro video, while both are valid. */
 export const sessionByIntro = (db: Db, introHash: string, now: Date): Promise<SessionRow | undefined> =>
   sessionWhere(db, isOpen(introHash, now))
 
-/** Uses the token up: true for one of those who try at once. */
+/** Uses the token up. Returns true for only one of several simultaneous tries. */
 export const consumeIntro = async (db: Db, introHash: string, now: Date): Promise<boolean> => {
   const used = await db
     .update(sessions)

@@ -15,7 +15,10 @@ export type SessionRow = Pick<
   role: PersonRow['role']
 }
 
-/** Undefined when the e-mail is taken, whatever its case and however many register it at once. */
+/**
+ * Stores a user. Returns undefined if the e-mail is taken, in any case of letters and under simultaneous
+ * registrations.
+ */
 export const addPerson = async (db: Db, person: NewPerson): Promise<PersonRow | undefined> => {
   const [added] = await db.insert(users).values(person).onConflictDoNothing().returning()
   return added
@@ -40,7 +43,7 @@ export const findEmailByDomain = async (db: Db, domain: string): Promise<string 
   return found?.email ?? undefined
 }
 
-/** What the tries of an Entrepreneur's number are counted by. */
+/** The key by which the tries of an Entrepreneur's number are counted. */
 export const entrepreneurAccount = (number: string): string => `entrepreneur ${number}`
 
 export const personByNumber = async (db: Db, number: string): Promise<PersonRow | undefined> => {
@@ -54,8 +57,9 @@ export const personById = async (db: Db, id: number): Promise<PersonRow | undefi
 }
 
 /**
- * The person as of now, whom nobody changes until the transaction ends; undefined where they are deleted. What opens a
- * session or adds a way in looks here once more: a reset or a deletion waits for it, or was before it.
+ * The user's current row, locked until the transaction ends; undefined if the user is deleted. Code that
+ * opens a session or adds a sign-in method checks here again: a reset or a deletion waits for it, or comes
+ * before it.
  */
 export const lockPerson = async (tx: Db, id: number): Promise<PersonRow | undefined> => {
   const [found] = await tx
@@ -98,7 +102,10 @@ export const writePerson = async (db: Db, id: number, change: PersonChange): Pro
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))
 }
 
-/** Gives a person another e-mail, which is proved; false when it is taken: the transaction is to be rolled back. */
+/**
+ * Gives a user another, proved e-mail. Returns false if it is taken: the caller must roll the transaction
+ * back.
+ */
 export const moveEmail = async (tx: Db, id: number, email: string, now: Date): Promise<boolean> => {
   try {
     await tx.update(users).set({ email, emailConfirmedAt: now }).where(eq(users.id, id))
@@ -126,7 +133,7 @@ export const addSession = async (db: Db, session: NewSession): Promise<void> => 
   await db.insert(sessions).values(session)
 }
 
-/** Ends those of a person's sessions that were not used for longest, so that `keep` stay beside the newest. */
+/** Ends the sessions of a user that were unused for longest, so that `keep` stay beside the newest. */
 export const endOldestSessions = async (
   tx: Db,
   newest: Pick<NewSession, 'id' | 'userId'>,
@@ -157,14 +164,16 @@ const sessionFields = {
   role: users.role,
 }
 
-/** The session of a token while neither ended nor past its absolute end; idleness is the caller's rule. */
+/**
+ * The session of a token, if it has neither ended nor passed its absolute end; the caller checks idleness.
+ */
 export const sessionByToken = async (db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
   sessionWhere(
     db,
     and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
   )
 
-/** What the caller of a request is known by. */
+/** The session that meets the condition, with its user's role. */
 export const sessionWhere = async (db: Db, condition: SQL | undefined): Promise<SessionRow | undefined> => {
   const [found] = await db
     .select(sessionFields)

@@ -6,7 +6,7 @@ export const users = pgTable(
   'users',
   {
     id: serial('id').primaryKey(),
-    /** Null where the person came by a telephone or an identity that has none. */
+    /** Null if the user came by a telephone or by an identity without an e-mail. */
     email: text('email'),
     emailConfirmedAt: at('email_confirmed_at'),
     name: text('name').notNull(),
@@ -29,7 +29,7 @@ export const users = pgTable(
     lang: text('lang', { enum: ['es', 'en'] })
       .notNull()
       .default('es'),
-    /** Erased at the person's own wish; the row stays for the purchases. */
+    /** When the user deleted the account; the row stays for the purchases. */
     deletedAt: at('deleted_at'),
     createdAt: createdAt(),
   },
@@ -48,7 +48,10 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     cookieHash: text('cookie_hash'),
     userAgent: text('user_agent').notNull().default(''),
-    /** The device that plays with it: a browser's own name, hashed; null in sessions from before it was stored. */
+    /**
+     * The device that plays with it: the hash of a browser's own name; null in sessions from before it was
+     * stored.
+     */
     deviceId: text('device_id'),
     createdAt: createdAt(),
     seenAt: at('seen_at').notNull().defaultNow(),
@@ -57,13 +60,18 @@ export const sessions = pgTable(
     /** SHA-256 of the session's token for the intro video, until it is used. */
     introHash: text('intro_hash').unique(),
     introExpiresAt: at('intro_expires_at'),
-    /** When who holds it last proved who they are: by logging in, or anew; null in sessions from before it was stored. */
+    /**
+     * When the user last proved their identity, by a login or later; null in sessions from before it was
+     * stored.
+     */
     provedAt: at('proved_at'),
   },
   (it) => [index('sessions_user').on(it.userId), index('sessions_device').on(it.deviceId)],
 )
 
-/** The state of a key (what, who, from where; hashed) until `resetsAt`: a leaky bucket of attempts, or a familiar location. */
+/**
+ * The state of a hashed key (action, user, origin) until `resetsAt`: a leaky bucket, or a familiar location.
+ */
 export const throttles = pgTable(
   'throttles',
   {
@@ -79,7 +87,10 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id)
 
-/** Another way in: a person as a provider knows them. `subject` is the provider's own id, or a telephone in E.164. */
+/**
+ * Another sign-in method: a user as a provider knows them. `subject` is the provider's id, or a telephone in
+ * E.164.
+ */
 export const identities = pgTable(
   'identities',
   {
@@ -128,8 +139,9 @@ export const mailedLinks = pgTable(
 )
 
 /**
- * A sign-in of several steps that is under way, bound to its browser: `id` is the SHA-256 of the secret in that
- * browser's cookie. `data` is the step's own: a telephone and the hash of its code, a state and nonce, a challenge.
+ * A sign-in of several steps under way, bound to its browser: `id` is the SHA-256 of the secret in that
+ * browser's cookie. `data` belongs to the step: a telephone and the hash of its code, a state and nonce, a
+ * challenge.
  */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
@@ -147,7 +159,7 @@ export const signInAttempts = pgTable(
   (it) => [index('sign_in_attempts_expires').on(it.expiresAt)],
 )
 
-/** That a person accepted a version of the privacy notice, when, and from which address. */
+/** A user's acceptance of a version of the privacy notice, with its time and address. */
 export const consents = pgTable(
   'consents',
   {
@@ -160,7 +172,10 @@ export const consents = pgTable(
   (it) => [index('consents_user').on(it.userId)],
 )
 
-/** A change that the league has announced: what it says, and the day (YYYY-MM-DD, league time) from which it holds. */
+/**
+ * A change that the league has announced: its texts, and the day (YYYY-MM-DD, league time) from which it
+ * holds.
+ */
 export const announcedChanges = pgTable(
   'announced_changes',
   {
@@ -174,7 +189,9 @@ export const announcedChanges = pgTable(
   (it) => [uniqueIndex('announced_changes_kind_day').on(it.kind, it.effectiveOn)],
 )
 
-/** Who is told of an announced change, and since when the mail server has that mail; the evidence that they were. */
+/**
+ * The users told of an announced change, and when the mail server took each mail; the evidence of the notice.
+ */
 export const changeNotices = pgTable(
   'change_notices',
   {

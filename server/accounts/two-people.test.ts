@@ -7,7 +7,7 @@ import { type Browser, openBrowser, PASSWORD } from '../testing/clients/browser.
 import { type Sample, samples } from '../testing/clients/endpoint-samples.ts'
 import { sessions, users } from './tables.ts'
 
-// Two people, and every call of the contract that names something of one: none does anything for the other.
+// Two users, and every call of the contract that names data of one: none does anything for the other.
 
 let product: TestApp
 let thief: Browser
@@ -32,14 +32,14 @@ const own = Object.entries<Endpoint>(endpoints).filter(
   ([, it]) => it.access !== 'open' && it.path.includes('/:id'),
 )
 
-test('there are such calls', () => {
+test('the contract has such calls', () => {
   expect(own.map(([name]) => name)).toEqual(
     expect.arrayContaining(['logout', 'updateUser', 'changeEmail', 'exportUser', 'deleteUser', 'endSession']),
   )
 })
 
 describe.each(own)('%s', (name, endpoint) => {
-  test('does nothing to another person, and tells nothing of them, whether the id exists or not', async () => {
+  test('does nothing to another user, and reveals nothing of them, whether the id exists or not', async () => {
     const { sessions: held } = await everythingOf(victim.userId)
     const all: Record<string, Sample> = samples({ userId: victim.userId, membershipId: 1, gameId: 1 })
     const ids = [victim.userId, ...held.map((it) => it.id), 999_999, 'nobody']
@@ -80,7 +80,7 @@ test('the CSRF token of a session that ended opens nothing in the next one', asy
   expect((await thief.call('POST', url, { body: {} })).statusCode).toBe(403)
 })
 
-test('a session that was planted in a browser is nobody’s after its victim logs in with it', async () => {
+test('a session that was planted in a browser is invalid after its victim logs in with it', async () => {
   const trap = openBrowser(product.app, '201.70.0.3')
   await trap.logIn('ladron@correo.example')
   const planted = { sid: trap.cookies.get('sid') ?? '', token: trap.token }

@@ -4,7 +4,7 @@ import type { AudioConfig, Tag, VideoConfig } from '../media/flv-tags.ts'
 import { TAG } from '../media/flv-tags.ts'
 import type { Picture, Sound } from '../media/stretches.ts'
 
-/** Reads FLV from a pipe, tag by tag. `broken` is called once where the bytes are none. */
+/** Reads FLV from a pipe, tag by tag. Calls `broken` once if the bytes are no FLV. */
 export const readFlv = (pipe: Readable, tag: (tag: Tag) => unknown, broken: () => void): void => {
   const flv = new Flv()
   // The parser writes the next tag into the same bytes.
@@ -16,14 +16,17 @@ export const readFlv = (pipe: Readable, tag: (tag: Tag) => unknown, broken: () =
     try {
       if (flv.parserData(bytes) === null) return
     } catch {
-      // What it cannot read, as the refusal of a tag's receiver, ends the pipe.
+      // Unreadable bytes end the pipe, as does a receiver that refuses a tag.
     }
     isBroken = true
     broken()
   })
 }
 
-/** A stretch as FLV (Adobe Flash Video 10.1, annex E): decoding begins at zero, and the first picture is shown at `leadMs`. */
+/**
+ * A stretch as FLV (Adobe Flash Video 10.1, annex E): decoding begins at 0, and the first picture shows at
+ * `leadMs`.
+ */
 export const flvOf = {
   header: (video: VideoConfig, audio: AudioConfig | undefined): Buffer => {
     const head = [

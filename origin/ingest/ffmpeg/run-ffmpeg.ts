@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** A child that runs; `ended` resolves once, whatever ends it: to whether it did all that it was to do. */
+/** A running child. `ended` resolves once, whatever ends the child: to true if it exited with code 0. */
 export type Ffmpeg = {
   stdin: Writable
-  /** Standard output, and then the further pipes that were asked for (descriptors 3, 4 …). */
+  /** Standard output, then the further pipes (descriptors 3, 4 …). */
   outputs: Readable[]
   ended: Promise<boolean>
   kill(): void
@@ -15,7 +15,7 @@ export type StartFfmpeg = (args: readonly string[], outputs: number) => Ffmpeg
 
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'quiet']
 
-/** Starts the ffmpeg of this machine. What it says is dropped: it names addresses with their passphrases. */
+/** Starts this machine's ffmpeg. Drops its messages, since they name addresses with their passphrases. */
 export const startFfmpegOf =
   (command: string): StartFfmpeg =>
   (args, outputs) => {
@@ -28,7 +28,7 @@ export const startFfmpegOf =
     })
     const [stdin, ...pipes] = child.stdio.filter((it) => it !== null)
     for (const pipe of [stdin, ...pipes]) pipe?.on('error', () => undefined)
-    // SIGTERM lets it finish what it writes; nobody reads that any more.
+    // SIGTERM would let it finish its output, which nobody reads any more.
     return {
       stdin: stdin as Writable,
       outputs: pipes as Readable[],
@@ -37,6 +37,6 @@ export const startFfmpegOf =
     }
   }
 
-/** Whether there is an ffmpeg under this name that runs. */
+/** Whether an ffmpeg of this name runs. */
 export const hasFfmpeg = (command: string): boolean =>
   spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0

@@ -1,4 +1,4 @@
-/** The wall clock of who sends it is painted on the picture, in UTC. */
+/** Paints the sender's wall clock on the picture, in UTC. */
 const CLOCK =
   "drawtext=text='%{gmtime\\:%Y-%m-%d %H\\\\\\:%M\\\\\\:%S} UTC':fontsize=h/10:fontcolor=white:box=1:boxcolor=black:x=(w-tw)/2:y=h-2*th"
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 const read = () => readOpenedGames({ folder: join(folder, 'ingest'), random: randomBytes })
 
-test('an opened game has the same secrets each time and after a restart, in a file of its own account', () => {
+test('an opened game has the same secrets each time and after a restart, in a file of the origin’s account', () => {
   const game = read().open(7)
   expect(game).toMatchObject({ gamePk: 7, srtSlot: 0, key: expect.stringMatching(/^7-[\w-]{24}$/) })
   expect([read().open(7), read().byKey(game?.key ?? '')]).toEqual([game, game])
@@ -32,7 +32,7 @@ test('a renewed key takes the place of the old one, and the end of a game ends i
   expect(read().open(9)?.srtSlot).toBe(0)
 })
 
-test('a game that is over and reopened has its key again, over a restart too, and its port of SRT or another free one', () => {
+test('a reopened game has its key again, also after a restart, and its SRT port or another free one', () => {
   const games = read()
   const [first] = [games.open(7), games.open(8)]
   for (const taken of [false, true]) {
@@ -50,7 +50,7 @@ test('a game beyond the ports of SRT has RTMP alone', () => {
   expect(games.open(99)).not.toHaveProperty('srtSlot')
 })
 
-test('the target duration of a game is decided once, also over a restart', () => {
+test('the target duration of a game is decided once, also across a restart', () => {
   read().open(7)
   read().keepTarget(7, 4)
   read().keepTarget(7, 2)

@@ -16,7 +16,7 @@ const openedGame = z.strictObject({
   gamePk: z.int().positive(),
   key: z.string().min(1),
   passphrase: z.string().min(10),
-  /** Counted from SRT_PORT; undefined where all were taken. */
+  /** Counts from SRT_PORT; undefined if all were taken. */
   srtSlot: z.int().min(0).optional(),
   isOver: z.boolean(),
   /** EXT-X-TARGETDURATION, once its first segment has decided it. */
@@ -28,28 +28,28 @@ const stored = z.strictObject({ games: z.array(openedGame) })
 export type OpenedGame = z.infer<typeof openedGame>
 
 export type OpenedGames = {
-  /** Opens the game for an encoder; the same again for one that is open. Undefined: it is over. */
+  /** Opens the game for an encoder, or returns the open one. Returns undefined if the game is over. */
   open(gamePk: number): OpenedGame | undefined
-  /** Makes a new key and passphrase; undefined for a game that was not opened or is over. */
+  /** Makes a new key and passphrase. Returns undefined for a game that was never opened or is over. */
   renew(gamePk: number): OpenedGame | undefined
-  /** Whether it was opened, over or not. */
+  /** Whether the game was ever opened, also if it is over. */
   isKnown(gamePk: number): boolean
-  /** The game is over: its key opens nothing any more. */
+  /** Marks the game as over: its key opens nothing any more. */
   end(gamePk: number): void
   isOver(gamePk: number): boolean
-  /** A game that is over goes on with the same key; its port of SRT may be another one, or none. */
+  /** Continues a game that is over with the same key; its SRT port may be another one, or none. */
   reopen(gamePk: number): void
-  /** What its first segment decided. */
+  /** Stores the target duration that the game's first segment has decided. */
   keepTarget(gamePk: number, targetSeconds: number): void
-  /** The game of a stream key, found in a time that says nothing about the key. */
+  /** Finds the game of a stream key in a time that reveals nothing about the key. */
   byKey(key: string): OpenedGame | undefined
-  /** Those that are not over. */
+  /** The games that are not over. */
   listOpen(): OpenedGame[]
 }
 
 /**
- * The games that are open for encoders, in a file that the origin's own account alone may read, written anew at each change.
- * Throws where the folder cannot be written or the file is not ours.
+ * The games that are open for encoders, in a file that only the origin's own account may read. Each change
+ * writes the file again. Throws if the folder cannot be written or the file is not ours.
  */
 export const readOpenedGames = (o: { folder: string; random: (bytes: number) => Buffer }): OpenedGames => {
   mkdirSync(o.folder, { recursive: true, mode: ONLY_OUR_FOLDER })
@@ -127,7 +127,7 @@ const read = (file: string): OpenedGame[] => {
   return stored.parse(JSON.parse(text)).games
 }
 
-/** Compares digests, so that the time it takes says nothing about the key. */
+/** Compares digests, so that its duration reveals nothing about the key. */
 const isSame = (a: string, b: string): boolean => {
   const digestOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digestOf(a), digestOf(b))

@@ -6,13 +6,13 @@ import { openWallClock } from '../media/wall-clock.ts'
 import type { Recording, Show } from './show.ts'
 
 const COMMON_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 48, 50, 59.94, 60]
-/** A first part begins with the largest picture of its segment: the rate of a whole game is below it. */
+/** A first part begins with its segment's largest picture, so its rate is above that of the whole game. */
 const PEAK_FACTOR = 1.25
 
 /** Shows a stretch in the one quality that its encoder sends. */
 export const openPassThrough = (o: {
   stretch: Stretch
-  /** When its first picture was taken, ms UTC. */
+  /** The time of its first picture, ms UTC. */
   startsAt: number
   cutting: Cutting
   recording: Recording
@@ -51,7 +51,7 @@ export const openPassThrough = (o: {
   }
 }
 
-/** What the multivariant playlist says of a stretch, by its first part. */
+/** The entry of a stretch in the multivariant playlist, computed from its first part. */
 export const renditionOf = ({ video, audio }: Stretch, first: CutPart, init: Buffer): EncodedRendition => {
   const bytes = [...first.video, ...first.audio].reduce((sum, it) => sum + it.bytes.length, 0)
   const average = Math.ceil((bytes * 8_000) / first.durationMs)
@@ -67,7 +67,7 @@ export const renditionOf = ({ video, audio }: Stretch, first: CutPart, init: Buf
   }
 }
 
-/** Pictures a second, as near to a usual rate as its own times are. */
+/** Pictures a second, rounded to a usual rate if the times are near one. */
 export const frameRateOf = ({ video, durationMs }: CutPart): number => {
   const rate = (video.length * 1_000) / durationMs
   const common = COMMON_FRAME_RATES.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0] ?? rate

@@ -7,7 +7,7 @@ import { openPassThrough } from './pass-through.ts'
 import { openRecordings, type Show } from './show.ts'
 import { silently, withSound } from './silence.ts'
 
-/** The log of encoders: what they are told apart by, never a key. */
+/** The log of encoders: it tells them apart, and never names a key. */
 export type IngestLog = {
   info(what: object, message: string): void
   warn(what: object, message: string): void
@@ -21,23 +21,24 @@ export type Publication = {
   close(): void
 }
 
-/** Makes renditions of a stretch beside the one that the encoder sends; undefined where the machine cannot. */
+/** Makes renditions of a stretch beside the encoder's own; undefined if the machine cannot. */
 export type Ladder = (show: LadderedShow) => Show | undefined
 export type LadderedShow = Parameters<typeof openPassThrough>[0] & {
-  /** The renditions cannot be made any more: the game goes on with what the encoder sends. */
+  /** Called when the renditions fail: the game goes on in the encoder's own quality. */
   failed(why: string): void
 }
 
 export type Publications = {
   /**
-   * The encoder of a game has connected; undefined while another one is sending it. `ended` is called once if the
-   * publication ends by itself: the disk is full, the game is over, or what comes is no H.264 and AAC.
+   * Begins the publication of a connected encoder. Returns undefined while another encoder sends the game.
+   * Calls `ended` once if the publication ends by itself: the disk is full, the game is over, or the media
+   * is not H.264 and AAC.
    */
   begin(game: { gamePk: number; cutting: Cutting }, ended: (why: string) => void): Publication | undefined
-  /** Ends what is being sent for the game, as its key is no longer valid or the game is over. */
+  /** Ends the game's publication, because its key is no longer valid or the game is over. */
   stop(gamePk: number, why: string): void
   isLive(gamePk: number): boolean
-  /** Resolves when all that was sent is with the recorder. */
+  /** Resolves once the recorder has all that was sent. */
   settled(): Promise<void>
 }
 
@@ -64,7 +65,7 @@ export const openPublications = (o: {
         try {
           reader.close()
         } catch (error) {
-          // What was held back until then cannot be read either. The encoder is gone, and everybody else’s goes on.
+          // The rest is unreadable, too. This encoder is gone, and all other publications go on.
           o.log.warn({ gamePk, why: reasonOf(error) }, 'the end of what an encoder sent is lost')
         }
         recordings.close()

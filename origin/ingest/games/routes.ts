@@ -7,10 +7,11 @@ type Params = { gamePk: string }
 const GAME_NUMBER = /^[1-9]\d{0,14}$/
 
 /**
- * `POST /ingest/{gamePk}` opens a game for an encoder and answers its secrets, the same each time; `…/key` makes new ones and ends
- * what came with the old; `…/end` ends the game, which is on demand from then on; `…/undo-end` takes that back. 404 for what is no
- * game's number, and for the end of a game that was not opened; 409 for a game that is over, for the end of one of which no picture has
- * come, and where no end can be taken back; 410 where the recording has left the disk.
+ * `POST /ingest/{gamePk}` opens a game for an encoder and answers its secrets, the same each time; `…/key`
+ * makes new ones and ends the stream of the old ones; `…/end` ends the game, which is on demand from then on;
+ * `…/undo-end` takes the end back. 404 for anything but a game's number, and for the end of a game that was
+ * never opened; 409 for a game that is over, for the end of a game without a picture, and if there is no end
+ * to take back; 410 if the recording has left the disk.
  */
 export const ingestRoutes = (
   app: FastifyInstance,
@@ -19,7 +20,7 @@ export const ingestRoutes = (
     recorder: Recorder
     publications: Publications
     ports: { rtmp: number | undefined; srt: number | undefined }
-    /** Games were opened or ended, or have other secrets. */
+    /** Called when games are opened or ended, or get new secrets. */
     changed(): void
   },
 ): void => {
@@ -65,7 +66,8 @@ export const ingestRoutes = (
     if (!o.games.isKnown(gamePk)) return refuse(reply, 404, 'The game was not opened')
     const isOver = o.games.isOver(gamePk) || (await o.recorder.stateOf(gamePk)) === 'ended'
     if (!isOver) return refuse(reply, 409, 'The game has not ended')
-    // The recording first: where this is cut short the game is over still, and its end is taken back once more.
+    // The recording comes first: if a crash follows, the game is still over, and its end can be taken back
+    // again.
     if (!(await o.recorder.resume(gamePk))) return refuse(reply, 410, 'The recording has left the disk')
     o.games.reopen(gamePk)
     o.changed()

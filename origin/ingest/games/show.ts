@@ -5,7 +5,7 @@ import type { Picture, Sound } from '../media/stretches.ts'
 export type Show = {
   picture(picture: Picture, arrivedAt: number): void
   sound(sound: Sound): void
-  /** No more of the stretch will come. When its last picture ended, ms UTC. */
+  /** Ends the stretch. Returns the end of its last picture, ms UTC. */
   end(): number
 }
 
@@ -16,10 +16,10 @@ export type Recording = {
   close(): void
 }
 
-/** What a recorder may be behind before the encoder is sent away, as it has no end. */
+/** The backlog of a recorder that disconnects the encoder, since the backlog would grow without end. */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024
 
-/** The recordings of one encoder's stretches, one after the other. `failed` is called once, and nothing is written after it. */
+/** Records one encoder's stretches, one after the other. Calls `failed` once, and writes nothing after it. */
 export const openRecordings = (o: {
   recorder: Recorder
   gamePk: number
@@ -57,11 +57,11 @@ export const openRecordings = (o: {
           if (!hasFailed) await session?.append(rendition, part)
         })
       },
-      // A session that failed is closed all the same.
+      // Closes a session that failed, too.
       close: () => then(async () => session && closeOne(session)),
     }
   }
-  /** Also what a stretch left open that could not be ended. */
+  /** Closes also the session of a stretch that could not be ended. */
   const close = () =>
     then(async () => {
       for (const session of sessions) await closeOne(session)

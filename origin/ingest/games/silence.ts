@@ -10,23 +10,24 @@ const SILENCE: AudioConfig = {
   channels: 2,
   samplesPerFrame: 1_024,
 }
-/** One frame of it: a pair of channels of which nothing is coded, and the end (ISO/IEC 14496-3, 4.4.2.1). */
+/** One frame of silence: a channel pair without coded content, and the end (ISO/IEC 14496-3, 4.4.2.1). */
 const FRAME = Buffer.from('211004608c1c', 'hex')
 const FRAME_MS = (SILENCE.samplesPerFrame * 1_000) / SILENCE.sampleRate
 
 /**
- * A stretch without sound as one of silence: a player makes what plays by the first thing that it gets, and can take or drop a track
- * in the middle of a game only by beginning anew. One with sound stays as it is.
+ * Turns a stretch without sound into one of silence: a player sets up its decoders by the first bytes, and
+ * can add or drop a track in the middle of a game only by starting again. A stretch with sound stays as it
+ * is.
  */
 export const withSound = (stretch: Stretch): Stretch => ({ ...stretch, audio: stretch.audio ?? SILENCE })
 
-/** Shows a stretch of silence: with each picture as much of it as the picture needs. */
+/** Shows a stretch of silence: adds to each picture as much silence as it needs. */
 export const silently = (show: Show): Show => {
   let frames = 0
   return {
     ...show,
     picture: (picture, arrivedAt) => {
-      // The frame in which a part ends has to be there before the part goes.
+      // The frame in which a part ends must exist before the part goes out.
       for (; (frames - 1) * FRAME_MS < picture.dts; frames++)
         show.sound({ at: Math.round(frames * FRAME_MS), bytes: FRAME })
       show.picture(picture, arrivedAt)

@@ -1,11 +1,11 @@
 import type { Rung } from './rungs.ts'
 
-/** Of a rendition's rate, what its decoder may have waiting: half a second lets no part become much larger than the others. */
+/** The decoder's buffer in seconds of a rendition's rate: half a second keeps all parts of similar size. */
 const BUFFER = 0.5
 
 /**
- * Arguments of ffmpeg that read FLV from standard input and write each rung as FLV to a pipe of its own. Timestamps stay as they are,
- * sound passes through, and the pictures that need no other are just those that the encoder sent so.
+ * Arguments of an ffmpeg that reads FLV from standard input and writes each rendition as FLV to its own pipe.
+ * Timestamps and sound pass through, and each rendition has the encoder's key frames and no others.
  */
 export const ladderArguments = (rungs: readonly Rung[]): string[] => [
   ...['-probesize', '1000000', '-analyzeduration', '50000', '-flags', 'low_delay'],

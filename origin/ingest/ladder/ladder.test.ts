@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** What a machine may be behind in tests, which no load of it fails. */
+/** A backlog limit that no load of the machine exceeds in a test. */
 const ENDLESS = { start: Number.POSITIVE_INFINITY, live: Number.POSITIVE_INFINITY }
 
 const open = async (o: {
@@ -82,7 +82,7 @@ test.each([
   expect(own.filter(([, , begins]) => begins).length).toBeGreaterThanOrEqual(2)
   expect(timesOf(session, '360p', 10)).toEqual(own)
   expect(timesOf(session, '240p', 10)).toEqual(own)
-  // What the specification promises at 500 kbit/s.
+  // The specification promises playback at 500 kbit/s.
   expect(session?.renditions.at(-1)?.average).toBeLessThanOrEqual(360_000)
   for (const { name, init, height } of session?.renditions ?? []) {
     const file = join(folder, `${name}.mp4`)
@@ -99,7 +99,7 @@ test.each([
   }
 })
 
-/** What a decoder of its own reads in a file. */
+/** The height and the number of pictures that a decoder reads in a file. */
 const decoded = (file: string) => {
   const args = ['-v', 'error', '-count_frames', '-select_streams', 'v', '-of', 'csv=p=0']
   const shown = execFileSync('ffprobe', [...args, '-show_entries', 'stream=height,nb_read_frames', file])
@@ -107,7 +107,7 @@ const decoded = (file: string) => {
   return { height, pictures }
 }
 
-test('when its ffmpeg is killed the game goes on in the encoder’s own quality, with a warning', async () => {
+test('a game whose ffmpeg is killed goes on in the encoder’s own quality, with a warning', async () => {
   let child: Ffmpeg | undefined
   const start = startFfmpegOf(FFMPEG)
   const startFfmpeg: StartFfmpeg = (...args) => {
@@ -129,7 +129,7 @@ test('when its ffmpeg is killed the game goes on in the encoder’s own quality,
   expect(lines.filter((it) => it.includes('the ladder ended'))).toHaveLength(1)
 })
 
-test('when it falls behind the game goes on in the encoder’s own quality, with all that was sent', async () => {
+test('a game whose ffmpeg falls behind goes on in the encoder’s own quality, with all that was sent', async () => {
   const stuck = (): Ffmpeg => ({
     stdin: new PassThrough().resume(),
     outputs: [new PassThrough()],
@@ -142,11 +142,11 @@ test('when it falls behind the game goes on in the encoder’s own quality, with
   await until(() => partsOf(sessions[1]).length >= 1)
   expect(sessions.map((it) => it.renditions.map((rendition) => rendition.name))).toEqual([['480p'], ['480p']])
   const sent = partsOf(sessions[0]).reduce((sum, it) => sum + it.durationMs, 0)
-  // It was told at the picture of 2 s, and goes over at the next one that needs no other.
+  // The ladder fails at the picture of 2 s, and the game changes over at the next key frame.
   expect([Math.round(sent / 1_000), lines.filter((it) => it.includes('too slow')).length]).toEqual([4, 1])
 })
 
-test('without ffmpeg, and on a machine that is too slow, the game has the encoder’s own quality alone, with a warning', async () => {
+test('without ffmpeg, or on a slow machine, the game has only the encoder’s own quality, with a warning', async () => {
   for (const o of [
     { setting: 'auto', startFfmpeg: undefined },
     { setting: 'auto', startFfmpeg: startFfmpegOf(FFMPEG), speed: 0.1 },
@@ -159,7 +159,7 @@ test('without ffmpeg, and on a machine that is too slow, the game has the encode
   }
 })
 
-test('nothing is made larger than what comes, and the lowest leaves room for its sound', () => {
+test('no rendition is larger than the encoder’s picture, and the lowest leaves room for its sound', () => {
   expect(rungsFor(1_080, 128_000, 'auto').map((it) => it.height)).toEqual([720, 480, 360, 240])
   expect(rungsFor(480, 64_000, 'auto').map((it) => it.height)).toEqual([360, 240])
   expect(rungsFor(240, 64_000, 'auto')).toEqual([])
@@ -167,7 +167,7 @@ test('nothing is made larger than what comes, and the lowest leaves room for its
   expect(rungsFor(1_080, 320_000, 'auto').at(-1)?.bitrate).toBe(120_000)
 })
 
-test('the speed of a machine is measured by encoding, and is none where ffmpeg ends at once', async () => {
+test('the speed of a machine is measured by encoding, and is zero if ffmpeg ends at once', async () => {
   const o = { clock: systemClock, timers: systemTimers }
   expect(await measureSpeed({ ...o, startFfmpeg: startFfmpegOf(FFMPEG) })).toBeGreaterThan(0)
   expect(await measureSpeed({ ...o, startFfmpeg: startFfmpegOf('false') })).toBe(0)

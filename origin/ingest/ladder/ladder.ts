@@ -4,16 +4,17 @@ import type { Stretch } from '../media/stretches.ts'
 import { openLadderedShow, type Patience, type Rates } from './laddered-show.ts'
 import { type LadderSetting, rungsFor } from './rungs.ts'
 
-/** What a ladder costs is told beside one of 720p at 30 pictures a second. */
+/** The unit of a ladder's cost: a ladder of 720p at 30 pictures a second. */
 const USUAL_PIXELS = 1_280 * 720 * 30
-/** Of the speed that was measured for an easy picture, with nothing else to do, what real pictures may use. */
+/** The usable share of the measured speed: the measurement encodes an easy picture on an idle machine. */
 const USABLE = 0.5
 const PATIENCE: Patience = { start: 16, live: 8 }
 const WITHOUT = 'the game has one quality: at 500 kbit/s it will not play'
 
 /**
- * Makes the ladder: renditions below what the encoder sends, by one ffmpeg for each encoder. `speed` is how many times faster than
- * real time this machine makes the usual one; a ladder that would not fit beside those that run is left out.
+ * Makes the ladder: renditions below the encoder's own, by one ffmpeg for each encoder. `speed` is how many
+ * times faster than real time this machine makes the usual ladder; a ladder that does not fit beside the
+ * running ones is left out.
  */
 export const openLadder = (o: {
   setting: LadderSetting
@@ -30,7 +31,7 @@ export const openLadder = (o: {
   }
   if (setting === 'off') return () => undefined
   if (startFfmpeg === undefined) return () => without('ffmpeg is not installed')
-  /** Undefined: it does not fit. What is returned gives it back. */
+  /** Reserves speed and returns the function that releases it; undefined if the ladder does not fit. */
   const reserve = (cost: number): (() => void) | undefined => {
     if (setting === 'auto' && used + cost > o.speed() * USABLE) return
     used += cost

@@ -11,7 +11,7 @@ const RUNGS = [{ height: 240, bitrate: 300_000 }]
 
 const timeOf = (message: Message) => ('timestamp' in message ? message.timestamp : -1)
 
-/** A show of what a camera sends, with an ffmpeg that ends when it is told to. */
+/** A show of a camera's stream, with an ffmpeg that ends on command. */
 const openStage = (plan: 'fits' | 'does not fit') => {
   const { promise: ended, resolve: endFfmpeg } = Promise.withResolvers<boolean>()
   const begun: string[][] = []
@@ -53,7 +53,7 @@ const openStage = (plan: 'fits' | 'does not fit') => {
   return { begun, asked, failures, endFfmpeg, sendUntil }
 }
 
-test('the renditions below are begun by what the first fifth of a second tells, before the first part is complete', () => {
+test('the renditions below begin after the first fifth of a second, before the first part is complete', () => {
   const { asked, begun, sendUntil } = openStage('fits')
   sendUntil(200)
   expect(asked).toEqual([])
@@ -63,7 +63,7 @@ test('the renditions below are begun by what the first fifth of a second tells, 
   expect(begun).toEqual([])
 })
 
-test('where no renditions fit, the game begins in the encoder’s own quality with its first part', () => {
+test('a game whose renditions do not fit begins in the encoder’s own quality with its first part', () => {
   const { begun, sendUntil } = openStage('does not fit')
   sendUntil(400)
   expect(begun).toEqual([])
@@ -71,7 +71,7 @@ test('where no renditions fit, the game begins in the encoder’s own quality wi
   expect(begun).toEqual([['360p']])
 })
 
-test('where their ffmpeg ends before the first part, the game begins in the encoder’s own quality with it', async () => {
+test('a game whose ffmpeg ends before the first part begins in the encoder’s own quality with that part', async () => {
   const { begun, failures, endFfmpeg, sendUntil } = openStage('fits')
   sendUntil(400)
   endFfmpeg(false)

@@ -15,10 +15,13 @@ import { PEAK_FACTOR, type Rung } from './rungs.ts'
 /** How many parts renditions may be behind what the encoder sends: at the start, and once it is live. */
 export type Patience = { start: number; live: number }
 
-/** Of one instant in two renditions; a part that is farther off belongs to another cut. */
+/** The most that one instant differs between two renditions; a part farther off belongs to another cut. */
 const SAME_INSTANT_MS = 45
 
-/** How much of a stretch tells its rates: renditions that begin with its first part, half a second later, are late by as much. */
+/**
+ * The time in which the rates are measured: waiting for the first part would delay renditions by half a
+ * second.
+ */
 const TELLING_MS = 200
 
 /** Pictures, and bits of sound, a second. */
@@ -26,16 +29,17 @@ export type Rates = { frameRate: number; audioBitrate: number }
 
 type Plan = { rungs: Rung[]; release(): void }
 
-/** What is made of one rung: its parts in order, and what the multivariant playlist says of it once that is known. */
+/** The output of one rendition: its parts in order, and its entry in the multivariant playlist once known. */
 type Track = { rung: Rung; rendition?: EncodedRendition; parts: number; held: EncodedPart[] }
 
-/** When the n-th part of the encoder's own quality was, which those of all renditions share. */
+/** The instant of the n-th part of the encoder's own quality, which the parts of all renditions share. */
 type Instant = Pick<EncodedPart, 'startsAt' | 'durationMs' | 'beginsSegment'>
 
 /**
- * Shows a stretch in the quality that its encoder sends and in those below it, which one ffmpeg makes: it reads the stretch as
- * FLV and writes each rendition as FLV, with the pictures that need no other where the encoder has them. Where `plan` finds none,
- * where ffmpeg ends, falls behind or cuts at other instants, the stretch goes on in its own quality, and `failed` is told.
+ * Shows a stretch in the encoder's own quality and in the renditions below it, which one ffmpeg makes: it
+ * reads the stretch as FLV and writes each rendition as FLV, with key frames where the encoder has them. If
+ * `plan` returns undefined, the stretch has its own quality alone. If ffmpeg ends, falls behind or cuts at
+ * other instants, it goes on in its own quality, and `failed` is called.
  */
 export const openLadderedShow = (
   o: LadderedShow & {
@@ -103,7 +107,7 @@ export const openLadderedShow = (
   }
 }
 
-/** Counts what comes, and tells its rates. */
+/** Counts pictures and sounds, and computes their rates. */
 const openRates = ({ audio }: Stretch) => {
   let pictures = 0
   let lastDts = 0
@@ -128,7 +132,7 @@ const openRates = ({ audio }: Stretch) => {
   }
 }
 
-/** The renditions below, from the ffmpeg that makes them; `fail` may be called more than once. */
+/** Reads the renditions below from the ffmpeg that makes them. May call `fail` more than once. */
 const openRungs = (o: {
   source: LadderedShow
   startFfmpeg: StartFfmpeg
@@ -171,7 +175,7 @@ const openRungs = (o: {
   }
   return {
     feed: (bytes: Buffer): void => void ffmpeg.stdin.write(bytes),
-    /** How many parts the slowest has. */
+    /** The number of parts that the slowest rendition has. */
     parts: (): number => Math.min(...tracks.map((it) => it.parts)),
     stop: (): void => {
       isOver = true
@@ -181,7 +185,7 @@ const openRungs = (o: {
   }
 }
 
-/** The quality that the encoder sends, held back until it is known what others there are. */
+/** The encoder's own quality: its parts wait until the other renditions are known. */
 const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>) => {
   const writer = openCmafWriter(o.stretch.video, o.stretch.audio)
   const instants: (Instant & { startMs: number })[] = []
@@ -224,7 +228,7 @@ const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>)
   }
 }
 
-/** Reads what ffmpeg makes of one rung, as a stretch of its own on the same timeline. */
+/** Reads ffmpeg's output for one rendition as a stretch of its own on the same timeline. */
 const readRung = (o: {
   track: Track
   source: LadderedShow
@@ -239,7 +243,7 @@ const readRung = (o: {
     const base = stretch.firstShownAt - source.stretch.leadMs
     show = openCutter({
       audio: stretch.audio,
-      // What the encoder's own quality decides is decided for all.
+      // The target duration of the encoder's own quality holds for all renditions.
       cutting: source.cutting,
       part: (cut) => {
         track.rendition ??= madeRendition(renditionOf(stretch, cut, writer.init), track.rung, cut)
@@ -256,7 +260,7 @@ const readRung = (o: {
   return (tag: Parameters<typeof readTag>[0]) => reader.message(readTag(tag), source.startsAt)
 }
 
-/** A rendition's rates are those that were asked for, with its sound as it was in the first part. */
+/** A made rendition: its rates are the requested bitrate and the rate of sound in the first part. */
 const madeRendition = (
   it: EncodedRendition,
   { bitrate }: Rung,

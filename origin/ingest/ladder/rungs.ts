@@ -1,7 +1,10 @@
-/** `auto`: as the machine can; `off`: the encoder's own quality alone; or the heights of what is made beside it. */
+/**
+ * `auto`: what the machine can; `off`: the encoder's own quality alone; or the heights of the other
+ * renditions.
+ */
 export type LadderSetting = 'auto' | 'off' | number[]
 
-/** A rendition that is made of what the encoder sends; `bitrate` is of its pictures, in bits a second. */
+/** A rendition made from the encoder's own; `bitrate` is the rate of its pictures, in bits a second. */
 export type Rung = { height: number; bitrate: number }
 
 const RUNGS: readonly Rung[] = [
@@ -11,15 +14,15 @@ const RUNGS: readonly Rung[] = [
   { height: 240, bitrate: 300_000 },
 ]
 export const RUNG_HEIGHTS: readonly number[] = RUNGS.map((it) => it.height)
-/** Picture and sound of the lowest: the specification's terms promise a picture at 500 kbit/s. */
+/** Picture and sound of the lowest rendition: the specification promises a picture at 500 kbit/s. */
 const LOWEST_BITRATE = 345_000
 const LEAST_PICTURE_BITRATE = 120_000
-/** What a segment's rate may be above the average. */
+/** How far a segment's rate may exceed the average. */
 export const PEAK_FACTOR = 1.1
 
 /**
- * What is made beside a picture of `height` with sound of `audioBitrate`: everything below it, and of the lowest so little that
- * it plays at 500 kbit/s.
+ * The renditions to make beside a picture of `height` with sound of `audioBitrate`, in bits a second: those
+ * of `setting` that are lower. The lowest one gets so small a rate that it plays at 500 kbit/s.
  */
 export const rungsFor = (
   height: number,

@@ -1,7 +1,7 @@
 import { createFile, DataStream, FullBox, type ISOFile, type Sample } from 'mp4box'
 import type { AudioConfig, VideoConfig } from './flv-tags.ts'
 
-/** FLV counts milliseconds, so that nothing finer is known of a picture's time. */
+/** FLV counts milliseconds, so a picture's time is not known more precisely. */
 export const VIDEO_TIMESCALE = 1_000
 const VIDEO_TRACK = 1
 const AUDIO_TRACK = 2
@@ -13,7 +13,10 @@ export type VideoSample = { dts: number; pts: number; duration: number; isKey: b
 /** An AAC frame; times in samples of its own rate from the session's start. */
 export type AudioSample = { dts: number; duration: number; bytes: Buffer }
 
-/** Writes the CMAF header and chunks (ISO/IEC 23000-19) of one video track and, where there is sound, one audio track. */
+/**
+ * Writes the CMAF header and chunks (ISO/IEC 23000-19) of one video track and, if there is sound, one audio
+ * track.
+ */
 export type CmafWriter = {
   init: Buffer
   chunk(video: readonly VideoSample[], audio: readonly AudioSample[]): Buffer
@@ -66,7 +69,7 @@ const esds = (config: Buffer): FullBox => {
   )
   const box = new FullBox()
   box.type = 'esds'
-  // mp4box copies from the beginning of what lies under an array: of a pooled Buffer that is somebody else's bytes.
+  // mp4box copies from the start of an array's memory, which holds foreign bytes under a pooled Buffer.
   box.data = Uint8Array.from(
     descriptor(3, Buffer.from([0, AUDIO_TRACK, 0]), decoder, descriptor(6, Buffer.from([2]))),
   )
@@ -131,7 +134,7 @@ const entryOf = (file: ISOFile, track: number): Sample['description'] => {
 const sizeOf = (samples: readonly { bytes: Buffer }[]): number =>
   samples.reduce((sum, it) => sum + it.bytes.length, 0)
 
-/** An ArrayBuffer of its own: a Buffer's may hold others too. */
+/** A separate ArrayBuffer, since a Buffer may share its own with others. */
 const bufferOf = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer
 
 const bytesOf = (stream: DataStream): Buffer => Buffer.from(stream.buffer, 0, stream.byteLength)

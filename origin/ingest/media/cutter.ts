@@ -18,12 +18,12 @@ export const PART_MS = 500
 export const SEGMENT_MS = 2_000
 /** … and at most so long before the first one has told how long they are. */
 const LONGEST_FIRST_SEGMENT_MS = 6_000
-/** What encoders that mean 2 s are off, and what is left until a segment's duration is rounded up. */
+/** The error of encoders that mean 2 s, and the excess over the target that still rounds down to it. */
 const SEGMENT_TOLERANCE_MS = 100
 const ROUNDING_MS = 400
 /** Timestamps are whole ms, so that equal pictures of two renditions may differ by one. */
 const GRID_TOLERANCE_MS = 5
-/** How far the picture may be ahead of the sound until a part goes without. */
+/** How far the picture may be ahead of the sound before a part goes out without it. */
 const SOUND_WITHIN_MS = 300
 /** Beyond this the sound is moved back to its own timestamps; below it one frame follows the other exactly. */
 const SOUND_TOLERANCE_MS = 40
@@ -33,8 +33,8 @@ const LAST_PICTURE_MS = 33
 export type Cutting = { targetSeconds: number | undefined }
 
 /**
- * Cuts a stretch into parts of half a second and segments that begin with a picture which needs no other: the first one
- * after 2 s. Where none comes within the game's target duration the segment ends all the same.
+ * Cuts a stretch into parts of half a second and segments that begin with a key frame: the first one after 2
+ * s. If none comes within the game's target duration, the segment ends without it.
  */
 export const openCutter = (o: {
   audio: AudioConfig | undefined
@@ -103,7 +103,7 @@ export const openCutter = (o: {
       sounds.add(sound)
       handOver(false)
     },
-    /** Hands over what is left: the last picture is as long as the one before it. */
+    /** Hands over the rest: the last picture is as long as the one before it. */
     end: (): void => {
       const last = open.at(-1)
       if (last !== undefined) closePart(last.dts + last.duration)
@@ -123,7 +123,7 @@ const openSounds = (audio: AudioConfig | undefined) => {
   return {
     add: ({ at, bytes }: Sound): void => {
       const off = next === undefined ? 0 : samples(at) - next
-      // A frame too many: without it the next ones are in time.
+      // Drops a frame too many, so that the next ones are in time.
       if (off < -tolerance) return
       const dts = next === undefined || off > tolerance ? samples(at) : next
       const before = queue.at(-1)

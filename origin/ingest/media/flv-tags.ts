@@ -1,15 +1,17 @@
 import { sps } from './h264.ts'
 
-/** What the bodies of FLV tags and RTMP messages are of (Adobe Flash Video 10.1, E.4.1). */
+/** The types of FLV tags and RTMP messages (Adobe Flash Video 10.1, E.4.1). */
 export const TAG = { audio: 8, video: 9, script: 18 } as const
 
-/** A tag as it arrived: `timestamp` is 32-bit milliseconds that begin again at zero after 49 days. */
+/** A tag as it arrived: `timestamp` is 32-bit milliseconds, which begin again at zero after 49 days. */
 export type Tag = { type: number; timestamp: number; body: Buffer }
 
-/** H.264 as the decoder is told of it; `record` is its AVCDecoderConfigurationRecord (ISO/IEC 14496-15). */
+/**
+ * The configuration of an H.264 decoder; `record` is its AVCDecoderConfigurationRecord (ISO/IEC 14496-15).
+ */
 export type VideoConfig = { record: Buffer; codec: string; width: number; height: number }
 
-/** AAC as the decoder is told of it; `record` is its AudioSpecificConfig (ISO/IEC 14496-3). */
+/** The configuration of an AAC decoder; `record` is its AudioSpecificConfig (ISO/IEC 14496-3). */
 export type AudioConfig = {
   record: Buffer
   codec: string
@@ -18,7 +20,7 @@ export type AudioConfig = {
   samplesPerFrame: number
 }
 
-/** A tag as what it says. Times are 32-bit milliseconds; `compositionOffset` is what is added for the time of display. */
+/** The content of a tag. Times are 32-bit milliseconds; the picture is shown `compositionOffset` later. */
 export type Message =
   | { kind: 'videoConfig'; config: VideoConfig }
   | { kind: 'video'; timestamp: number; compositionOffset: number; isKey: boolean; bytes: Buffer }
@@ -26,7 +28,9 @@ export type Message =
   | { kind: 'audio'; timestamp: number; bytes: Buffer }
   | { kind: 'other' }
 
-/** What cannot be broadcast: another codec, or bytes that are not what they say. The message is a sentence for the log. */
+/**
+ * The media cannot be broadcast: another codec, or malformed bytes. The message is a sentence for the log.
+ */
 export class UnusableMedia extends Error {}
 
 const KEY_FRAME = 1
@@ -87,7 +91,7 @@ const readAudioConfig = (record: Buffer): AudioConfig => {
   const channels = CHANNELS[field(9, 4)]
   if (objectType === 0 || objectType === 31 || sampleRate === undefined || channels === undefined)
     throw new UnusableMedia('The AAC configuration cannot be read.')
-  // With spectral band replication its own rate and object type come before.
+  // With spectral band replication, the extension's rate and object type come first.
   const specific = objectType === SBR || objectType === PS ? 22 : 13
   const samplesPerFrame = field(specific, 1) === 1 ? 960 : 1_024
   return {

@@ -9,7 +9,10 @@ export const sps = (record: Buffer): { width: number; height: number } | undefin
   return size !== undefined && isPicture(size.width) && isPicture(size.height) ? size : undefined
 }
 
-/** Whether the sequence and picture parameter sets that it announces are all there (ISO/IEC 14496-15, 5.3.3.1): who reads it goes by their lengths. */
+/**
+ * Whether all announced sequence and picture parameter sets are complete (ISO/IEC 14496-15, 5.3.3.1), since
+ * readers rely on their lengths.
+ */
 const hasItsSets = (record: Buffer): boolean => {
   let at = 5
   for (const countBits of [0x1f, 0xff]) {
@@ -23,6 +26,6 @@ const hasItsSets = (record: Buffer): boolean => {
   return at <= record.length
 }
 
-/** Level 6.2 ends there; what is larger was not read right. */
+/** The limit of level 6.2; a larger picture is a misread one. */
 const MAX_SIDE = 16_384
 const isPicture = (side: number) => Number.isInteger(side) && side > 0 && side <= MAX_SIDE

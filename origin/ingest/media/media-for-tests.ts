@@ -13,7 +13,7 @@ export const headerMessage = (type: number, hex: string): Message =>
 
 export type Camera = {
   frameRate: number
-  /** Pictures from one that needs no other to the next. */
+  /** The number of pictures from one key frame to the next. */
   keyEvery: number
   /** Pictures that are shown before an earlier one in decoding order. */
   reordered: boolean
@@ -25,7 +25,7 @@ export type Camera = {
 const AAC_FRAME_MS = 1_024 / 48
 const OFFSET_OF = [2, 4, 1, 1]
 
-/** What a camera sends within `ms`, in the order of its timestamps; every body is unlike any other. */
+/** A camera's messages within `ms`, in the order of their timestamps; every body is unique. */
 export const filmed = (camera: Camera, ms: number): Message[] => {
   const frameMs = 1_000 / camera.frameRate
   const stamp = (at: number) => (camera.startsAt + Math.round(at)) % 2 ** 32

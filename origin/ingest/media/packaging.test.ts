@@ -9,7 +9,7 @@ import { readStretches, type Stretch } from './stretches.ts'
 
 type Packaged = Stretch & { init: Buffer; parts: (CutPart & { chunk: ReadChunk })[] }
 
-/** What viewers get of messages: every stretch with its parts, read back from their bytes. */
+/** The stretches that viewers get of messages, with their parts read back from the bytes. */
 const packaged = (
   messages: readonly Message[],
   cutting: Cutting = { targetSeconds: undefined },
@@ -47,7 +47,7 @@ const camera = fc.record<Camera>({
 const oftenEnough = { numRuns: 40 }
 const steady: Camera = { frameRate: 30, keyEvery: 60, reordered: false, startsAt: 0, hasSound: true }
 
-test('whatever a camera sends is in the parts once and in its order, without a gap or an overlap of time', () => {
+test('the parts hold each picture of a camera once and in order, without a gap or an overlap of time', () => {
   fc.assert(
     fc.property(camera, fc.integer({ min: 1_500, max: 12_000 }), (it, ms) => {
       const messages = filmed(it, ms)
@@ -76,7 +76,7 @@ test('sound is as long as its samples: each frame begins where the one before it
       const sent = bytesOf(messages, 'audio')
       const first = sent.indexOf(audio[0]?.bytes ?? '')
       expect(audio.map((sample) => sample.bytes)).toEqual(sent.slice(first, first + audio.length))
-      // Sound that would be heard before the first picture is left out; nothing else is.
+      // Only sound from before the first picture is left out.
       const lead = it.reordered ? 2_000 / it.frameRate : 0
       expect(first).toBeLessThanOrEqual(Math.ceil((lead + 2) / (1_024 / 48)))
       expect(sent.length - first - audio.length).toBeLessThanOrEqual(12)
@@ -89,7 +89,7 @@ test('sound is as long as its samples: each frame begins where the one before it
   )
 })
 
-test('a part lasts half a second and one picture at most, and says truly whether it needs another', () => {
+test('a part lasts at most half a second and one picture, and says truly whether it needs another part', () => {
   fc.assert(
     fc.property(camera, fc.integer({ min: 3_000, max: 15_000 }), (it, ms) => {
       for (const part of packaged(filmed(it, ms)).flatMap((stretch) => stretch.parts)) {
@@ -109,7 +109,7 @@ const segmentsOf = (parts: readonly CutPart[]) => {
   })
 }
 
-test('a segment ends with the first picture after 2 s that needs no other, and never beyond the target duration', () => {
+test('a segment ends at the first key frame after 2 s, and never beyond the target duration', () => {
   fc.assert(
     fc.property(camera, fc.constantFrom(undefined, 2, 3, 4), (it, targetSeconds) => {
       const cutting: Cutting = { targetSeconds }
@@ -128,7 +128,7 @@ test('a segment ends with the first picture after 2 s that needs no other, and n
   )
 })
 
-test('an encoder as we recommend it gives segments of 2 s in four parts, all of which begin with a picture of their own', () => {
+test('an encoder set up as we recommend gives segments of 2 s in four parts', () => {
   const [stretch] = packaged(filmed(steady, 8_100))
   expect(stretch?.parts.slice(0, 8).map((it) => [it.startMs, it.durationMs, it.beginsSegment])).toEqual([
     [0, 500, true],
@@ -150,9 +150,9 @@ const later = (messages: Message[], ms: number): Message[] =>
 test.each([
   ['forward', 60_000],
   ['back', 2 ** 32 - 5_000],
-  ['anew at zero', 2 ** 32 - 3_500],
+  ['again to zero', 2 ** 32 - 3_500],
 ])(
-  'a jump of time %s ends the stretch, and the next one begins with a picture that needs no other',
+  'a jump of time %s ends the stretch, and the following stretch begins with its first key frame',
   (_, jump) => {
     const before = filmed(steady, 3_500)
     const after = later(filmed({ ...steady, keyEvery: 30 }, 3_000).slice(15), jump + 3_500)
@@ -168,12 +168,12 @@ test('another configuration of the picture begins another stretch with its own h
   const [first, second] = packaged([...filmed(steady, 3_000), ...small])
   expect([first?.video.width, second?.video.width]).toEqual([640, 320])
   expect(first?.init.equals(second?.init ?? Buffer.alloc(0))).toBe(false)
-  // The same configuration told again changes nothing.
+  // The same configuration sent again changes nothing.
   const again = [...filmed(steady, 3_000), ...later(filmed(steady, 3_000), 3_000)]
   expect(packaged(again)).toHaveLength(1)
 })
 
-test('where there is no sound a header without it stands after a second; sound that goes and comes begins a stretch each', () => {
+test('a stretch without sound begins after a second, and sound that goes or comes begins another stretch', () => {
   const silent = filmed({ ...steady, hasSound: false }, 6_000)
   expect(packaged(silent).map((it) => [it.audio, it.parts.length])).toEqual([[undefined, 12]])
   const heard = filmed(steady, 12_000)
@@ -184,14 +184,14 @@ test('where there is no sound a header without it stands after a second; sound t
   expect(stretches.flatMap((it) => it.parts.flatMap((part) => part.chunk.video))).toHaveLength(360)
 })
 
-test('sound alone is no stretch, and pictures before the first that needs no other are left out', () => {
+test('sound alone is no stretch, and pictures before the first key frame are left out', () => {
   expect(packaged(filmed(steady, 5_000).filter((it) => it.kind !== 'video'))).toEqual([])
   const midway = filmed(steady, 5_000).filter((it) => it.kind !== 'video' || it.timestamp > 500)
   const [stretch] = packaged(midway)
   expect(stretch?.parts[0]?.chunk.video[0]?.bytes).toBe('picture 60')
 })
 
-test('dropped pictures make the one before them longer; a gap that ends with a picture of its own begins a stretch', () => {
+test('dropped pictures lengthen the one before them, and a gap that ends with a key frame begins a stretch', () => {
   const without = (from: number, to: number) =>
     filmed(steady, 8_000).filter((it) => it.kind !== 'video' || it.timestamp < from || it.timestamp > to)
   const [held] = packaged(without(2_100, 2_999))
@@ -199,7 +199,7 @@ test('dropped pictures make the one before them longer; a gap that ends with a p
   expect(packaged(without(3_100, 3_999))).toHaveLength(2)
 })
 
-test('sound that comes late goes into a later part, and picture does not wait for it longer than 0.3 s', () => {
+test('late sound goes into a later part, and the picture waits for it at most 0.3 s', () => {
   const messages = filmed(steady, 4_000)
   const late = messages.filter((it) => it.kind !== 'audio' || it.timestamp < 900)
   const [stretch] = packaged(late)

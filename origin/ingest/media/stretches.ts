@@ -9,7 +9,7 @@ export type Stretch = {
   arrivedAt: number
   /** When its first picture is shown, on the encoder's own timeline in ms. */
   firstShownAt: number
-  /** How long before it is shown its first picture is decoded, ms. */
+  /** The time from the decoding of its first picture to its display, ms. */
   leadMs: number
 }
 
@@ -26,9 +26,9 @@ export type StretchEvents = {
   end(): void
 }
 
-/** Beyond this the pictures before and after are two stretches, if the one after needs no other. */
+/** A longer gap separates two stretches, if a key frame follows it. */
 const GAP_MS = 500
-/** Beyond this they are even if pictures are lost until one needs no other. */
+/** A longer gap separates them in any case, though the pictures until the next key frame are lost. */
 const LONG_GAP_MS = 3_000
 const BACK_MS = 1_000
 /** How long a stretch waits to learn whether there is sound. */
@@ -38,14 +38,14 @@ const SOUND_GONE_MS = 2_000
 const KEPT_SOUNDS = 200
 
 /**
- * Reads the messages of one encoder into stretches: ends one where time jumps, the picture's configuration changes, or sound
- * comes or goes, and begins the next with a picture that needs no other. Times are unwrapped from their 32 bits.
+ * Reads the messages of one encoder into stretches: ends one where time jumps, the picture's configuration
+ * changes, or sound comes or goes, and begins the next with a key frame. Unwraps times from their 32 bits.
  */
 export const readStretches = (events: StretchEvents) => {
   let videoConfig: VideoConfig | undefined
   let audioConfig: AudioConfig | undefined
   let running: Running | undefined
-  /** What sound there was before the first picture: `at` is on the encoder's timeline. */
+  /** The sound before the first picture: `at` is on the encoder's timeline. */
   let early: Sound[] = []
   const unwrap = unwrapping()
 
@@ -88,7 +88,7 @@ export const readStretches = (events: StretchEvents) => {
   return {
     message: <K extends Message['kind']>(message: Message & { kind: K }, now: number): void =>
       handlers[message.kind](message, now),
-    /** Begins another stretch with the next picture that needs no other. */
+    /** Begins another stretch with the next key frame. */
     switch: (): void => running?.switch(),
     /** No more messages will come. */
     close: end,
@@ -98,7 +98,7 @@ export const readStretches = (events: StretchEvents) => {
 type Video = Message & { kind: 'video' }
 type Running = ReturnType<typeof openRunning>
 
-/** A stretch under way: holds back what comes until it is known whether there is sound. */
+/** A stretch under way: its events wait until it is known whether there is sound. */
 const openRunning = (events: StretchEvents, stretch: Stretch) => {
   const firstDts = stretch.firstShownAt - stretch.leadMs
   let { audio } = stretch
@@ -123,7 +123,7 @@ const openRunning = (events: StretchEvents, stretch: Stretch) => {
     picture: ({ compositionOffset, isKey, bytes }: Video, timestamp: number, arrivedAt: number): void => {
       const dts = Math.max(timestamp - firstDts, lastDts + 1)
       const picture = { dts, pts: timestamp + compositionOffset - stretch.firstShownAt, isKey, bytes }
-      // Shown before the first one: it needs pictures that are not there.
+      // A picture shown before the first one needs pictures that are missing.
       if (picture.pts < 0) return
       lastDts = dts
       emit(() => events.picture(picture, arrivedAt))
@@ -133,7 +133,7 @@ const openRunning = (events: StretchEvents, stretch: Stretch) => {
     /** `at` is on the encoder's timeline. */
     sound: ({ at: timestamp, bytes }: Sound): void => {
       const at = timestamp - stretch.firstShownAt
-      // Of another timeline than the picture's.
+      // The sound is of another timeline than the picture.
       if (Math.abs(at - lastDts) > LONG_GAP_MS || at < 0) return
       if (hasSound === false) isSwitching = true
       if (hasSound === false || audio === undefined) return
@@ -141,7 +141,7 @@ const openRunning = (events: StretchEvents, stretch: Stretch) => {
       emit(() => events.sound({ at, bytes }))
       decide(true)
     },
-    /** Whether it goes on with sound of this configuration, or without any. */
+    /** Whether the stretch goes on with sound of this configuration, or without any. */
     changeSound: (config: AudioConfig): boolean => {
       if (hasSound === undefined) audio = config
       return hasSound !== true
@@ -162,7 +162,7 @@ const openRunning = (events: StretchEvents, stretch: Stretch) => {
   }
 }
 
-/** Timestamps of 32 bits as ms that never begin again: each is near the one before it. */
+/** Turns 32-bit timestamps into ms that never begin again: each is near the one before it. */
 const unwrapping = () => {
   let last: number | undefined
   return (timestamp: number): number => {

@@ -11,7 +11,7 @@ test('the first picture was taken when it arrived, and the others as far apart a
   expect([clock.at(0), clock.at(500), clock.at(8_000)]).toEqual([START, START + 500, START + 8_000])
 })
 
-test('over four hours an encoder whose clock is off by 100 ppm is told by ours, as near as the network lets us know', () => {
+test('over four hours, times of an encoder whose clock is off by 100 ppm stay as near to ours as the network allows', () => {
   const delay = fc.array(fc.nat(400), { minLength: 20, maxLength: 90 })
   fc.assert(
     fc.property(fc.constantFrom(-100, 100), delay, (ppm, delays) => {
@@ -25,16 +25,16 @@ test('over four hours an encoder whose clock is off by 100 ppm is told by ours, 
         if (n > 0) unevenest = Math.max(unevenest, Math.abs(told - before - 500))
         before = told
       }
-      // The network's least delay within ten seconds is all that cannot be told from a slow clock.
+      // Only the network's least delay within ten seconds looks like a slow clock.
       expect(farthest).toBeLessThan(100 + Math.min(...delays) + 200)
-      // The media timeline has no jumps: a part is told as long as it is, to a fourth of a ms.
+      // The media timeline has no jumps: each part's duration is right to a fourth of a ms.
       expect(unevenest).toBeLessThanOrEqual(0.25 + 1e-3)
     }),
     { numRuns: 40 },
   )
 })
 
-test('what the network holds up for seconds does not move the time of pictures', () => {
+test('a delay of seconds on the network does not move the time of pictures', () => {
   const clock = openWallClock(START)
   for (let ms = 0; ms < 60_000; ms += 40)
     clock.arrived(ms, START + ms + (ms > 5_000 && ms < 12_000 ? 12_000 - ms : 0))

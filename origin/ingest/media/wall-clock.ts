@@ -1,7 +1,7 @@
 /**
- * When pictures were taken, by our clock: from the arrival of the first one, and afterwards as fast as the encoder's own
- * clock runs. What arrives was held up by the network at times but never came early, so that the least delay of a while says how
- * far the two clocks have come apart; the difference is made up slowly, and no time is told twice.
+ * Tells when pictures were taken, by our clock: it starts at the arrival of the first one, and then runs as
+ * fast as the encoder's clock. The network delays pictures but never makes them early, so the least delay of
+ * a window shows how far the two clocks are apart. The difference is made up slowly, and no time comes twice.
  */
 export type WallClock = {
   /** A picture of `mediaMs` (from the session's start) has arrived at `now`, ms UTC. */
@@ -11,11 +11,13 @@ export type WallClock = {
 }
 
 const WINDOW_MS = 10_000
-/** Of a second: ten times what a bad quartz is off, and less than a player or an eye can tell. */
+/**
+ * The correction per second: ten times the error of a bad quartz, and less than a player or an eye notices.
+ */
 const SLEW = 0.0005
 
 export const openWallClock = (startsAt: number): WallClock => {
-  /** Of arrival beyond `startsAt + mediaMs`. */
+  /** The least delay of arrival beyond `startsAt + mediaMs`, ms, which `offset` approaches. */
   let goal = 0
   let offset = 0
   let toldAt = 0

@@ -2,10 +2,10 @@ import logger from 'node-media-server/src/core/logger.js'
 import Rtmp, { type ChunkStream, type Invoke } from 'node-media-server/src/protocol/rtmp.js'
 import type { Tag } from '../media/flv-tags.ts'
 
-// It would write each unknown command to standard output, which has the one line that says ready.
+// The parser would log each unknown command to standard output, which is for the one ready line.
 logger.log = () => undefined
 
-/** What an RTMP connection tells. What throws ends the connection. */
+/** The events of an RTMP connection. An error that a handler throws ends the connection. */
 export type RtmpEvents = {
   /** Bytes for the other side. */
   output(bytes: Buffer): void
@@ -16,12 +16,12 @@ export type RtmpEvents = {
   unpublish(): void
 }
 
-/** Bytes that are no RTMP (Adobe RTMP 1.0), or more of it than we take. */
+/** The bytes are no RTMP (Adobe RTMP 1.0), or exceed a limit. */
 export class BadRtmp extends Error {}
 
-/** A picture of 40 Mbit/s is far below it. */
+/** A picture of a 40 Mbit/s stream is far smaller. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024
-/** Also of everything that comes before a stream is published. */
+/** The limit of commands, and of every message before a stream is published. */
 const MAX_COMMAND_BYTES = 16 * 1024
 /** OBS and ffmpeg use five. */
 const MAX_CHUNK_STREAMS = 16
@@ -29,13 +29,14 @@ const VERSION = 3
 const TYPE = { setChunkSize: 1, abort: 2, windowAcknowledgementSize: 5, audio: 8, video: 9, script: 18 }
 const MEDIA: readonly number[] = [TYPE.audio, TYPE.video, TYPE.script]
 const UINT32 = 2 ** 32
-/** Of the handshake's first byte, before which nothing is told apart. */
+/** The parser's handshake state before the first byte. */
 const NOTHING_READ = 0
 
 /**
- * The server's side of one RTMP connection: node-media-server's parser, within limits that it lacks. It would allocate 16 MB for
- * each of 65,000 chunk streams by headers alone, read backwards, for ever, where a message's length shrinks between its chunks,
- * forget what is after 49 days, and say that a stream may be published before anybody asked for its key.
+ * The server's side of one RTMP connection: node-media-server's parser with the limits that it lacks. By
+ * itself it allocates 16 MB for each of 65,000 chunk streams by headers alone, reads backwards for ever if a
+ * message's length shrinks between its chunks, loses the time after 49 days, and accepts a stream before its
+ * key is checked.
  */
 export class RtmpParser extends Rtmp {
   readonly #events: RtmpEvents
@@ -48,11 +49,11 @@ export class RtmpParser extends Rtmp {
     super()
     this.#events = events
     this.onOutputCallback = (bytes) => events.output(bytes)
-    // A megabyte for FLV, which a connection of RTMP does not speak.
+    // Frees a megabyte for FLV, which an RTMP connection does not speak.
     this.flv = undefined
   }
 
-  /** Reads what has arrived. Throws BadRtmp, or whatever the parser meets in bytes that are no RTMP. */
+  /** Reads the bytes that arrived. Throws BadRtmp, or the parser's own errors for bytes that are no RTMP. */
   read(bytes: Buffer): void {
     if (this.handshakeState === NOTHING_READ && bytes.length > 0 && bytes[0] !== VERSION)
       throw new BadRtmp('this is no RTMP')
@@ -65,7 +66,7 @@ export class RtmpParser extends Rtmp {
     this.respondPublish()
   }
 
-  /** `code` is what OBS and ffmpeg show, such as NetStream.Publish.BadName. */
+  /** OBS and ffmpeg show `code`, such as NetStream.Publish.BadName. */
   refuse(code: string, description: string): void {
     this.sendStatusMessage(this.streamId, 'error', code, description)
   }
@@ -101,7 +102,7 @@ export class RtmpParser extends Rtmp {
     return this.parserBasicBytes === 2 ? 64 + second : first & 0x3f
   }
 
-  /** Comes before a message's first byte. */
+  /** The parser calls this before a message's first byte. */
   protected override packetAlloc(): void {
     const { header } = this.parserPacket
     const most = this.#isAccepted && MEDIA.includes(header.type) ? MAX_MESSAGE_BYTES : MAX_COMMAND_BYTES
@@ -142,7 +143,7 @@ export class RtmpParser extends Rtmp {
     this.#events.unpublish()
   }
 
-  /** The stream's name is the key, and does not go back. */
+  /** Leaves the stream's name out of the answer, since it is the key. */
   protected override respondPublish(): void {
     this.sendStatusMessage(this.streamId, 'status', 'NetStream.Publish.Start', 'The stream is published.')
   }

@@ -3,11 +3,13 @@ import type { Timers } from '../../time/timers.ts'
 import type { IngestLog, Publication } from '../games/publications.ts'
 import { RtmpParser } from './chunk-parser.ts'
 
-/** Lets a publisher in by its key, or says why not. `ended` is called when the publication ends by itself. */
+/**
+ * Admits a publisher by its key, or returns the refusal. Calls `ended` when the publication ends by itself.
+ */
 export type Gate = (key: string, ended: (why: string) => void) => Publication | Refusal
 export type Refusal = 'unknownKey' | 'taken'
 
-/** What a connection without a valid key may cost. */
+/** The limits of a connection: until it gives a valid key, and of its silence. */
 export type RtmpLimits = { keyWithinMs: number; bytesBeforeKey: number; idleMs: number }
 
 export const RTMP_LIMITS: RtmpLimits = { keyWithinMs: 10_000, bytesBeforeKey: 64 * 1024, idleMs: 15_000 }
@@ -21,7 +23,10 @@ const REFUSALS = {
 /** Whether a connection has given its key, and is an encoder. */
 export type RtmpConnection = { isAdmitted(): boolean }
 
-/** Serves one connection until it ends. Bad bytes, a wrong key or silence end it, with one line of the log and without its key. */
+/**
+ * Serves one connection until it ends. Bad bytes, a wrong key or silence end it, with one log line that has
+ * no key.
+ */
 export const serveRtmp = (
   socket: Socket,
   o: { gate: Gate; timers: Pick<Timers, 'wait'>; limits: RtmpLimits; log: IngestLog },
@@ -36,7 +41,7 @@ export const serveRtmp = (
     over.abort()
     publication?.close()
     o.log.info({ protocol: 'rtmp', from: socket.remoteAddress, why }, 'encoder disconnected')
-    // What was written last is sent; the other side need not agree.
+    // Sends the last bytes without waiting for the other side.
     socket.destroySoon()
   }
   const publish = (key: string) => {

@@ -4,14 +4,14 @@ import type { IngestLog } from '../games/publications.ts'
 import { type Gate, RTMP_LIMITS, type RtmpConnection, type RtmpLimits, serveRtmp } from './connection.ts'
 
 const MAX_CONNECTIONS = 64
-/** Of one address: an encoder has one, and one that comes back has two for a moment. */
+/** The limit for one address: an encoder has one connection, and for a moment two when it returns. */
 const MAX_OF_ONE_ADDRESS = 8
 
 export type RtmpListener = { port: number; connections(): number; close(): Promise<void> }
 
 type RtmpServer = { gate: Gate; timers: Pick<Timers, 'wait'>; log: IngestLog; limits?: RtmpLimits }
 
-/** Serves each connection that is accepted for as long as there is room for it. */
+/** Serves each accepted connection for as long as there is room for it. */
 export const openRtmpConnections = (o: RtmpServer) => {
   const connections = new Map<Socket, RtmpConnection>()
   return {
@@ -27,7 +27,7 @@ export const openRtmpConnections = (o: RtmpServer) => {
   }
 }
 
-/** Listens for encoders. Rejects where the port cannot be listened on; nothing else ends the program. */
+/** Listens for encoders. Rejects if the port is not available; no later error ends the program. */
 export const listenForRtmp = async (
   o: RtmpServer & { host: string; port: number },
 ): Promise<RtmpListener> => {
@@ -51,8 +51,8 @@ export const listenForRtmp = async (
 }
 
 /**
- * Whether there is room for one more. Of as many as there may be the oldest that has given no key yet goes: whoever holds connections
- * without one keeps no encoder out.
+ * Whether there is room for another connection. At the limit, the oldest connection without a key makes room,
+ * so that connections without keys keep no encoder out.
  */
 const makesRoom = (connections: Map<Socket, RtmpConnection>, { remoteAddress }: Socket): boolean => {
   const all = [...connections.keys()]

@@ -15,7 +15,7 @@ const KEY = '7-the-right-key'
 const FRAME_MS = 150
 const PICTURES = 8
 
-/** What an encoder sends of a game: its headers, then as many pictures and sounds as make two parts. */
+/** An encoder's messages of a game: its headers, then enough pictures and sounds for two parts. */
 type Sent = { type: number; chunkStream: number; timestamp: number; body: Buffer }
 const SENT: readonly Sent[] = [
   { type: 18, chunkStream: 4, timestamp: 0, body: Buffer.from('0200', 'hex') },
@@ -56,11 +56,11 @@ const mutated = (bytes: Buffer, { kind, at, value }: Mutation, from = 0): Buffer
   return Buffer.concat([before, kind === 'insert' ? randomBytes(value) : after.subarray(0, value), after])
 }
 
-/** What is said within a message is changed, or when it was: the messages themselves arrive whole. */
+/** Changes the content or the time of messages; the messages themselves arrive whole. */
 const mutatedMedia = (mutations: readonly Mutation[]): Sent[] => {
   const sent = [...SENT]
   for (const change of mutations) {
-    // The headers come first, and are as often changed as all the rest.
+    // The headers come first, and change as often as all the rest.
     const index = change.at % 2 === 0 ? (change.at >> 1) % 3 : (change.at >> 1) % sent.length
     const it = sent[index]
     if (it === undefined) continue
@@ -73,7 +73,7 @@ const mutatedMedia = (mutations: readonly Mutation[]): Sent[] => {
 }
 
 const whole = Buffer.concat(conversation(KEY, framed(SENT)))
-/** The bytes of few messages are enough to change their packets; what is made of pictures needs more. */
+/** The bytes of a few messages, which are enough for mutated packets; mutated pictures need more. */
 const beginning = Buffer.concat(conversation(KEY, framed(SENT.slice(0, 7))))
 const beforeMedia = Buffer.concat(conversation(KEY))
 const afterHandshake = conversation(KEY)[0]?.length ?? 0
@@ -85,7 +85,7 @@ const bytesOf = (mutations: readonly Mutation[], n: number): Buffer => {
   return mutations.reduce<Buffer>((it, change) => mutated(it, change, from), beginning)
 }
 
-/** The server's end of a connection without a network: what is pushed arrives, and what is written is kept. */
+/** The server's end of a connection without a network: pushed bytes arrive, and written bytes are stored. */
 class MemorySocket extends Duplex {
   readonly remoteAddress = '192.0.2.1'
   readonly said: Buffer[] = []
@@ -94,7 +94,7 @@ class MemorySocket extends Duplex {
     this.said.push(bytes)
     done()
   }
-  /** As net.Socket does it. */
+  /** Does the same as net.Socket. */
   destroySoon(): void {
     this.end()
     if (this.writableFinished) this.destroy()
@@ -102,7 +102,9 @@ class MemorySocket extends Duplex {
   }
 }
 
-/** What serves connections of the listener, with the publications of the origin behind it: each encoder sends a game of its own. */
+/**
+ * Serves connections as the listener does, with the origin's publications: each encoder sends its own game.
+ */
 const openServer = () => {
   const time = manualTime(1_800_000_000_000)
   const kept = memoryRecorder()
@@ -135,7 +137,7 @@ const openServer = () => {
   return { ...kept, time, lines, publications, connections, send, games: () => games, ends: () => ends }
 }
 
-test('10,000 mutated handshakes, packets and pictures end in a line of the log each, leave nothing behind, and a good encoder is let in after them', async () => {
+test('10,000 mutated connections end in one log line each, leave nothing behind, and a good encoder is admitted afterwards', async () => {
   const { send, sessions, lines, connections, publications, time, games, ends } = openServer()
   await fc.assert(
     fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 6 }), fc.nat(9), async (mutations, n) => {
@@ -145,7 +147,7 @@ test('10,000 mutated handshakes, packets and pictures end in a line of the log e
     }),
     { numRuns: 10_000 },
   )
-  // Most get as far as a picture: what is tried is not the door alone.
+  // Most get as far as a picture, so the test covers more than the handshake.
   expect(games()).toBeGreaterThan(5_000)
   expect(sessions.length).toBeGreaterThan(3_000)
   await publications.settled()

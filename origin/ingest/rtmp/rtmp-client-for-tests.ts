@@ -21,7 +21,7 @@ const text = (value: string): Buffer => {
 
 const CHUNK_BYTES = 128
 
-/** A message as chunks of the size that both sides begin with. */
+/** A message in chunks of RTMP's initial size. */
 export const message = (
   type: number,
   body: Buffer,
@@ -42,7 +42,7 @@ export const message = (
 
 const command = (...values: unknown[]) => message(20, Buffer.concat(values.map(amf)))
 
-/** What an encoder sends, step by step: C0 C1 C2, connect, publish with the key, then pictures and sound. */
+/** An encoder's bytes, step by step: C0 C1 C2, connect, publish with the key, then pictures and sound. */
 export const conversation = (key: string, media: readonly Buffer[] = []): Buffer[] => [
   Buffer.concat([Buffer.from([3]), Buffer.alloc(8), randomBytes(1_528), randomBytes(1_536)]),
   command('connect', 1, { app: 'live', type: 'nonprivate', tcUrl: 'rtmp://localhost/live' }),

@@ -22,7 +22,7 @@ const MEDIA = [
   message(8, Buffer.concat([Buffer.from('af01', 'hex'), randomBytes(90)]), { chunkStream: 4, timestamp: 40 }),
 ]
 
-/** Reads bytes as one connection does, and what came of it. */
+/** Reads bytes as one connection does, and returns the result. */
 const read = (bytes: readonly Buffer[]) => {
   const said: Buffer[] = []
   const names: string[] = []
@@ -45,7 +45,7 @@ const read = (bytes: readonly Buffer[]) => {
   return { names, tags, why, said: Buffer.concat(said), parser }
 }
 
-/** What a connection holds for the messages that it is reading. */
+/** The bytes that a connection holds for the messages under way. */
 const heldBytes = ({ parser }: ReturnType<typeof read>): number =>
   [...parser.inPackets.values()].reduce((sum, it) => sum + it.payload.length, 0)
 
@@ -159,7 +159,7 @@ const listening = async () => {
   return { time, lines, closed, call, count: () => listener?.connections() ?? 0 }
 }
 
-test('who comes and says nothing, or one byte at a time, is sent away after ten seconds, with one line of the log each', async () => {
+test('a connection without a key, silent or slow, is closed after ten seconds with one log line', async () => {
   const { time, lines, call, count } = await listening()
   const callers = await Promise.all([call(), call(), call(Buffer.from([3])), call(Buffer.from([3]))])
   await expect.poll(count).toBe(4)
@@ -172,7 +172,7 @@ test('who comes and says nothing, or one byte at a time, is sent away after ten 
   expect([count(), time.waits()]).toEqual([0, 0])
 })
 
-test('an encoder with a key that goes silent is sent away, and its game is free for it to come back', async () => {
+test('an encoder with a key that goes silent is disconnected, and its game is free for its return', async () => {
   const { time, closed, call, lines } = await listening()
   const encoder = await call(...conversation(KEY, MEDIA))
   await expect.poll(() => lines.some((it) => it.startsWith('encoder connected'))).toBe(true)
@@ -182,7 +182,7 @@ test('an encoder with a key that goes silent is sent away, and its game is free 
   expect(closed).toEqual([KEY])
 })
 
-test('bytes without a key are read up to a limit, and a wrong key is told to the encoder and not to the log', async () => {
+test('bytes without a key are read up to a limit, and the encoder learns of a wrong key, which no log names', async () => {
   const { call, lines, count } = await listening()
   const noise = Buffer.concat(Array.from({ length: 900 }, () => message(8, Buffer.alloc(100))))
   await (await call(...handshake(), noise)).over
@@ -197,7 +197,7 @@ test('bytes without a key are read up to a limit, and a wrong key is told to the
   await expect.poll(count).toBe(0)
 })
 
-test('one address has eight connections at most: the oldest without a key makes room, so that silent ones keep no encoder out', async () => {
+test('one address has at most eight connections: the oldest without a key makes room for another', async () => {
   const { call, count, lines } = await listening()
   const isConnected = () => lines.some((it) => it.startsWith('encoder connected'))
   const encoder = await call(...conversation(KEY, MEDIA))
@@ -213,7 +213,7 @@ test('one address has eight connections at most: the oldest without a key makes 
   expect(encoder.socket.destroyed).toBe(false)
 })
 
-test('where eight encoders of one address are sending, a ninth is refused', async () => {
+test('a ninth connection of an address is refused while eight of its encoders are sending', async () => {
   const { call, count, lines } = await listening()
   await Promise.all(Array.from({ length: 8 }, () => call(...conversation(KEY, MEDIA))))
   await expect.poll(() => lines.filter((it) => it.startsWith('encoder connected')).length).toBe(8)

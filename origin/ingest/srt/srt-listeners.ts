@@ -6,13 +6,13 @@ import type { IngestLog, Publication } from '../games/publications.ts'
 
 /** How long a port stays closed after an encoder has gone. */
 const RESTART_AFTER_MS = 500
-/** AES-128, which libsrt takes without being told. */
+/** AES-128, the default of libsrt. */
 const KEY_BYTES = 16
 
 type Listener = { secret: string; stop: () => void; ended: Promise<void> }
 
 export type SrtListeners = {
-  /** The first of the ports; undefined: there is no SRT here. */
+  /** The first of the ports; undefined if there is no SRT here. */
   port: number | undefined
   /** Listens for these games and for no others. */
   listen(games: readonly OpenedGame[]): void
@@ -20,8 +20,9 @@ export type SrtListeners = {
 }
 
 /**
- * Listens for SRT by one ffmpeg for each game, on a port of its own and with the game's passphrase, and starts it anew whenever it
- * ends. It passes packets through as FLV. Where ffmpeg is missing there is no SRT, with a warning.
+ * Listens for SRT with one ffmpeg for each game, on the game's own port and with its passphrase, and starts
+ * it again whenever it ends. ffmpeg passes packets through as FLV. Without ffmpeg it warns, and there is no
+ * SRT.
  */
 export const openSrtListeners = (o: {
   host: string
@@ -133,7 +134,10 @@ const listenOnce = async ({
   publication?.close()
 }
 
-/** Packets pass through as they are. What it reads is told by standard input: arguments are seen by everybody on the machine. */
+/**
+ * Packets pass through unchanged. Standard input names the source, since all users of the machine see
+ * arguments.
+ */
 const ARGUMENTS = [
   ...['-probesize', '200000', '-analyzeduration', '1000000'],
   ...['-f', 'concat', '-safe', '0', '-protocol_whitelist', 'pipe,srt', '-i', 'pipe:0'],

@@ -11,12 +11,12 @@ import {
   type Timeline,
 } from './timeline.ts'
 
-/** A first segment that is longer by so little than whole seconds is of that many. */
+/** A first segment that exceeds whole seconds by so little counts as that many. */
 const ROUNDING_MS = 50
 /** Segments of a rendition whose parts are still known. */
 const SEGMENTS_WITH_PARTS = 30
 
-/** The timeline after what happened; it is changed in place. Throws RangeError for what cannot have happened. */
+/** Applies an entry to the timeline in place. Throws RangeError for an impossible entry. */
 export const apply = (timeline: Timeline, it: Entry): void => {
   switch (it.is) {
     case 'session':
@@ -123,7 +123,7 @@ const complete = (timeline: Timeline, track: Kept[]) => {
   if (old !== undefined) old.parts = []
 }
 
-/** By the longest segment that there is then, complete or not, of any rendition. */
+/** Fixes the target by the longest segment so far, complete or not, of any rendition. */
 const fixTarget = (timeline: Timeline, complete: Kept | undefined) => {
   if (timeline.targetMs !== undefined || complete === undefined) return
   const all = timeline.stretches.flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))

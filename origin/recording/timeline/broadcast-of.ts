@@ -14,14 +14,17 @@ import {
   type Timeline,
 } from './timeline.ts'
 
-/** Parts are of half a second, give or take one frame of 30 a second; 85 % of this, the shortest that a part may be, is one less. */
+/**
+ * Parts last half a second, plus or minus one frame at 30 a second; 85 % of this, the shortest part, is one
+ * frame less.
+ */
 const PART_TARGET_MS = 545
-/** The standard wants twice the target at least; three parts are what is kept behind the edge. */
+/** A player stays three parts behind the edge; the standard requires at least twice the target. */
 const PART_HOLD_BACK_MS = 3 * SLATE_PART_MS
 
 /**
- * The game in one rendition, as playlists need it; undefined before its first complete segment, and for a rendition that it has
- * not. `isOnDemand` leaves the slate out.
+ * The game in one rendition, as playlists need it; undefined before its first complete segment, and for an
+ * unknown rendition. `isOnDemand` leaves the slate out.
  */
 export const broadcastOf = (
   timeline: Timeline,

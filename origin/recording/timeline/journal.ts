@@ -15,7 +15,7 @@ const rendition = z.object({
 
 const entry = z.discriminatedUnion('is', [
   z.object({ is: z.literal('game'), version: z.literal(1), gamePk: count }),
-  /** An encoder came; sessions are counted from 0. */
+  /** An encoder came; the count of sessions starts with 0. */
   z.object({ is: z.literal('session'), renditions: z.array(rendition).min(1) }),
   /** From segment `k` on the picture of the last session is shown. */
   z.object({ is: z.literal('picture'), k: count }),
@@ -50,7 +50,8 @@ export type Entry = z.infer<typeof entry>
 export const lineOf = (it: Entry): string => `${JSON.stringify(it)}\n`
 
 /**
- * What a journal says in order, and at which byte each line ends: nothing after a line that is torn or cannot be read counts.
+ * A journal's entries in order, and the byte at which each line ends. A torn or unreadable line ends the
+ * reading.
  */
 export const readJournal = (bytes: Buffer): { entries: Entry[]; ends: number[] } => {
   const entries: Entry[] = []
@@ -66,7 +67,7 @@ export const readJournal = (bytes: Buffer): { entries: Entry[]; ends: number[] }
   return { entries, ends }
 }
 
-/** What the last lines of a journal say, those in its last `bytes`. */
+/** The entries of a journal's last lines: the whole ones within its last `bytes`. */
 export const readJournalEnd = (bytes: Buffer): Entry[] =>
   readJournal(bytes.subarray(bytes.indexOf(NEW_LINE) + 1)).entries
 

@@ -11,7 +11,7 @@ export const SAME_INSTANT_MS = 250
 const USUAL_PARTS = 4
 
 type SizedPart = Part & { bytes: number }
-/** A segment of a rendition as it is kept. */
+/** A stored segment of a rendition. */
 export type Kept = {
   startsAt: number
   durationMs: number
@@ -32,7 +32,7 @@ export type PictureStretch = {
 export type SlateStretch = {
   is: 'slate'
   first: number
-  /** What came before it, whose sound it has or has not. */
+  /** The session before it: the slate has sound if that session had. */
   session: number
   startsAt: number
   due: number
@@ -42,15 +42,16 @@ export type SlateStretch = {
 export type Stretch = PictureStretch | SlateStretch
 
 /**
- * A game's recording as its journal tells it: the stretches, which all renditions share, and each rendition's segments. It
- * changes by `apply` (apply-entry.ts) alone, so that what is read from a journal is what was there when it was written.
+ * A game's recording by its journal: the stretches, which all renditions share, and each rendition's
+ * segments. Only `apply` (apply-entry.ts) changes it, so that reading a journal gives the timeline of its
+ * writing.
  */
 export type Timeline = {
   stretches: Stretch[]
   sessions: (readonly Rendition[])[]
-  /** By name, as the last session that had it says. */
+  /** By name, as the last session that had the rendition describes it. */
   renditions: Map<string, Rendition>
-  /** The longest segment of the whole game, by its first complete one. */
+  /** The longest segment of the whole game, decided by its first complete one. */
   targetMs: number | undefined
   usualParts: number
   isAllIndependent: boolean
@@ -87,7 +88,7 @@ export const nextNumber = ({ stretches }: Timeline): number => {
   return last === undefined ? 0 : last.first + lengthOf(last)
 }
 
-/** When what is there ends, ms UTC; undefined while nothing is. */
+/** When the recording ends so far, ms UTC; undefined while it is empty. */
 export const endOf = ({ stretches }: Timeline): number | undefined => {
   const last = stretches.findLast((it) => lengthOf(it) > 0)
   if (last === undefined) return undefined
@@ -96,7 +97,7 @@ export const endOf = ({ stretches }: Timeline): number | undefined => {
   return Math.max(...ends.map((it) => it.startsAt + it.durationMs))
 }
 
-/** The stretch of segment `k`, also of one under way; undefined where there is none. */
+/** The stretch of segment `k`, also of one under way; undefined if there is none. */
 export const stretchOf = ({ stretches }: Timeline, k: number): Stretch | undefined => {
   let [low, high] = [0, stretches.length]
   while (low < high) {
@@ -104,14 +105,15 @@ export const stretchOf = ({ stretches }: Timeline, k: number): Stretch | undefin
     if ((stretches[middle]?.first ?? 0) <= k) low = middle + 1
     else high = middle
   }
-  // Stretches without a segment begin where the next one does.
+  // A stretch without segments begins where the next one does.
   const found = stretches[low - 1]
   return found !== undefined && k < found.first + lengthOf(found) ? found : undefined
 }
 
 /**
- * The rendition of a session that is shown as `name`: itself, or where the session lacks it the nearest one below, or the lowest.
- * What was lent stays, whatever a later session says of `name`: players keep the bytes of an address for good.
+ * The rendition of a session that is shown as `name`: itself, or if the session lacks it the nearest one
+ * below, or the lowest. A lent rendition stays, whatever a later session says of `name`: players cache the
+ * bytes of an address for good.
  */
 export const lenderOf = (timeline: Timeline, session: number, name: string): string | undefined => {
   const all = timeline.sessions[session] ?? []
@@ -122,7 +124,7 @@ export const lenderOf = (timeline: Timeline, session: number, name: string): str
   return (sorted.findLast((it) => it.peak <= peak) ?? sorted[0])?.name
 }
 
-/** As the last session until then says, or the first one that has it. */
+/** The rendition as the last session until then describes it, or else the first one that has it. */
 const describedIn = ({ sessions }: Timeline, session: number, name: string): Rendition | undefined => {
   const inEach = sessions.map((all) => all.find((it) => it.name === name))
   return (
@@ -134,7 +136,10 @@ const describedIn = ({ sessions }: Timeline, session: number, name: string): Ren
 export const slateKindOf = ({ sessions }: Timeline, { session }: SlateStretch): keyof typeof SLATE_INIT =>
   sessions[session]?.some(({ codecs }) => /mp4a|opus|ac-3/i.test(codecs)) ? 'withSound' : 'silent'
 
-/** What is kept of segment `k` of a rendition, and as whose; undefined for the slate, a gap and what is not there. */
+/**
+ * The stored segment `k` of a rendition, and the rendition that lent it; undefined for the slate, a gap and a
+ * missing one.
+ */
 export const keptOf = (
   timeline: Timeline,
   rendition: string,
@@ -150,17 +155,20 @@ export const keptOf = (
 /** The file of a session's initialisation. */
 export const initName = (session: number): string => (session === 0 ? 'init.mp4' : `init-${session}.mp4`)
 
-/** What stands for segment `index` of a stretch in a rendition that has it not. Throws RangeError where no rendition has it. */
+/**
+ * A gap for segment `index` of a stretch in a rendition that lacks it. Throws RangeError if no rendition has
+ * it.
+ */
 export const gapLike = (stretch: PictureStretch, index: number): Kept => {
   const like = [...stretch.tracks.values()].map((track) => track[index]).find((it) => it !== undefined)
   if (like === undefined) throw new RangeError(`no rendition has segment ${stretch.first + index}`)
   return { ...like, bytes: 0, parts: [], isIndependent: true, isGap: true, isArchived: false }
 }
 
-/** The longest first segment: what no key frame ends is cut there. */
+/** The longest first segment: it is cut there if no key frame ends it earlier. */
 const LONGEST_MS = 10_000
 
-/** Whether a part goes on with the segment under way of its rendition, or would make it longer than its target. */
+/** Whether a part fits into its rendition's segment under way without exceeding the target. */
 export const fitsSegment = (timeline: Timeline, segment: Kept, durationMs: number): boolean => {
   const { targetMs } = timeline
   const all = segment.durationMs + durationMs

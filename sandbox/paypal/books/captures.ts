@@ -52,7 +52,10 @@ export const refundByMerchant = (
   return { refund, isNew: true }
 }
 
-/** Sends back `minor`, or all that is left. @throws PaypalError PENDING_CAPTURE, REFUND_AMOUNT_EXCEEDED and the like */
+/**
+ * Sends back `minor`, or all that is left. @throws PaypalError such as PENDING_CAPTURE or
+ * REFUND_AMOUNT_EXCEEDED
+ */
 export const refundCapture = (
   context: PaypalContext,
   capture: CaptureRow,

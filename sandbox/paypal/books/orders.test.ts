@@ -192,7 +192,7 @@ test('wrong credentials get no token, and a token ends after nine hours', async 
   expect((await create(orderOf())).json()).toMatchObject({ name: 'AUTHENTICATION_FAILURE' })
 })
 
-test('what of PayPal is not simulated answers 501 in its format', async () => {
+test('a call of PayPal that is not simulated answers 501 in its format', async () => {
   for (const address of ['/v2/checkout/orders/x/authorize', '/v1/payments/payouts', '/nowhere']) {
     const answer = await call('POST', address, {})
     expect([answer.statusCode, answer.json()]).toMatchObject([

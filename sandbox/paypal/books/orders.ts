@@ -70,7 +70,7 @@ export const orderOf = (context: PaypalContext, account: Account, id: string): O
   return order
 }
 
-/** An order of whichever account; undefined when it is unknown or was left too long. */
+/** An order of any account; undefined if it is unknown or was left too long. */
 export const livingOrder = (context: PaypalContext, id: string): OrderRow | undefined => {
   const order = context.store.find('order', id)
   if (order === undefined || isExpired(order, context.clock.now())) return undefined
@@ -81,7 +81,7 @@ export const livingOrder = (context: PaypalContext, id: string): OrderRow | unde
 export const isExpired = (order: OrderRow, now: number): boolean =>
   order.status !== 'COMPLETED' && now - order.createdAt > ORDER_LIFETIME_MS
 
-/** The payer's approval in PayPal's page, with what the capture is going to meet. */
+/** The payer's approval on PayPal's page, with the funding that decides the capture. */
 export const approveOrder = (
   context: PaypalContext,
   order: OrderRow,
@@ -95,7 +95,7 @@ export const approveOrder = (
   return approved
 }
 
-/** `POST /v2/checkout/orders/{id}/capture`: once, and only what the payer approved. @throws PaypalError */
+/** `POST /v2/checkout/orders/{id}/capture`: once, and only after the payer's approval. @throws PaypalError */
 export const captureOrder = (
   context: PaypalContext,
   call: MerchantCall,

@@ -12,10 +12,13 @@ export type Account = {
   webhookId: string
 }
 
-/** Who caused a change: our own origin as the caller wrote it, and the request ("POST /paypal/v2/checkout/orders"). */
+/**
+ * The cause of a change: our own origin as the caller wrote it, and the request ("POST
+ * /paypal/v2/checkout/orders").
+ */
 export type Origin = { origin: string; cause: string }
 
-/** What happened to an order or to captured money. */
+/** A change of an order or of captured money. */
 export type Change =
   | { kind: 'approved'; order: OrderRow }
   | { kind: 'completed' | 'pending' | 'denied'; capture: CaptureRow }
@@ -28,7 +31,7 @@ export type PaypalContext = {
   /** `size` random bytes. */
   random: (size: number) => Uint8Array
   accounts: Account[]
-  /** Notifies the merchant: by webhook of an order, by IPN of a classic button. */
+  /** Notifies the merchant: by webhook about an order, by IPN about a classic button. */
   announce: (change: Change, from: Origin) => void
 }
 

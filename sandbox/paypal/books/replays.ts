@@ -2,10 +2,10 @@ import { refusal } from './errors.ts'
 import type { PaypalContext } from './paypal-context.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a PayPal-Request-Id is kept, by what it was used for [D]. */
+/** How long a PayPal-Request-Id is stored, by its use [D]. */
 export const REQUEST_ID_KEPT_MS = { order: 6 * HOUR_MS, payment: 45 * 24 * HOUR_MS } as const
 
-/** One use of a PayPal-Request-Id: whose it is, of which operation, and with which body. */
+/** One use of a PayPal-Request-Id: its account, its operation and its body. */
 export type RequestKey = {
   requestId: string | undefined
   merchantId: string
@@ -25,7 +25,7 @@ export const earlierResult = (context: PaypalContext, key: RequestKey): string |
   return row.result
 }
 
-/** Keeps the result of a request that succeeded. */
+/** Stores the result of a request that succeeded. */
 export const keepResult = (context: PaypalContext, key: RequestKey, result: string): void => {
   if (key.requestId === undefined) return
   context.store.save('replay', {

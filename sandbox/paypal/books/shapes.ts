@@ -28,7 +28,7 @@ export const orderShape = (context: Read, order: OrderRow, origin: string) => ({
   links: orderLinks(order, origin),
 })
 
-/** What creating an order answers unless `Prefer: return=representation` asks for more. */
+/** The answer to a new order, unless `Prefer: return=representation` asks for more. */
 export const minimalOrder = (order: OrderRow, origin: string) => ({
   id: order.id,
   status: order.status,

@@ -21,7 +21,7 @@ export type OrderRow = Priced & {
   locale: string | null
   /** Whether it was made with `payment_source`, whose link is called payer-action. */
   hasSource: boolean
-  /** What the payer chose to pay with, once approved. */
+  /** The payer's choice of funding, once approved. */
   funding: 'good' | 'pending' | 'declined' | null
   createdAt: number
   updatedAt: number
@@ -29,7 +29,7 @@ export type OrderRow = Priced & {
 
 type Dispute = { id: string; status: 'OPEN' | 'RESOLVED'; createdAt: number }
 
-/** Money that was captured: of an order, or of a classic button. */
+/** Captured money of an order or of a classic button. */
 export type CaptureRow = Priced & {
   id: string
   merchantId: string
@@ -44,7 +44,7 @@ export type CaptureRow = Priced & {
   updatedAt: number
 }
 
-/** Money that went back, or came again: `canceled-reversal`. */
+/** Money that went back, or came again as a `canceled-reversal`. */
 export type RefundRow = Priced & {
   id: string
   captureId: string
@@ -69,7 +69,7 @@ export type ButtonRow = Priced & {
   createdAt: number
 }
 
-/** What a PayPal-Request-Id was used for. */
+/** The use of a PayPal-Request-Id: its request and its result. */
 export type ReplayRow = { id: string; at: number; body: string; result: string }
 
 /** A webhook event or an IPN; `body` is exactly what is posted. */

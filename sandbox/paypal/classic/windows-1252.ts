@@ -3,7 +3,7 @@ const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’�
 const FIRST_UPPER = 0x80
 const QUESTION_MARK = 0x3f
 
-/** The bytes of a text in windows-1252; what it has not is a question mark. */
+/** The bytes of a text in windows-1252; other characters become question marks. */
 export const windows1252 = (text: string): Buffer => Buffer.from([...text].map(byteOf))
 
 const byteOf = (character: string): number => {

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const YEARS_MS = 5 * 365 * DAY_MS
 export const AUTH_ALGO = 'SHA256withRSA'
 
-/** What of a webhook's delivery is signed. */
+/** The signed parts of a webhook's delivery. */
 export type Transmission = { id: string; time: string; webhookId: string; body: string }
 
 export type Signatures = {
@@ -24,7 +24,7 @@ export type Signatures = {
 
 type Needs = Pick<PaypalContext, 'store' | 'random' | 'clock'>
 
-/** The signing of webhooks; key and certificate are made when they are first needed, and kept. */
+/** Signs webhooks; key and certificate are made at their first use, and stored. */
 export const openSignatures = (needs: Needs): Signatures => ({
   sign: (transmission) => {
     const row = signingOf(needs)

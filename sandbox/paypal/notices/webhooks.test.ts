@@ -27,7 +27,7 @@ const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
 const types = () => sandbox.posted.map((it) => it.body.event_type)
 type Sent = TestSandbox['posted'][number]['sent']
 
-/** What a merchant does offline: the certificate, then the signature over the raw body. */
+/** Verifies a webhook offline as a merchant does: the certificate, then the signature over the raw body. */
 const isGenuine = async ({ headers, body }: Sent, webhookId = MEXICO.webhookId): Promise<boolean> => {
   const address = new URL(headers['paypal-cert-url'] ?? '')
   if (address.hostname !== 'localhost') return false
@@ -39,7 +39,7 @@ const isGenuine = async ({ headers, body }: Sent, webhookId = MEXICO.webhookId):
     .verify(publicKey, headers['paypal-transmission-sig'] ?? '', 'base64')
 }
 
-/** What a merchant does online. */
+/** Verifies a webhook online as a merchant does, and returns PayPal's verdict. */
 const verdict = async ({ headers, body }: Sent, webhookId = MEXICO.webhookId): Promise<string> => {
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', {
     auth_algo: headers['paypal-auth-algo'],

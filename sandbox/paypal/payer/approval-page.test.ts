@@ -15,7 +15,7 @@ const page = (id: string, query = '') => sandbox.app.inject(`/paypal/checkoutnow
 const statusOf = async (id: string) =>
   (await call('GET', `/v2/checkout/orders/${id}`)).json<{ status: string }>().status
 
-test('PayPal’s page says that it is a simulator, what is bought and for how much, in both languages', async () => {
+test('PayPal’s page shows that it is a simulator, the purchase and the price, in both languages', async () => {
   const { id } = await createOrder(call)
   const [spanish, english] = [await page(id), await page(id, '&lang=en')]
   expect(spanish.body).toContain('SIMULADOR — no se cobra dinero')

@@ -3,7 +3,7 @@ import { type Html, html, type Language, sendPage } from '../../page.ts'
 import { PAYER } from '../books/payer.ts'
 import type { Currency } from '../books/store.ts'
 
-/** What the payer may answer in PayPal's page. */
+/** The payer's possible answers on PayPal's page. */
 export const PAYER_ACTIONS = [
   'approve',
   'approve-pending',
@@ -26,7 +26,7 @@ type Purchase = {
   reference: string
   merchant: string
   actions: readonly PayerAction[]
-  /** Where the form's answer may lead. */
+  /** The addresses to which the form's answer may lead. */
   targets: (string | null)[]
 }
 

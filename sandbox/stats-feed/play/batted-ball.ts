@@ -8,7 +8,7 @@ import { isHit, type Result } from './movements.ts'
 export type Trajectory = keyof typeof HITS
 export type FieldPosition = 'P' | 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'
 
-/** The call of the pitch that was put in play. */
+/** The call of a pitch that is put in play. */
 export const callOf = (result: Result) => {
   if (result === 'home_run') return 'runs'
   return isHit(result) || result === 'field_error' ? 'noOut' : 'out'
@@ -60,7 +60,7 @@ export const fielding = (halfInning: HalfInning, position: FieldPosition, credit
   credit,
 })
 
-/** Who is credited with the outs, or charged with the error, of a batted ball or strikeout. */
+/** The fielders' credits for the outs, or the charge for the error, of a batted ball or strikeout. */
 export const creditsOf = (
   halfInning: HalfInning,
   result: Result,

@@ -14,7 +14,7 @@ export type ScenarioName =
   | 'twenty-runs'
   | 'corrected'
 
-/** What happens in a special game, and its script. */
+/** A special game: its name, its description and its script. */
 export type Scenario = { name: ScenarioName; what: string; script: Script }
 /** A scenario and its game in the plan. */
 export type PlannedScenario = Scenario & { series: number; pair: number; game: number }
@@ -97,7 +97,10 @@ export const PLANNED_SCENARIOS: readonly PlannedScenario[] = [
   },
 ]
 
-/** The first game of every day that is laid out around a start: who looks at it then sees the league change its scoring. */
+/**
+ * The first game of every day that is laid out around a start: its viewers then see the league change its
+ * scoring.
+ */
 export const CORRECTED: Scenario = {
   name: 'corrected',
   what: 'Six hours after its first pitch the league calls a hit of it an error: line score and box score change after Final.',

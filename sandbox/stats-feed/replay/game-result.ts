@@ -8,7 +8,7 @@ export type Sums = Record<string, number>
 export type Group = 'batting' | 'pitching' | 'fielding'
 /** A player's statistics of one game. */
 export type PlayerGameLine = { id: number; side: Side; positions: Position[] } & Partial<Record<Group, Sums>>
-/** What one finished game adds to the season. */
+/** The part of a finished game that counts for the season. */
 export type GameResult = {
   clubs: Record<Side, number>
   runs: Record<Side, number>

@@ -1,8 +1,8 @@
 import type { BattingLine } from './stat-lines.ts'
 
 /**
- * What each result of a plate appearance adds to the batter's line, by the upstream's `eventType`. An event type that
- * is not here (caught stealing, pickoff, advisory) ends no plate appearance.
+ * The statistics that each result of a plate appearance adds to the batter's line, by the upstream's
+ * `eventType`. An event type that is not here (caught stealing, pickoff, advisory) ends no plate appearance.
  */
 export const OUTCOMES: Readonly<Record<string, Partial<BattingLine>>> = {
   single: { atBats: 1, hits: 1, totalBases: 1 },

@@ -37,7 +37,7 @@ export const teamNotes = (recording: Recording, tally: Tally, name: Side): BoxTe
     .filter(({ fieldList }) => fieldList.length > 0)
 }
 
-/** The notes of the game: what was known before it, and the pitchers' counts so far. */
+/** The notes of the game: those from before it, and the pitchers' counts so far. */
 export const gameNotes = (recording: Recording, tally: Tally, phase: Phase): LabelValue[] => {
   if (isUnplayed(phase)) return []
   const recordedNotes = recording.feed.liveData.boxscore.info ?? []

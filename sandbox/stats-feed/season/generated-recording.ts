@@ -40,7 +40,7 @@ const withTimestamp = ({ feed, ...recording }: Recording, at: number): Recording
   feed: { ...feed, metaData: { ...feed.metaData, timeStamp: timecode(at) } },
 })
 
-/** What the season stores of a game: times, line score, decisions and its statistics. */
+/** The part of a game that the season stores: times, line score, decisions and statistics. */
 export type Outline = Pick<Feed['liveData'], 'linescore' | 'decisions'> & { span: Span; result: GameResult }
 
 /** Plays a fixture for its outline alone, at less than half the cost of the complete feed. */
@@ -185,7 +185,7 @@ const delayOf = ({ weather }: Recording) => {
   return { delayDurationMinutes: Math.round(delays.reduce((ms, { from, to }) => ms + to - from, 0) / 60_000) }
 }
 
-// How long it was played: rain does not count.
+// The minutes of play, without rain.
 const minutesOf = ({ moments, weather }: Recording) => {
   const waited = (weather?.pauses ?? []).reduce((sum, { from, to }) => sum + to - from, 0)
   return Math.round(((moments.at(-1)?.at ?? 0) - (moments[0]?.at ?? 0) - waited) / 60_000)

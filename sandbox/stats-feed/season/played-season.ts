@@ -29,14 +29,14 @@ export type SeasonDates = {
   secondHalf: string
   last: string
 }
-/** A special game of the generated season: its date, number and what happens in it. */
+/** A special game of the generated season: its number, date, name and description. */
 export type Scenario = { gamePk: number; officialDate: string; name: string; what: string }
 
-/** What the endpoints need beyond the encoder's `Season`. */
+/** The season for the endpoints, which need more than the encoder's `Season`. */
 export type PlayedSeason = Season & {
   clock: Clock
   find(gamePk: number): LiveGame | undefined
-  /** Games with a row within two dates ("2026-11-20"), both included, by start. */
+  /** The games with a row between two dates ("2026-11-20"), both included, by start. */
   between(from: string, to: string): LiveGame[]
   teams(): Team[]
   dates(): SeasonDates

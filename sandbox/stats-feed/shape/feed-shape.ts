@@ -226,7 +226,7 @@ export type Recording = {
   feed: Feed
   plays: Play[]
   moments: Moment[]
-  /** What rain did to the game; instants in ms UTC. */
+  /** The effects of rain on the game; instants in ms UTC. */
   weather?: {
     pauses?: readonly { kind: 'delayed' | 'suspended'; from: number; to: number }[]
     postponed?: { at: number; from: number }

@@ -13,7 +13,7 @@ export const recordBlock = (wins: number, losses: number): JsonObject => {
   }
 }
 
-/** A club's `record` less the game it won or lost, where it has counted that game. */
+/** A club's `record` without the game that it won or lost, if the record counts that game. */
 export const recordBefore = (record: JsonObject | undefined, won: boolean): { record?: JsonObject } => {
   const { wins, losses } = record ?? {}
   if (record === undefined || typeof wins !== 'number' || typeof losses !== 'number') return {}

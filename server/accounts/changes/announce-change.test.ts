@@ -66,7 +66,7 @@ const openServer = (send?: (mail: Mail) => Promise<void>, db = site.db) => {
 const idsOf = (mails: Mail[]) => mails.map((it) => it.messageId).sort()
 const distinct = (mails: Mail[]) => new Set(idsOf(mails)).size
 
-test('a change is mailed to each account that has an address, confirmed or not, in its own language, with the text, the day and the page', async () => {
+test('a change is mailed to each account with an address, confirmed or not, in its own language', async () => {
   await addPeople(1, { lang: 'es', emailConfirmedAt: new Date(site.clock.now()) })
   await addPeople(1, { lang: 'en' })
   await addPeople(1, { email: null, telephone: '6671234567' })
@@ -90,7 +90,7 @@ test('a change is mailed to each account that has an address, confirmed or not, 
   expect(english?.html).toContain('Press rooms close &lt;from&gt; January.')
 })
 
-test('announced twice and followed by two servers, a change is one mail for each person', async () => {
+test('a change that is announced twice and followed by two servers is one mail for each user', async () => {
   await addPeople(3)
   await announce()
   const [one, other] = [openServer(), openServer()]
@@ -101,7 +101,7 @@ test('announced twice and followed by two servers, a change is one mail for each
   expect([one.mails.length + other.mails.length, distinct([...one.mails, ...other.mails])]).toEqual([3, 3])
 })
 
-test('other texts for a change that was announced are refused, and another kind for the same day is another change', async () => {
+test('other texts for an announced change are refused, and another kind on the same day is another change', async () => {
   await addPeople(1)
   await announce()
   const other = fileOf('other.txt', 'Otra cosa.')
@@ -117,7 +117,7 @@ test('other texts for a change that was announced are refused, and another kind 
   ])
 })
 
-test('who opens an account before the day is told too, and nobody once it has come', async () => {
+test('a user who opens an account before the day is told too, and no user is told after it', async () => {
   await announce()
   const server = openServer()
   await server.work()
@@ -131,7 +131,7 @@ test('who opens an account before the day is told too, and nobody once it has co
   expect(server.mails).toHaveLength(1)
 })
 
-test('who deletes their account before the mail goes out gets none', async () => {
+test('a user who deletes the account before the mail goes out gets none', async () => {
   await addPeople(2)
   await announce()
   await openServer(() => Promise.reject(new Error('no line'))).work()
@@ -148,7 +148,7 @@ test('who deletes their account before the mail goes out gets none', async () =>
   expect(server.mails[0]?.to).not.toBe(gone?.email)
 })
 
-test('who gets an address after others were told is told within an hour', async () => {
+test('a user who gets an address after others were told is told within an hour', async () => {
   await addPeople(1, { email: null, name: 'Sin correo' })
   await addPeople(1)
   await announce()
@@ -161,7 +161,7 @@ test('who gets an address after others were told is told within an hour', async 
   expect(server.mails.at(-1)?.to).toBe('al.fin@correo.example')
 })
 
-test('many people are told a portion at a time, and a mail server that is away is not given the next one for ten minutes', async () => {
+test('many users are told a portion at a time, and the next portion waits ten minutes for an absent mail server', async () => {
   await addPeople(2 * PORTION + 3)
   await announce()
   let isAway = false
@@ -190,7 +190,7 @@ test('many people are told a portion at a time, and a mail server that is away i
 
 class Killed extends Error {}
 
-test('a server that dies at any step of telling people loses nobody; somebody has the same mail twice only where it died between the mail server’s answer and its own note of it', async () => {
+test('a server that dies at any step of telling users loses none, and repeats a mail only if it died before its own note', async () => {
   await addPeople(2)
   let sentTwice = 0
   let diesAt = 0
@@ -236,13 +236,13 @@ test('a server that dies at any step of telling people loses nobody; somebody ha
   expect(sentTwice).toBeGreaterThan(0)
 })
 
-/** The mails of those of whom it stands in the database that they were told. */
+/** The mails of the users whom the database marks as told. */
 const idsOfNoted = async () => {
   const noted = await site.db.select().from(changeNotices).where(isNotNull(changeNotices.sentAt))
   return noted.map(({ userId }) => `<change-terms-${inDays(10)}-${userId}@playball>`)
 }
 
-test('a dry run says how many would be told and shows both mails; nothing is stored or sent', async () => {
+test('a dry run counts the recipients and shows both mails, and stores and sends nothing', async () => {
   await addPeople(2)
   const said = await announce('--dry-run')
   expect(said).toMatch(/^2 people would be told\.\n\n--- es: Cambian los términos de Playball\n/)
@@ -253,7 +253,7 @@ test('a dry run says how many would be told and shows both mails; nothing is sto
   expect([await site.db.select().from(announcedChanges), server.mails]).toEqual([[], []])
 })
 
-test('a day that is none, too soon for a mail to come first, or a slip of the pen is refused with the reason', async () => {
+test('a day that is invalid, too soon for a mail, or too far ahead is refused with the reason', async () => {
   const on = (day: string) => command('--kind', 'prices', '--from', day, '--es', es, '--en', en)
   await expect(on('2027-02-30')).rejects.toThrow('2027-02-30 is no day: write YYYY-MM-DD.')
   await expect(on('mañana')).rejects.toThrow(/is no day/)
@@ -263,7 +263,7 @@ test('a day that is none, too soon for a mail to come first, or a slip of the pe
   expect(await on(inDays(4))).toMatch(/is announced/)
 })
 
-test('what is no order is refused with how to give one, and a text that is none with its file', async () => {
+test('invalid arguments are refused with the usage, and an unusable text with its file', async () => {
   const day = inDays(10)
   for (const args of [
     [],
@@ -284,7 +284,7 @@ test('what is no order is refused with how to give one, and a text that is none 
     )
 })
 
-test('that somebody was told is kept for five years from the day of the change, and then erased', async () => {
+test('the record that a user was told is retained for five years from the day of the change, and then erased', async () => {
   await addPeople(1)
   await announce()
   await openServer().work()

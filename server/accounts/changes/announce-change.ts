@@ -14,26 +14,30 @@ import {
 
 type Deps = { db: Db; clock: Clock }
 
-/** What is announced: the day (YYYY-MM-DD, league time) from which it holds, and what a mail says of it in both languages. */
+/**
+ * An announcement: the day (YYYY-MM-DD, league time) from which it holds, and its mail's text in both
+ * languages.
+ */
 export type Announcement = ChangeName & Pick<AnnouncedChange, 'textEs' | 'textEn'>
 
 /**
- * The contract promises a mail before a change holds. One that the mail server refuses is tried again for three days
- * (server/jobs): announced on the fourth day before, it still comes in time.
+ * The contract promises a mail before a change holds. A refused mail is tried again for three days
+ * (server/jobs), so a change that is announced four days ahead still reaches the users in time.
  */
 export const DAYS_AHEAD = 4
-/** Further ahead a date is a slip of the pen. */
+/** A date further ahead is a typing error. */
 const MOST_DAYS_AHEAD = 365
 
-/** The first and the last day from which a change may hold that is announced now. */
+/** The first and the last day from which a change announced now may hold. */
 export const announceableDays = (clock: Clock): { first: string; last: string } => {
   const today = leagueDay(clock.now())
   return { first: addDays(today, DAYS_AHEAD), last: addDays(today, MOST_DAYS_AHEAD) }
 }
 
 /**
- * Announces a change once: the running product then mails it to each person who has an account with an address
- * (tell-change.ts). `again` where it was announced before with the same texts, `other` with others; both change nothing.
+ * Announces a change once: the running product then mails it to each user who has an address
+ * (tell-change.ts). `again` if it was announced before with the same texts, `other` if with others; both
+ * change nothing.
  */
 export const announceChange = async (
   { db, clock }: Deps,
@@ -44,13 +48,15 @@ export const announceChange = async (
   return before?.textEs === it.textEs && before.textEn === it.textEn ? 'again' : 'other'
 }
 
-/** How many have an account with an address. */
+/** The number of users with an address. */
 export const countRecipients = (db: Db): Promise<number> => countPeople(db)
 
-/** A change as its list shows it; `notTold` have an address and no mail server has taken their mail. */
+/**
+ * A change as its list shows it; `notTold` counts users with an address whose mail no mail server has taken.
+ */
 export type ToldChange = AnnouncedChange & { told: number; notTold: number }
 
-/** Every change that was announced, the latest first, and how many have been told of it. */
+/** All announced changes, the latest first, and how many users have been told of each. */
 export const listChanges = async (db: Db): Promise<ToldChange[]> => {
   const changes: ToldChange[] = []
   for (const change of await allChanges(db))

@@ -5,7 +5,7 @@ import type { Announcement } from './announce-change.ts'
 type Texts = { subject: string; heading: string; button: string; notes: string[] }
 type Language = 'es' | 'en'
 
-/** The page where one reads what is changed. */
+/** The page that shows the changed text. */
 const pages: Record<Announcement['kind'], string> = {
   terms: '/terms',
   prices: '/home#section-price',
@@ -91,8 +91,8 @@ const labels = {
 }
 
 /**
- * The mail that tells one person of a change; the account's number is a part of its id. Pure: the same change and person are
- * the same mail. Paragraphs of the text are separated by blank lines.
+ * The mail that tells one user of a change; the account's number is a part of its id. Pure: the same change
+ * and user give the same mail. Blank lines separate the paragraphs of the text.
  */
 export const changeMail = (
   it: Announcement,
@@ -117,6 +117,6 @@ export const changeMail = (
   }
 }
 
-/** A day is a date, whatever the zone of its reader. */
+/** A day as a date, whatever the reader's time zone. */
 const dayText = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

@@ -20,7 +20,7 @@ export type AnnouncedChange = typeof announcedChanges.$inferSelect
 export type NewChange = Omit<typeof announcedChanges.$inferInsert, 'id'>
 export type ChangeName = Pick<AnnouncedChange, 'kind' | 'effectiveOn'>
 
-/** False where one of this kind was announced for this day before. */
+/** Stores a change. Returns false if one of this kind was announced for this day before. */
 export const addChange = async (db: Db, change: NewChange): Promise<boolean> =>
   (
     await db
@@ -44,7 +44,7 @@ export const changeByName = async (
 export const changeById = async (db: Db, id: number): Promise<AnnouncedChange | undefined> =>
   (await db.select().from(announcedChanges).where(eq(announcedChanges.id, id)))[0]
 
-/** Every change that was announced, the latest first. */
+/** All announced changes, the latest first. */
 export const allChanges = (db: Db): Promise<AnnouncedChange[]> =>
   db.select().from(announcedChanges).orderBy(desc(announcedChanges.effectiveOn), asc(announcedChanges.kind))
 
@@ -52,10 +52,10 @@ export const allChanges = (db: Db): Promise<AnnouncedChange[]> =>
 export const changesAfter = (db: Db, day: string): Promise<AnnouncedChange[]> =>
   db.select().from(announcedChanges).where(gt(announcedChanges.effectiveOn, day)).orderBy(announcedChanges.id)
 
-/** Whom a mail can reach: who has an account with an address, confirmed or not. */
+/** The users whom a mail can reach: those with an account and an address, confirmed or not. */
 const hasAddress = and(isNotNull(users.email), isNull(users.deletedAt))
 
-/** In a query of `users`: what is noted of them and a change. */
+/** The notices of a change for a user, within a query of `users`. */
 const noticeOf = (db: Db, changeId: number, condition?: SQL) =>
   db
     .select({ one: sql`1` })
@@ -65,7 +65,7 @@ const noticeOf = (db: Db, changeId: number, condition?: SQL) =>
 const isOf = (changeId: number, userId: number | typeof users.id) =>
   and(eq(changeNotices.changeId, changeId), eq(changeNotices.userId, userId))
 
-/** Up to `limit` people beyond the number `afterId` for whom no notice of a change was enqueued. */
+/** Up to `limit` users with ids above `afterId` for whom no notice of a change was enqueued. */
 export const peopleToTell = async (
   db: Db,
   { changeId, afterId, limit }: { changeId: number; afterId: number; limit: number },
@@ -79,7 +79,10 @@ export const peopleToTell = async (
   return rows.map((it) => it.id)
 }
 
-/** Notes that these people are told of a change; returns those of whom nobody had noted it, in the caller's transaction. */
+/**
+ * Notes in the caller's transaction that these users are told of a change; returns those without an earlier
+ * note.
+ */
 export const addNotices = async (
   tx: Db,
   changeId: number,
@@ -105,7 +108,7 @@ export const isSent = async (db: Db, changeId: number, userId: number): Promise<
 export const markSent = async (db: Db, changeId: number, userId: number, sentAt: Date): Promise<void> =>
   void (await db.update(changeNotices).set({ sentAt }).where(isOf(changeId, userId)))
 
-/** How many of these people no mail server has taken a notice for yet. */
+/** How many of these users have a notice that no mail server has taken yet. */
 export const countUnsent = async (db: Db, changeId: number, userIds: number[]): Promise<number> =>
   countOf(
     await db
@@ -123,7 +126,7 @@ export const countUnsent = async (db: Db, changeId: number, userIds: number[]): 
 export const countPeople = async (db: Db): Promise<number> =>
   countOf(await db.select({ count: count() }).from(users).where(hasAddress))
 
-/** How many have been told of a change. */
+/** How many users have been told of a change. */
 export const countSent = async (db: Db, changeId: number): Promise<number> =>
   countOf(
     await db
@@ -132,7 +135,7 @@ export const countSent = async (db: Db, changeId: number): Promise<number> =>
       .where(and(eq(changeNotices.changeId, changeId), isNotNull(changeNotices.sentAt))),
   )
 
-/** How many have an address and were not told of a change. */
+/** How many users have an address and were not told of a change. */
 export const countNotTold = async (db: Db, changeId: number): Promise<number> =>
   countOf(
     await db
@@ -143,7 +146,7 @@ export const countNotTold = async (db: Db, changeId: number): Promise<number> =>
 
 const countOf = ([row]: { count: number }[]): number => row?.count ?? 0
 
-/** What a person was told of, the oldest first. */
+/** A user's notices of changes, the oldest first. */
 export const noticesOf = (db: Db, userId: number) =>
   db
     .select({

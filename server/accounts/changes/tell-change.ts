@@ -23,15 +23,15 @@ import {
   peopleToTell,
 } from './store-changes.ts'
 
-/** The job that tells one person of one change. */
+/** The job that tells one user of one change. */
 export const CHANGE_JOB = 'change-notice'
 
-/** Ten a second: a receipt that is due meanwhile waits behind one portion at most, and no mail server takes it for a flood. */
+/** Ten mails a second: a receipt waits behind at most one portion, and no mail server sees a flood. */
 export const PORTION = 50
 const EVERY_MS = 5_000
-/** Where the mail server takes less than half of a portion, it is away; the next one waits for it so long. */
+/** A mail server that takes less than half of a portion is away; the next portion waits so long for it. */
 const PATIENCE_MS = 10 * 60_000
-/** Who got an address after their number was passed is found when the list is read from its beginning again. */
+/** The list is read again from its beginning this often, to find users who got an address meanwhile. */
 const ROUND_MS = 3_600_000
 
 type FollowDeps = { db: Db; clock: Clock; log: FastifyBaseLogger }
@@ -40,8 +40,8 @@ type Portion = { userIds: number[]; at: number }
 type Progress = { afterId: number; since: number; last: Portion | undefined }
 
 /**
- * Enqueues a job for each person who is to be told of a change that is still to come, a portion at a time; also for who
- * opens an account meanwhile. All servers do it: of a person and a change there is one row, and one job.
+ * Enqueues a job for each user who must be told of a coming change, a portion at a time, also for a user who
+ * opens an account meanwhile. All servers do it, since each user and change have one row and one job.
  */
 export const followChanges = (deps: FollowDeps): WorkSource => {
   const progress = new Map<number, Progress>()
@@ -91,7 +91,7 @@ const payload = z.object({ changeId: z.number().int(), userId: z.number().int() 
 
 type TellDeps = { db: Db; clock: Clock; mailer: Mailer; settings: Pick<Settings, 'publicUrl'> }
 
-/** What is done to tell one person: one mail, to the address and in the language that they have by then. */
+/** Tells one user by one mail, to the address and in the language that they have by then. */
 export const changeJobs = (deps: TellDeps) =>
   ({
     [CHANGE_JOB]: {
@@ -108,8 +108,9 @@ export const changeJobs = (deps: TellDeps) =>
   }) satisfies JobHandlers
 
 /**
- * A mailbox that is full or gone is no fault of ours as long as there is time. A crash between the mail server's answer and
- * our note of it sends the same mail again, with the same Message-ID (decision 27).
+ * Sends the mail. A refusal, as by a full mailbox, is no fault of ours while there is time. A crash between
+ * the mail server's answer and our note of it sends the same mail again, with the same Message-ID (decision
+ * 27).
  */
 const tell = async (
   { db, clock, mailer, settings }: TellDeps,

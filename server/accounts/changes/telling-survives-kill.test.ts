@@ -12,7 +12,7 @@ import { users } from '../tables.ts'
 const CLAIM_OVER_MS = 31_000
 const PEOPLE = 20
 const ANSWERED = 7
-/** What a worker sends at the same time. */
+/** The number of mails that a worker sends at the same time. */
 const AT_ONCE = 5
 
 let shop: KillableShop
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('killed with signal 9 while it tells people of a change, the product goes on where it was: each has one mail, and those that nobody could note the same one again', async () => {
+test('a product that is killed while it tells users of a change goes on: each gets one mail, or the same one again', async () => {
   const text = join(mkdtempSync(join(tmpdir(), 'playball-announce-')), 'text.txt')
   writeFileSync(text, 'Cambia algo.')
   await shop.onDisk(async (db) => {

@@ -25,13 +25,15 @@ import { beginAttempt, consumeAttempt } from './sign-in-attempts.ts'
 import { addPasskey, countPasskeys, type NewPasskey, type PasskeyRow, passkeysOf } from './store-passkeys.ts'
 
 const MAX_PASSKEYS = 20
-/** EdDSA, ES256, RS256 (IANA's COSE algorithms): between them every authenticator there is. */
+/** EdDSA, ES256, RS256 (IANA's COSE algorithms): every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 const SITE_NAME = 'Playball'
 
 type Deps = IdentityDeps
 
-/** What a browser needs to make a passkey, and the secret that binds the challenge to it. */
+/**
+ * The options with which a browser makes a passkey, and the secret that binds the challenge to the browser.
+ */
 export const beginPasskey = async (
   deps: Deps,
   userId: number,
@@ -61,9 +63,9 @@ export const beginPasskey = async (
 type Given = { session: SignedIn; name: string; credential: Credential; from: ChangedFrom }
 
 /**
- * Stores a passkey that answers the challenge of this browser, and mails that it is there. Throws Failure
- * 'errors.identityIncorrect' where it does not answer it, 'errors.identityTaken' for one that is stored already,
- * 'errors.badRequest' past the number that an account may have.
+ * Stores a passkey that answers this browser's challenge, and mails a notice of it. Throws Failure
+ * 'errors.identityIncorrect' for a wrong answer, 'errors.identityTaken' for a passkey that is stored already,
+ * and 'errors.badRequest' above the number that an account may have.
  */
 export const finishPasskey = async (
   deps: Deps,

@@ -30,7 +30,7 @@ test('an account that began with another company’s login has the affiliate who
   expect(await logInByFacebook(sentBy('pe%C3%B1a-7'))).toBe('peña-7')
 })
 
-test('the affiliate is kept until there is an account, and not for the next one of the same browser', async () => {
+test('the affiliate is stored until an account exists, and not for the next account of the same browser', async () => {
   const browser = sentBy('a7')
   expect(await logInByFacebook(browser)).toBe('a7')
   expect(browser.cookies.has('affiliate_id')).toBe(false)
@@ -43,7 +43,7 @@ test('a registration by e-mail has the affiliate and ends its cookie too', async
   expect(browser.cookies.has('affiliate_id')).toBe(false)
 })
 
-test('a login to an account that is there already leaves the cookie', async () => {
+test('a login to an existing account leaves the cookie', async () => {
   await site.browser().register('de-antes@correo.example')
   const browser = sentBy('a7')
   expect((await browser.logIn('de-antes@correo.example')).json().response.user.affiliate_id).toBeNull()

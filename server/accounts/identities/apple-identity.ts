@@ -16,7 +16,7 @@ import { beginAttempt, consumeAttempt, consumeOnce } from './sign-in-attempts.ts
 
 const BEGUN_MS = 10 * 60_000
 const TICKET_MS = 60_000
-/** Longer than a token is accepted at all. */
+/** How long a used token is remembered: longer than a token is accepted. */
 const TOKEN_USED_MS = 15 * 60_000
 
 const begun = z.object({ step: z.literal('begun') })
@@ -28,11 +28,13 @@ const returned = z.object({
   name: z.string().optional(),
 })
 
-/** State, nonce and ticket are made from the secret of this browser: none of them fits another one, and none is stored. */
+/**
+ * State, nonce and ticket derive from this browser's secret, so none fits another browser and none is stored.
+ */
 const derive = (secret: string, what: 'state' | 'nonce' | 'ticket'): string =>
   createHmac('sha256', secret).update(`apple ${what}`).digest('base64url')
 
-/** Where the browser goes, and the secret that binds its way back to it. */
+/** The address to which the browser goes, and the secret that binds its return to it. */
 export const beginApple = async (
   deps: IdentityDeps,
   ip: string,
@@ -49,19 +51,19 @@ export const beginApple = async (
   return { url, secret }
 }
 
-/** What the page at home is told: a ticket with the secret that it is bound to, or why there is none. */
+/** The result for the home page: a ticket with the secret that it is bound to, or why there is none. */
 export type AppleReturn =
   | { kind: 'ticket'; ticket: string; secret: string }
   | { kind: 'expired' | 'failed' | 'cancelled' }
 
-/** The form with which Apple sends the browser back. Never throws for what stands in it. */
+/** Takes the form with which Apple sends the browser back. Never throws for its content. */
 export const returnFromApple = async (
   deps: IdentityDeps,
   secret: string | undefined,
   form: BodyOf<typeof appleReturn>,
 ): Promise<AppleReturn> => {
   const { apple } = deps.companies
-  // Before anything is used up: a form of somebody else must not end a sign-in that is under way.
+  // The check comes before any use: a foreign form must not end a sign-in that is under way.
   if (apple === undefined || secret === undefined || !secretsEqual(form.state ?? '', derive(secret, 'state')))
     return { kind: 'failed' }
   const attempt = await consumeAttempt(deps, { secret, kind: 'apple' }, begun)
@@ -92,7 +94,7 @@ const userShape = z.object({
   name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
 })
 
-/** Apple sends the name the first time only, beside the token and unsigned: nothing but a name is taken from it. */
+/** Apple sends the name only the first time, unsigned beside the token, so nothing else is read from it. */
 const nameIn = (user: string | undefined): string | undefined => {
   try {
     const { name } = userShape.parse(JSON.parse(user ?? ''))
@@ -105,8 +107,9 @@ const nameIn = (user: string | undefined): string | undefined => {
 type Proof = Omit<BodyOf<typeof appleLogin>, 'isWeb'>
 
 /**
- * Who Apple says that somebody is, by the ticket of a return to this browser or by an app's token, either good for once.
- * Throws Failure 'errors.tokenExpired', 'errors.identityIncorrect', 'errors.notReady', 'errors.badRequest' without either.
+ * The identity that Apple proves, by the ticket of a return to this browser or by an app's token, each good
+ * for one use. Throws Failure 'errors.tokenExpired', 'errors.identityIncorrect', 'errors.notReady',
+ * 'errors.notFound' without Apple here, and 'errors.badRequest' without ticket and token.
  */
 export const appleIdentity = async (
   deps: IdentityDeps,
@@ -147,7 +150,7 @@ const proveByTicket = async (
   return { person, name }
 }
 
-/** A signature can be spelled in several ways, what it signs in one. */
+/** The token without its signature, which has several spellings; the signed part has one. */
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'))
 
 const proveByToken = async (deps: IdentityDeps, proof: Proof): Promise<Proved> => {

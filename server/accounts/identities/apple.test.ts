@@ -131,13 +131,13 @@ test('a return with another state, without a cookie, or for the second time, fai
   expect(await comeBack({ id_token })).toBe('/home?apple_login=failed')
   expect(await comeBack({ state, id_token }, site.browser())).toBe('/home?apple_login=failed')
   const secret = fan.cookies.get('sign-in-apple') ?? ''
-  // None of the failures above used the attempt up.
+  // The failures above have not used the attempt up.
   expect(ticketIn(await comeBack({ state, id_token }))).not.toBe('')
   fan.cookies.set('sign-in-apple', secret)
   expect(await comeBack({ state, id_token })).toBe('/home?apple_login=failed')
 })
 
-test('another person’s return, sent by a page of theirs, does not log this browser in', async () => {
+test('another user’s return, sent by a foreign page, does not log this browser in', async () => {
   const thief = site.browser()
   const { state, nonce } = await begin(thief)
   const id_token = await site.companies.appleToken(nonce, somebody())
@@ -145,7 +145,7 @@ test('another person’s return, sent by a page of theirs, does not log this bro
   expect(await comeBack({ state, id_token })).toBe('/home?apple_login=failed')
 })
 
-test('who cancels at Apple is back at home, and who stays there too long is told so', async () => {
+test('a user who cancels at Apple is back at home, and one who stays there too long is told so', async () => {
   const cancelled = await begin()
   expect(await comeBack({ state: cancelled.state, error: 'user_cancelled_authorize' })).toBe(
     '/home?apple_login=cancelled',
@@ -169,7 +169,7 @@ const claimsOf = async (nonce: string) => ({
   ...somebody(),
 })
 
-/** Tokens that prove nothing, by what is wrong with them. */
+/** Tokens that prove nothing, by their fault. */
 const forged: Record<string, (nonce: string) => Promise<string>> = {
   'another audience': (nonce) => site.companies.appleToken(nonce, { ...somebody(), aud: 'mx.other.app' }),
   'another issuer': (nonce) =>
@@ -226,10 +226,10 @@ test('an app’s token logs in once, and only with the id and e-mail that it car
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-test('a token that is used is used in every spelling of its signature', async () => {
+test('a used token is refused in every spelling of its signature', async () => {
   const nonce = 'nonce-of-the-app'
   const id_token = await site.companies.appleToken(nonce, somebody())
-  // 256 bytes leave four bits of the last character unused: sixteen spellings of one signature.
+  // 256 bytes leave four bits of the last character unused, so one signature has sixteen spellings.
   const spelled = id_token.slice(0, -1) + BASE64URL[BASE64URL.indexOf(id_token.slice(-1)) + 1]
   expect((await logIn({ id_token, nonce })).statusCode).toBe(200)
   expect(codeOf(await logIn({ id_token: spelled, nonce }, site.browser()))).toBe('errors.identityIncorrect')

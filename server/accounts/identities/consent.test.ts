@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a way in that is joined to an account accepts nothing anew', async () => {
+test('a sign-in method that is joined to an account accepts nothing again', async () => {
   const browser = site.browser()
   await browser.register('con-cuenta@correo.example')
   site.companies.graphTokens.set('EAABjoined', { person: { id: '1015000089', first_name: 'Ana' } })

@@ -7,15 +7,16 @@ import type { ProvedIdentity } from './log-in-by-identity.ts'
 import { type IdentityDeps, notProved, requireSame } from './prove-identity.ts'
 import { consumeOnce } from './sign-in-attempts.ts'
 
-/** Facebook's longest tokens hold sixty days. */
+/** Facebook's longest tokens are valid for sixty days. */
 const TOKEN_LIFE_MS = 60 * 86_400_000
 
 type Proof = Pick<BodyOf<typeof facebookLogin>, 'id' | 'email' | 'access_token'>
 
 /**
- * Who Facebook says that the token is of; names are Facebook's too, those of the body are not believed. Throws Failure
- * 'errors.identityIncorrect', 'errors.notReady', and 'errors.notFound' where this installation has no Facebook. An app logs
- * in with the token that it holds, time and again; a `first-use` is of a token that we have never seen.
+ * The identity that Facebook proves for a token. The names are Facebook's, too; names in the body are
+ * ignored. Throws Failure 'errors.identityIncorrect', 'errors.notReady', and 'errors.notFound' if this
+ * installation has no Facebook. An app may log in with the same token again; a `first-use` needs a token that
+ * is new to us.
  */
 export const facebookIdentity = async (
   deps: IdentityDeps,

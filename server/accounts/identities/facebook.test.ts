@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterAll(() => site.close())
 
-/** Somebody whom Facebook knows, with a token of ours unless the test says otherwise. */
+/** A user of Facebook with a token of our app, unless the test says otherwise. */
 const member = (more: Partial<Parameters<typeof site.companies.graphTokens.set>[1]> = {}) => {
   count += 1
   const person = {
@@ -35,7 +35,7 @@ const member = (more: Partial<Parameters<typeof site.companies.graphTokens.set>[
 const logIn = (body: object, browser = fan) => browser.call('POST', '/api/users/login/facebook', { body })
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 
-test('Facebook’s token logs its owner in, with a new account whose e-mail counts as confirmed', async () => {
+test('Facebook’s token logs its user in, with a new account whose e-mail counts as confirmed', async () => {
   const given = member()
   const { user } = (await logIn({ ...given, first_name: 'Otra', last_name: 'Persona' })).json().response
   expect(user).toMatchObject({
@@ -49,14 +49,14 @@ test('Facebook’s token logs its owner in, with a new account whose e-mail coun
   expect(again.user.id).toBe(user.id)
 })
 
-test('a person without an e-mail at Facebook gets an account without one', async () => {
+test('a user without an e-mail at Facebook gets an account without one', async () => {
   const person = { id: '10150001111', first_name: 'Ana' }
   const { access_token } = member({ person })
   const { user } = (await logIn({ id: person.id, email: '', access_token })).json().response
   expect(user).toMatchObject({ email: '', emailConfirmed: false, name: 'Ana' })
 })
 
-test('a name at Facebook that cannot be one of ours is cleaned, and refuses nobody', async () => {
+test('a name at Facebook that breaks our rules is cleaned, and no user is refused', async () => {
   for (const [first_name, name] of [
     ['<b>Ana</b> \u202eLuna ⚾', 'b Ana b Luna'],
     ['⚾', 'Aficionado'],
@@ -79,7 +79,7 @@ test.each(['', 'lupita', 'lupita@', '<lupita@example.com>'])(
   },
 )
 
-test('who comes by Facebook with a page in English is written to in English', async () => {
+test('a user of Facebook with a page in English gets mails in English', async () => {
   const { access_token, email } = member()
   const headers = { 'accept-language': 'en-US,en' }
   const { token } = (
@@ -115,7 +115,7 @@ test('two first logins at the same moment make one account', async () => {
   expect(new Set(answers.map((it) => it.json().response.user.id)).size).toBe(1)
 })
 
-test('the token alone is proof enough: a page that asks no other company does not know the id', async () => {
+test('the token alone is proof enough, without the id', async () => {
   const { access_token, email } = member()
   expect((await logIn({ access_token })).json().response.user.email).toBe(email)
 })
@@ -178,7 +178,7 @@ test('a network that sends refused tokens is stopped, and only for a while', asy
   await strict.close()
 })
 
-test('the app’s secret and the token that asks stand in no address', async () => {
+test('no URL has the app’s secret or its access token', async () => {
   const asked: URL[] = []
   const original = site.companies.state.onGraphCall
   site.companies.state.onGraphCall = (url) => void asked.push(url)

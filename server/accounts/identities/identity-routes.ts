@@ -22,7 +22,10 @@ import { join, part } from './ways-in.ts'
 type IdentityRouteDeps = IdentityDeps & { gate: Gate }
 type Given = Omit<IdentityRouteDeps, 'limits'> & { settings: { attemptsFactor: number } }
 
-/** Ways in besides a password: a code by SMS, Facebook, Apple and passkeys; joining them to an account and parting them. */
+/**
+ * Sign-in methods besides a password, a code by SMS, Facebook, Apple and passkeys: using, joining and parting
+ * them.
+ */
 export const identityRoutes = (app: FastifyInstance, given: Given): void => {
   const deps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
   phoneRoutes(app, deps)

@@ -4,13 +4,14 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 export type IdentityLimits = {
-  /** Codes to one number; from a device that the number logged in on before they are counted by themselves. */
+  /** Codes to one number; those for a device on which the number logged in before are counted separately. */
   codesPerNumber: Rate
-  /** Codes asked for from one network and not used: a code that is typed in right gives its turn back. */
+  /** Unused codes of one network: a code that is typed in right gives its turn back. */
   codesPerNetwork: Rate
   /**
-   * What the SMS may cost, in shares that do not use up each other: codes on devices that their number logged in on, to
-   * numbers that have an account, and to others: the first unused one of a network, and its further ones.
+   * The limits of SMS costs, in separate shares: codes on devices on which their number logged in, codes to
+   * numbers that have an account, and codes to others: the first unused one of a network, and its further
+   * ones.
    */
   codesOnFamiliarDevices: Rate
   codesToAccounts: Rate
@@ -18,14 +19,14 @@ export type IdentityLimits = {
   furtherCodesOfNetworks: Rate
   /** Proofs of identity from one network that a company refused. */
   refusedProofsPerNetwork: Rate
-  /** Sign-ins begun from one network: each is a row until it is over. */
+  /** Sign-ins begun from one network: each occupies a row until it is over. */
   beginningsPerNetwork: Rate
 }
 
 const LIMITS: IdentityLimits = {
   codesPerNumber: { burst: 3, everyMs: 20 * MINUTE_MS },
   codesPerNetwork: { burst: 10, everyMs: DAY_MS / 10 },
-  // 500 together, then ten a minute.
+  // The four shares allow 500 codes together, then ten a minute.
   codesOnFamiliarDevices: { burst: 100, everyMs: MINUTE_MS / 2 },
   codesToAccounts: { burst: 150, everyMs: MINUTE_MS / 3 },
   firstCodesOfNetworks: { burst: 150, everyMs: MINUTE_MS / 3 },
@@ -34,7 +35,9 @@ const LIMITS: IdentityLimits = {
   beginningsPerNetwork: { burst: 300, everyMs: 500 },
 }
 
-/** The usual limits with so many times the attempts of a network; those of a number and of all codes stay. */
+/**
+ * The usual limits with `factor` times the attempts of a network; those of a number and of all codes stay.
+ */
 export const identityLimits = (factor: number): IdentityLimits => {
   const more = ({ burst, everyMs }: Rate): Rate => ({ burst: burst * factor, everyMs: everyMs / factor })
   return {

@@ -11,11 +11,11 @@ import type { RandomBytes } from '../secrets.ts'
 import { addConsent, addPerson, type NewPerson, type PersonRow } from '../store.ts'
 import { addIdentity, personByIdentity } from './store.ts'
 
-/** Who somebody proved to be, and what a new account of theirs begins with. */
+/** A proved identity, and the data with which a new account begins. */
 export type ProvedIdentity = {
   provider: IdentityProvider
   subject: string
-  /** What the owner sees of it in the list of their ways in. */
+  /** The text by which the user knows it in the list of their sign-in methods. */
   label: string
   newcomer: Omit<NewPerson, 'name'> & { name: string | undefined }
 }
@@ -26,9 +26,10 @@ type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings
 const NAMELESS = 'Aficionado'
 
 /**
- * A session of the account that has this identity, or of a new one, which has accepted the privacy notice of now. An account is
- * never found by its e-mail: where another one has it, throws Failure('errors.emailIsRegistered'), and 'errors.identityIncorrect' where the identity is
- * parted, or the account deleted, in the meantime.
+ * Opens a session of the account that has this identity, or of a new account, which accepts the current
+ * privacy notice. An account is never found by its e-mail. Throws Failure 'errors.emailIsRegistered' if
+ * another account has the e-mail, and 'errors.identityIncorrect' if the identity is parted or the account
+ * deleted meanwhile.
  */
 export const logInByIdentity = async (
   deps: Deps,
@@ -53,7 +54,7 @@ const addNewcomer = async (
   { affiliateId, lang, ip: address }: Caller,
 ): Promise<PersonRow> => {
   const { provider, subject, label, newcomer } = identity
-  // As at a registration: the next start in live would refuse the database.
+  // Refuses it as a registration does: the next start in live would refuse the database.
   if (deps.settings.mode === 'live' && newcomer.email?.endsWith(`@${DEMO_DOMAIN}`) === true)
     throw new Failure('errors.badRequest')
   try {
@@ -63,13 +64,13 @@ const addNewcomer = async (
       if (person === undefined) throw new Failure('errors.emailIsRegistered')
       if (!(await addIdentity(tx, { userId: person.id, provider, subject, label })))
         throw new AddedMeanwhile()
-      // The way in says that going on accepts the notice, as the box of the registration does.
+      // The sign-in page says that going on accepts the notice, as the box of the registration does.
       const createdAt = new Date(deps.clock.now())
       await addConsent(tx, { userId: person.id, version: PRIVACY_VERSION, address, createdAt })
       return person
     })
   } catch (error) {
-    // Two first logins at once, such as a button pressed twice: the second one finds the account of the first.
+    // The second of two first logins at once, as by a double click, finds the account of the first.
     const isBeaten = error instanceof AddedMeanwhile || isEmailTaken(error)
     const found = isBeaten ? await personByIdentity(deps.db, provider, subject) : undefined
     if (found === undefined) throw error

@@ -18,7 +18,7 @@ import { identityLimits } from './limits.ts'
 import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
 import { beginPasskeyLogin, logInByPasskey } from './passkeys.ts'
 
-// A login by something that was proved, and what happens to it before the session is there.
+// A login by a proved identity, and changes to the account before its session is stored.
 
 let site: IdentitiesApp
 let fan: Browser
@@ -109,7 +109,7 @@ test.each([
   expect(await sessionsOf()).toHaveLength(1)
 })
 
-/** More than a session takes. */
+/** More queries than a session takes. */
 const MAX_QUERIES = 20
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
@@ -124,7 +124,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
         if (query !== nth) return
         isReset = true
         reset = resetAt(nth)
-        // Before the account is locked it is done at once; afterwards it waits for the session.
+        // A reset before the lock of the account runs at once; a later one waits for the session.
         if (nth === 1) await reset
       })
       await openSession(
@@ -141,7 +141,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
   },
 )
 
-/** What a reset does to the account, in its order. */
+/** Changes the account as a reset does, in the same order. */
 const resetAt = (nth: number) =>
   site.db.transaction(async (tx) => {
     await tx

@@ -5,18 +5,18 @@ import { enqueueNotice } from '../enqueue-mail.ts'
 import type { PersonRow } from '../store.ts'
 import type { IdentityDeps } from './prove-identity.ts'
 
-/** Where a change was asked for. */
+/** The origin of a change. */
 export type ChangedFrom = { ip: string; userAgent: string }
 
 type Change = {
   template: 'way-joined' | 'way-parted'
   way: IdentityProvider | 'passkey'
-  /** What the person knows it by, where it is not somebody else's to choose: of a number its last digits. */
+  /** The text by which the user knows it, if no stranger can choose it: the last digits of a number. */
   label?: string
   from: ChangedFrom
 }
 
-/** Mails the proved address of an account that a way in was joined or parted, in the transaction that does it. */
+/** Mails an account's proved address about a joined or parted sign-in method, in the same transaction. */
 export const mailWayChange = async (
   tx: Db,
   deps: Pick<IdentityDeps, 'clock' | 'random' | 'geolocation'>,

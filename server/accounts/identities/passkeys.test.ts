@@ -76,7 +76,7 @@ test('a challenge to add a passkey is good once, in its own browser and for its 
   await other.register(`otra${count}@example.com`)
   const credential = key.create(await addOptions())
   expect(codeOf(await add(credential, other))).toBe('errors.identityIncorrect')
-  // The same browser, in which somebody else logged in meanwhile.
+  // Another user has logged in to the same browser meanwhile.
   other.cookies.set('sign-in-passkey-add', fan.cookies.get('sign-in-passkey-add') ?? '')
   expect(codeOf(await add(credential, other))).toBe('errors.identityIncorrect')
   expect(codeOf(await add(credential))).toBe('errors.identityIncorrect')
@@ -99,7 +99,7 @@ test.each([
   )
 })
 
-test('a counter that does not go on is a copy of the passkey', async () => {
+test('a counter that does not rise means a copy of the passkey', async () => {
   await addKey()
   const other = site.browser()
   const use = async (counter: number) => logIn(key.get(await loginOptions(other), { counter }), other)
@@ -135,7 +135,7 @@ test('a passkey that another account has is taken', async () => {
   expect(codeOf(await add(key.create(await addOptions(other)), other))).toBe('errors.identityTaken')
 })
 
-test('a passkey is its owner’s alone: nobody else sees or removes it', async () => {
+test('a passkey is its user’s alone: no other user sees or removes it', async () => {
   await addKey()
   const other = site.browser()
   await other.register(`cuarta${count}@example.com`)
@@ -143,7 +143,7 @@ test('a passkey is its owner’s alone: nobody else sees or removes it', async (
   expect(codeOf(await other.call('DELETE', `/api/users/passkeys/${key.id}`))).toBe('errors.notFound')
 })
 
-test('an account has twenty passkeys at most', async () => {
+test('an account has at most twenty passkeys', async () => {
   for (let i = 0; i < 20; i++) {
     const one = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
     expect((await add(one.create(await addOptions()))).statusCode).toBe(200)

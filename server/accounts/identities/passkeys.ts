@@ -23,20 +23,23 @@ export const ofAccount = loginChallenge.extend({ userId: z.number() })
 
 type Deps = IdentityDeps
 export type Options = Record<string, unknown>
-/** As a browser sends it; what it holds is the library's to check. */
+/** A credential as a browser sends it; the library checks its content. */
 export type Credential = { id: string; type: 'public-key' }
 
-/** What names an account in an authenticator: nothing that says whose it is. */
+/** The name of an account in an authenticator, which reveals no user. */
 export const handleOf = (userId: number): string => hashOf(`passkeys of user ${userId}`)
 export const siteOf = ({ settings }: Deps) => new URL(settings.publicUrl).hostname
 export const newChallenge = ({ random }: Deps) => new Uint8Array(random(CHALLENGE_BYTES))
 export const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** What a browser needs to ask for any passkey of this site, and the secret that binds the challenge to it. */
+/**
+ * The options with which a browser asks for any passkey of this site, and the secret that binds the challenge
+ * to it.
+ */
 export const beginPasskeyLogin = (deps: Deps, ip: string): Promise<Begun> =>
   beginUse(deps, ip, 'passkey-login', {}, [])
 
-/** The same for one of the passkeys of an account, to prove anew who one is. */
+/** The same for the passkeys of one account, with which a user proves again who they are. */
 export const beginPasskeyProof = async (deps: Deps, ip: string, userId: number): Promise<Begun> => {
   const own = await passkeysOf(deps.db, userId)
   if (own.length === 0) throw new Failure('errors.notFound')
@@ -69,7 +72,7 @@ const beginUse = async (
   return { options: { ...options }, secret }
 }
 
-/** A session of the passkey's owner. Throws Failure('errors.identityIncorrect'), whatever is wrong with it. */
+/** Opens a session of the passkey's user. Throws Failure('errors.identityIncorrect') for any fault. */
 export const logInByPasskey = async (
   deps: Deps,
   secret: string | undefined,
@@ -86,7 +89,10 @@ export const logInByPasskey = async (
   return { person, credential: session }
 }
 
-/** Whose passkey answers the challenge that this account was given. Throws Failure('errors.identityIncorrect'). */
+/**
+ * Returns the user whose passkey answers this account's challenge. Throws
+ * Failure('errors.identityIncorrect').
+ */
 export const proveByPasskey = async (
   deps: Deps,
   secret: string | undefined,
@@ -99,7 +105,7 @@ export const proveByPasskey = async (
   return ownerByUse(deps, credential, attempt.data.challenge)
 }
 
-/** Checks and counts the use of a passkey, and returns its owner. */
+/** Checks and counts the use of a passkey, and returns its user. */
 const ownerByUse = async (deps: Deps, credential: Credential, challenge: string): Promise<PersonRow> => {
   const found = await passkeyById(deps.db, credential.id)
   if (found === undefined) throw new Failure('errors.identityIncorrect')
@@ -135,7 +141,7 @@ const checkSignature = async (
   })
 }
 
-/** The library throws for what it refuses, in a dozen ways; all of them mean the same to whoever sent it. */
+/** Turns the library's many errors into one refusal, since all of them mean the same to the user. */
 export const verified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
   const answer = await check().catch(() => undefined)
   if (answer?.verified !== true) throw new Failure('errors.identityIncorrect')

@@ -10,7 +10,7 @@ let site: IdentitiesApp
 let fan: Browser
 let numbers = 0
 let networks = 0
-/** A number and a network of each test’s own: their limits are counted over hours. */
+/** Each test has its own number and network, since their limits count over hours. */
 const newNumber = () => `+52667${String(1_000_000 + numbers++)}`
 const newBrowser = () => site.browser(`189.203.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`)
 
@@ -31,7 +31,7 @@ const logIn = (browser: Browser, code: string, query = '') =>
 const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code sent by SMS logs its owner in, with a new account whose telephone is theirs', async () => {
+test('a code sent by SMS logs its user in, with a new account that has the telephone', async () => {
   const started = await start(fan, '667 765 4321')
   expect(started.json().response).toEqual({ status: 'PARTIALLY_AUTHENTICATED', expires_in: 300 })
   const { to, text, authorization } = site.companies.messages.at(-1) ?? {}
@@ -59,7 +59,7 @@ test('the same telephone logs in to the same account, however it is written', as
   expect(new Set(ids).size).toBe(1)
 })
 
-test('the SMS is in English for who reads English, and an app may log in by its code', async () => {
+test('the SMS is in English for a user who reads English, and an app may log in by its code', async () => {
   await start(fan, newNumber(), 'en')
   expect(site.companies.messages.at(-1)?.text).toMatch(/^Playball: your code is \d{6}\./)
   const answer = await logIn(fan, site.companies.lastCode(), '?isWeb=0')
@@ -108,7 +108,7 @@ test('a code is good for five minutes', async () => {
   expect(codeOf(await logIn(fan, code))).toBe('errors.codeIncorrect')
 })
 
-test('neither the code nor what it could be computed from is stored', async () => {
+test('neither the code nor anything that reveals it is stored', async () => {
   await start(fan, newNumber())
   const code = site.companies.lastCode()
   const secret = fan.cookies.get('sign-in-phone') ?? ''
@@ -128,7 +128,7 @@ test('a number gets three codes an hour, and the fourth later', async () => {
   expect((await start(newBrowser(), number)).statusCode).toBe(200)
 })
 
-test('strangers who ask for codes to a number do not keep its owner out on a device they know', async () => {
+test('strangers who ask for codes to a number do not exclude its user on a familiar device', async () => {
   const number = newNumber()
   await start(fan, number)
   await logIn(fan, site.companies.lastCode())
@@ -138,7 +138,7 @@ test('strangers who ask for codes to a number do not keep its owner out on a dev
   expect((await start(fan, number)).statusCode).toBe(200)
 })
 
-test('a network gets ten codes a day that nobody uses; those that are used do not count', async () => {
+test('a network gets ten unused codes a day; used codes do not count', async () => {
   const network = '187.140.9.9'
   for (let i = 0; i < 12; i++) {
     const browser = site.browser(network)
@@ -149,7 +149,7 @@ test('a network gets ten codes a day that nobody uses; those that are used do no
   expect(codeOf(await start(site.browser(network), newNumber()))).toBe('errors.tooManyAttempts')
 })
 
-test('fifty networks that use up what strangers may have keep out neither the telephones of accounts nor a fan in a new network', async () => {
+test('fifty networks that use up the strangers’ share exclude neither telephones of accounts nor a fan in a new network', async () => {
   const [known, away] = [newNumber(), newNumber()]
   const home = newBrowser()
   for (const number of [known, away]) {
@@ -162,7 +162,7 @@ test('fifty networks that use up what strangers may have keep out neither the te
     const attacker = newBrowser()
     for (let i = 0; i < 10; i++) answers.push((await start(attacker, newNumber())).statusCode)
   }
-  // The further ones are used up, and the first ones of these networks.
+  // The further codes are used up, and the first codes of these networks.
   expect(answers.at(-1)).toBe(429)
   expect(answers.filter((it) => it === 200).length).toBeLessThan(160)
   expect((await start(home, known)).statusCode).toBe(200)
@@ -186,7 +186,7 @@ test('a number that the provider refuses is a bad request', async () => {
   expect(codeOf(await start(fan, newNumber()))).toBe('errors.badRequest')
 })
 
-test('a page of another site can neither send a code nor log anybody in', async () => {
+test('a page of another site can neither send a code nor log a user in', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const [path, body] of [
     ['account_kit_start', { telephone: newNumber() }],
@@ -205,7 +205,7 @@ test('a process that dies after the SMS was sent leaves a code that opens nothin
   expect(codeOf(await logIn(fan, code))).toBe('errors.codeIncorrect')
 })
 
-test('the site is told which ways in there are', async () => {
+test('the site is told which sign-in methods exist', async () => {
   expect((await fan.call('GET', '/api/config')).json().response.waysIn).toEqual({
     phone: true,
     facebook: { appId: '750000000000075', dialogUrl: expect.stringContaining('/facebook/dialog/oauth') },
@@ -214,7 +214,7 @@ test('the site is told which ways in there are', async () => {
   })
 })
 
-test('a way in whose company has no settings is absent: the site is told so, and its calls find nothing', async () => {
+test('a sign-in method without settings is absent: the site is told so, and its calls find nothing', async () => {
   const waysIn = { sms: undefined, facebook: undefined, apple: undefined }
   const bare = await openIdentitiesApp({ settings: { waysIn } })
   const visitor = bare.browser()

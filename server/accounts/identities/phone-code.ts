@@ -16,7 +16,7 @@ export const CODE_SECONDS = 300
 const MAX_TRIES = 5
 const OUTAGE_RETRY_SECONDS = 30
 const CODE_RANGE = 1_000_000
-/** So much larger than the range of codes that none is more likely than another. */
+/** Random bytes for a code: far more than its range, so that no code is more likely than another. */
 const CODE_BYTES = 6
 
 type Deps = IdentityDeps
@@ -25,16 +25,17 @@ const stored = z.object({
   telephone: z.string(),
   lang: z.enum(['es', 'en']),
   code: z.string(),
-  /** The network whose turn is given back. */
+  /** The network that gets its turn back. */
   network: z.string().nullable(),
 })
 
-/** Under this name a telephone is familiar with the devices that it logged in on. */
+/** The name under which a telephone is familiar with the devices on which it logged in. */
 export const familiarName = (telephone: string): string => `telephone ${telephone}`
 
 /**
- * Sends a code and returns the secret of this browser, without which it opens nothing. Throws Failure 'errors.badRequest'
- * for what is no mobile number, 'errors.tooManyAttempts', and 'errors.notReady' where no SMS can be sent now.
+ * Sends a code and returns the secret of this browser, without which the code opens nothing. Throws Failure
+ * 'errors.badRequest' for an invalid mobile number, 'errors.tooManyAttempts', and 'errors.notReady' if no SMS
+ * can be sent now.
  */
 export const sendCode = async (
   deps: Deps,
@@ -61,7 +62,10 @@ export const sendCode = async (
   throw new Failure('errors.notReady', OUTAGE_RETRY_SECONDS)
 }
 
-/** The number that the code of this browser proves, used up. Throws Failure('errors.codeIncorrect') for any other. */
+/**
+ * Uses this browser's code up and returns its number. Throws Failure('errors.codeIncorrect') for any other
+ * code.
+ */
 export const redeemCode = async (
   deps: Deps,
   secret: string | undefined,
@@ -79,8 +83,8 @@ export const redeemCode = async (
 }
 
 /**
- * Strangers who ask for codes to a number cannot use up those of its owner on a device they know; and however many networks
- * ask for codes to numbers of nobody, those of accounts have a share of their own.
+ * The limits of a code. Strangers who ask for codes to a number cannot use up those of its user on a familiar
+ * device; and numbers of accounts have their own share, however many networks ask for codes to other numbers.
  */
 const bucketsOf = async (
   deps: Deps,
@@ -100,7 +104,7 @@ const bucketsOf = async (
   return { buckets: [perNumber, perNetwork, await shareOf(deps, telephone, network)], network }
 }
 
-/** A network that nobody asked from yet has its turn, whatever others have used up with their further codes. */
+/** The first code of a network has its own share, whatever others have used up with their further codes. */
 const shareOf = async (deps: Deps, telephone: string, network: string): Promise<Bucket> => {
   const { codesToAccounts, firstCodesOfNetworks, furtherCodesOfNetworks, codesPerNetwork } = deps.limits
   if ((await personByIdentity(deps.db, 'phone', telephone)) !== undefined)
@@ -116,7 +120,7 @@ const networkKey = (network: string) => `codes asked for from ${network}`
 const newCode = ({ random }: Deps): string =>
   String(random(CODE_BYTES).readUIntBE(0, CODE_BYTES) % CODE_RANGE).padStart(6, '0')
 
-/** A million codes are soon tried; not so with a key of 256 bits that stands in the browser alone. */
+/** A million codes are soon tried, unless the hash has a key of 256 bits that only the browser has. */
 const codeHash = (secret: string, code: string): string =>
   createHmac('sha256', secret).update(code).digest('base64url')
 

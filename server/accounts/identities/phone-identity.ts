@@ -3,7 +3,7 @@ import { maskedNumber } from './mobile-number.ts'
 import { redeemCode } from './phone-code.ts'
 import type { IdentityDeps } from './prove-identity.ts'
 
-/** Whose telephone the code of this browser came to. Throws Failure('errors.codeIncorrect'). */
+/** The identity of the telephone that got this browser's code. Throws Failure('errors.codeIncorrect'). */
 export const phoneIdentity = async (
   deps: IdentityDeps,
   secret: string | undefined,

@@ -19,8 +19,8 @@ export type IdentityDeps = AttemptDeps & {
 const OUTAGE_RETRY_SECONDS = 30
 
 /**
- * Runs a proof of identity. Those that fail are counted against their network: throws Failure('errors.tooManyAttempts')
- * when there were too many.
+ * Runs a proof of identity, and counts a failed one against its network. Throws
+ * Failure('errors.tooManyAttempts') after too many.
  */
 export const limitProofs = async <T>(deps: IdentityDeps, ip: string, prove: () => Promise<T>): Promise<T> => {
   const key = `refused proofs from ${networkOf(ip)}`
@@ -38,13 +38,13 @@ export const limitProofs = async <T>(deps: IdentityDeps, ip: string, prove: () =
 const isRefusal = (error: unknown) =>
   error instanceof Failure && (error.status === 401 || error.code === 'errors.proofOfAnother')
 
-/** Counts a sign-in that is begun: throws Failure('errors.tooManyAttempts') where its network begins too many. */
+/** Counts a begun sign-in. Throws Failure('errors.tooManyAttempts') if its network begins too many. */
 export const limitBeginnings = async (deps: IdentityDeps, ip: string): Promise<void> => {
   const key = `sign-ins begun from ${networkOf(ip)}`
   await reserveAll(deps, [{ key, rate: deps.limits.beginningsPerNetwork }])
 }
 
-/** What to throw for an answer of a company that proves nothing. */
+/** Logs a company's answer that proves nothing, and returns the Failure to throw for it. */
 export const notProved = (
   deps: IdentityDeps,
   company: string,
@@ -56,7 +56,7 @@ export const notProved = (
     : new Failure('errors.notReady', OUTAGE_RETRY_SECONDS)
 }
 
-/** What a body says beside its token has to be what the token says. Throws Failure('errors.identityIncorrect'). */
+/** Requires a body's id and e-mail to be the token's. Throws Failure('errors.identityIncorrect'). */
 export const requireSame = (
   given: { id?: string | undefined; email?: string | undefined },
   proved: { id: string; email: string | undefined },

@@ -25,7 +25,7 @@ const withBody = Object.entries<object>({ ...country, ...identities, ...passkeys
   .map(([name, it]) => [name, it] as [string, Partial<Endpoint>])
   .filter((entry): entry is [string, Endpoint] => entry[1].path !== undefined && entry[1].body !== undefined)
 
-test('every way in and every proof that takes a body is among them', () => {
+test('every sign-in method and every proof that takes a body is among them', () => {
   expect(withBody.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'accountKitStart',
@@ -59,7 +59,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
   })
 })
 
-test('none of them made an account or changed one', async () => {
+test('no random body made an account or changed one', async () => {
   const rows = await product.db.select().from(users)
   expect(rows.filter((it) => it.role !== 'viewer' || it.deletedAt !== null)).toEqual(
     rows.filter((it) => it.email === 'operador@playball.test'),

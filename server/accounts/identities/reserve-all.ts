@@ -6,8 +6,8 @@ export type Bucket = { key: string; rate: Rate }
 type Deps = { db: Db; clock: Clock }
 
 /**
- * Reserves a turn of each bucket, or of none: throws Failure('errors.tooManyAttempts') where one is full. Returns how to
- * give all of them back.
+ * Reserves a turn of each bucket, or of none. Throws Failure('errors.tooManyAttempts') if a bucket is full.
+ * Returns the function that gives all turns back.
  */
 export const reserveAll = async (deps: Deps, buckets: Bucket[]): Promise<() => Promise<void>> => {
   const reserved: Bucket[] = []

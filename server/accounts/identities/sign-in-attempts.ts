@@ -14,12 +14,12 @@ import {
 
 export type AttemptDeps = { db: Db; clock: Clock; random: RandomBytes }
 
-/** A sweep takes those that are over this long, so that who comes somewhat late is told so. */
+/** A sweep removes attempts that are over this long, so that a user who is a little late is told so. */
 const KEPT_AFTER_MS = 3_600_000
 
 /**
- * Begins a sign-in of several steps. Its secret is returned once, for the cookie of this browser; `dataFor` makes what is
- * stored of it.
+ * Begins a sign-in of several steps. Returns its secret once, for the cookie of this browser; `dataFor` makes
+ * the stored data.
  */
 export const beginAttempt = async (
   deps: AttemptDeps,
@@ -40,7 +40,7 @@ export const beginAttempt = async (
   return secret
 }
 
-/** Counts a try at the attempt of this browser; undefined when there is none that may still be tried. */
+/** Counts a try at this browser's attempt. Returns undefined if no attempt may still be tried. */
 export const tryAttempt = async <T>(
   deps: AttemptDeps,
   key: { secret: string | undefined; kind: AttemptKind; maxTries: number },
@@ -52,7 +52,9 @@ export const tryAttempt = async <T>(
   return readData(row, shape)
 }
 
-/** Uses the attempt of this browser up: `over` when it is too old, `unknown` when there is none or it was used before. */
+/**
+ * Uses this browser's attempt up: `over` if it is too old, `unknown` if there is none or it was used before.
+ */
 export const consumeAttempt = async <T>(
   deps: AttemptDeps,
   key: { secret: string | undefined; kind: AttemptKind },
@@ -66,7 +68,7 @@ export const consumeAttempt = async <T>(
   return row.expiresAt > now ? { state: 'valid', data } : { state: 'over' }
 }
 
-/** Marks something of an outside company as used until `expiresAt`; false when it was used before. */
+/** Marks a value of an outside company as used until `expiresAt`. Returns false if it was used before. */
 export const consumeOnce = (
   deps: AttemptDeps,
   kind: AttemptKind,
@@ -83,7 +85,7 @@ export const consumeOnce = (
   })
 }
 
-/** An attempt of another step of the same kind has another shape: it is none of this one. */
+/** Returns undefined for an attempt of another step of the same kind, which has another shape. */
 const readData = <T>(row: AttemptRow | undefined, shape: z.ZodType<T>): T | undefined => {
   const read = shape.safeParse(row?.data)
   return read.success ? read.data : undefined

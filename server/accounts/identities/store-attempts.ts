@@ -15,7 +15,7 @@ export const addAttempt = async (db: Db, attempt: NewAttempt): Promise<void> => 
   await db.insert(signInAttempts).values(attempt)
 }
 
-/** False where that id was there before. */
+/** Stores an attempt. Returns false if its id was stored before. */
 export const addAttemptOnce = async (db: Db, attempt: NewAttempt): Promise<boolean> => {
   const added = await db
     .insert(signInAttempts)
@@ -25,7 +25,10 @@ export const addAttemptOnce = async (db: Db, attempt: NewAttempt): Promise<boole
   return added.length > 0
 }
 
-/** Counts a try and returns what was tried; undefined when it is unknown, over, used, or was tried `maxTries` times. */
+/**
+ * Counts a try and returns its attempt; undefined if it is unknown, over, used, or was tried `maxTries`
+ * times.
+ */
 export const countTry = async (
   db: Db,
   key: { id: string; kind: AttemptKind },
@@ -40,7 +43,7 @@ export const countTry = async (
   return row
 }
 
-/** Uses an attempt up and returns it, also when it is over; undefined when it is unknown or was used before. */
+/** Uses an attempt up and returns it, also if it is over; undefined if it is unknown or was used before. */
 export const takeAttempt = async (
   db: Db,
   key: { id: string; kind: AttemptKind },
@@ -54,7 +57,7 @@ export const takeAttempt = async (
   return row
 }
 
-/** Deletes a few that are over. A statement of its own, as that of the throttles. */
+/** Deletes a few attempts that are over, in its own statement as the throttles do. */
 export const sweepAttempts = async (db: Db, now: Date): Promise<void> => {
   await db
     .delete(signInAttempts)

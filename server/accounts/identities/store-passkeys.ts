@@ -6,7 +6,7 @@ import { passkeys, users } from '../tables.ts'
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type NewPasskey = Omit<typeof passkeys.$inferInsert, 'usedAt'>
 
-/** What the column holds: authenticators count to twice as far, and stay there once they have passed it. */
+/** The column's maximum: authenticators count twice as far, and the stored counter stays here beyond it. */
 const MAX_COUNTER = 2_147_483_647
 const stored = (counter: number) => Math.min(counter, MAX_COUNTER)
 
@@ -16,7 +16,7 @@ export const passkeysOf = (db: Db, userId: number): Promise<PasskeyRow[]> =>
 export const countPasskeys = async (db: Db, userId: number): Promise<number> =>
   (await db.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId)))[0]?.n ?? 0
 
-/** A passkey with its owner. */
+/** A passkey with its user. */
 export const passkeyById = async (
   db: Db,
   id: string,
@@ -29,7 +29,7 @@ export const passkeyById = async (
   return found
 }
 
-/** Undefined when somebody has it already. */
+/** Stores a passkey. Returns undefined if it is stored already. */
 export const addPasskey = async (db: Db, passkey: NewPasskey): Promise<PasskeyRow | undefined> => {
   const [added] = await db
     .insert(passkeys)
@@ -39,7 +39,10 @@ export const addPasskey = async (db: Db, passkey: NewPasskey): Promise<PasskeyRo
   return added
 }
 
-/** Writes that it was used; false where its counter did not go on, as of a copy. Authenticators without one stay at 0. */
+/**
+ * Notes a use. Returns false if the counter did not rise, as with a copy. Authenticators without a counter
+ * stay at 0.
+ */
 export const countPasskeyUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
   const used = await db
     .update(passkeys)
@@ -54,7 +57,7 @@ const goesOn = (counter: number) => {
   return counter > MAX_COUNTER ? lte(passkeys.counter, MAX_COUNTER) : lt(passkeys.counter, counter)
 }
 
-/** False when the account has none of this id. */
+/** Deletes a passkey of an account. Returns false if the account has none of this id. */
 export const deletePasskeyOf = async (db: Db, userId: number, id: string): Promise<boolean> => {
   const deleted = await db
     .delete(passkeys)

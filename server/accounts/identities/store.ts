@@ -7,7 +7,7 @@ import { identities, passkeys, users } from '../tables.ts'
 export type IdentityRow = typeof identities.$inferSelect
 export type NewIdentity = Pick<IdentityRow, 'userId' | 'provider' | 'subject' | 'label'>
 
-/** The account that somebody proved to be the owner of. */
+/** The account of a proved identity. */
 export const personByIdentity = async (
   db: Db,
   provider: IdentityProvider,
@@ -21,7 +21,7 @@ export const personByIdentity = async (
   return found?.person
 }
 
-/** False when this account, or another one, has it already. */
+/** Stores an identity. Returns false if this or another account has it already. */
 export const addIdentity = async (db: Db, identity: NewIdentity): Promise<boolean> => {
   const added = await db
     .insert(identities)
@@ -34,7 +34,7 @@ export const addIdentity = async (db: Db, identity: NewIdentity): Promise<boolea
 export const identitiesOf = (db: Db, userId: number): Promise<IdentityRow[]> =>
   db.select().from(identities).where(eq(identities.userId, userId)).orderBy(identities.id)
 
-/** False when the account has none of this provider. */
+/** Deletes an identity. Returns false if the account has none of this provider. */
 export const deleteIdentity = async (
   db: Db,
   userId: number,
@@ -47,7 +47,7 @@ export const deleteIdentity = async (
   return deleted.length > 0
 }
 
-/** How many ways there are into an account that is locked; a password without an e-mail is none. */
+/** The number of sign-in methods of a locked account; a password without an e-mail does not count. */
 export const countWaysIn = async (tx: Db, person: PersonRow): Promise<number> => {
   const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, person.id))
   const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, person.id))

@@ -50,7 +50,7 @@ const appleProof = async (sub = `00${count}.x`) => ({
   id_token: await site.companies.appleToken('nonce-of-the-app', { sub, email: `ap${count}@example.com` }),
   nonce: 'nonce-of-the-app',
 })
-/** Somebody who came by a telephone, and has no other way in. */
+/** A user who logged in by telephone, and has no other sign-in method. */
 const phoneFan = async (telephone: string) => {
   const browser = site.browser()
   const code = await phoneCode(telephone, browser)
@@ -73,7 +73,7 @@ test('telephone, Facebook and Apple are joined to an account, and each logs in t
   const { provider: _, ...proof } = facebookProof()
   const byFacebook = await site.browser().call('POST', '/api/users/login/facebook', { body: proof })
   expect(byFacebook.json().response.user.id).toBe(fan.userId)
-  // What was joined changes nothing of the profile.
+  // A joined identity changes nothing of the profile.
   const { user } = (await fan.call('GET', '/api/users/me')).json().response
   expect(user).toMatchObject({ loginType: 'email', telephone: null, email: `una${count}@example.com` })
 })
@@ -119,7 +119,7 @@ test('joining and parting need the session and its forgery protection', async ()
   expect(codeOf(await join(body, site.browser()))).toBe('errors.notLoggedIn')
 })
 
-test('a way in is parted, and no longer leads to the account', async () => {
+test('a parted sign-in method no longer leads to the account', async () => {
   await join(facebookProof())
   expect((await part('facebook')).json().response).toEqual({ parted: true })
   expect(codeOf(await part('facebook'))).toBe('errors.notFound')
@@ -128,7 +128,7 @@ test('a way in is parted, and no longer leads to the account', async () => {
   expect(answer.json().response.user.id).not.toBe(fan.userId)
 })
 
-test('the last way in cannot be parted; a password, another identity and a passkey count', async () => {
+test('the last sign-in method cannot be parted; a password, another identity and a passkey count', async () => {
   const only = await phoneFan(`668900${String(1_000 + count)}`)
   const answer = await part('phone', only)
   expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'errors.lastWayIn'])
@@ -144,7 +144,7 @@ test('the last way in cannot be parted; a password, another identity and a passk
   expect((await part('facebook')).statusCode).toBe(200)
 })
 
-describe('who has proved their address', () => {
+describe('a user with a proved address', () => {
   const ANDROID =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
   const confirm = (lang: 'es' | 'en') =>
@@ -154,7 +154,7 @@ describe('who has proved their address', () => {
     return mails.filter((it) => it.messageId.startsWith('<way-'))
   }
 
-  test('is mailed which way in was joined and on which device, and what to do if it was not them', async () => {
+  test('is mailed which sign-in method was joined and on which device, and what to do if it was not them', async () => {
     await confirm('es')
     const telephone = `661900${String(1_000 + count)}`
     const body = { provider: 'phone', code: await phoneCode(telephone, fan) }
@@ -168,7 +168,7 @@ describe('who has proved their address', () => {
       expect(text).toContain('Chrome · Android')
       expect(text).toContain('Si no fuiste tú')
     }
-    // Once more changes nothing, and is not worth a mail.
+    // Joining it again changes nothing and mails nothing.
     await join({ provider: 'phone', code: await phoneCode(telephone, fan) })
     expect(await noticesOf()).toEqual([])
   })
@@ -185,20 +185,20 @@ describe('who has proved their address', () => {
     ])
   })
 
-  test('is not mailed before: the address may be a stranger’s', async () => {
+  test('is not mailed before the proof, since the address may be a stranger’s', async () => {
     await join(facebookProof())
     expect(await noticesOf()).toEqual([])
   })
 })
 
-test('a password without an e-mail opens nothing, and is no way in that is left', async () => {
+test('a password without an e-mail opens nothing, and does not count as a remaining sign-in method', async () => {
   const only = await phoneFan(`662900${String(1_000 + count)}`)
   const set = await only.call('POST', `/api/users/${only.userId}`, { body: { password: 'doble-play-6-4-3' } })
   only.token = set.json().response.token
   expect(codeOf(await part('phone', only))).toBe('errors.lastWayIn')
 })
 
-test('two ways in that are parted at the same moment leave one', async () => {
+test('two sign-in methods that are parted at the same moment leave one', async () => {
   const only = await phoneFan(`669900${String(1_000 + count)}`)
   await join(facebookProof(), only)
   const answers = await Promise.all([part('phone', only), part('facebook', only)])

@@ -10,12 +10,13 @@ import { addIdentity, countWaysIn, deleteIdentity, personByIdentity } from './st
 import { deletePasskeyOf } from './store-passkeys.ts'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'random' | 'geolocation'>
-/** The session that changes its account, and where it is. */
+/** The session that changes its account, and its origin. */
 type Changing = { session: SignedIn; from: ChangedFrom }
 
 /**
- * Adds a proved identity to an account that is logged in, and mails so; once more changes nothing. Throws Failure
- * 'errors.identityTaken' where another account has it, 'errors.badRequest' where this one has another of that provider.
+ * Adds a proved identity to an account that is logged in, and mails a notice. A repetition changes nothing.
+ * Throws Failure 'errors.identityTaken' if another account has it, and 'errors.badRequest' if this account
+ * has another one of that provider.
  */
 export const join = (deps: Deps, { session, from }: Changing, identity: ProvedIdentity): Promise<void> =>
   deps.db.transaction(async (tx) => {
@@ -31,8 +32,8 @@ export const join = (deps: Deps, { session, from }: Changing, identity: ProvedId
   })
 
 /**
- * Removes a way in, and mails so. Throws Failure 'errors.notFound' without it, and 'errors.lastWayIn' where none would be
- * left.
+ * Removes a sign-in method, and mails a notice. Throws Failure 'errors.notFound' without it, and
+ * 'errors.lastWayIn' if none would be left.
  */
 export const part = (deps: Deps, changing: Changing, provider: IdentityProvider): Promise<void> =>
   removeWayIn(deps, changing, provider, (tx, userId) => deleteIdentity(tx, userId, provider))

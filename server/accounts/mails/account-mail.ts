@@ -25,7 +25,7 @@ export const linkMail = (it: LinkMail, publicUrl: string, secret: string): Mail 
 
 type Notice = Extract<MailPayload, { kind: 'notice' }>
 
-/** The mail that tells of something; `data` are its rows, times as ISO and countries as ISO 3166-1. */
+/** The mail of a notice; `data` are its rows, with times in ISO 8601 and countries in ISO 3166-1. */
 export const noticeMail = (it: Notice, publicUrl: string): Mail => {
   const { subject, button, ...content } = noticeTexts[it.lang][it.template]
   const rows = Object.entries(rowLabels[it.lang]).flatMap(([name, label]): [string, string][] => {
@@ -54,7 +54,7 @@ const envelope = ({ to, template, id }: MailPayload) => ({
 })
 
 const locales = { es: 'es-MX', en: 'en-US' } as const
-/** As in the mail of a cash payment: who reads CT in the United States takes it for their own. */
+/** Zones as in the mail of a cash payment: a reader in the United States would take CT for their own. */
 const zones = { es: 'hora del centro de México', en: 'Mexico City time' } as const
 
 const readable = (lang: 'es' | 'en', name: string, value: string): string => {

@@ -59,7 +59,7 @@ test('neither a job nor any table ever holds the secret of a link or a password,
   expect(jobs).not.toContain('secreta@correo.example')
 })
 
-test('a mail that no server took is sent later, once and under the same id', async () => {
+test('a mail that the server refuses is sent later, once and under the same id', async () => {
   await testApp.browser().register('tarde@correo.example')
   const refused: Mail[] = []
   const sent = await testApp.sendMails(async (mail) => {
@@ -79,7 +79,7 @@ test('a mail that no server took is sent later, once and under the same id', asy
 test('a crash after the mail server took a mail sends the same mail again, and the link of either works, once', async () => {
   await testApp.browser().register('doble@correo.example')
   const first: Mail[] = []
-  // What the process would have stored after sending never is.
+  // The process never stores its note after sending.
   await testApp.sendMails(async (mail) => {
     first.push(mail)
     throw new Error('killed')
@@ -100,7 +100,7 @@ test('a registration that is refused mails nothing', async () => {
   expect(await testApp.sendMails()).toEqual([])
 })
 
-test('a login from an unfamiliar place is told to the owner, with device, time and country; one from a familiar place is not', async () => {
+test('a login from an unfamiliar place is mailed with device, time and country; one from a familiar place is not', async () => {
   const email = 'viajera@correo.example'
   const home = testApp.browser('189.203.0.77')
   await home.register(email)

@@ -31,7 +31,7 @@ const purposes: Record<LinkMail['template'], LinkPurpose> = {
   'change-email': 'change-email',
 }
 
-/** What accounts do for their jobs: send a mail. Its addresses are forgotten when it is sent. */
+/** The job of accounts: it sends a mail, and its addresses are erased after that. */
 export const mailJobs = (deps: Deps) =>
   ({
     mail: {
@@ -46,8 +46,8 @@ export const mailJobs = (deps: Deps) =>
   }) satisfies JobHandlers
 
 /**
- * The secret exists from here on, in the mail alone. A mail that a crash sends again has another one: both are of one
- * request, and using either ends both.
+ * Makes the secret and sends it, so that it is in the mail alone. A mail that is sent again after a crash has
+ * another secret: both belong to one request, and using either ends both.
  */
 const sendLink = async (deps: Deps, mail: LinkMail): Promise<WorkResult> => {
   const person = await recipientOf(deps.db, mail)
@@ -67,13 +67,13 @@ const sendLink = async (deps: Deps, mail: LinkMail): Promise<WorkResult> => {
   return { kind: 'done' }
 }
 
-/** Whom the link is for, if it still makes sense to send it. */
+/** The user for whom the link is, if it still makes sense to send it. */
 const recipientOf = async (db: Db, mail: LinkMail): Promise<PersonRow | undefined> => {
   const owner = await personByEmail(db, mail.to)
   if (mail.template === 'recovery') return owner
   const person = mail.userId === null ? undefined : await personById(db, mail.userId)
   if (person === undefined || person.deletedAt !== null) return undefined
-  // An address that another account has got meanwhile, or had all along, is not told of it.
+  // An address that another account has gets no mail of it.
   if (mail.template === 'change-email') {
     const isStillAsked = mail.sessionId === undefined || (await isSessionOpen(db, mail.sessionId))
     return owner === undefined && isStillAsked ? person : undefined

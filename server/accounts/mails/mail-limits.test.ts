@@ -4,7 +4,7 @@ import { answerOf } from '../../testing/apps/open-fans.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
-// Nobody’s mailbox is filled by what others do with its address.
+// Others cannot fill a mailbox by using its address.
 
 const DAY_MS = 86_400_000
 let testApp: AccountsApp
@@ -18,7 +18,7 @@ const mailsTo = async (address: string) =>
 const countOf = (mails: (string | undefined)[], kind: string) =>
   mails.filter((it) => it === `<${kind}`).length
 
-test('an address that is registered and deleted time and again gets a few mails and no more', async () => {
+test('an address that is registered and deleted again and again gets only a few mails', async () => {
   const victim = 'victima@correo.example'
   for (let n = 0; n < 20; n += 1) {
     const browser = testApp.browser(`45.80.0.${n + 1}`)
@@ -33,7 +33,7 @@ test('an address that is registered and deleted time and again gets a few mails 
   expect(mails.length - countOf(mails, 'account')).toBeLessThanOrEqual(8)
 })
 
-test('an address that many accounts want for their own gets a few mails and no more', async () => {
+test('an address that many accounts want for their own gets only a few mails', async () => {
   const victim = 'deseada@correo.example'
   for (let n = 0; n < 12; n += 1) {
     const browser = testApp.browser(`45.81.0.${n + 1}`)

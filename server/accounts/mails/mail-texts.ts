@@ -5,7 +5,7 @@ type Texts = { subject: string; heading: string; paragraphs: string[]; notes?: s
 type LinkTexts = Texts & { button: string }
 type NoticeTexts = Texts & { button?: string }
 
-// None says a person's name: whoever registers a foreign address chooses it, and could advertise in our mail.
+// No mail has the user's name: a stranger who registers a foreign address could advertise by it in our mail.
 
 /** Mails with a link of one use. */
 export const linkTexts: Record<Language, Record<LinkTemplate, LinkTexts>> = {
@@ -231,7 +231,7 @@ export const noticeTexts: Record<Language, Record<NoticeTemplate, NoticeTexts>> 
   },
 }
 
-/** What a notice's facts are called, in the order in which they stand. */
+/** The labels of a notice's facts, in their order. */
 export const rowLabels: Record<Language, Record<string, string>> = {
   es: {
     way: 'Forma de entrar',
@@ -259,7 +259,7 @@ export const rowLabels: Record<Language, Record<string, string>> = {
   },
 }
 
-/** What the ways in are called. */
+/** The names of the sign-in methods. */
 export const wayNames: Record<Language, Record<string, string>> = {
   es: { phone: 'Código SMS a un teléfono', facebook: 'Facebook', apple: 'Apple', passkey: 'Llave de acceso' },
   en: { phone: 'Code by SMS to a phone', facebook: 'Facebook', apple: 'Apple', passkey: 'Passkey' },

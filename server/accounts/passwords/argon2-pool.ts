@@ -3,17 +3,19 @@ import { Piscina } from 'piscina'
 import { z } from 'zod'
 import type { Argon2, Cost } from './passwords.ts'
 
-/** To hash a password, or to verify one against a hash. */
+/** A task: hashes a password, or verifies it against a hash. */
 export type Argon2Task = { password: string; verify?: string; cost?: Cost }
 
 /** Each thread fills 64 MiB. */
 const MAX_THREADS = 8
-/** Whoever looks at a scoreboard goes before whoever logs in: the threads get what is left of the processors. */
+/** Requests for scoreboards go before logins: the threads get the remaining time of the processors. */
 const NICE_INCREMENT = 10
 /** A thread takes some 40 ms to start, and memory while it waits. */
 const IDLE_MS = 60_000
 
-/** Threads of their own for argon2, one a processor, started when there is work and ended when there is none. */
+/**
+ * The threads of argon2, one for each processor, which start when there is work and end when there is none.
+ */
 export const openArgon2Pool = (): Argon2 => {
   const threads = Math.min(MAX_THREADS, availableParallelism())
   const pool = new Piscina<Argon2Task, unknown>({

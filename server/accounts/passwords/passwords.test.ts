@@ -19,7 +19,7 @@ test('a password is compared exactly as typed: an accent of other code points is
   expect(await passwords.matches(stored, 'jonrón-clásico'.normalize('NFC'))).toBe(true)
 })
 
-test('the product hashes on threads of its own, with the memory and passes that RFC 9106 names', async () => {
+test('the product hashes on its own threads, with the memory and passes that RFC 9106 names', async () => {
   const passwords = openPasswords(COST, openArgon2Pool())
   const stored = await passwords.hash('curva-baja-77')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -45,9 +45,9 @@ test('argon2 that fails once, such as a thread that ended, fails no login after 
   expect(await passwords.matches(undefined, 'curva-baja-77')).toBe(false)
 })
 
-test('one caller with a thousand waiting holds up no other, and only that one is asked to come back', async () => {
+test('one caller with a thousand waiting requests delays no other, and only that caller is asked to come back', async () => {
   const stored = await openPasswords(FAST_ARGON2).hash('curva-baja-77')
-  // Without threads: of those some more are done before a busy machine hears of the first.
+  // The test uses no threads: they would finish more tasks before a busy machine hears of the first.
   const passwords = openPasswords(FAST_ARGON2, {
     concurrency: 3,
     hash: async () => stored,

@@ -2,33 +2,33 @@ import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '../../failure.ts'
 import { type Lane, openFairQueue } from '../throttles/fair-queue.ts'
 
-/** argon2id, RFC 9106's second recommended option but for its lanes: one thread fills all of the 64 MiB. */
+/** argon2id, RFC 9106's second recommended option except for its lanes: one thread fills all 64 MiB. */
 export const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const
 const MAX_QUEUED_HASHES = 1_000
 const BUSY_RETRY_SECONDS = 5
 
 export type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** argon2 off the event loop, so many at once: threads of their own in the product. */
+/** argon2 off the event loop, with `concurrency` tasks at once; the product gives it its own threads. */
 export type Argon2 = {
   concurrency: number
   hash(password: string, cost: Cost): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
 }
 
-/** On the threads that Node has for files and names: for tests, which start too often to start threads. */
+/** argon2 on Node's threads for files and names, for tests, which start too often for their own threads. */
 const ofRuntime: Argon2 = { concurrency: 3, hash, verify }
 
 /**
- * Hashes and checks passwords, as many at once as argon2 has threads, so that a rush of logins takes neither all memory nor
- * all threads. Who waits is served by `lane`, which says whose the request is. Throws Failure('errors.notReady') when too
- * many wait.
+ * Hashes and checks passwords, as many at once as argon2 has threads, so that a rush of logins takes neither
+ * all memory nor all threads. Waiting requests are served by `lane`, which names their user or network.
+ * Throws Failure('errors.notReady') when too many wait.
  */
 export type Passwords = {
   hash(password: string, lane?: Lane): Promise<string>
   /** False for a wrong password or no stored hash, after the same work. */
   matches(stored: string | undefined, password: string, lane?: Lane): Promise<boolean>
-  /** Whether a stored hash was made at another cost than is paid now. */
+  /** Whether a stored hash has another cost than the current one. */
   isOutdated(stored: string): boolean
 }
 

@@ -32,7 +32,7 @@ test('sequences and repetitions are refused', async () => {
     expect(await isRefused(it), it).toBe(true)
 })
 
-test('words of the product, the league and the person alone are refused', async () => {
+test('a password of only the product’s, the league’s or the user’s words is refused', async () => {
   for (const it of [
     'playball!',
     'Playball-2026',
@@ -45,14 +45,14 @@ test('words of the product, the league and the person alone are refused', async 
     expect(await isRefused(it), it).toBe(true)
 })
 
-test('one’s own e-mail is refused, however short', async () => {
+test('the user’s own e-mail is refused, however short', async () => {
   const short = { name: 'Ana Paz', email: 'ap7@correo.example' }
   for (const it of ['ap7@correo.example', 'AP7@Correo.example!', 'ap7-12345', 'ap7ap7ap7'])
     await expect(refuseCommonPassword(it, short), it).rejects.toMatchObject({ code: 'errors.passwordCommon' })
   await refuseCommonPassword('ap7-curva-baja', short)
 })
 
-test('what nobody would guess first is taken, however it looks', async () => {
+test('a password that is hard to guess is accepted, whatever its characters', async () => {
   for (const it of [
     'curva-baja-77',
     'beisbol-2026',

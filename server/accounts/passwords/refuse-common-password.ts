@@ -1,15 +1,16 @@
 import { refusedFields } from '../../failure.ts'
 import { type CommonWords, loadCommonWords } from './common-words.ts'
 
-/** What the person's own password must not be made of. */
+/** The user's own words, of which the password must not be made. */
 export type Owner = { name: string; email: string | null }
 
 const MIN_WORD_LENGTH = 4
 const MAX_SEQUENCE_STEPS = 2
 
 /**
- * Throws Failure('errors.passwordCommon') for a password on the lists of stolen ones, also with a few digits behind it, and
- * for one made only of the product's, the league's or the person's own words, of a sequence or of one repeated part.
+ * Throws Failure('errors.passwordCommon') for a password on the lists of stolen ones, also with a few digits
+ * behind it, and for one made only of the product's, the league's or the user's own words, of a sequence or
+ * of one repeated part.
  */
 export const refuseCommonPassword = async (password: string, owner: Owner): Promise<void> => {
   const plain = plainly(password)
@@ -23,12 +24,14 @@ const words = () => {
   return loaded
 }
 
-/** As who guesses would see it: without accents and case. */
+/** The text without accents and case, as a guesser tries it. */
 const plainly = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const isRepetition = (plain: string) => /^(.{1,4})\1+.{0,3}$/u.test(plain)
 
-/** `12345678`, `abcdefgh`, `87654321`: all steps from one character to the next are the same, but for a few. */
+/**
+ * `12345678`, `abcdefgh`, `87654321`: all steps from one character to the next are equal, except for a few.
+ */
 const isSequence = (plain: string): boolean => {
   const codes = [...plain].map((it) => it.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))
@@ -47,14 +50,14 @@ const LEAGUE_WORDS =
     ' ',
   )
 
-/** Nothing but own words, and digits and marks around them. */
+/** Whether a password has only own words, with digits and marks around them. */
 const isOwnWords = (plain: string, owner: Owner): boolean => {
   const words = [...personWords(owner), ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plain)
   return rest !== plain && !/\p{L}/u.test(rest)
 }
 
-/** The e-mail and what stands before its @, however short, and the longer words of both e-mail and name. */
+/** The e-mail and the part before its @, however short, and the longer words of e-mail and name. */
 const personWords = ({ name, email }: Owner): string[] => {
   const address = plainly(email ?? '')
   const [local = ''] = address.split('@')

@@ -7,8 +7,9 @@ import type { PersonRow } from '../store.ts'
 import { reserve, reserveLate } from '../throttles/throttle.ts'
 
 /**
- * Mails a link to the new address and tells the old one; whether the new one is taken turns out when the mail is sent, and
- * nobody is told. Throws Failure 'errors.passwordIncorrect', '…proofNeeded', '…tooManyAttempts', or '…badRequest' for a demo's in live.
+ * Mails a link to the new address and tells the old one. Whether the new one is taken is checked only when
+ * the mail is sent, and no answer tells it. Throws Failure 'errors.passwordIncorrect', '…proofNeeded',
+ * '…tooManyAttempts', or '…badRequest' for an e-mail of the demo in live.
  */
 export const askEmailChange = async (
   deps: OpenAccounts,
@@ -21,7 +22,7 @@ export const askEmailChange = async (
   await deps.queues.wait(
     await reserve(deps, `e-mail changes of user ${person.id}`, deps.limits.linksPerAddress),
   )
-  // Many accounts that all want one address mail it no more than one.
+  // Many accounts that want one address send it no more mails than one account does.
   const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
   await deps.db.transaction(async (tx) => {
     const { id: userId, email: current, lang } = await lockOwner(tx, asking.session)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A fan of whom everything is stored that can be. */
+/** A fan with all data that can be stored. */
 const storedFan = async () => {
   const fan = await fans.newFan()
   const { userId } = fan.browser
@@ -68,7 +68,7 @@ test('a fan reads everything that is stored about them, and no secret', async ()
   expect(answer.body).not.toMatch(/hash|argon|secreto|"token"/i)
 })
 
-test('deleting an account needs its password, erases the person and keeps the purchases', async () => {
+test('deleting an account needs its password, erases the user and retains the purchases', async () => {
   const { browser, email, path } = await storedFan()
   const id = browser.userId
   for (const body of [undefined, {}, { password: 'no-es-esta' }])
@@ -126,7 +126,7 @@ test('a deleted account cannot be entered or recovered, and its e-mail is free a
   expect(again.json().response.user.id).not.toBe(browser.userId)
 })
 
-test('deleting an account ends what it plays within ten seconds', async () => {
+test('deleting an account ends its playback within ten seconds', async () => {
   const { browser, path } = await fans.newFan()
   await testApp.grantMembership(browser.userId)
   const opened = await browser.call('POST', '/api/streaming?gameId=7&isWeb=1&platform=web', {

@@ -10,8 +10,8 @@ import type { PersonRow } from '../store.ts'
 import { erasePerson } from './store-person-data.ts'
 
 /**
- * Erases an account and all its sessions, and ends what it plays; the last mail says so. Answers what was not paid yet or is
- * still to be given back, and what became of it. Throws Failure
+ * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not paid
+ * yet or is owed, and what became of it. Throws Failure
  * 'errors.passwordIncorrect', 'errors.proofNeeded' or 'errors.tooManyAttempts'.
  */
 export const deleteUser = async (
@@ -21,9 +21,8 @@ export const deleteUser = async (
   password: string | undefined,
 ): Promise<LeftPayment[]> => {
   await confirmOwner(deps, person, asking, password)
-  const left = await deps.db.transaction(async (tx) => {
-    // First, as whoever settles a payment locks its buyer before the account.
-    const unpaid = await deps.forgetBuyer(tx, person.id)
+ * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not paid
+ * yet or is owed, and what became of it. Throws Failure
     const { email, lang } = await lockOwner(tx, asking.session)
     await enqueueNotice(tx, deps, { ...lastMail(deps, unpaid, lang), to: email, lang })
     await deleteSessionsOf(tx, person.id)

@@ -12,8 +12,8 @@ const GONE = 'a deleted account has no session that could ask'
 const OWN_NUMBER = 'our own number of the row, or of its parent, under which it stands in the export'
 
 /**
- * What the export says of each column of the tables that hold something of a person: that it has it, or why it has not. A
- * new table or column is a decision: it fails this test until it stands here.
+ * For each column of the tables with a user's data: that the export has it, or why it has not. A new table or
+ * column is a decision: it fails this test until it stands here.
  */
 const personal: Record<string, Record<string, string>> = {
   users: {
@@ -113,7 +113,7 @@ const personal: Record<string, Record<string, string>> = {
   prepaid_cards: { ...exported('folio batchId redeemedAt'), codeHash: HASH, redeemedBy: OWN_NUMBER },
 }
 
-/** Tables that hold nothing that could be found by a person. */
+/** Tables without data that could be found by a user. */
 const impersonal: Record<string, string> = {
   throttles: 'keys are hashes of what and who: nobody is found by them',
   sign_in_attempts: 'no account yet; an hour to a day',
@@ -137,12 +137,12 @@ const byName = new Map<string, PgTable>(
   Object.values(tables).flatMap((it) => (is(it, PgTable) ? [[getTableName(it), it]] : [])),
 )
 
-/** Tables of a person: `users`, and each that names a row of another one of them. */
+/** Whether a table has a user's data: `users`, and each table that refers to another such table. */
 const namesAPerson = (table: PgTable): boolean =>
   getTableName(table) === 'users' ||
   getTableConfig(table).foreignKeys.some((it) => namesAPerson(it.reference().foreignTable))
 
-test('the export has each column of each table that names a person, or says why it has not', () => {
+test('the export has each column of each table that names a user, or says why it has not', () => {
   expect([...Object.keys(personal), ...Object.keys(impersonal)].sort()).toEqual([...byName.keys()].sort())
   for (const [name, table] of byName) {
     expect(namesAPerson(table), `${name} names a person`).toBe(name in personal)
@@ -162,7 +162,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('what is stored of a person in each of those columns stands in their export', async () => {
+test('a user’s data in each of those columns stands in their export', async () => {
   const fan = await openFans(testApp).newFan()
   await storeEverything(testApp.db, fan.browser.userId, new Date(testApp.clock.now()))
   const answer = await fan.browser.call('GET', `${fan.path}/export`)
@@ -192,7 +192,7 @@ const textsOf = (column: string, value: unknown): string[] => {
   return [column.endsWith('Minor') ? String(Number(value) / 100) : String(value)]
 }
 
-/** How each table's rows of one person are found. */
+/** Finds each table's rows of one user. */
 const rowsOf = async (name: string, userId: number): Promise<Record<string, unknown>[]> => {
   const table = byName.get(name)
   if (table === undefined) throw new Error(`no table ${name}`)

@@ -14,7 +14,7 @@ import { consentsOf } from './store-person-data.ts'
 
 type Export = ResponseOf<typeof contract.exportUser>
 
-/** Everything that is stored about a person, but no secret and no hash of one. */
+/** All stored data of a user, except secrets and their hashes. */
 export const exportUser = async (deps: OpenAccounts, person: PersonRow): Promise<Export> => ({
   exported: new Date(deps.clock.now()).toISOString(),
   user: await describePerson(deps, person),

@@ -10,7 +10,7 @@ import { sessions, users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 import { updateUser } from './update-user.ts'
 
-// A change of a profile, and what happens to its account before the change is written.
+// A change of a profile, and changes to its account before the change is written.
 
 let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
@@ -33,7 +33,7 @@ const signedIn = async ({ userId }: Browser) => {
   }
 }
 
-test('a profile that is saved while its account is deleted leaves nothing of the person behind', async () => {
+test('a profile that is saved while its account is deleted leaves no data of the user', async () => {
   const { browser, path } = await fans.newFan()
   const person = await personById(testApp.db, browser.userId)
   if (person === undefined) throw new Error('nobody')

@@ -118,7 +118,7 @@ test('a user whose name is from before the rule logs in, is answered and keeps i
   expect(await meOf(browser)).toMatchObject({ name, city: 'Guasave' })
 })
 
-test('who logs in by telephone cannot change it in the profile', async () => {
+test('a user who logs in by telephone cannot change it in the profile', async () => {
   const { browser } = await fans.newFan()
   await testApp.db.execute(
     sql`update users set login_type = 'accountkit', telephone = '+526671234567' where id = ${browser.userId}`,
@@ -171,7 +171,7 @@ test('the current password cannot be guessed with a stolen session', async () =>
   expect(answerOf(await changePassword(browser, NEW_PASSWORD, PASSWORD))).toBe(200)
 })
 
-test('a new password ends the playback of another device within ten seconds, and not one’s own', async () => {
+test('a new password ends the playback of another device within ten seconds, and not that of its own', async () => {
   const { browser, email } = await fans.newFan()
   await testApp.grantMembership(browser.userId)
   const other = testApp.browser()
@@ -228,7 +228,7 @@ test('an address that is taken, or becomes so, is answered like any and changes 
   expect(await meOf(browser)).toMatchObject({ email })
 })
 
-test('a change of e-mail whose mail was not sent yet ends with the session that asked for it', async () => {
+test('a change of e-mail before its mail is sent ends with the session that asked for it', async () => {
   const { browser, email, path } = await fans.newFan()
   const thief = testApp.browser()
   await thief.logIn(email)
@@ -239,7 +239,7 @@ test('a change of e-mail whose mail was not sent yet ends with the session that 
   expect((await testApp.sendMails()).map((it) => it.to)).not.toContain('tarde@correo.example')
 })
 
-test('a new password cancels a change of e-mail that somebody else asked for', async () => {
+test('a new password cancels a change of e-mail that another session asked for', async () => {
   const { browser, path } = await fans.newFan()
   await browser.call('POST', `${path}/email`, {
     body: { email: 'ladron@correo.example', password: PASSWORD },

@@ -13,7 +13,7 @@ import { deleteUser } from './delete-user.ts'
 import { exportUser } from './export-user.ts'
 import { updateUser } from './update-user.ts'
 
-/** One's own profile, e-mail and data; another person's id answers 403, whether it exists or not. */
+/** A user's own profile, e-mail and data; another user's id answers 403, whether it exists or not. */
 export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
   const { gate, settings } = deps
 

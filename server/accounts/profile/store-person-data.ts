@@ -6,8 +6,8 @@ export const consentsOf = (db: Db, userId: number) =>
   db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.id))
 
 /**
- * Erases what is the person's and lets their e-mail, number and identities go free. The row stays for the purchases, and
- * that a version of the privacy notice was accepted, without the address.
+ * Erases a user's data and frees their e-mail, number and identities. The row stays for the purchases, and
+ * the acceptance of the privacy notice stays without the address.
  */
 export const erasePerson = async (tx: Db, userId: number, now: Date): Promise<void> => {
   for (const table of [mailedLinks, identities, passkeys])

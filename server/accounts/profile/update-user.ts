@@ -17,10 +17,10 @@ import { endSessionsOf, replaceSecrets } from '../sessions/store-sessions.ts'
 import { markProved, type PersonChange, type PersonRow, writePerson } from '../store.ts'
 
 type Form = BodyOf<typeof contract.updateUser>
-/** Who asks, and the device that it is on. */
+/** The user who asks, and the device. */
 export type Saving = Asking & { deviceId: string | undefined }
 
-/** What a session got in place of its secrets. */
+/** The new secrets of a session. */
 export type NewSecrets = { token: string; cookie: string | undefined }
 
 /**
@@ -55,7 +55,7 @@ const changeOf = (deps: OpenAccounts, person: PersonRow, form: Form): PersonChan
     city,
     team,
     country: typeof country === 'string' ? codeOf(country) : country,
-    // A phone that one logs in with changes with that way in, never here (specification, chapter 2).
+    // The telephone of a sign-in method changes with that method, never here (specification, chapter 2).
     telephone: person.loginType === 'accountkit' ? undefined : telephone,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

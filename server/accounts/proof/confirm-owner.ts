@@ -7,14 +7,14 @@ import { admitLogin, admitNip } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
 import { clearLimit, reserve } from '../throttles/throttle.ts'
 
-/** The session that asks, and where from. */
+/** The session that asks, and its origin. */
 export type Asking = { session: SignedIn; origin: Origin }
 export type ConfirmDeps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'limits' | 'queues'>
 
 /**
- * That it is still the account's owner who sits there: by the current password, or by a fresh proof where there is none. It
- * renews no proof: that is for what gives the session new secrets as well. Throws Failure 'errors.passwordIncorrect', 'errors.tooManyAttempts' or
- * 'errors.proofNeeded'.
+ * Confirms that the account's user still holds the session: by the current password, or by a fresh proof if
+ * the account has none. It renews no proof, since only a call that gives the session new secrets may. Throws
+ * Failure 'errors.passwordIncorrect', 'errors.tooManyAttempts' or 'errors.proofNeeded'.
  */
 export const confirmOwner = async (
   deps: ConfirmDeps,
@@ -43,7 +43,7 @@ export const proveByPassword = async (
   })
 }
 
-/** The same by an Entrepreneur's NIP: Failure('errors.entrepreneurIncorrect'). */
+/** Proves by an Entrepreneur's NIP. Throws Failure('errors.entrepreneurIncorrect'). */
 export const proveByNip = (
   deps: ConfirmDeps,
   person: PersonRow,
@@ -66,7 +66,10 @@ type Secret = {
   refusal: FailureCode
 }
 
-/** A try counts as a login does, and by its session, so that a stolen one has ten however many places it is used from. */
+/**
+ * A try counts as a login does, and by its session, so that a stolen session has ten tries from all places
+ * together.
+ */
 const proveBySecret = async (deps: ConfirmDeps, { session, origin }: Asking, it: Secret): Promise<void> => {
   const key = `current password in session ${session.sessionId}`
   const { perLocation, perAccount } = deps.limits

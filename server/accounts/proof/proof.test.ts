@@ -21,7 +21,8 @@ import {
 } from '../../testing/clients/prove-owner.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 
-// A session alone is a copied cookie or a borrowed telephone: what would let its holder stay asks who they are.
+// A session alone may be a copied cookie or a borrowed telephone, so a call that lets its holder stay asks
+// for a proof.
 
 const NEEDED = '403 errors.proofNeeded'
 
@@ -41,7 +42,7 @@ const registered = async (name = 'duena') => {
   return browser
 }
 
-describe('what a session alone may not do, ten minutes after its login', () => {
+describe('a call that a session alone may not make, ten minutes after its login', () => {
   const declared = Object.entries<Endpoint>(endpoints).filter(([, it]) => it.proof === 'fresh')
 
   test('is declared in the contract', () => {
@@ -88,7 +89,7 @@ describe('what a session alone may not do, ten minutes after its login', () => {
       passwordHash: null,
       deletedAt: null,
     })
-    // What every visit does needs none.
+    // The calls of every visit need no proof.
     expect(answerOf(await owner.call('POST', path, { body: { city: 'Mazatlán' } }))).toBe(200)
     expect(answerOf(await owner.call('DELETE', `/api/users/logout/${owner.userId}`))).toBe(200)
   })
@@ -119,10 +120,10 @@ test('a proof gives its session new secrets: a copy of the old ones is no sessio
   expect(answerOf(await thief.call('DELETE', '/api/users/sessions'))).toBe('401 errors.notLoggedIn')
 })
 
-test('of two proofs of one session at once the first one holds, and the other is refused', async () => {
+test('the first of two proofs of one session at once holds, and the other one is refused', async () => {
   const fan = await registered()
   site.clock.advance(FRESH_MS)
-  // Two tabs share cookies and token, and each gets an answer of its own.
+  // Two tabs share cookies and token, and each gets its own answer.
   const tabs = [thiefOf(site, fan), thiefOf(site, fan)]
   const answers = await Promise.all(tabs.map((it) => proveByPassword(it)))
   expect(answers.map(String).sort()).toEqual(['200', '401 errors.notLoggedIn'])
@@ -137,7 +138,7 @@ test('a session that ends while its proof is being checked is not proved', async
   expect(await proving).toBe('401 errors.notLoggedIn')
 })
 
-test('a proof is of its session alone: another one of the same account still has to prove', async () => {
+test('a proof counts for its session alone: another session of the account needs its own', async () => {
   const owner = await registered()
   const other = site.browser()
   await other.logIn(`duena${count}@example.com`)
@@ -149,7 +150,7 @@ test('a proof is of its session alone: another one of the same account still has
   expect(answerOf(await thiefOf(site, owner).call('DELETE', '/api/users/sessions'))).toBe(200)
 })
 
-test('wrong proofs are held back as wrong logins are, and those of a stolen session keep nobody else out', async () => {
+test('wrong proofs are delayed as wrong logins are, and those of a stolen session exclude no other user', async () => {
   const owner = await registered()
   const thief = thiefOf(site, owner)
   site.clock.advance(FRESH_MS)
@@ -185,7 +186,7 @@ test('a passkey that is being added while a reset ends the session is not added'
   const options = (await owner.call('POST', '/api/users/passkeys/options')).json().response
   const body = { name: 'Del ladrón', credential: newKey().create(options) }
   const request = owner.call('POST', '/api/users/passkeys', { body })
-  // The request was let in before; its session ends before it writes.
+  // The request is admitted first, and its session ends before it writes.
   await site.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, owner.userId))
   expect(answerOf(await request)).toBe('401 errors.notLoggedIn')
   expect(await site.db.select().from(passkeys).where(eq(passkeys.userId, owner.userId))).toEqual([])

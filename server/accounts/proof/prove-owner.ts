@@ -15,17 +15,18 @@ import type { AttemptKind } from '../identities/store-attempts.ts'
 import type { PersonRow } from '../store.ts'
 import { type Asking, type ConfirmDeps, proveByNip, proveByPassword } from './confirm-owner.ts'
 
-/** What a proof needs: of logins by a secret, and of those by an identity, each with its limits. */
+/** The dependencies of a proof: those of logins by a secret and by an identity, each with its limits. */
 export type ProofDeps = ConfirmDeps &
   Pick<OpenAccounts, 'settings' | 'random' | 'geolocation'> & { identities: IdentityDeps }
 
 type Given = BodyOf<typeof contract.prove>
-/** The secret that this browser has of a sign-in of several steps. */
+/** Returns this browser's secret of a sign-in of several steps. */
 type SecretOf = (kind: AttemptKind) => string | undefined
 
 /**
- * Proves who holds a session by a way in of its own account, and of no other. Throws Failure as that way does at a login,
- * 'errors.passwordIncorrect', and 'errors.proofOfAnother' for what is not this account's.
+ * Proves the user of a session by a sign-in method of the session's own account. Throws Failure as that
+ * method does at a login, 'errors.passwordIncorrect', and 'errors.proofOfAnother' for a method of another
+ * account.
  */
 export const proveOwner = async (
   deps: ProofDeps,

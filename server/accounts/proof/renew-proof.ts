@@ -6,8 +6,8 @@ import { replaceSecrets } from '../sessions/store-sessions.ts'
 import { markProved } from '../store.ts'
 
 /**
- * Marks a session as proved just now, and gives it new secrets: whoever holds a copy of the old ones would share the proof.
- * Throws Failure('errors.notLoggedIn') where it has ended in the meantime.
+ * Marks a session as proved now, and gives it new secrets: a thief with a copy of the old ones would share
+ * the proof. Throws Failure('errors.notLoggedIn') if the session has ended meanwhile.
  */
 export const renewProof = (
   deps: Pick<OpenAccounts, 'db' | 'clock' | 'random'>,

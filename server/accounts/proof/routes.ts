@@ -19,7 +19,7 @@ import { waysToProve } from './ways-to-prove.ts'
 
 type Given = OpenAccounts & Pick<IdentityDeps, 'companies'> & { settings: { attemptsFactor: number } }
 
-/** Proving anew who holds a session, for what a session alone may not do (decision 34). */
+/** Proves again who holds a session, for calls that a session alone may not make (decision 34). */
 export const proofRoutes = (app: FastifyInstance, given: Given): void => {
   const { gate, settings, companies, db } = given
   const identities: IdentityDeps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }

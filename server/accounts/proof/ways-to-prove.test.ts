@@ -20,7 +20,7 @@ import {
 import { openPasswords } from '../passwords/passwords.ts'
 import { identities, users } from '../tables.ts'
 
-// By what somebody proves that a session is theirs: a way in of its own account, once.
+// A user proves that a session is theirs by a sign-in method of its own account, once.
 
 const OF_ANOTHER = '403 errors.proofOfAnother'
 let site: IdentitiesApp
@@ -45,7 +45,7 @@ const facebookToken = (id: string, token: string) => {
 const keyChallenge = async (browser: Browser) =>
   (await browser.call('POST', '/api/users/proof/passkey')).json().response
 
-test('each way in of the account proves who one is, and it is told which there are', async () => {
+test('each sign-in method of the account proves the user, and the answer lists the methods', async () => {
   const telephone = `662500${1_000 + count}`
   const owner = await registered()
   const code = await sendCode(site, owner, telephone)
@@ -90,7 +90,7 @@ test('each way in of the account proves who one is, and it is told which there a
   }
 })
 
-test('a proof of another account, or of none, is refused and logs nobody in or over', async () => {
+test('a proof of another account, or of none, is refused and logs no user in', async () => {
   const owner = await registered()
   await addKey(owner)
   const thief = thiefOf(site, owner)
@@ -109,7 +109,7 @@ test('a proof of another account, or of none, is refused and logs nobody in or o
   expect(await prove(thief, { by: 'nip', nip: '4321' })).toBe('401 errors.entrepreneurIncorrect')
   expect((await proofStateOf(thief)).seconds).toBe(0)
   expect((await owner.call('GET', '/api/users/me')).json().response.user.id).toBe(owner.userId)
-  // A number that nobody has makes no account.
+  // An unknown number makes no account.
   const found = await site.db
     .select()
     .from(identities)
@@ -139,7 +139,7 @@ test('a proof is good once, in its own browser and for its own account', async (
   expect(await prove(owner, { by: 'passkey', credential: key.get(options) })).toBe(
     '401 errors.identityIncorrect',
   )
-  // The challenge of somebody who sat at this browser before.
+  // The challenge belongs to a user who used this browser before.
   const other = await registered('otra')
   const begun = await keyChallenge(owner)
   other.cookies.set('sign-in-passkey-prove', owner.cookies.get('sign-in-passkey-prove') ?? '')
@@ -157,7 +157,7 @@ test('a token of Facebook that joined or logged in, or proved before, proves not
   const next = facebookToken(`33${count}`, `Z${count}`).access_token
   expect(await prove(owner, { by: 'facebook', access_token: next })).toBe(200)
   expect(await prove(owner, { by: 'facebook', access_token: next })).toBe('401 errors.identityIncorrect')
-  // It still logs in, as an app does with the token that it holds.
+  // The token still logs in, as an app does with its token.
   const again = await site
     .browser()
     .call('POST', '/api/users/login/facebook', { body: { access_token: next } })

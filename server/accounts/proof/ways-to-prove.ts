@@ -5,7 +5,7 @@ import { identitiesOf } from '../identities/store.ts'
 import { countPasskeys } from '../identities/store-passkeys.ts'
 import type { PersonRow } from '../store.ts'
 
-/** The ways in of an account by which its owner can prove who they are, on this installation. */
+/** The sign-in methods of an account by which its user can prove who they are, on this installation. */
 export const waysToProve = async (
   { db, companies }: { db: Db; companies: Companies },
   person: PersonRow,

@@ -7,8 +7,9 @@ import type { Origin } from '../throttles/familiar-locations.ts'
 import { reserveLate } from '../throttles/throttle.ts'
 
 /**
- * Mails a link for a new password, if the address is somebody's: whose it is turns out when the mail is sent, so that answer
- * and work are the same for all. Who asks often is served late and never refused: the owner gets a link at any time.
+ * Mails a link for a new password, if an account has the address. The account is looked up only when the mail
+ * is sent, so that answer and work are the same for all. Frequent requests are served late and never refused,
+ * so that the user gets a link at any time.
  */
 export const askRecovery = async (
   deps: OpenAccounts,
@@ -20,7 +21,7 @@ export const askRecovery = async (
   await enqueueLink(deps.db, deps, { template: 'recovery', userId: null, to: email, lang, delayMs })
 }
 
-/** Mails the link that confirms an e-mail once more; nothing where it is confirmed, or where none is known. */
+/** Mails the link that confirms an e-mail again; nothing if it is confirmed or unknown. */
 export const askConfirmation = async (deps: OpenAccounts, userId: number): Promise<void> => {
   const person = await personById(deps.db, userId)
   if (person === undefined || !needsConfirmation(person)) return

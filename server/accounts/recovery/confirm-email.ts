@@ -11,14 +11,14 @@ type Deps = { db: Db; clock: Clock; random: RandomBytes }
 const PURPOSES: LinkPurpose[] = ['confirm', 'change-email']
 
 /**
- * Confirms the address that the link was mailed to, or makes it the account's. Returns it, and whose it is. Throws
- * Failure('errors.linkExpired'), also where another account has got the address meanwhile.
+ * Confirms the address to which the link was mailed, or makes it the account's. Returns the address and its
+ * user. Throws Failure('errors.linkExpired'), also if another account has got the address meanwhile.
  */
 export const confirmEmail = (deps: Deps, token: string): Promise<{ email: string; userId: number }> =>
   deps.db.transaction(async (tx) => {
     const [tokenHash, now] = [hashOf(token), new Date(deps.clock.now())]
     const found = await findOpenLink(tx, tokenHash, PURPOSES, now)
-    // The account first, as whoever ends its links does: in another order each would wait for the other.
+    // Locks the account first, as all code that ends its links does: another order could deadlock.
     const person = found === undefined ? undefined : await lockPerson(tx, found.userId)
     const link = await useLink(tx, tokenHash, PURPOSES, now)
     if (link === undefined || person === undefined) throw new Failure('errors.linkExpired')

@@ -11,7 +11,7 @@ import { confirmEmail } from './confirm-email.ts'
 import { resetPassword } from './reset-password.ts'
 import { endLinks } from './store-links.ts'
 
-// A link that is used while the account's owner does what ends all links. Only a real server does both at once.
+// A link that is used while its user ends all links. Only a real database server does both at once.
 
 const NEW_PASSWORD = 'doble-play-6-4-3'
 
@@ -26,7 +26,7 @@ afterAll(() => testApp.close())
 const isSomebodyWaiting = async (tx: Db): Promise<boolean> =>
   (await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`)).length > 0
 
-/** Locks the account as a new password does, starts `use`, and ends the links once that one waits. */
+/** Locks the account as a new password does, starts `use`, and ends the links once `use` waits. */
 const endLinksDuring = async (userId: number, use: () => Promise<unknown>): Promise<unknown> => {
   let using: Promise<unknown> = Promise.resolve()
   await testApp.db.transaction(async (tx) => {

@@ -57,7 +57,7 @@ test('a forgotten password is replaced by the mailed link, which ends every sess
   expect(notice).toMatchObject({ to: email, subject: 'Cambió la contraseña de tu cuenta de Playball' })
 })
 
-test('a reset of an address that was never proved leaves no way in of whoever made the account, one of a proved address those that its owner keeps', async () => {
+test('a reset ends other sign-in methods of an unproved address, and of a proved one unless asked to keep them', async () => {
   const addPhone = async (browser: Browser, subject: string) => {
     const { user } = (await browser.call('GET', '/api/users/me')).json().response
     const phone = { userId: user.id, provider: 'phone', subject, label: 'su teléfono' } as const
@@ -83,12 +83,12 @@ test('a reset of an address that was never proved leaves no way in of whoever ma
   expect(told.map((it) => it.text).join()).toContain('Todavía puedes entrar con: Código SMS a un teléfono')
   expect(await waysOfStranger()).toBe(0)
   expect(await waysOfOwner()).toBe(1)
-  // Who does not say that they stay ends them.
+  // A reset without `keep_ways` ends them.
   expect(await reset((await askReset(owner.email)).token)).toBe(200)
   expect(await waysOfOwner()).toBe(0)
 })
 
-test('the ways in of an account are told to nobody without its link, nor by a used one', async () => {
+test('the sign-in methods of an account are shown only by its unused link', async () => {
   const { email } = await newFan()
   const { token } = await askReset(email)
   expect(await post('reset/ways', { token: 'x'.repeat(43) })).toBe(EXPIRED)
@@ -102,7 +102,7 @@ test.each([
   ['es_MX', 'Cambia tu contraseña de Playball'],
   ['pt', 'Cambia tu contraseña de Playball'],
 ])(
-  'the link that is asked for in %s speaks the language of it, and takes its form as the specification sends it',
+  'a link that is asked for in %s has that language, and its form is taken as the specification sends it',
   async (lang, subject) => {
     const { email } = await newFan()
     const form = { email: email.toUpperCase(), lang }
@@ -111,7 +111,7 @@ test.each([
   },
 )
 
-test('a link works once, however many use it at the same moment', async () => {
+test('a link works once, however many requests use it at the same moment', async () => {
   const { email } = await newFan()
   const { token } = await askReset(email)
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => reset(token, `${NEW_PASSWORD}-${n}`)))
@@ -176,7 +176,7 @@ test('an unknown address gets the same answer as a known one, leaves the same wo
   expect((await testApp.sendMails()).map((it) => it.to)).toEqual([email])
 })
 
-test('the fourth link within an hour comes late instead of never, and a flood of wishes is one mail', async () => {
+test('the fourth link within an hour comes late instead of never, and a flood of requests is one mail', async () => {
   const { email } = await newFan()
   for (let n = 0; n < 10; n += 1) expect(await post('forgot', { email })).toBe(200)
   expect(await testApp.sendMails()).toHaveLength(3)
@@ -188,7 +188,7 @@ test('the fourth link within an hour comes late instead of never, and a flood of
   expect(await reset(secretOf(late))).toBe(200)
 })
 
-test('who floods an address from elsewhere does not delay the owner on a familiar device', async () => {
+test('a flood of requests from elsewhere does not delay the user on a familiar device', async () => {
   const { browser, email } = await newFan()
   for (let n = 0; n < 10; n += 1) await post('forgot', { email }, testApp.browser('45.1.1.1'))
   await testApp.sendMails()
@@ -198,7 +198,7 @@ test('who floods an address from elsewhere does not delay the owner on a familia
   expect(await reset(secretOf(mail))).toBe(200)
 })
 
-test('who sets a new password by mail logs in there at once, however many guess at the account', async () => {
+test('a user who sets a new password by mail logs in there at once, however many guesses the account gets', async () => {
   const { email } = await newFan()
   for (let n = 0; n < 205; n += 1)
     await testApp.browser(`45.80.${Math.floor(n / 250)}.${n % 250}`).logIn(email, 'adivina-esta')

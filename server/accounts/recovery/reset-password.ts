@@ -12,10 +12,10 @@ import { endLinks, findOpenLink, useLink } from './store-links.ts'
 import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-ways-in.ts'
 
 /**
- * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other ways in unless
- * they are to stay; the mailbox is proved by it. Who has the mailbox is the owner: where they are is familiar from now on,
- * whoever guesses at the account meanwhile. Returns whose. Throws Failure 'errors.linkExpired' or 'errors.passwordCommon',
- * which leaves the link for a better one.
+ * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other
+ * sign-in methods unless they are to stay. The link proves the mailbox, and the mailbox proves the user:
+ * their place is familiar from now on, despite any guesses at the account. Returns the user's id. Throws
+ * Failure 'errors.linkExpired', or 'errors.passwordCommon', which leaves the link for a better password.
  */
 export const resetPassword = async (
   deps: OpenAccounts,
@@ -27,13 +27,13 @@ export const resetPassword = async (
   const passwordHash = await deps.passwords.hash(password, `user ${person.id}`)
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
-    // The account first, as whoever ends its links does: in another order each would wait for the other.
+    // Locks the account first, as all code that ends its links does: another order could deadlock.
     const owner = await lockPerson(tx, person.id)
     const link = await useLink(tx, hashOf(token), ['reset'], now)
     if (link === undefined || owner?.email?.toLowerCase() !== link.email)
       throw new Failure('errors.linkExpired')
     await writePerson(tx, owner.id, { passwordHash, emailConfirmedAt: owner.emailConfirmedAt ?? now })
-    // Whoever made the account with an address that they had not proved may have added ways in of their own.
+    // A stranger who made the account with an unproved address may have added sign-in methods.
     if (owner.emailConfirmedAt === null || !keepsWays) await removeOtherWaysIn(tx, owner.id)
     await endLinks(tx, owner.id, now)
     await endSessionsOf(tx, owner.id, now)
@@ -46,20 +46,20 @@ export const resetPassword = async (
   return person.id
 }
 
-/** Says which ways in still open the account besides the new password. */
+/** Mails which sign-in methods still open the account besides the new password. */
 const mailChange = async (tx: Db, deps: OpenAccounts, { id, email, lang }: PersonRow): Promise<void> => {
   const ways = new Set((await otherWaysIn(tx, id)).map((it) => it.way))
   const data = ways.size === 0 ? {} : { ways: [...ways].join(',') }
   await enqueueNotice(tx, deps, { template: 'password-changed', to: email, lang, data })
 }
 
-/** Which ways in a reset can leave or end; none where the address was never proved, since they end then anyway. */
+/** The sign-in methods that a reset can keep or end; none for an unproved address, where all of them end. */
 export const waysBesidesReset = async (deps: OpenAccounts, token: string): Promise<OtherWay[]> => {
   const person = await ownerOf(deps, hashOf(token))
   return person.emailConfirmedAt === null ? [] : otherWaysIn(deps.db, person.id)
 }
 
-/** Whose link it is; a link to an address that is not theirs any more holds no longer. */
+/** The user of a link. Throws Failure('errors.linkExpired') also if the address is no longer theirs. */
 const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<PersonRow & { email: string }> => {
   const link = await findOpenLink(deps.db, tokenHash, ['reset'], new Date(deps.clock.now()))
   const person = link === undefined ? undefined : await personById(deps.db, link.userId)

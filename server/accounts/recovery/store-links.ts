@@ -6,12 +6,12 @@ export type LinkPurpose = (typeof mailedLinks.$inferSelect)['purpose']
 export type MailedLink = typeof mailedLinks.$inferSelect
 
 /**
- * Stores a link that was asked for at `createdAt`, and ends those of its purpose that were asked for before. False, and
- * nothing is stored, where a newer one is there.
+ * Stores a link that was asked for at `createdAt`, and ends earlier links of its purpose. Returns false and
+ * stores nothing if a newer link exists.
  */
 export const addLink = (db: Db, link: typeof mailedLinks.$inferInsert & { createdAt: Date }) =>
   db.transaction(async (tx) => {
-    // Two mails of one person that are sent at once queue up here.
+    // Two mails to one user that are sent at once wait for each other here.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, link.userId)).for('update')
     const sameKind = and(eq(mailedLinks.userId, link.userId), eq(mailedLinks.purpose, link.purpose))
     const newer = await tx
@@ -25,7 +25,7 @@ export const addLink = (db: Db, link: typeof mailedLinks.$inferInsert & { create
     return true
   })
 
-/** The links that were mailed to a person, as long as they are stored, the oldest first. */
+/** The stored links that were mailed to a user, the oldest first. */
 export const linksOf = (db: Db, userId: number): Promise<MailedLink[]> =>
   db.select().from(mailedLinks).where(eq(mailedLinks.userId, userId)).orderBy(asc(mailedLinks.createdAt))
 
@@ -51,7 +51,7 @@ export const findOpenLink = async (
       .where(isOpen(tokenHash, purposes, now))
   )[0]
 
-/** Uses a link up; undefined where it does not hold any more, however many try at once. */
+/** Uses a link up. Returns undefined if it is no longer valid, also for simultaneous tries. */
 export const useLink = async (
   tx: Db,
   tokenHash: string,
@@ -66,7 +66,7 @@ export const useLink = async (
       .returning()
   )[0]
 
-/** Ends a person's open links, of all purposes or some. */
+/** Ends a user's open links, of all purposes or some. */
 export const endLinks = async (
   tx: Db,
   userId: number,

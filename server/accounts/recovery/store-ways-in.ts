@@ -7,7 +7,7 @@ import { identities, passkeys } from '../tables.ts'
 
 export type OtherWay = { way: IdentityProvider | 'passkey'; label: string; createdAt: Date }
 
-/** Every way in of a person but their password and NIP, which nobody joins. */
+/** All sign-in methods of a user except password and NIP, which cannot be joined. */
 export const otherWaysIn = async (db: Db, userId: number): Promise<OtherWay[]> => {
   const joined = await identitiesOf(db, userId)
   const keys = await passkeysOf(db, userId)
@@ -17,7 +17,7 @@ export const otherWaysIn = async (db: Db, userId: number): Promise<OtherWay[]> =
   ]
 }
 
-/** Removes all of them. */
+/** Removes all these sign-in methods. */
 export const removeOtherWaysIn = async (tx: Db, userId: number): Promise<void> => {
   for (const table of [identities, passkeys]) await tx.delete(table).where(eq(table.userId, userId))
 }

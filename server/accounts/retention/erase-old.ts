@@ -14,15 +14,21 @@ import {
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000
-/** Long enough to look into a break-in that shows late. */
+/** Long enough to investigate a late discovery of a break-in. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS
-/** Their owner asks support why a link did not work. */
+/** Long enough for a user to ask support why a link did not work. */
 const LINKS_KEPT_MS = 7 * DAY_MS
 const SIGN_INS_KEPT_MS = DAY_MS
-/** That somebody was told of a change, from the day on which it holds: evidence of the contract, as an order's address is of a sale. */
+/**
+ * Counts from the day on which a change holds: the notice is evidence of the contract, as an order's address
+ * is of a sale.
+ */
 const NOTICES_KEPT_DAYS = 5 * 365
 
-/** Erases sessions, mailed links, sign-ins, limits and notices of changes that are over, each after its time (docs/data.md). */
+/**
+ * Erases expired sessions, mailed links, sign-ins, limits and notices of changes, each after its time
+ * (docs/data.md).
+ */
 export const eraseOldAccountData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const now = clock.now()
   await forgetDoneJobs({ db, clock }, [CHANGE_JOB])

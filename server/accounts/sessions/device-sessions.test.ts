@@ -98,7 +98,7 @@ test('logging an idle device out leaves what plays elsewhere', async () => {
   expect([await isIn(phone), await plays(media)]).toEqual([false, true])
 })
 
-test('a copied session that plays on a device of its own stops with it', async () => {
+test('a copied session that plays on another device stops with the session', async () => {
   const { browser, email } = await fans.newFan()
   await testApp.grantMembership(browser.userId)
   const phone = await logIn(email, ANDROID)
@@ -111,7 +111,7 @@ test('a copied session that plays on a device of its own stops with it', async (
   expect([await plays(media), await isIn(thief)]).toEqual([false, false])
 })
 
-test('logging all other devices out leaves this one and what it plays', async () => {
+test('logging all other devices out leaves this one and its playback', async () => {
   const { browser, email } = await fans.newFan()
   await testApp.grantMembership(browser.userId)
   const others = [await logIn(email, ANDROID), await logIn(email, IPHONE, '?isWeb=0')]
@@ -131,7 +131,7 @@ test('logging this very device out in the list is a logout', async () => {
   expect(await isIn(browser)).toBe(false)
 })
 
-test('nobody ends the session of another person, nor learns that it exists', async () => {
+test('no user ends the session of another user, nor learns that it exists', async () => {
   const [{ browser: one }, { browser: other }] = [await fans.newFan(), await fans.newFan()]
   const [{ id }] = await list(other)
   for (const wanted of [id, 'nothing'])

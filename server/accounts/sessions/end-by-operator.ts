@@ -8,7 +8,7 @@ type Deps = { db: Db; clock: Clock }
 
 const BATCH = 1_000
 
-/** Ends all sessions of whoever has this e-mail; undefined where nobody has it. */
+/** Ends all sessions of the user with this e-mail. Returns undefined if there is none. */
 export const endSessionsOfEmail = async (
   { db, clock }: Deps,
   email: string,
@@ -18,13 +18,13 @@ export const endSessionsOfEmail = async (
   return { userId: person.id, ended: (await endSessionsOf(db, person.id, new Date(clock.now()))).length }
 }
 
-/** Ends every session there is, a batch at a time; everybody logs in anew. Returns how many. */
+/** Ends all sessions, a batch at a time, so that every user logs in again. Returns how many. */
 export const endAllSessions = async ({ db, clock }: Deps, batch = BATCH): Promise<number> => {
   let total = 0
   for (let isOver = false; !isOver; ) {
     const ended = await inBatches(batch, (limit) => endOpenSessions(db, new Date(clock.now()), limit))
     total += ended
-    // A round of batches ends somewhere; sessions do not stay for that.
+    // Repeats the batches until no session is left.
     isOver = ended === 0
   }
   return total

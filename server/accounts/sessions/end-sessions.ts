@@ -5,8 +5,8 @@ import { endSessionsOf } from './store-sessions.ts'
 type Deps = Pick<AccountsDeps, 'db' | 'clock' | 'endPlayback'>
 
 /**
- * Ends sessions of a person and their playback; returns how many. `currentDevice` is the one that asks: its playback
- * goes on, unless its session is among those that end.
+ * Ends sessions of a user and their playback. Returns how many. `currentDevice` is the device that asks: its
+ * playback goes on, unless its session ends, too.
  */
 export const endSessions = async (
   deps: Deps,
@@ -19,7 +19,7 @@ export const endSessions = async (
   return ended.length
 }
 
-/** Ends what plays on a device that no session is left on; a copied session may play on a device of its own. */
+/** Ends playback on devices without a session; a copied session may play on another device. */
 export const endOrphanedPlayback = async (
   deps: Deps,
   userId: number,

@@ -2,8 +2,8 @@ import type { Db } from '../../db/open.ts'
 import { lastSessionOn } from './store-sessions.ts'
 
 /**
- * Whether a device is still a person's: they logged in last on it, and that session was not ended, here or from elsewhere. One
- * that only ran out leaves the device theirs, until it is erased.
+ * Whether a device is still a user's: they were the last to log in on it, and nobody ended that session, here
+ * or from elsewhere. A session that only expired leaves the device theirs until it is erased.
  */
 export const holdsDevice = async (db: Db, userId: number, deviceId: string): Promise<boolean> => {
   const last = await lastSessionOn(db, deviceId)

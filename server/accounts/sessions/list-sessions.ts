@@ -8,7 +8,7 @@ import { openSessionsOf, type StoredSession } from './store-sessions.ts'
 
 type Deps = { db: Db; clock: Clock }
 
-/** Where a person is logged in, as they see it. */
+/** The list of a user's sessions, as they see it. */
 export const listSessions = async (
   deps: Deps & Pick<AccountsDeps, 'playingNow'>,
   userId: number,
@@ -27,7 +27,7 @@ export const listSessions = async (
   }))
 }
 
-/** The sessions that still hold: neither ended, nor too old, nor idle too long. */
+/** The valid sessions of a user: neither ended, nor too old, nor idle for too long. */
 export const heldSessions = ({ db, clock }: Deps, userId: number): Promise<StoredSession[]> => {
   const now = clock.now()
   return openSessionsOf(db, userId, { now: new Date(now), idleSince: new Date(now - SESSION_IDLE_MS) })

@@ -8,7 +8,7 @@ import { deviceIdOf } from '../device.ts'
 import { endSessions } from './end-sessions.ts'
 import { heldSessions, listSessions } from './list-sessions.ts'
 
-/** Where one is logged in, and logging out there. */
+/** The list of a user's sessions, and logging out there. */
 export const sessionsRoutes = (app: FastifyInstance, deps: AccountsDeps): void => {
   const { gate, settings } = deps
 

@@ -2,7 +2,9 @@ import type { Db } from '../../db/open.ts'
 import { deviceName } from '../device-name.ts'
 import { sessionById } from './store-sessions.ts'
 
-/** What the device of a session is called in the list of devices; undefined for a session that is no longer stored. */
+/**
+ * The name of a session's device in the list of devices; undefined for a session that is no longer stored.
+ */
 export const sessionDevice = async (
   db: Db,
   sessionId: string,

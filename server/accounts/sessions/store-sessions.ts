@@ -23,7 +23,7 @@ export const openSessionsOf = (
     )
     .orderBy(desc(sessions.seenAt), desc(sessions.id))
 
-/** All sessions of a person that are stored, also those that are over, the oldest first. */
+/** All stored sessions of a user, also those that are over, the oldest first. */
 export const sessionsOf = (db: Db, userId: number): Promise<StoredSession[]> =>
   db
     .select()
@@ -34,7 +34,7 @@ export const sessionsOf = (db: Db, userId: number): Promise<StoredSession[]> =>
 export const sessionById = async (db: Db, id: string): Promise<StoredSession | undefined> =>
   (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
 
-/** The session that was opened last on a device, whoever's it is, also where it is over. */
+/** The last session that any user opened on a device, also if it is over. */
 export const lastSessionOn = async (db: Db, deviceId: string): Promise<StoredSession | undefined> =>
   (
     await db
@@ -45,7 +45,7 @@ export const lastSessionOn = async (db: Db, deviceId: string): Promise<StoredSes
       .limit(1)
   )[0]
 
-/** Ends all sessions of a person, one of them, or all but one; returns the ids of those that ended. */
+/** Ends all sessions of a user, one of them, or all but one. Returns the ids of those that ended. */
 export const endSessionsOf = async (
   db: Db,
   userId: number,
@@ -78,7 +78,7 @@ export const deleteSessionsOf = async (db: Db, userId: number): Promise<void> =>
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Ends up to `limit` sessions that have not ended, whoever's they are. */
+/** Ends up to `limit` open sessions of any users. */
 export const endOpenSessions = async (db: Db, now: Date, limit: number): Promise<number> => {
   const { id, endedAt } = sessions
   const open = db.select({ id }).from(sessions).where(isNull(endedAt)).limit(limit)

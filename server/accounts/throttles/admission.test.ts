@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAdmissionQueues } from './admission.ts'
 
-test('a lane of a flooded network lets one in at a time, in turn with who is familiar there, and refuses only the overflow', async () => {
+test('a flooded network’s lane admits one at a time, in turn with familiar users, and refuses only the overflow', async () => {
   const waiting: (() => void)[] = []
   const queues = openAdmissionQueues(() => new Promise<void>((resolve) => waiting.push(resolve)))
   const order: string[] = []

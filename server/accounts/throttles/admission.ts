@@ -16,7 +16,7 @@ import {
   reserveLate,
 } from './throttle.ts'
 
-/** How attempts are slowed down without being refused: by a delay, and by two paced queues. */
+/** Slows attempts down without refusing them: by a delay, and by two paced queues. */
 export type AdmissionQueues = {
   /** Resolves after so many ms; throws Failure('errors.notReady') when the product stops first. */
   wait(ms: number): Promise<void>
@@ -30,7 +30,7 @@ const LOGIN_INTERVAL_MS = 100
 const REGISTRATION_INTERVAL_MS = 500
 const LINK_INTERVAL_MS = 500
 const NIP_INTERVAL_MS = 1_000
-/** Less than the page waits for an answer. */
+/** Shorter than the page's wait for an answer. */
 const NIP_MAX_DELAY_MS = 12_000
 
 /** The queues of one server. */
@@ -61,14 +61,14 @@ const openPacedQueue = (
 
 type Deps = { db: Db; clock: Clock; limits: Limits; queues: AdmissionQueues }
 
-/** A login that may be tried: the lane that it waits in, and what its outcome changes. */
+/** An admitted login: its lane, and the functions that note its outcome. */
 export type LoginAttempt = { lane: Lane; succeed(): Promise<void>; fail(): Promise<void> }
 
 /** How often an account may be tried from all unfamiliar places together, and from one unfamiliar network. */
 type AccountRates = { perAccount: Rate; perNetwork: Rate }
 
 /**
- * Delays a login as long as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only where this
+ * Delays a login as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only if this
  * account was tried too often from this location, or from unfamiliar ones; a crowded network is only slow.
  */
 export const admitLogin = async (
@@ -106,8 +106,9 @@ export const admitLogin = async (
 }
 
 /**
- * The same for an Entrepreneur's NIP. One NIP tried at many numbers stays below the limit of each: beyond a pace for all
- * numbers together, tries from unfamiliar places are slow, and wait in turn by their network.
+ * Does the same for an Entrepreneur's NIP. One NIP tried at many numbers stays below the limit of each
+ * number: beyond a pace for all numbers together, tries from unfamiliar places are slow, and wait in turn by
+ * their network.
  */
 export const admitNip = async (deps: Deps, account: string, origin: Origin): Promise<LoginAttempt> => {
   const { limits, queues } = deps
@@ -119,7 +120,8 @@ export const admitNip = async (deps: Deps, account: string, origin: Origin): Pro
   if (location.kind !== 'network') return attempt
   const [key, rate] = ['NIPs from unfamiliar places', limits.unfamiliarNips]
   const isLimited = await isExceeded(deps, key, rate)
-  // Counted before the check, so that those made at the same moment all count, and given back after a right one.
+  // Counts the try before the check, so that simultaneous tries all count, and gives it back after a right
+  // one.
   await count(deps, key, rate)
   if (isLimited) await queues.nipQueue(attempt.lane, async () => undefined)
   return {
@@ -132,25 +134,28 @@ export const admitNip = async (deps: Deps, account: string, origin: Origin): Pro
 }
 
 /**
- * Tries from unfamiliar places wait behind those of their network and behind those of their account; an account has a lane
- * of its own, ahead of them, where it is familiar.
+ * Tries from unfamiliar places wait behind those of their network and of their account. In a familiar place,
+ * an account has its own lane ahead of them.
  */
 const laneFor = (account: string, location: LoginLocation): Lane =>
   location.kind === 'network'
     ? { lanes: [location.name, `account ${account}`] }
     : { lanes: [`${account} from ${location.name}`], isAhead: true }
 
-/** All unfamiliar places of an account count as one; each familiar one counts by itself, so that its owner is free. */
+/**
+ * All unfamiliar places of an account count as one, and each familiar place by itself, so that its user is
+ * free.
+ */
 const placeOf = (account: string, location: LoginLocation): string =>
   location.kind === 'network' ? account : `${account} from ${location.name}`
 
-/** Delays a registration where its network has many, and admits it; returns the lane that it waits in. */
+/** Admits a registration, delayed if its network has many. Returns its lane. */
 export const admitRegistration = (deps: Deps, origin: Origin): Promise<{ lane: string }> =>
   admitFromNetwork(deps, origin, 'registrations', 'registrationsPerNetwork', 'registrationQueue')
 
 /**
- * Delays the wish for a mailed link where its network has many, and admits it. Returns in how many ms its mail may go,
- * undefined where one is to go already; the work is the same whether the address is known or not.
+ * Admits the request for a mailed link, delayed if its network has many. Returns in how many ms its mail may
+ * go; undefined if a mail is waiting already. The work is the same whether the address is known or not.
  */
 export const admitLink = async (
   deps: Deps,

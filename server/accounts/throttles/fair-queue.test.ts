@@ -4,7 +4,7 @@ import { type Lane, openFairQueue } from './fair-queue.ts'
 
 const full = () => new Error('full')
 
-/** A queue with one job at work until `open`, and what ran, in order. */
+/** A queue with one job at work until `open`, and the jobs that ran, in order. */
 const blockedQueue = (maxQueued: number) => {
   const run = openFairQueue({ concurrency: 1, maxQueued, overflowError: full })
   const order: string[] = []
@@ -44,7 +44,7 @@ test('a flood at one account from many networks, and one of a network at many ac
   await Promise.all([...flood, ...stuffing])
 })
 
-test('a familiar place goes ahead of everybody whose turn has come, once, and no flood of one keeps others waiting', async () => {
+test('a familiar place goes ahead of all due turns once, and its flood delays no others', async () => {
   const { add, order, open } = blockedQueue(2_000)
   const strangers = Array.from({ length: 250 }, (_, n) => add(`network ${n}`))
   const owner = Array.from({ length: 3 }, (_, n) => add({ lanes: ['owner'], isAhead: true }, `owner ${n}`))

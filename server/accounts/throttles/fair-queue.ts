@@ -1,15 +1,18 @@
-/** Whose a job is: one lane, or several that each have their turn; with `isAhead` the first job goes before those of equal turn. */
+/**
+ * The owner of a job: one lane, or several with a turn each. With `isAhead`, a lane's first job precedes
+ * equal turns.
+ */
 export type Lane = string | { lanes: readonly string[]; isAhead?: boolean }
 
-/** Runs jobs so many at once; who waits is served in turn by lanes, however many jobs a lane has. */
+/** Runs a limited number of jobs at once, and serves waiting lanes in turn, however many jobs a lane has. */
 export type FairQueue = <T>(lane: Lane, job: () => Promise<T>) => Promise<T>
 
 type QueuedJob = { turn: number; start(): void; reject(error: Error): void }
 
 /**
- * A queue with `concurrency` jobs in progress and `maxQueued` behind them. A job's turn is behind the last one of each of its
- * lanes, so that a flood delays neither other networks nor other accounts. One too many drops the job of the latest turn;
- * its caller gets `overflowError`.
+ * A queue with `concurrency` jobs in progress and `maxQueued` behind them. A job's turn comes after the last
+ * job of each of its lanes, so that a flood delays neither other networks nor other accounts. A job too many
+ * drops the job with the latest turn, whose caller gets `overflowError`.
  */
 export const openFairQueue = (limits: {
   concurrency: number

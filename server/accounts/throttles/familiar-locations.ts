@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const NETWORK_FAMILIAR_MS = 30 * DAY_MS
 const DEVICE_FAMILIAR_MS = 180 * DAY_MS
 
-/** Where a try comes from; `device` is the browser's own name, undefined for one that has none. */
+/** The origin of a try; `device` is the browser's own name, undefined without one. */
 export type Origin = { ip: string; device: string | undefined }
 
 /** The narrowest location that this account logged in from before, or the unfamiliar network. */
@@ -17,10 +17,10 @@ export type LoginLocation = { kind: 'familiar-device' | 'familiar-network' | 'ne
 
 type Deps = { db: Db; clock: Clock }
 
-/** Where a try as this person comes from. */
+/** The location of a try as this user. */
 export const findLocation = async (deps: Deps, email: string, origin: Origin): Promise<LoginLocation> => {
   const network = networkName(origin)
-  // A browser without a name is nowhere familiar.
+  // A browser without a name is familiar to no account.
   const names = [network, origin.device ?? ''].filter(Boolean)
   const found = await findKeys(
     deps.db,
@@ -33,7 +33,7 @@ export const findLocation = async (deps: Deps, email: string, origin: Origin): P
   return { kind: isFamiliar(network) ? 'familiar-network' : 'network', name: network }
 }
 
-/** Remembers that this person logged in from there. */
+/** Stores that this user logged in from there. */
 export const rememberLocation = async (deps: Deps, email: string, origin: Origin): Promise<void> => {
   const until = (ms: number) => new Date(deps.clock.now() + ms)
   await saveKey(deps.db, keyOf(email, networkName(origin)), until(NETWORK_FAMILIAR_MS))

@@ -5,8 +5,8 @@ const SLOW_INTERVAL_MS = 1_000
 const MAX_WAITING = 10
 
 /**
- * A queue in which one job starts each second and server, lanes in turn; one too many gets Failure
- * 'errors.tooManyAttempts'. `wait` resolves after so many ms, and throws when the product stops first.
+ * A queue that starts one job each second on each server, lanes in turn. A job too many gets Failure
+ * 'errors.tooManyAttempts'. `wait` resolves after so many ms, and throws if the product stops first.
  */
 export const openSlowQueue = (wait: (ms: number) => Promise<void>): FairQueue => {
   const enqueue = openFairQueue({

@@ -26,7 +26,10 @@ export const fill = async (
   return row?.resetsAt
 }
 
-/** Fuller than full is a bucket of a clock that was ahead, or is set back now: else it would stay closed for as long. */
+/**
+ * Caps a bucket that is fuller than full, after a clock was ahead or set back: it would stay closed for that
+ * long.
+ */
 const capAt = (db: Db, key: string, full: Date) =>
   db
     .update(throttles)
@@ -57,7 +60,7 @@ export const empty = async (db: Db, key: string): Promise<void> => {
   await db.delete(throttles).where(eq(throttles.key, key))
 }
 
-/** Stores the key until then, as a bucket without attempts. */
+/** Stores the key until `until`, as a bucket without attempts. */
 export const saveKey = async (db: Db, key: string, until: Date): Promise<void> => {
   await db
     .insert(throttles)
@@ -66,8 +69,8 @@ export const saveKey = async (db: Db, key: string, until: Date): Promise<void> =
 }
 
 /**
- * Deletes a few rows whose time is over. A statement of its own: one that deleted rows and then waited for another's
- * would deadlock with its like.
+ * Deletes a few expired rows in its own statement: two transactions that delete rows and then wait for each
+ * other's rows would deadlock.
  */
 export const sweep = async (db: Db, now: Date): Promise<void> => {
   await db
@@ -77,7 +80,7 @@ export const sweep = async (db: Db, now: Date): Promise<void> => {
     )
 }
 
-/** Those of the keys that are remembered. */
+/** The given keys that are stored. */
 export const findKeys = async (db: Db, keys: string[], now: Date): Promise<string[]> => {
   const rows = await db
     .select({ key: throttles.key })

@@ -40,7 +40,7 @@ const openLimit = (rate: Rate) => {
   return { ...time, needs: deps, key, take: reserveNext, release: () => cancelReservation(deps, key, rate) }
 }
 
-test('attempts are free for a burst, then delayed up to the longest delay, then refused until one can be delayed again', async () => {
+test('attempts are free for a burst, then delayed up to the maximum, then refused until a delay is possible again', async () => {
   const { take: reserveNext, advance } = openLimit({ burst: 3, everyMs: 2_000 })
   const delays = [
     await reserveNext(),
@@ -64,7 +64,7 @@ test('reserved attempts are cancelled one by one, or all at once', async () => {
   expect(await reserveNext()).toBe(0)
 })
 
-test('attempts are never more than the burst and one each interval, and one that returns after its retry time is admitted', async () => {
+test('admitted attempts never exceed the burst and one per interval, and a retry after its time is admitted', async () => {
   const rate = fc.record({
     burst: fc.integer({ min: 1, max: 6 }),
     everyMs: fc.integer({ min: 500, max: 60_000 }),
@@ -104,7 +104,7 @@ test('attempts reserved at the same moment all count', async () => {
   expect(all.filter((it) => it !== 0)).toEqual(Array(8).fill({ retryAfterMs: 55_000 }))
 })
 
-test('what is only counted is over past its burst, and not for ever, however often it came', async () => {
+test('a count beyond its burst is exceeded, and not for ever, however many events it has', async () => {
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)
   for (let n = 0; n < 4; n += 1) await count(deps, key, rate)
@@ -132,7 +132,7 @@ test('a clock that was set back, or was ahead for a while, leaves a full bucket 
   expect([await turn(), await turn()]).toEqual([true, false])
 })
 
-test('what was counted under a clock that was ahead slows nobody for longer than it can be counted', async () => {
+test('a count under a clock that was ahead slows users no longer than a full count does', async () => {
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)
   advance(13 * 3_600_000)
@@ -143,7 +143,7 @@ test('what was counted under a clock that was ahead slows nobody for longer than
   expect(await isExceeded(deps, key, rate)).toBe(false)
 })
 
-test('rows whose time is over go on the way, and no others', async () => {
+test('expired rows are removed on the way, and no others', async () => {
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)
   const rows = async () => (await deps.db.select().from(throttles)).map((it) => it.key)

@@ -4,20 +4,26 @@ import { Failure } from '../../failure.ts'
 import { hashOf } from '../secrets.ts'
 import { drain, empty, emptyAt, fill, sweep } from './store-throttles.ts'
 
-/** `burst` tries at once, then one each `everyMs`: a leaky bucket. Past `slowFrom` each is held longer than the last. */
+/**
+ * A leaky bucket: `burst` tries at once, then one each `everyMs`. Past `slowFrom` each is delayed more than
+ * the last.
+ */
 export type Rate = { burst: number; everyMs: number; slowFrom?: number }
 export type Limits = {
-  /** Tries as one person from one place: a network, or a device that the person logged in on before. */
+  /** Tries as one user from one place: a network, or a device on which the user logged in before. */
   perLocation: Rate
-  /** Tries as one person from all unfamiliar places together; of each familiar place by itself. */
+  /** Tries as one user from all unfamiliar places together, and from each familiar place by itself. */
   perAccount: Rate
-  /** Failed logins from one network, a carrier's thousands of fans perhaps: past it logins are slow, not refused. */
+  /**
+   * Failed logins from one network, perhaps a carrier's thousands of users: past it logins are slow, not
+   * refused.
+   */
   failuresPerNetwork: Rate
   /** Registrations from one network: past it they are slow, not refused. */
   registrationsPerNetwork: Rate
   /** Tries of one Entrepreneur's NIP from all unfamiliar places together: it has as few as four digits. */
   perNumber: Rate
-  /** Of those, tries from one network: at half the pace, so that no single stranger uses up what all have together. */
+  /** Such tries from one network: at half the pace, so that no single network uses up the common limit. */
   perNumberAndNetwork: Rate
   /** Tries of all NIPs together from unfamiliar places: past it they are slow, not refused. */
   unfamiliarNips: Rate
@@ -29,7 +35,7 @@ export type Limits = {
 
 const SECOND_MS = 1_000
 
-/** One person can be guessed at 100 times an hour for long (OWASP ASVS), from however many networks. */
+/** Long guessing at one user is limited to 100 tries an hour (OWASP ASVS), from however many networks. */
 export const LIMITS: Limits = {
   perLocation: { burst: 10, everyMs: 5 * SECOND_MS },
   perAccount: { burst: 200, everyMs: 36 * SECOND_MS, slowFrom: 20 },
@@ -42,7 +48,7 @@ export const LIMITS: Limits = {
   linksPerNetwork: { burst: 3, everyMs: 1_200 * SECOND_MS },
 }
 
-/** The usual limits with so many times the attempts of a network; those of a person stay. */
+/** The usual limits with `factor` times the attempts of a network; those of a user stay. */
 export const scaledLimits = (factor: number): Limits => {
   const more = ({ burst, everyMs }: Rate): Rate => ({ burst: burst * factor, everyMs: everyMs / factor })
   return {
@@ -53,16 +59,18 @@ export const scaledLimits = (factor: number): Limits => {
   }
 }
 
-/** A try whose turn comes within this time is held until then; a later one is refused. */
+/** A try whose turn comes within this time is delayed until then; a later one is refused. */
 export const MAX_DELAY_MS = 5 * SECOND_MS
-/** What is only slowed is counted up to so many bursts, so that it is over some time after it ended. */
+/**
+ * Slowed attempts are counted up to so many bursts, so that the slowing ends some time after the attempts.
+ */
 const BURSTS_COUNTED = 10
 
 type Deps = { db: Db; clock: Clock }
 
 /**
- * Reserves the next slot at this rate and returns in how many ms it comes, MAX_DELAY_MS at most. Throws
- * Failure('errors.tooManyAttempts'), having taken none, when that is further away.
+ * Reserves the next slot at this rate and returns in how many ms it comes, at most MAX_DELAY_MS. Throws
+ * Failure('errors.tooManyAttempts') without taking a slot if the next one is further away.
  */
 export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<number> => {
   const [hashed, now] = [hashOf(key), deps.clock.now()]
@@ -77,15 +85,17 @@ export const reserve = async (deps: Deps, key: string, rate: Rate): Promise<numb
   throw new Failure('errors.tooManyAttempts', Math.max(SECOND_MS, dueAt - MAX_DELAY_MS - now) / SECOND_MS)
 }
 
-/** Under 2 s for the last try of a burst, since the account's owner may be the next to try from a new place. */
+/**
+ * It delays the last try of a burst by less than 2 s, since the user may be the next to try from a new place.
+ */
 const SLOWER_BY_MS = 10
 
 const growingDelay = ({ everyMs, slowFrom = Number.POSITIVE_INFINITY }: Rate, filledMs: number): number =>
   Math.round(Math.max(0, filledMs / everyMs - slowFrom) * SLOWER_BY_MS) || 0
 
 /**
- * Reserves the next slot at this rate, however late, and returns in how many ms it comes; undefined, having taken none,
- * where a late one is reserved already.
+ * Reserves the next slot at this rate, however late, and returns in how many ms it comes. Returns undefined
+ * without taking a slot if a late one is reserved already.
  */
 export const reserveLate = async (deps: Deps, key: string, rate: Rate): Promise<number | undefined> => {
   const now = deps.clock.now()
@@ -96,7 +106,7 @@ export const reserveLate = async (deps: Deps, key: string, rate: Rate): Promise<
   return at === undefined ? undefined : Math.max(0, at.getTime() - burstMs - now)
 }
 
-/** Takes a turn at this rate, or none: false where the burst is used up. */
+/** Takes a turn at this rate. Returns false without taking it if the burst is used up. */
 export const takeTurn = async (deps: Deps, key: string, { burst, everyMs }: Rate): Promise<boolean> => {
   const limits = { stepMs: everyMs, maxMs: burst * everyMs }
   return (await fill(deps.db, hashOf(key), new Date(deps.clock.now()), limits)) !== undefined
@@ -109,7 +119,7 @@ export const cancelReservation = (deps: Deps, key: string, rate: Rate): Promise<
 /** Gives all turns back. */
 export const clearLimit = (deps: Deps, key: string): Promise<void> => empty(deps.db, hashOf(key))
 
-/** Counts one more, and refuses nothing. */
+/** Counts one event, and refuses nothing. */
 export const count = async (deps: Deps, key: string, rate: Rate): Promise<void> => {
   const maxMs = BURSTS_COUNTED * rate.burst * rate.everyMs
   const now = new Date(deps.clock.now())
@@ -117,11 +127,11 @@ export const count = async (deps: Deps, key: string, rate: Rate): Promise<void> 
   await sweep(deps.db, now)
 }
 
-/** Whether more was counted than the pace allows. */
+/** Whether the count exceeds the pace. */
 export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<boolean> =>
   (await exceededForMs(deps, key, rate)) > 0
 
-/** In how many ms no more is counted than the pace allows. */
+/** In how many ms the count no longer exceeds the pace. */
 export const exceededForMs = async (deps: Deps, key: string, rate: Rate): Promise<number> => {
   const now = deps.clock.now()
   const at = await emptyAt(deps.db, hashOf(key), new Date(now), BURSTS_COUNTED * rate.burst * rate.everyMs)
