@@ -22,6 +22,8 @@ const membership = z.object({
   recurring: z.boolean(),
   date_added: z.string(),
   currency: z.enum(['MXN', 'USD']),
+  /** What the same pass costs where it is sold in the other currency: a price of its own, never charged here; null where it has none. */
+  elsewhere: z.nullable(z.object({ price: z.number(), total: z.number(), currency: z.enum(['MXN', 'USD']) })),
   /** Of a single day, those of the day that is sold now. */
   date_start: z.string(),
   date_exp: z.string(),
