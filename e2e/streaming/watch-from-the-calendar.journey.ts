@@ -46,13 +46,16 @@ test('a member who keeps to a quality presses “watch” in the calendar: the p
   expect(trouble).toEqual([])
 })
 
-test('a live game that was left further back goes on there by itself, on a slow line too, and is not called live meanwhile', async ({
+test('a live picture that begins late does not jump, and one that was left further back goes on there by itself, on a slow line too, and is not called live meanwhile', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, OTHER_CARD))
   const { id } = await leagueOf(playball).liveGame()
+  await holdFirstSegments(page)
+  await page.addInitScript(noteSeeksOfPicture)
   await openVideo(page, `/player/${id}`)
-  await watchFor(page, 1)
+  await watchFor(page, 6)
+  expect(await page.evaluate(() => document.body.dataset.pictureSought)).toBeUndefined()
   await makeSlow(page)
   const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
   await page
@@ -76,6 +79,34 @@ test('a live game that was left further back goes on there by itself, on a slow 
   await expect(goLive).toHaveText(/^−\d/, { useInnerText: true })
   expect(await page.evaluate(() => document.body.dataset.calledLive)).toBeUndefined()
 })
+
+/** By then live is further on than what hls.js lets be made up by a jump: a part takes half a second. */
+const PLAYLISTS_MEANWHILE = 12
+
+/** The first segments come when the playlist has gone on for a while. */
+const holdFirstSegments = async (page: Page) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  let playlists = 0
+  page.on('response', (it) => {
+    if (it.url().includes('/media.m3u8') && ++playlists === PLAYLISTS_MEANWHILE) letCome()
+  })
+  await page.route(/\.m4s$/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+}
+
+/** Runs in the page: its body says whether a picture that had begun was sought. */
+const noteSeeksOfPicture = () => {
+  const listen = (name: string, hear: (video: HTMLVideoElement) => void) =>
+    addEventListener(name, ({ target }) => target instanceof HTMLVideoElement && hear(target), true)
+  listen('timeupdate', (it) => {
+    if (it.played.length > 0 && !it.seeking) it.dataset.hasBegun = 'yes'
+  })
+  listen('seeking', (it) => {
+    if (it.dataset.hasBegun === 'yes') document.body.dataset.pictureSought = 'yes'
+  })
+}
 
 /** Runs in the page: the link is pressed before a picture that is sought next has come; its body says at which second that is. */
 const leaveWhenSeeking = (link: HTMLElement | SVGElement) => {
