@@ -22,6 +22,11 @@ const membership = z.object({
   recurring: z.boolean(),
   date_added: z.string(),
   currency: z.enum(['MXN', 'USD']),
+  /**
+   * The price of the same pass where it is sold in the other currency, never charged here; null where it has
+   * none.
+   */
+  elsewhere: z.nullable(z.object({ price: z.number(), total: z.number(), currency: z.enum(['MXN', 'USD']) })),
   /** For a single day, the window of the day that is on sale now. */
   date_start: z.string(),
   date_exp: z.string(),

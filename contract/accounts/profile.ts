@@ -125,7 +125,7 @@ export const deleteUser = endpoint({
   body: z.optional(z.object({ password: optional(password) })),
   response: z.object({
     deleted: z.literal(true),
-    /** What was not paid yet, or is still to be given back. */
+    /** Payments that were not paid yet or are owed back. */
     payments: z.array(leftPayment),
   }),
 })

@@ -35,6 +35,16 @@ const answerTo = ({ status = 200, code, provoked }: ErrorRow) => {
   return { status, json: { error } }
 }
 
+/** Expects the link to the league's support chat. */
+const expectChat = (part: Locator, { texts }: PageVariant) =>
+  expect(part.getByRole('link', { name: texts.footer.support })).toHaveAttribute(
+    'href',
+    `${playball.sandbox}/chat`,
+  )
+
+const isOfSupport = ({ shown, status = 0 }: ErrorRow) =>
+  shown === 'card' || (shown === 'profile' && status >= 500)
+
 /** Answers the next call of a row once the page shows its waiting text, and reads the text after that. */
 const walkRow = async ({ page, variant }: Walk, row: ErrorRow, press: () => Promise<void>) => {
   const waiting = rows.find(({ call, status }) => call === row.call && status === undefined)
@@ -45,6 +55,7 @@ const walkRow = async ({ page, variant }: Walk, row: ErrorRow, press: () => Prom
     await route.fulfill(answerTo(row))
   })
   await press()
+  if (isOfSupport(row)) await expectChat(page.getByRole('alertdialog'), variant)
   await test.step(keyOf(row), () => readAndClose(page, row[variant.lang], variant.texts.ui.ok))
   await page.unroute(addressOf(row))
 }
@@ -188,6 +199,7 @@ for (const variant of onlyIn(narrowSpanish, byNight(wideEnglish))) {
       await page.goto(address)
       const [row] = shownIn(place)
       await expect(page.getByText(row?.[lang] ?? '', { exact: true })).toBeVisible()
+      if (place === '/checkout/failure') await expectChat(page.getByRole('main'), variant)
     }
   })
 }

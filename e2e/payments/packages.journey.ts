@@ -30,6 +30,10 @@ const buy = (page: Page, variant: PageVariant, title: string) =>
 const summary = (page: Page, { texts }: PageVariant) =>
   page.getByRole('region', { name: texts.checkout.summary })
 
+/** A pass's own price outside of Mexico, beside the one that is charged here in every language. */
+const elsewhere = ({ texts }: PageVariant, amount: string) =>
+  texts.priceElsewhere.USD.replace('{{amount}}', `${amount} USD`)
+
 /** The pass's picture comes from the address that the membership names. */
 const expectPass = async (part: Locator, period: string) => {
   const picture = part.locator(`img[src$="/${period}.svg"]`)
@@ -56,10 +60,13 @@ for (const variant of onlyIn(byNight(tabletSpanish)))
     await expect(plans(page, variant).getByRole('row')).toHaveCount(5)
     await expectNoSidewaysScroll(page)
     await expectPass(page.locator('#section-price'), 'season')
+    await expect(plans(page, variant)).toContainText(elsewhere(variant, '$15.00'))
+    await expect(page.locator('#section-price')).toContainText(elsewhere(variant, '$69.00'))
     await buy(page, variant, day)
     await page.waitForURL(/\/checkout\/\d+$/)
     await expectPass(summary(page, variant), 'day')
     await expect(summary(page, variant)).toContainText('$39.00 MXN')
+    await expect(summary(page, variant)).toContainText(elsewhere(variant, '$2.00'))
     await expect(summary(page, variant)).not.toContainText(texts.checkout.credit)
     await payByCard(page, variant)
 

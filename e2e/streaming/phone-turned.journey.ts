@@ -5,6 +5,7 @@ import { watchFor } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { leagueOf } from '../support/league.ts'
 import { narrowEnglish, narrowSpanish, openPage, type PageVariant, wideSpanish } from '../support/viewer.ts'
+import { leaveVideo, openVideo } from '../support/watching.ts'
 
 const UPRIGHT = { width: 390, height: 844 }
 const LANDSCAPE = { width: 844, height: 390 }
@@ -58,6 +59,26 @@ const expectUncovered = async (page: Page) => {
   await expectApart(page.getByRole('banner'), pictureOf(page))
 }
 
+/** Expects that the help opens beside or below the picture. */
+const expectHelpApart = async (page: Page, { texts: { watch } }: PageVariant) => {
+  await page.getByRole('button', { name: watch.settings }).click()
+  await page.getByRole('group', { name: watch.settings }).getByRole('button', { name: watch.help }).click()
+  const sheet = page.getByRole('dialog', { name: watch.help })
+  await expectApart(sheet, pictureOf(page))
+  await expectInWindow(sheet)
+  await sheet.getByRole('button', { name: watch.close }).click()
+  await expect(sheet).toBeHidden()
+}
+
+const expectNoticeApart = async (page: Page, { texts: { watch } }: PageVariant) => {
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: watch.restart }) })
+  // It does not go by itself meanwhile.
+  await notice.hover()
+  await expectApart(notice, pictureOf(page))
+  await expectInWindow(notice)
+  await expectUncovered(page)
+}
+
 /** Expects that the options open beside or below the picture that they change. */
 const expectOptionsApart = async (page: Page, { texts: { watch } }: PageVariant) => {
   const button = page.getByRole('button', { name: watch.settings })
@@ -79,10 +100,21 @@ for (const variant of [narrowSpanish, narrowEnglish]) {
     const page = await openPage(browser, playball.url, variant, { storageState: member })
     // The notice about cookies stays open.
     await page.addInitScript(() => localStorage.removeItem('cookies-ptl'))
-    await page.goto(`/player/${(await leagueOf(playball).finishedGame()).id}`)
-    await watchFor(page, 0.3)
+    const address = `/player/${(await leagueOf(playball).finishedGame()).id}`
+    await openVideo(page, address)
     await expectUncovered(page)
     await expectOptionsApart(page, variant)
+    await expectHelpApart(page, variant)
+    await page.keyboard.press('5')
+    await watchFor(page, 1)
+    const logo = page.getByRole('banner').getByRole('link').first()
+    await leaveVideo(page, () => logo.click())
+    await openVideo(page, address)
+    await expectNoticeApart(page, variant)
+    await page.setViewportSize(LANDSCAPE)
+    await expectNoticeApart(page, variant)
+    await page.getByRole('button', { name: variant.texts.watch.close, exact: true }).click()
+    await page.setViewportSize(UPRIGHT)
     await page.mouse.wheel(0, UPRIGHT.height / 2)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await expectUncovered(page)
@@ -93,6 +125,7 @@ for (const variant of [narrowSpanish, narrowEnglish]) {
     expect(Math.round((await boxOf(picture)).height)).toBe(LANDSCAPE.height)
     await expectUncovered(page)
     await expectOptionsApart(page, variant)
+    await expectHelpApart(page, variant)
 
     await page.getByRole('button', { name: player.showBeside }).click()
     const box = page.getByRole('tablist').first()
@@ -105,5 +138,9 @@ for (const variant of [narrowSpanish, narrowEnglish]) {
 
     await page.locator('media-fullscreen-button').click()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    expect(await coversOf(page)).toEqual([])
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true)
+    await expectUncovered(page)
   })
 }

@@ -52,6 +52,13 @@ test('a viewer controls a recording by keys and options, and resumes it on anoth
   await laptop.keyboard.press('5')
   await expectTime(laptop, duration / 2)
   await watchFor(laptop, 1)
+  // In the midst of its innings a recording is still nothing that is live.
+  const card = laptop
+    .getByRole('region', { name: wideSpanish.texts.games.scoreboard })
+    .getByRole('listitem')
+    .filter({ hasText: wideSpanish.texts.games.thisGame })
+  await expect(card).toContainText(/Alta|Baja|Mitad|Cierre/)
+  await expect(card.locator('[data-live="true"]')).toHaveCount(0)
   await expectRest(laptop)
   // Leaves within the site: the video goes, the document stays.
   const away = laptop.getByRole('banner').getByRole('link', { name: wideSpanish.texts.header.liveGames })

@@ -46,13 +46,16 @@ test('a member’s “watch” in the calendar asks once for playlists, plays th
   expect(trouble).toEqual([])
 })
 
-test('a live game left further back resumes there by itself, on a slow line too, and is not called live', async ({
+test('a late live picture does not jump; a live game left further back resumes there, and is not called live', async ({
   browser,
 }) => {
   const page = await openLoggedIn(browser, wideSpanish, await newMember(playball, OTHER_CARD))
   const { id } = await leagueOf(playball).liveGame()
+  await holdFirstSegments(page)
+  await page.addInitScript(noteSeeksOfPicture)
   await openVideo(page, `/player/${id}`)
-  await watchFor(page, 1)
+  await watchFor(page, 6)
+  expect(await page.evaluate(() => document.body.dataset.pictureSought)).toBeUndefined()
   await makeSlow(page)
   const saved = page.waitForResponse((it) => it.url().endsWith('/api/streaming/positions') && it.ok())
   await page
@@ -76,6 +79,34 @@ test('a live game left further back resumes there by itself, on a slow line too,
   await expect(goLive).toHaveText(/^−\d/, { useInnerText: true })
   expect(await page.evaluate(() => document.body.dataset.calledLive)).toBeUndefined()
 })
+
+/** So many parts of half a second are more than hls.js makes up by a jump. */
+const PLAYLISTS_MEANWHILE = 12
+
+/** Holds back the first segments until the playlist has been reloaded so often. */
+const holdFirstSegments = async (page: Page) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  let playlists = 0
+  page.on('response', (it) => {
+    if (it.url().includes('/media.m3u8') && ++playlists === PLAYLISTS_MEANWHILE) letCome()
+  })
+  await page.route(/\.m4s$/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+}
+
+/** Runs in the page: the body notes a seek after the picture began. */
+const noteSeeksOfPicture = () => {
+  const listen = (name: string, hear: (video: HTMLVideoElement) => void) =>
+    addEventListener(name, ({ target }) => target instanceof HTMLVideoElement && hear(target), true)
+  listen('timeupdate', (it) => {
+    if (it.played.length > 0 && !it.seeking) it.dataset.hasBegun = 'yes'
+  })
+  listen('seeking', (it) => {
+    if (it.dataset.hasBegun === 'yes') document.body.dataset.pictureSought = 'yes'
+  })
+}
 
 /** Runs in the page: presses the link during the next seek; the body notes the second of that seek. */
 const leaveWhenSeeking = (link: HTMLElement | SVGElement) => {

@@ -104,7 +104,10 @@ test('a user’s notices go with their account, and other notices after half a y
   expect(await bodies()).toBe(2)
   await gone.call('DELETE', `/api/users/${gone.id}`, { password: PASSWORD })
   const erased = await eraseOldPaymentData(shop.deps)
-  expect([erased, await bodies()]).toEqual([{ notices: 0, noticesOfDeleted: 1, origins: 0, contacts: 0 }, 1])
+  expect([erased, await bodies()]).toEqual([
+    { notices: 0, noticesOfDeleted: 1, keptContacts: 0, origins: 0, contacts: 0 },
+    1,
+  ])
   shop.clock.advance(181 * DAY_MS)
   expect(await eraseOldPaymentData(shop.deps)).toMatchObject({ notices: 1 })
   await shop.expectBooksToAgree()

@@ -9,12 +9,12 @@ import type { Membership } from './store.ts'
 
 /**
  * A membership as browser and clients see it: amounts in currency units, instants ISO UTC. Of a single day the dates are
- * those of the day on sale now.
+ * those of the day on sale now. `elsewhere` is the same pass where it is sold in the other currency.
  */
 export const toMembership = (
   { settings }: { settings: PayableSettings },
   it: Membership,
-  window?: AccessWindow,
+  { window, elsewhere }: { window: AccessWindow | undefined; elsewhere: Membership | undefined },
 ): contract.Membership => ({
   id: it.id,
   title: it.title,
@@ -30,6 +30,14 @@ export const toMembership = (
   recurring: it.recurring,
   date_added: it.createdAt.toISOString(),
   currency: it.currency,
+  elsewhere:
+    elsewhere === undefined
+      ? null
+      : {
+          price: elsewhere.priceMinor / 100,
+          total: totalMinor(elsewhere) / 100,
+          currency: elsewhere.currency,
+        },
   date_start: (window?.startsAt ?? it.startsAt).toISOString(),
   date_exp: (window?.endsAt ?? it.endsAt).toISOString(),
   baseball_day: window?.baseballDay ?? null,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
@@ -13,6 +13,8 @@ import { memberships } from './tables.ts'
 
 const DAY_MS = 86_400_000
 const IN_THE_UNITED_STATES = '8.8.8.8'
+const IN_PESOS = { season: 1199, regular: 269, playoffs: 269, day: 39 }
+const IN_DOLLARS = { season: 69, regular: 15, playoffs: 15, day: 2 }
 
 let shop: PaymentsApp
 /** A day in the middle of the regular season that is sold, and those after it. */
@@ -43,11 +45,11 @@ const idOf = async (country: string, period: Membership['period']): Promise<numb
   (await listed(country)).find((it) => it.period === period)?.id ?? 0
 
 test.each([
-  ['Mexico', 'MXN', { season: 1199, regular: 269, playoffs: 269, day: 39 }],
-  ['United States', 'USD', { season: 69, regular: 15, playoffs: 15, day: 2 }],
+  ['Mexico', 'MXN', IN_PESOS, 'USD', IN_DOLLARS],
+  ['United States', 'USD', IN_DOLLARS, 'MXN', IN_PESOS],
 ] as const)(
-  'four memberships are on sale in %s, the full season first, in %s',
-  async (country, currency, prices) => {
+  'four memberships are on sale in %s, the full season first, in %s, and each names its price in the other currency',
+  async (country, currency, prices, other, elsewhere) => {
     const offers = await listed(country)
     expect(offers.map((it) => it.period)).toEqual(['season', 'regular', 'playoffs', 'day'])
     for (const it of offers) {
@@ -56,7 +58,9 @@ test.each([
         price: prices[it.period],
         total: prices[it.period],
         commission: 0,
+        elsewhere: { price: elsewhere[it.period], total: elsewhere[it.period], currency: other },
       })
+      expect(await get(`/${it.id}`)).toMatchObject({ currency, elsewhere: { currency: other } })
       expect(it.title).not.toBe('')
       expect(it.title_en).not.toBe('')
       expect(it.description_en).not.toBe(it.description)
@@ -230,3 +234,16 @@ test.each(['Mexico', 'United States'])(
     await shop.expectBooksToAgree()
   },
 )
+
+test('a pass that is sold in one currency alone names no other price', async () => {
+  const isSoldElsewhere = (offered: boolean) =>
+    shop.db
+      .update(memberships)
+      .set({ offered })
+      .where(and(eq(memberships.period, 'playoffs'), isNull(memberships.country)))
+  const priced = async () => (await listed('Mexico')).find((it) => it.period === 'playoffs')?.elsewhere
+  expect(await priced()).toEqual({ price: 15, total: 15, currency: 'USD' })
+  await isSoldElsewhere(false)
+  expect(await priced()).toBeNull()
+  await isSoldElsewhere(true)
+})

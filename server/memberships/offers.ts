@@ -21,6 +21,17 @@ export const allOffers = async (deps: OfferDeps): Promise<Offer[]> => {
   return offers
 }
 
+/** The same pass as it is sold in the other currency: everywhere, or else in the first country that has one. */
+export const soldElsewhere = (offers: Offer[], it: Membership): Membership | undefined => {
+  const others = offers
+    .map(({ membership }) => membership)
+    .filter((other) => other.currency !== it.currency && isSamePass(other, it))
+  return others.find((other) => other.country === null) ?? others[0]
+}
+
+const isSamePass = (a: Membership, b: Membership): boolean =>
+  a.period === b.period && +a.startsAt === +b.startsAt && +a.endsAt === +b.endsAt
+
 /**
  * The memberships on sale in a country, by its English or Spanish name or code, the featured one first: the
  * country's own, else those sold everywhere. An unknown country counts as Mexico.

@@ -7,7 +7,7 @@ import { serveDrawing } from '../http/answers/drawing.ts'
 import { type Gate, serve } from '../http/answers/endpoint.ts'
 import { accessWindow } from './access-window.ts'
 import { toMembership } from './membership-answer.ts'
-import { allOffers, type Offer, type OfferDeps, offerIn, offersIn } from './offers.ts'
+import { allOffers, type Offer, type OfferDeps, offerIn, offersIn, soldElsewhere } from './offers.ts'
 import type { PayableSettings } from './payable-by.ts'
 import { membershipById } from './store.ts'
 
@@ -17,20 +17,28 @@ export const membershipRoutes = (
   deps: OfferDeps & { gate: Gate; settings: PayableSettings },
 ): void => {
   const { gate } = deps
-  const answerOf = ({ membership, window }: Offer) => toMembership(deps, membership, window)
+  const answersOf = async (offers: Offer[]) => {
+    const all = await allOffers(deps)
+    return offers.map(({ membership, window }) => {
+      const elsewhere = soldElsewhere(all, membership)
+      return toMembership(deps, membership, { window, elsewhere })
+    })
+  }
   serve(app, gate, endpoints.membershipsList, async ({ query: { country } }) => {
     const offers = country === undefined ? await allOffers(deps) : await offersIn(deps, country)
-    return { data: offers.map(answerOf) }
+    return { data: await answersOf(offers) }
   })
 
   serve(app, gate, endpoints.membershipById, async ({ params }) => {
     const it = foundOrThrow(await membershipById(deps.db, params.id))
-    return { data: toMembership(deps, it, await accessWindow(deps, it)) }
+    const elsewhere = soldElsewhere(await allOffers(deps), it)
+    return { data: toMembership(deps, it, { window: await accessWindow(deps, it), elsewhere }) }
   })
 
-  const answerForCountry = async (country: string, chosenId: number | undefined) => ({
-    data: answerOf(foundOrThrow(await offerIn(deps, country, chosenId))),
-  })
+  const answerForCountry = async (country: string, chosenId: number | undefined) => {
+    const [data] = await answersOf([foundOrThrow(await offerIn(deps, country, chosenId))])
+    return { data: foundOrThrow(data) }
+  }
   serve(app, gate, endpoints.membershipByCountry, ({ params, query }) =>
     answerForCountry(params.country, query.membership_id),
   )

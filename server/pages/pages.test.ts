@@ -275,30 +275,22 @@ test('the map of the site has its pages, clubs, players and games in both langua
   expect(addresses).toContainEqual(expect.stringMatching(/\/players\/\d+$/))
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(body).toContain(`hreflang="en" href="${SITE}/home?lang=en"`)
-  const robots = await bodyOf('/robots.txt')
-  for (const line of [
-    'Disallow: /checkout/',
-    'Disallow: /media/',
-    'Disallow: /profile',
-    `Sitemap: ${SITE}/sitemap.xml`,
-  ])
-    expect(robots.split('\n')).toContain(line)
+  const robots = (await bodyOf('/robots.txt')).split('\n')
+  for (const path of ['/checkout/', '/media/', '/profile']) expect(robots).toContain(`Disallow: ${path}`)
+  expect(robots).toContain('Allow: /api/memberships/passes/')
+  expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
 })
 
 test('every page names the manifest of the app in its language', async () => {
-  for (const page of ['/standing', '/profile', '/offline']) {
-    expect(await bodyOf(page)).toContain('<link rel="manifest" href="/app-es.webmanifest">')
-    expect(await bodyOf(page, { cookie: 'lang=en' })).toContain(
-      '<link rel="manifest" href="/app-en.webmanifest">',
-    )
-  }
+  for (const page of ['/standing', '/profile', '/offline'])
+    for (const language of ['es', 'en'])
+      expect(await bodyOf(page, { cookie: `lang=${language}` })).toContain(
+        `<link rel="manifest" href="/app-${language}.webmanifest">`,
+      )
 })
 
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
-
-test('the calendar of a telephone has its own first view; other pages have one for all', async () => {
-  const phone = { 'user-agent': PHONE }
+test('the calendar of a phone has a first view of its own, other pages have one for all', async () => {
+  const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Mobile/15E148' }
   const { body, headers } = await get('/calendar', phone)
   expect(viewIn(body)).toBe('/calendar on a phone')
   expect(headers.vary).toBe('accept-encoding, cookie, user-agent')

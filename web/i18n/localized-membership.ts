@@ -1,4 +1,6 @@
-import { language } from './setup.ts'
+import type { Membership } from '../../contract/memberships.ts'
+import { money } from './formats.ts'
+import { language, type Translate } from './setup.ts'
 
 /** The title of a membership, or of a purchase of it, in the language of the page. */
 export const titleOf = (it: { title: string; title_en: string }): string =>
@@ -11,3 +13,16 @@ export const descriptionOf = (it: { description: string; description_en: string 
 /** The address of a membership's picture, with its name in the language of the page. */
 export const imageOf = (it: { image: string; image_en: string }): string =>
   language === 'en' ? it.image_en : it.image
+
+/** What a pass costs where it is sold in the other currency, in words; undefined where it is not. */
+export const priceElsewhereText = (
+  { elsewhere }: Pick<Membership, 'elsewhere'>,
+  part: 'price' | 'total',
+  t: Translate,
+): string | undefined =>
+  elsewhere === null
+    ? undefined
+    : t(`priceElsewhere.${elsewhere.currency}`, {
+        // No line ends within an amount.
+        amount: money(elsewhere[part], elsewhere.currency).replaceAll(' ', '\u00a0'),
+      })

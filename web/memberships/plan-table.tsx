@@ -2,7 +2,7 @@ import '../i18n/texts/home.ts'
 import { Check, Minus } from 'lucide-react'
 import type { Membership } from '../../contract/memberships.ts'
 import { amountText, money } from '../i18n/formats.ts'
-import { descriptionOf, titleOf } from '../i18n/localized-membership.ts'
+import { descriptionOf, priceElsewhereText, titleOf } from '../i18n/localized-membership.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { validityText } from '../i18n/validity-text.ts'
 import { cx } from '../ui/cx.ts'
@@ -68,6 +68,7 @@ type PlanRowProps = {
 const PlanRow = ({ plan, parts, isOwned, mayBuy }: PlanRowProps) => {
   const { t } = useTranslation()
   const title = titleOf(plan)
+  const elsewhere = priceElsewhereText(plan, 'price', t)
   const isLargest = plan.period === 'season'
   return (
     <tr {...roleOf('row')} className={cx(styles.plan, isLargest && styles.largest)}>
@@ -90,6 +91,7 @@ const PlanRow = ({ plan, parts, isOwned, mayBuy }: PlanRowProps) => {
         {plan.commission > 0 ? (
           <small>{t('plans.commission', { amount: amountText(plan.commission) })}</small>
         ) : null}
+        {elsewhere === undefined ? null : <small>{elsewhere}</small>}
       </td>
       <td {...roleOf('cell')} className={styles.action}>
         <BuyLink

@@ -2,7 +2,7 @@ import { CalendarCheck, Check } from 'lucide-react'
 import type { Membership } from '../../contract/memberships.ts'
 import { ApiError } from '../api.ts'
 import { localeOf } from '../i18n/language.ts'
-import { descriptionOf, imageOf, titleOf } from '../i18n/localized-membership.ts'
+import { descriptionOf, imageOf, priceElsewhereText, titleOf } from '../i18n/localized-membership.ts'
 import { language } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { lastDayText } from '../i18n/validity-text.ts'
@@ -73,7 +73,7 @@ const Ticket = ({ membership, isOwned, mayBuy }: TicketProps) => {
         </div>
       </div>
       <div className={styles.counterfoil}>
-        <Price amount={membership.price} currency={membership.currency} />
+        <Price membership={membership} />
         <BuyLink {...{ membership, isOwned }} mayBuy={() => mayBuy(membership)} size="large" wide>
           {t(isOwned ? 'home.alreadyOwned' : 'home.buy')}
         </BuyLink>
@@ -82,13 +82,16 @@ const Ticket = ({ membership, isOwned, mayBuy }: TicketProps) => {
   )
 }
 
-const Price = ({ amount, currency }: { amount: number; currency: string }) => {
+const Price = ({ membership }: { membership: Membership }) => {
+  const { t } = useTranslation()
+  const { price: amount, currency } = membership
   const [units = '', cents = ''] = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
     .format(amount)
     .split('.')
+  const elsewhere = priceElsewhereText(membership, 'price', t)
   return (
     <p className={styles.price}>
       <span className="visually-hidden">{`$${units}.${cents} ${currency}`}</span>
@@ -100,6 +103,7 @@ const Price = ({ amount, currency }: { amount: number; currency: string }) => {
       <span aria-hidden="true" className={styles.currency}>
         {currency}
       </span>
+      {elsewhere === undefined ? null : <span className={styles.elsewhere}>{elsewhere}</span>}
     </p>
   )
 }

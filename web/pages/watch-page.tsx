@@ -117,6 +117,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const [playhead, setPlayhead] = useState<number | null>(null)
   const [resumeAt, setResumeAt] = useState<number | null>(null)
   const isDue = useDueBeside(playhead !== null)
+  const isRecording = useIsRecording(videoKind)
   const game = useGameNow(gameId, playhead ?? resumeAt ?? initialPlayheads[videoKind], isDue)
   const numbers = useDeferredGame(game)
   const line = game.box?.linescore
@@ -145,7 +146,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
       {beside.tab}
       <div className={styles.strip}>
-        {isDue ? <DayStrip gameId={gameId} game={game} /> : <StripSkeleton />}
+        {isDue ? <DayStrip {...{ gameId, game, isRecording }} /> : <StripSkeleton />}
       </div>
       <div className={styles.situation}>
         <h1 className={styles.title}>{title}</h1>
@@ -156,6 +157,13 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
     </main>
   )
+}
+
+/** Whether the game was a recording when it was opened: one that ends meanwhile ends for its viewer when their picture does. */
+const useIsRecording = (videoKind: WatchLayoutProps['videoKind']): boolean => {
+  const [first, setFirst] = useState(videoKind)
+  if (first === 'unknown' && videoKind !== 'unknown') setFirst(videoKind)
+  return first === 'recorded'
 }
 
 /** The page's title, which is the document's as soon as it names the game: until then that has the one that the server wrote. */

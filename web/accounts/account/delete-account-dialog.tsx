@@ -19,7 +19,7 @@ import { leftText } from './left-text.ts'
 
 type DeleteAccountDialogProps = {
   user: User
-  /** What is not paid yet, by name. */
+  /** The names of unpaid references. */
   unpaid: ReactNode
   isOpen: boolean
   onClose: () => void

@@ -13,6 +13,10 @@ export const enLate: TextsLike<typeof esLate> = {
     ...fieldsInEnglish,
     emailExample: 'name@mail.com',
   },
+  priceElsewhere: {
+    MXN: 'In Mexico: {{amount}}',
+    USD: 'Outside Mexico: {{amount}}',
+  },
   validity: {
     fromTo: 'From {{from}} to {{until}}',
     onDay: '{{day}}, until the last game ends',

@@ -12,6 +12,10 @@ export const esLate = {
     ...fieldsInSpanish,
     emailExample: 'nombre@correo.com',
   },
+  priceElsewhere: {
+    MXN: 'En México: {{amount}}',
+    USD: 'Fuera de México: {{amount}}',
+  },
   validity: {
     fromTo: 'Del {{from}} al {{until}}',
     onDay: 'El {{day}}, hasta que termine el último juego',

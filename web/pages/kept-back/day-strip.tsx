@@ -6,8 +6,10 @@ import type { GameNow } from '../../games/live/use-game-now.ts'
 import { Link } from '../../routing/link.tsx'
 import { useKeptBack } from './use-kept-back.ts'
 
+type DayStripProps = { gameId: number; game: GameNow; isRecording: boolean }
+
 /** The games of the same day, beside the one that is watched: of those that the viewer left halfway without their score. */
-export const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) => {
+export const DayStrip = ({ gameId, game, isRecording }: DayStripProps) => {
   const today = useLeagueToday()
   const day = game.day ?? today
   const { data = [] } = useScoreboardWithStaleness(day, game.isLive)
@@ -18,6 +20,7 @@ export const DayStrip = ({ gameId, game }: { gameId: number; game: GameNow }) =>
       currentGameId={gameId}
       currentGame={game.item}
       showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
+      isRecording={isRecording}
       isLive={game.isLive}
       isKeptBack={isKeptBack}
       renderLink={(other, card) => (

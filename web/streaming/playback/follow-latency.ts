@@ -98,7 +98,7 @@ export const noteStall = (session: PlaybackSession): void => {
  * With its first part a picture begins at once, and may stand again until the next one is there: that is no outage, after which it would
  * jump to live in front of somebody who has just sat down.
  */
-const isStarting = ({ startedAt }: PlaybackSession, now: number): boolean =>
+export const isStarting = ({ startedAt }: PlaybackSession, now: number): boolean =>
   startedAt === null || now - startedAt < START_MS
 
 const causeOfStall = (session: PlaybackSession, now: number): StallCause => {

@@ -1,4 +1,4 @@
-import { hasFailedLately, setLatencyMode } from './follow-latency.ts'
+import { hasFailedLately, isStarting, setLatencyMode } from './follow-latency.ts'
 import { isSlowDownload } from './line/line-speed.ts'
 import { isArriving } from './line/line-watch.ts'
 import { playingRange } from './live/kept-range.ts'
@@ -11,6 +11,7 @@ import {
   mayJump,
   shouldCatchUp,
   smoothTarget,
+  startLagLeft,
 } from './live/live-edge.ts'
 import { afterDrain } from './live/low-latency.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
@@ -21,6 +22,7 @@ export const followLiveEdge = (session: PlaybackSession): void => {
   const { hls, video } = session
   if (session.kind !== 'live' || hls === null || !hasPlayed(session.state)) return
   const edge = edgeOf(session)
+  session.startLag = startLagLeft(session.startLag, { ...edge, isStarting: isStarting(session, Date.now()) })
   const to = catchUpTo(session, edge)
   if (to === null) playFaster(session, edge)
   else {
@@ -36,7 +38,8 @@ const PATIENCE_MS = 5_000
 const catchUpTo = (session: PlaybackSession, edge: LiveEdgeState): number | null => {
   const { hls, video, state, lowSince } = session
   const live = hls?.liveSyncPosition ?? null
-  if (live === null || !(shouldCatchUp(edge) || shouldCatchUpAfterOutage(session, edge))) return null
+  if (live === null || !(shouldCatchUp(edge, session.startLag) || shouldCatchUpAfterOutage(session, edge)))
+    return null
   const hasJustBegun = lowSince !== null && Date.now() - lowSince < PATIENCE_MS
   if (!hasJustBegun || state.at !== 'playing') return live
   const { fragments = [], fragmentHint } = hls?.latestLevelDetails ?? {}

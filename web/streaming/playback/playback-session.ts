@@ -122,6 +122,8 @@ export type PlaybackSession = {
   builtAt: number
   /** When the first frame came (ms UTC); null before. */
   startedAt: number | null
+  /** Seconds behind live that are left of a slow start. */
+  startLag: number
   /** True from a stall of an outage on until the picture is live again. */
   isAfterOutage: boolean
   /** True while the player, not the viewer, plays a little faster. */
@@ -158,6 +160,7 @@ export const createSession = (
   failedAt: null,
   builtAt: Date.now(),
   startedAt: null,
+  startLag: 0,
   isAfterOutage: false,
   isCatchingUp: false,
   recoveryTimer: undefined,

@@ -20,6 +20,8 @@ type ScoreboardStripProps = {
   currentGame: ScoreboardItem | undefined
   /** Whether the current game has no log to cut at the playhead and is shown as on the day's scoreboard. */
   showCurrentFromScoreboard: boolean
+  /** Whether the current game was over before it was opened: then nothing of it is live, wherever its playhead is. */
+  isRecording: boolean
   /** Whether an event stream updates the games; else they are polled. */
   isLive: boolean
   /** Whether the score of another game is kept back from a viewer who is behind in it. */
@@ -39,7 +41,11 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
       {data.map((game) => (
         <li key={game.id} className={cx(styles.item, game.id === currentGameId && styles.current)}>
           {game.id === currentGameId ? (
-            <CurrentGameCard clubs={game} game={showCurrentFromScoreboard ? game : currentGame} />
+            <CurrentGameCard
+              clubs={game}
+              game={showCurrentFromScoreboard ? game : currentGame}
+              isRecording={props.isRecording}
+            />
           ) : (
             <OtherGameCard game={game} isKeptBack={isKeptBack(game)} renderLink={renderLink} />
           )}
@@ -61,13 +67,23 @@ const Strip = ({ children }: { children: React.ReactNode }) => {
   )
 }
 
+type CurrentGameCardProps = {
+  clubs: ScoreboardItem
+  game: ScoreboardItem | undefined
+  isRecording: boolean
+}
+
 /** `clubs`: the same game on the day's scoreboard, of which nothing is told but who plays until `game` is known. */
-const CurrentGameCard = ({ clubs, game }: { clubs: ScoreboardItem; game: ScoreboardItem | undefined }) => {
+const CurrentGameCard = ({ clubs, game, isRecording }: CurrentGameCardProps) => {
   const { t } = useTranslation()
   return (
     <>
       <span className="visually-hidden">{t('games.thisGame')}</span>
-      {game === undefined ? <ClubsCard game={clubs} status={null} /> : <GameCard game={game} />}
+      {game === undefined ? (
+        <ClubsCard game={clubs} status={null} />
+      ) : (
+        <GameCard game={game} isLive={game.isLive && !isRecording} />
+      )}
     </>
   )
 }
@@ -91,14 +107,14 @@ const OtherGameCard = ({ game, isKeptBack, renderLink }: OtherGameCardProps) => 
   return game.isVideoAvailable ? renderLink(game, card) : card
 }
 
-const GameCard = ({ game }: { game: ScoreboardItem }) => {
+const GameCard = ({ game, isLive = game.isLive }: { game: ScoreboardItem; isLive?: boolean }) => {
   const statusText = useStatusText()
   const hasScore = game.isLive || game.isFinal
   return (
     <span className={styles.card}>
       <Row team={game.linescore.awayTeam} hasScore={hasScore} />
       <Row team={game.linescore.homeTeam} hasScore={hasScore} />
-      <span className={styles.status} data-live={game.isLive} data-status={game.gameStatus}>
+      <span className={styles.status} data-live={isLive} data-status={game.gameStatus}>
         {game.gameStatus === STATUS.upcoming ? (
           <Upcoming game={game} />
         ) : (

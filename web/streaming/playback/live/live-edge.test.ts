@@ -11,6 +11,7 @@ import {
   secondsBehind,
   shouldCatchUp,
   smoothTarget,
+  startLagLeft,
   stepBackTo,
   wallClockOf,
 } from './live-edge.ts'
@@ -20,6 +21,18 @@ const atLive = { behind: 0, paused: false, seeking: false, isBehindByChoice: fal
 test('a viewer who fell behind by an outage is brought back to the live edge', () => {
   expect(shouldCatchUp(atLive)).toBe(false)
   expect(shouldCatchUp({ ...atLive, behind: 8 })).toBe(true)
+})
+
+test('a picture that begins late does not jump to live: only what it loses after its start counts', () => {
+  const starting = { ...atLive, behind: 4.3, isStarting: true }
+  const lag = startLagLeft(0, starting)
+  expect([lag, shouldCatchUp(starting, lag)]).toEqual([4.3, false])
+  const after = { ...starting, isStarting: false }
+  expect(shouldCatchUp({ ...after, behind: 7 }, startLagLeft(lag, { ...after, behind: 7 }))).toBe(false)
+  expect(shouldCatchUp({ ...after, behind: 7.4 }, startLagLeft(lag, { ...after, behind: 7.4 }))).toBe(true)
+  const made = startLagLeft(lag, { ...after, behind: 0.2 })
+  expect([made, shouldCatchUp({ ...after, behind: 3.3 }, made)]).toEqual([0.2, true])
+  expect(startLagLeft(lag, { ...after, isBehindByChoice: true })).toBe(0)
 })
 
 test('after an outage a viewer is live again from a second behind on, and jumps there where it is fetched already', () => {

@@ -13,9 +13,18 @@ const MIN_SHOWN_SECONDS = 6
 const LIVE_AGAIN_SECONDS = 1
 const JUMP_MARGIN_SECONDS = 0.5
 
-/** True when the video fell behind by an outage and must be brought back to the live edge. */
-export const shouldCatchUp = (it: LiveEdgeState): boolean =>
-  !it.paused && !it.seeking && !it.isBehindByChoice && it.behind > DRIFT_SECONDS
+/**
+ * True when the video fell behind by an outage and must be brought back to the live edge. `startLag`: seconds behind that came from its
+ * start; those are made up by playing faster, since a jump would be seen.
+ */
+export const shouldCatchUp = (it: LiveEdgeState, startLag = 0): boolean =>
+  !it.paused && !it.seeking && !it.isBehindByChoice && it.behind > DRIFT_SECONDS + startLag
+
+/** What is left of a slow start's lag: all that a starting picture is behind, later never more than before. */
+export const startLagLeft = (before: number, it: LiveEdgeState & { isStarting: boolean }): number => {
+  if (it.isBehindByChoice) return 0
+  return it.isStarting ? Math.max(0, it.behind) : Math.min(before, Math.max(0, it.behind))
+}
 
 /** Whether a viewer who fell behind by an outage is live again, give or take what playing faster makes up soon. */
 export const isLiveAgain = ({ behind }: LiveEdgeState): boolean => behind <= LIVE_AGAIN_SECONDS

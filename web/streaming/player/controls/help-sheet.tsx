@@ -13,6 +13,7 @@ export const HelpSheet = ({ isLive, onClose }: { isLive: boolean; onClose: () =>
     <dialog
       ref={dialog}
       className={styles.sheet}
+      data-aside
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
