@@ -47,5 +47,6 @@ const toPlay = (
 
 const positionText = ({ inning, bottom }: PlayByPlayInning, state: GameState): string => {
   if (inning === state.inning) return `${ordinalInning(inning)} ${halfInningText(state.half, state.outs)}`
+  if (inning > state.inning) return `${ordinalInning(inning)} ${halfInningText('top', 0)}`
   return `${ordinalInning(inning)} ${halfInningText(bottom.length > 0 ? 'bottom' : 'top', 3)}`
 }

@@ -73,6 +73,8 @@ type Scene = {
   runners: Map<string, Of<'runner'>[]>
   actions: Map<string, Of<'action'>>
   atBat: Of<'at-bat'> | undefined
+  /** Its half-inning is over. */
+  isHalfOver: boolean
   batter: number | null
   lastPitch: string
   /** The fielders and their positions, the latest last. */
@@ -91,6 +93,7 @@ const openScene = (log: GameLog, moments: Moment[]): Scene => {
     runners: Map.groupBy(runners, lineOfRunner),
     actions,
     atBat: undefined,
+    isHalfOver: false,
     batter: null,
     lastPitch: '',
     field: { away: fieldOf(log, 'away'), home: fieldOf(log, 'home') },
@@ -113,8 +116,10 @@ const updateScene = (scene: Scene, moment: Moment) => {
   scene.change = undefined
   if (moment.kind === 'pitch') scene.lastPitch = moment.code
   if (moment.kind === 'substitution') change(scene, moment)
+  if (moment.kind === 'result') scene.isHalfOver = moment.outs === 3
   if (moment.kind !== 'at-bat') return
   scene.atBat = moment
+  scene.isHalfOver = false
   scene.batter = moment.batter
   scene.lastPitch = ''
   if (moment.pitcher !== null) assignPosition(scene.field[fieldingSideOf(moment)], moment.pitcher, 'P')
@@ -133,9 +138,18 @@ const change = (scene: Scene, moment: Of<'substitution'>) => {
   if (moment.what === 'batter') scene.batter = moment.player
 }
 
+/** A change between two half-innings belongs to the next one, whose first turn it is listed with. */
+const atBatOf = ({ atBat, isHalfOver }: Scene, play: number): Of<'at-bat'> | undefined => {
+  if (atBat === undefined || !isHalfOver || play <= atBat.play) return atBat
+  return atBat.half === 'top'
+    ? { ...atBat, half: 'bottom' }
+    : { ...atBat, half: 'top', inning: atBat.inning + 1 }
+}
+
 const describeMoment = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] => {
-  const { atBat } = scene
-  if ((moment.kind !== 'result' && moment.kind !== 'action') || atBat === undefined) return []
+  if (moment.kind !== 'result' && moment.kind !== 'action') return []
+  const atBat = atBatOf(scene, moment.play)
+  if (atBat === undefined) return []
   if (IGNORED_EVENTS.has(moment.eventType)) return []
   const duplicate = moment.kind === 'result' ? duplicateActionOf(scene, moment) : undefined
   const source = duplicate ?? moment

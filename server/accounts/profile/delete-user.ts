@@ -21,8 +21,9 @@ export const deleteUser = async (
   password: string | undefined,
 ): Promise<LeftPayment[]> => {
   await confirmOwner(deps, person, asking, password)
- * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not paid
- * yet or is owed, and what became of it. Throws Failure
+  const left = await deps.db.transaction(async (tx) => {
+    // First, because settling a payment locks its user before the account.
+    const unpaid = await deps.forgetBuyer(tx, person.id)
     const { email, lang } = await lockOwner(tx, asking.session)
     await enqueueNotice(tx, deps, { ...lastMail(deps, unpaid, lang), to: email, lang })
     await deleteSessionsOf(tx, person.id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
 import {
@@ -11,11 +12,12 @@ import {
   smallSchedule,
 } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
+import { readFeed } from '../feed/read-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import { startPolling } from '../polling/start-polling.ts'
 import { whenLoaded } from '../state/memory.ts'
 import { type Games, openGames } from '../state/open-games.ts'
-import { publishSchedule } from '../state/publish.ts'
+import { publishLog, publishSchedule } from '../state/publish.ts'
 import { openVideoChecks } from '../state/video-checks.ts'
 import { findVideo } from './find-video.ts'
 import { boxScoreOf, calendarOf, playsOf, scoreboardOf, streamingOf } from './game-answers.ts'
@@ -82,6 +84,23 @@ test('a game not polled yet is fetched once for all when its box score, plays, s
   expect(streaming).toEqual({ status: 'On Demand', streaming: false, ondemand: true })
   expect(video).toMatchObject({ kind: 'ondemand', gamePk: PK })
   expect(league.requests).toEqual([`game ${PK}`])
+})
+
+test('an edge’s older answer, fetched for a viewer, leaves a newer log that was read meanwhile', async () => {
+  await setSchedule(live)
+  const older = smallFeed()
+  older.liveData.plays.allPlays.length = 1
+  older.metaData.timeStamp = '20261120_013100'
+  const { leagueFeed } = league
+  const fetchGame = leagueFeed.game.bind(leagueFeed)
+  league.games.set(PK, older)
+  vi.spyOn(games.leagueFeed, 'game').mockImplementation(async (gamePk, options) => {
+    const newer = readFeed(parseFeed(smallFeed()))
+    if (newer !== undefined) await publishLog(games, newer)
+    return fetchGame(gamePk, options)
+  })
+  expect(responseOf(await boxScoreOf(games, PK)).linescore.awayTeam.runs).toBe(1)
+  expect(responseOf(await playsOf(games, PK))[0].top).toHaveLength(3)
 })
 
 test('a game not polled yet is on demand in the calendar at once, and terminated where its feed does not answer', async () => {

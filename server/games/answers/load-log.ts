@@ -62,9 +62,11 @@ const fetchFeed = async (games: Games, gamePk: number): Promise<void> => {
   try {
     const answer = await games.leagueFeed.game(gamePk, {})
     const row = games.rows.get(gamePk)?.at(-1)
-    const log = answer.kind === 'fetched' ? readFeed(answer.value, row) : undefined
+    // Another server may have read the game meanwhile: this answer may be an edge's older one.
+    const before = await findLog(games, gamePk)
+    const log = answer.kind === 'fetched' ? readFeed(answer.value, row, before) : undefined
     if (log?.gamePk !== gamePk) throw new Error('the feed does not say that it is of this game')
-    await publishLog(games, log)
+    if (before?.asOf == null || log.asOf === null || log.asOf >= before.asOf) await publishLog(games, log)
   } catch (error) {
     games.feedRequests.failedAt.set(gamePk, startedAt)
     // Nothing is wrong with the feed then.

@@ -1,15 +1,18 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { Moment } from '../../../contract/games/moments.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
+import { STATUS } from '../../../contract/games/status.ts'
+import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { withStableTimes } from '../../../domain/folding/stable-times.ts'
-import { statusOfCodes, statusOfText } from '../../../domain/league/game-status.ts'
-import { leagueDay } from '../../../domain/league/league-time.ts'
 import type { Feed, FeedBoxPlayer, FeedBoxTeam } from '../../providers/league/league-feed-shape.ts'
 import { readTimecode } from '../../providers/league/timecode.ts'
+import { addUpPlays } from './add-up-plays.ts'
+import { type FeedStatus, readFacts, readStatus } from './read-facts.ts'
+import { preGameInfo } from './read-notes.ts'
 import { readOfficial } from './read-official.ts'
 import { readOfficialNow } from './read-official-now.ts'
 import { readPlay, slotOf } from './read-play.ts'
-import { readPlayers, readTeam, readVenue } from './read-players.ts'
+import { readPlayers } from './read-players.ts'
 import type { Sides } from './read-reviews.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 import { withSeasonBefore } from './season-before.ts'
@@ -20,50 +23,41 @@ import { withSeasonBefore } from './season-before.ts'
  * schedule instead, if the feed says at least how far it is. What stood in the log `before` keeps its time.
  */
 export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
-  const { gameData, liveData } = feed
-  const gamePk = feed.gamePk ?? gameData.game.pk
-  const fallback = statusNow(feed) === undefined ? undefined : row
-  const away = readTeam(gameData.teams.away, gameData.teams.away.record) ?? fallback?.teams.away
-  const home = readTeam(gameData.teams.home, gameData.teams.home.record) ?? fallback?.teams.home
-  const startsAt = gameData.datetime.dateTime ?? fallback?.startsAt ?? null
-  if (gamePk === null || gamePk <= 0 || away === undefined || home === undefined || startsAt === null)
-    return undefined
+  const facts = readFacts(feed, { row, before })
+  if (facts === undefined) return undefined
+  const { startsAt, teams } = facts
   const players = readPlayers(feed)
   const asOf = readTimecode(feed.metaData.timeStamp)
   // A game that starts at another time has its own times.
   const previous = before?.startsAt === startsAt ? before : undefined
-  const published = previous?.moments ?? []
+  const status = readStatus(feed, { row, before })
   const moments = readMoments(feed, {
     startsAt,
     asOf,
-    published,
+    status,
+    published: previous?.moments ?? [],
     sides: {
       playerSide: (id) => players[id]?.side,
-      clubSide: (id) => sides.find((side) => ({ away, home })[side].id === id),
+      clubSide: (id) => sides.find((side) => teams[side].id === id),
     },
   })
   const parsed: GameLog = {
-    gamePk,
-    day: gameData.datetime.officialDate || gameData.datetime.originalDate || leagueDay(startsAt),
-    startsAt,
-    startTimeTbd: gameData.status.startTimeTBD,
-    gameType: gameData.game.type,
-    gameNumber: gameData.game.gameNumber ?? 1,
-    doubleHeader: gameData.game.doubleHeader || 'N',
-    scheduledInnings: inningsOr9(liveData.linescore.scheduledInnings),
-    venue: readVenue(gameData.venue),
-    teams: { away, home },
+    ...facts,
     players,
     starters: { away: startersOf(feed, 'away'), home: startersOf(feed, 'home') },
-    probables: { away: gameData.probablePitchers.away.id, home: gameData.probablePitchers.home.id },
     gameInfo: preGameInfo(feed),
     moments,
-    official: isFinal(feed) ? readOfficial(feed) : null,
+    official: null,
     officialNow: null,
     asOf: asOf ?? moments.at(-1)?.at ?? null,
   }
-  const log = { ...parsed, players: withSeasonBefore(feed, parsed) }
-  return { ...log, officialNow: readOfficialNow(feed, log, previous?.officialNow) }
+  const plays = stateAt(parsed, Number.POSITIVE_INFINITY)
+  const log = {
+    ...parsed,
+    players: withSeasonBefore(feed, parsed, plays, before?.players),
+    official: status?.status === STATUS.final ? readOfficial(feed, plays) : null,
+  }
+  return { ...log, officialNow: readOfficialNow(feed, log, plays, previous?.officialNow) }
 }
 
 const sides = ['away', 'home'] as const
@@ -77,26 +71,19 @@ const pitcherChange = (moment: Moment): Partial<Record<Side, number>> => {
   return isPitchingChange ? { [moment.side]: moment.player } : {}
 }
 
-const inningsOr9 = (innings: number | null) =>
-  innings !== null && innings > 0 && innings < 100 ? innings : 9
-
-const statusNow = ({ gameData: { status } }: Feed) =>
-  statusOfCodes(status.codedGameState, status.statusCode) ?? statusOfText(status.detailedState)
-
-const isFinal = (feed: Feed) => statusNow(feed) === 2
-
 type MomentsInput = {
   startsAt: number
   asOf: number | null
+  status: FeedStatus | undefined
   published: readonly Moment[]
   sides: Sides
 }
 
-const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: MomentsInput): Moment[] => {
+const readMoments = (feed: Feed, { startsAt, asOf, status, published, sides }: MomentsInput): Moment[] => {
   const parsed: Moment[] = []
   const pitchers = { away: startingPitcher(feed, 'away'), home: startingPitcher(feed, 'home') }
   let lastAt = Number.NEGATIVE_INFINITY
-  for (const [index, play] of feed.liveData.plays.allPlays.entries()) {
+  for (const [index, play] of addUpPlays(feed.liveData.plays.allPlays).entries()) {
     const from = Number.isFinite(lastAt) ? lastAt : startsAt
     for (const moment of readPlay(play, index, { ...sides, lastAt: from, pitchers })) {
       lastAt = Math.max(lastAt, moment.at)
@@ -105,16 +92,14 @@ const readMoments = (feed: Feed, { startsAt, asOf, published, sides }: MomentsIn
     }
   }
   const moments = withStableTimes(parsed, published)
-  return withStatusNow(feed, moments, moments.at(-1)?.at ?? asOf ?? startsAt)
+  return withStatusNow(moments, status, moments.at(-1)?.at ?? asOf ?? startsAt)
 }
 
 /** The feed's present state is the log's last word; a final game is over with its last play. */
-const withStatusNow = (feed: Feed, moments: Moment[], lastAt: number): Moment[] => {
-  const status = statusNow(feed)
-  const detail = feed.gameData.status.detailedState
+const withStatusNow = (moments: Moment[], now: FeedStatus | undefined, lastAt: number): Moment[] => {
   const last = moments.findLast((it) => it.kind === 'status')
-  if (status === undefined || (last?.status === status && last.detail === detail)) return moments
-  return [...moments, { kind: 'status', at: lastAt, status, detail }]
+  if (now === undefined || (last?.status === now.status && last.detail === now.detail)) return moments
+  return [...moments, { kind: 'status', at: lastAt, ...now }]
 }
 
 const startersOf = (feed: Feed, side: Side): GameLog['starters'][Side] => {
@@ -143,39 +128,14 @@ const positionAtStart = (feed: Feed, { person, position }: FeedBoxPlayer): strin
     : position.abbreviation
 }
 
+/** The box score says who started; else it is whom the first turn began against. The list of pitchers may be in any order. */
 const startingPitcher = (feed: Feed, side: Side): number | null => {
+  const box = feed.liveData.boxscore.teams[side]
+  const [starter, another] = Object.values(box.players).filter((it) => it.stats.pitching.gamesStarted === 1)
+  if (starter !== undefined && another === undefined) return starter.person.id
   const halfInning = side === 'away' ? 'bottom' : 'top'
-  const [first] = feed.liveData.boxscore.teams[side].pitchers
-  if (first !== undefined) return first
-  const play = feed.liveData.plays.allPlays.find((it) => it.about.halfInning === halfInning)
-  return play?.matchup.pitcher.id ?? feed.gameData.probablePitchers[side].id
+  const play = feed.liveData.plays.allPlays.find((it) => it.about.halfInning.toLowerCase() === halfInning)
+  const change = play?.playEvents.find((it) => it.details.eventType === 'pitching_substitution')
+  const first = change === undefined ? play?.matchup.pitcher.id : change.replacedPlayer.id
+  return first ?? box.pitchers[0] ?? feed.gameData.probablePitchers[side].id
 }
-
-/** What is known before the first pitch, in the league's own words. */
-const preGameInfo = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['gameInfo'] =>
-  [
-    { label: 'Umpires', value: umpiresOf(liveData.boxscore) },
-    {
-      label: 'Weather',
-      value: [weather.temp && `${weather.temp} degrees`, weather.condition].filter(Boolean).join(', '),
-    },
-    { label: 'Wind', value: weather.wind },
-    { label: 'Venue', value: readVenue(venue).name },
-  ].filter((it) => it.value !== '')
-
-const umpirePositions: Record<string, string> = {
-  'Home Plate': 'HP',
-  'First Base': '1B',
-  'Second Base': '2B',
-  'Third Base': '3B',
-  'Left Field': 'LF',
-  'Right Field': 'RF',
-}
-
-const umpiresOf = ({ officials }: Feed['liveData']['boxscore']): string =>
-  officials
-    .flatMap(({ official: { fullName }, officialType }) => {
-      const position = umpirePositions[officialType]
-      return position === undefined || fullName === '' ? [] : [`${position}: ${fullName}`]
-    })
-    .join('. ')

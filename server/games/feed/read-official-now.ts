@@ -2,29 +2,34 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { LineScore } from '../../../contract/games/line-score.ts'
 import type { Official, OfficialNow, OfficialSide } from '../../../contract/games/official-box-score.ts'
+import type { Side } from '../../../contract/games/primitives.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
-import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
+import type { GameState } from '../../../domain/state/game-state.ts'
 import type { Feed } from '../../providers/league/league-feed-shape.ts'
 import { readLineScore } from './read-line-score.ts'
 import { readSide } from './read-official.ts'
+import { readSituation } from './read-situation.ts'
 
 const NOW = Number.POSITIVE_INFINITY
 
 /**
- * How a game stands officially, if its plays differ: the feed has lost some, or changed a scoring decision.
- * null where both agree, or where its line score does not add up. The same as `before` counts from then on.
+ * How a game stands officially, if its plays (folded to `plays`) differ: the feed has lost some, or changed a scoring decision.
+ * null where both agree, or where its line score does not add up or is older. The same as `before` counts from then on.
  */
 export const readOfficialNow = (
   feed: Feed,
   log: GameLog,
+  plays: GameState,
   before: OfficialNow | null = null,
 ): OfficialNow | null => {
-  const line = readLineScore(feed.liveData.linescore)
-  if (line === undefined || log.official !== null || !hasStarted(stateAt(log, NOW).status)) return null
+  const line = readLineScore(feed.liveData.linescore, plays)
+  if (line === undefined || log.official !== null || !hasStarted(plays.status)) return null
+  const situation = readSituation(line, log, plays)
+  if (situation === undefined) return null
   const at = Math.max(log.asOf ?? log.startsAt, log.moments.at(-1)?.at ?? log.startsAt)
-  const figures = { ...line.figures, ...sidesOf(feed, line.figures) }
-  const now = { ...line, at, figures }
+  const figures = { ...line.figures, ...sidesOf(feed, line.figures, plays) }
+  const now = { ...situation, at, figures }
   const official = visibleStats({ ...log, officialNow: now })
   if (isDeepStrictEqual(visibleStats(log), official)) return null
   const isRepeated = before !== null && before.at <= at && isDeepStrictEqual({ ...before, at }, now)
@@ -32,8 +37,12 @@ export const readOfficialNow = (
 }
 
 /** A box score that does not add up to the line score is left alone: the lines of the plays stand. */
-const sidesOf = (feed: Feed, { away, home }: Official) => {
-  const official = { away: readSide(feed, 'away'), home: readSide(feed, 'home') }
+const sidesOf = (feed: Feed, { away, home }: Official, plays: GameState) => {
+  const sideOf = (side: Side, { runs, hits, errors }: OfficialSide): OfficialSide => ({
+    ...readSide(feed, side, plays),
+    ...{ runs, hits, errors },
+  })
+  const official = { away: sideOf('away', away), home: sideOf('home', home) }
   const isConsistent =
     matchesTotals(away, official.away.batters, official.home.pitchers) &&
     matchesTotals(home, official.home.batters, official.away.pitchers)

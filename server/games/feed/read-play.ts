@@ -67,10 +67,14 @@ const atBatMoments = (play: FeedPlay, number: number, at: number, { pitchers }: 
 }
 
 /** Such changes within the turn, later than its start or behind a pitch of it, and those listed ahead of it. */
-const changesOf = ({ playEvents }: FeedPlay, startAt: number, matches: (event: FeedEvent) => boolean) => {
+const changesOf = (
+  { about, playEvents }: FeedPlay,
+  startAt: number,
+  matches: (event: FeedEvent) => boolean,
+) => {
   const firstPitch = playEvents.findIndex((it) => it.isPitch)
   const isWithin = (it: FeedEvent) =>
-    (it.endTime ?? it.startTime ?? startAt) > startAt ||
+    (about.startTime !== null && (it.endTime ?? it.startTime ?? startAt) > startAt) ||
     (firstPitch !== -1 && playEvents.indexOf(it) > firstPitch)
   const changes = playEvents.filter(matches)
   return { within: changes.filter(isWithin), ahead: changes.filter((it) => !isWithin(it)) }

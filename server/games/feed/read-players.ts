@@ -8,19 +8,27 @@ import type { Feed, FeedBoxPlayer, FeedPerson, FeedTeam } from '../../providers/
 
 const sides = ['away', 'home'] as const
 
-/** A club as we call it; a guest keeps the feed's own name and abbreviation. undefined when the feed names none. */
-export const readTeam = (team: FeedTeam, record: { wins: number; losses: number }): LogTeam | undefined => {
-  if (team.id === null) return undefined
+type Record = { wins: number | null; losses: number | null; leagueRecord?: Record }
+
+/**
+ * A club as we call it; a guest keeps the feed's own name and abbreviation. What the feed leaves out is that of the `known`
+ * club. undefined when nobody names one.
+ */
+export const readTeam = (team: FeedTeam, record: Record, known?: LogTeam): LogTeam | undefined => {
+  if (team.id === null) return known
+  const own = known?.id === team.id ? known : undefined
   const leagueClub = clubOf(team.id)
-  const abbrU = (leagueClub?.abbrApi ?? (team.abbreviation || team.name.slice(0, 3))).toUpperCase()
+  const name = team.name || (own?.name ?? '')
+  const abbrU =
+    leagueClub?.abbrApi ?? (team.abbreviation.toUpperCase() || own?.abbrU || name.slice(0, 3).toUpperCase())
   return {
     id: team.id,
-    name: leagueClub?.name ?? team.name,
-    shortName: leagueClub?.nickname ?? (team.clubName || team.teamName || team.name),
+    name: leagueClub?.name ?? name,
+    shortName: leagueClub?.nickname ?? (team.clubName || team.teamName || own?.shortName || name),
     abbr: abbrU.toLowerCase(),
     abbrU,
-    wins: record.wins,
-    losses: record.losses,
+    wins: record.wins ?? record.leagueRecord?.wins ?? own?.wins ?? 0,
+    losses: record.losses ?? record.leagueRecord?.losses ?? own?.losses ?? 0,
   }
 }
 
@@ -83,11 +91,19 @@ const readNameLineup = (name: string, person: FeedPerson | undefined): string =>
   return last === '' ? name : lineupName(first, last)
 }
 
-const readSeason = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => ({
-  ab: batting.atBats ?? 0,
-  h: batting.hits ?? 0,
-  outs: outsOf(pitching.inningsPitched),
-  er: pitching.earnedRuns ?? 0,
-  w: pitching.wins ?? 0,
-  l: pitching.losses ?? 0,
-})
+/** A rate holds what one of its two figures does not say; without the rate the other one says nothing by itself. */
+const readSeason = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => {
+  const [h, ab] = ofRate(batting.hits, batting.atBats, Number(batting.avg))
+  const outs = pitching.inningsPitched === '' ? null : outsOf(pitching.inningsPitched)
+  const [er, pitched] = ofRate(pitching.earnedRuns, outs, Number(pitching.era) / OUTS_OF_A_GAME)
+  return { ab, h, outs: pitched, er, w: pitching.wins ?? 0, l: pitching.losses ?? 0 }
+}
+
+const OUTS_OF_A_GAME = 27
+
+const ofRate = (part: number | null, all: number | null, rate: number): [part: number, all: number] => {
+  if (part !== null && all !== null) return [part, all]
+  const known = Number.isFinite(rate)
+  if (part === null) return all !== null && known ? [Math.round(all * rate), all] : [0, 0]
+  return known && rate > 0 ? [part, Math.round(part / rate)] : [0, 0]
+}

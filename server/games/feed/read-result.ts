@@ -13,7 +13,7 @@ export const readResult = (play: FeedPlay, number: number, at: number, sides: Si
     type: result.type || 'atBat',
     description: result.description,
     scoring: play.about.isScoringPlay,
-    rbi: result.rbi,
+    rbi: result.rbi ?? play.runners.filter((it) => it.movement.end === 'score').length,
     balls: count.balls,
     strikes: count.strikes,
     bases: [matchup.postOnFirst.id, matchup.postOnSecond.id, matchup.postOnThird.id],

@@ -44,17 +44,23 @@ const readRunner = ({ movement, details, credits }: FeedRunner, play: number, at
       outAt: outBases[movement.outBase] ?? null,
       outNumber: movement.outNumber,
       reason: details.movementReason,
-      credits: credits.map(({ player, position, credit }) => ({
+      credits: putOutLast(credits).map(({ player, position, credit }) => ({
         player: player.id,
         position: Number(position.code) || 0,
         credit,
       })),
-      earned: details.earned,
+      // Most runs are: the league says it of one that is not.
+      earned: details.earned ?? movement.end === 'score',
       responsible: details.responsiblePitcher.id,
       steal: details.movementReason.startsWith('r_stolen_base'),
     },
   ]
 }
+
+/** A list of credits may be shuffled: the out is made by whom the ball reached last. */
+const putOutLast = (credits: FeedRunner['credits']): FeedRunner['credits'] =>
+  credits.toSorted((a, b) => Number(a.credit === PUT_OUT) - Number(b.credit === PUT_OUT))
+const PUT_OUT = 'f_putout'
 
 /** One error each fielder and event, however many runners moved up on it. */
 const readErrors = (play: FeedPlay, runners: FeedRunner[], at: number): Moment[] => {

@@ -9,47 +9,81 @@ import type { ScheduledGame } from './scheduled-game.ts'
 
 const GAME_NUMBER_LIMIT = 99
 
-/** The schedule's rows as we keep them; rows that name no game, no clubs or no time are left out. Never throws. */
-export const readSchedule = (schedule: FeedSchedule): ScheduledGame[] => {
+/** The row that was known of a game on one day. */
+type KnownRow = (gamePk: number | null, day: string) => ScheduledGame | undefined
+
+/**
+ * The schedule's rows as we keep them. What a row leaves out is that of the known one; rows that name no game, and no clubs or
+ * no time that was not known, are left out. Never throws.
+ */
+export const readSchedule = (
+  schedule: FeedSchedule,
+  knownRow: KnownRow = () => undefined,
+): ScheduledGame[] => {
   const rows = new Map<string, ScheduledGame>()
   for (const { date, games } of schedule.dates) {
     for (const game of games) {
-      const row = readRow(game, isDay(date) ? date : game.officialDate)
+      const day = isDay(date) ? date : game.officialDate
+      const row = readRow(game, day, knownRow(game.gamePk, day))
       if (row !== undefined && isDay(row.day)) rows.set(`${row.gamePk} ${row.day}`, row)
     }
   }
   return [...rows.values()]
 }
 
-const readRow = (game: FeedScheduleGame, day: string): ScheduledGame | undefined => {
-  const away = readTeam(game.teams.away.team, game.teams.away.leagueRecord)
-  const home = readTeam(game.teams.home.team, game.teams.home.leagueRecord)
-  const { gamePk, gameDate, venue } = game
-  if (gamePk === null || gamePk <= 0 || gameDate === null || away === undefined || home === undefined)
+const readRow = (
+  game: FeedScheduleGame,
+  day: string,
+  known: ScheduledGame | undefined,
+): ScheduledGame | undefined => {
+  const away = readTeam(game.teams.away.team, game.teams.away.leagueRecord, known?.teams.away)
+  const home = readTeam(game.teams.home.team, game.teams.home.leagueRecord, known?.teams.home)
+  const startsAt = game.gameDate ?? known?.startsAt ?? null
+  const { gamePk } = game
+  if (gamePk === null || gamePk <= 0 || startsAt === null || away === undefined || home === undefined)
     return undefined
-  const { codedGameState, statusCode, detailedState, startTimeTBD } = game.status
-  const status = statusOfCodes(codedGameState, statusCode) ?? statusOfText(detailedState) ?? 0
+  const venue = readVenue(game.venue)
   return {
     gamePk,
     day,
-    startsAt: gameDate,
-    startTimeTbd: startTimeTBD,
-    status,
-    detail: detailedState,
-    gameType: game.gameType,
-    gameNumber: Math.max(1, Math.min(GAME_NUMBER_LIMIT, game.gameNumber ?? 1)),
-    doubleHeader: game.doubleHeader || 'N',
-    scheduledInnings: Math.max(1, game.scheduledInnings ?? game.linescore.scheduledInnings ?? 9),
-    venue: readVenue(venue),
+    startsAt,
+    startTimeTbd: game.status.startTimeTBD ?? known?.startTimeTbd ?? false,
+    gameType: game.gameType || (known?.gameType ?? ''),
+    gameNumber: clamped(game.gameNumber ?? known?.gameNumber ?? 1),
+    doubleHeader: game.doubleHeader || known?.doubleHeader || 'N',
+    scheduledInnings: Math.max(
+      1,
+      game.scheduledInnings ?? game.linescore.scheduledInnings ?? known?.scheduledInnings ?? 9,
+    ),
+    venue: venue.name === '' ? (known?.venue ?? venue) : venue,
     teams: { away, home },
     probables: { away: probableOf(game, 'away'), home: probableOf(game, 'home') },
     ...readBroadcasts(game),
-    score: status === STATUS.final ? scoreOf(game) : null,
-    innings: status === STATUS.final ? inningsOf(game) : null,
-    line: hasStarted(status) ? lineOf(game, gameDate) : null,
-    moved: movedOf(game),
+    ...readProgress(game, startsAt, known),
     revisedAt: null,
     missingSince: null,
+  }
+}
+
+const clamped = (gameNumber: number) => Math.max(1, Math.min(GAME_NUMBER_LIMIT, gameNumber))
+
+type Progress = Pick<ScheduledGame, 'status' | 'detail' | 'score' | 'innings' | 'line' | 'moved'>
+
+/** How far the game is: what was known of a status is not taken back by a row of that status that does not say it. */
+const readProgress = (game: FeedScheduleGame, at: number, known: ScheduledGame | undefined): Progress => {
+  const { codedGameState, statusCode, detailedState } = game.status
+  const named = statusOfCodes(codedGameState, statusCode) ?? statusOfText(detailedState)
+  const status = named ?? known?.status ?? STATUS.upcoming
+  const before = known?.status === status ? known : undefined
+  const isFinal = status === STATUS.final
+  const isOnAnotherDay = status === STATUS.suspended || status === STATUS.postponed
+  return {
+    status,
+    detail: detailedState || (before?.detail ?? ''),
+    score: isFinal ? (scoreOf(game) ?? before?.score ?? null) : null,
+    innings: isFinal ? (inningsOf(game) ?? before?.innings ?? null) : null,
+    line: hasStarted(status) ? (lineOf(game, at) ?? before?.line ?? null) : null,
+    moved: movedOf(game) ?? (isOnAnotherDay ? (before?.moved ?? null) : null),
   }
 }
 
@@ -60,7 +94,7 @@ const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
 const lineOf = (game: FeedScheduleGame, at: number): ScheduledGame['line'] => {
   const score = scoreOf(game)
   const line = readLineScore(game.linescore) ?? (score && lineScoreOfRuns(score))
-  return line && { at, ...line }
+  return line && { at, ...line, outs: line.outs ?? 0, balls: line.balls ?? 0, strikes: line.strikes ?? 0 }
 }
 
 const inningsOf = ({ linescore: { currentInning } }: FeedScheduleGame) =>

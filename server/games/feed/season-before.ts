@@ -1,6 +1,5 @@
 import type { GameLog, LogPlayer, SeasonBefore } from '../../../contract/games/game-log.ts'
-import { stateAt } from '../../../domain/folding/fold-game.ts'
-import type { SideState } from '../../../domain/state/game-state.ts'
+import type { GameState, SideState } from '../../../domain/state/game-state.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league/league-feed-shape.ts'
 import { boxScorePlayers } from './read-players.ts'
@@ -9,18 +8,42 @@ type Decisions = Feed['liveData']['decisions']
 
 /**
  * The players of a log with their season as it was before the game. The feed's season figures hold today's game, which
- * is taken from them: by the box score, and what that lacks by the plays and the decisions.
+ * is taken from them: by the box score, and what that lacks by the plays and the decisions. A figure that the feed leaves out
+ * is that of the `known` player.
  */
-export const withSeasonBefore = (feed: Feed, log: GameLog): GameLog['players'] => {
-  const state = stateAt(log, Number.POSITIVE_INFINITY)
+export const withSeasonBefore = (
+  feed: Feed,
+  log: GameLog,
+  state: GameState,
+  known: GameLog['players'] = {},
+): GameLog['players'] => {
   const byId = boxScorePlayers(feed)
   const before = (player: LogPlayer): LogPlayer => {
     const entry = byId.get(player.id)
     if (entry === undefined) return player
     const today = statsToday(entry.box, state[entry.side], feed.liveData.decisions)
-    return { ...player, season: seasonBefore(player.season, today) }
+    const season = seasonBefore(player.season, today)
+    return {
+      ...player,
+      season: { ...season, ...seasonKept(entry.box.seasonStats, known[player.id]?.season) },
+    }
   }
   return Object.fromEntries(Object.entries(log.players).map(([id, player]) => [id, before(player)]))
+}
+
+type SeasonStats = FeedBoxPlayer['seasonStats']
+
+const seasonKept = (
+  { batting, pitching }: SeasonStats,
+  known: SeasonBefore | undefined,
+): Partial<SeasonBefore> => {
+  if (known === undefined) return {}
+  const { ab, h, outs, er, w, l } = known
+  return {
+    ...((batting.atBats === null || batting.hits === null) && { ab, h }),
+    ...((pitching.inningsPitched === '' || pitching.earnedRuns === null) && { outs, er }),
+    ...((pitching.wins === null || pitching.losses === null) && { w, l }),
+  }
 }
 
 /** What a player has added to their season today. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../testing/runs.ts'
 import { addErrorHandlers } from '../../http/answers/error-handler.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
+import { seededRandom } from '../../testing/feeds/faulty-feeds.ts'
 import { damagedFeed, feedMutated } from '../../testing/feeds/mutated-feeds.ts'
 import { live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
@@ -24,12 +25,6 @@ const PATHS = [
 ]
 const gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
 const everybodyInMexico = { locate: () => ({ name_en: 'Mexico', iso2: 'MX' }) }
-
-/** A small generator of chance with a seed, so that what fails once fails again. */
-const seededRandom = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-  return seed / 2 ** 32
-}
 
 test('mutated feeds break nothing, and no score goes back unless the feed’s own did; `npm run bench -- mutated` feeds 20,000', () => {
   const outcome = feedMutated(FEEDS, seededRandom(20_261_120))

@@ -78,7 +78,9 @@ const acceptSchedule = async (
   schedule: FeedSchedule,
 ): Promise<boolean> => {
   // A game whose feed is read takes nothing from the schedule that changes with every pitch.
-  const rows = readSchedule(schedule).map((row) =>
+  const knownRow = (gamePk: number | null, day: string) =>
+    games.days.get(day)?.find((it) => it.gamePk === gamePk)
+  const rows = readSchedule(schedule, knownRow).map((row) =>
     games.summaries.has(row.gamePk) ? { ...row, line: null } : row,
   )
   const hadGames = [...games.days].some(([it, dayRows]) => it >= from && it <= to && dayRows.length > 0)

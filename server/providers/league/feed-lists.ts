@@ -5,7 +5,7 @@ type Ref = { id: number | null }
 type ListedEvent = {
   index: number | null
   startTime: number | null
-  isPitch: boolean
+  isPitch: boolean | null
   details: { eventType: string }
   player: Ref
 }
@@ -14,7 +14,7 @@ type ListedPlay = {
   atBatIndex: number | null
   about: {
     atBatIndex: number | null
-    isComplete: boolean
+    isComplete: boolean | null
     startTime: number | null
     inning: number | null
     halfInning: string
@@ -39,7 +39,7 @@ export const playsInOrder = <P extends ListedPlay>(plays: readonly P[]): P[] => 
   )
 }
 
-const isComplete = ({ about }: ListedPlay) => about.isComplete
+const isComplete = ({ about }: ListedPlay) => about.isComplete === true
 
 /** Two turns never begin at the same time. */
 const turnOf = ({ about, matchup }: ListedPlay) =>
@@ -83,7 +83,7 @@ const eventOf = ({ details }: ListedRunner) => details.playIndex ?? Number.MAX_S
 const baseOf = ({ movement }: ListedRunner) => Number.parseInt(movement.start, 10) || 0
 
 /** The innings of a line score by number, each once. */
-export const inningsInOrder = <I extends ListedInning>(innings: readonly I[]): I[] => {
+export const inningsInOrder = <I extends ListedInning>(innings: readonly I[]): (I & { num: number })[] => {
   const numbered = withNumbers(
     innings,
     ({ num, ordinalNum }) => num ?? (Number.parseInt(ordinalNum, 10) || null),

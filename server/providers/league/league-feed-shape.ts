@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { completeSide, withNumbersOfKeys } from './complete-box.ts'
+import { completePlay, inHalfInnings } from './complete-plays.ts'
 import { inningsInOrder, inOrder, playsInOrder } from './feed-lists.ts'
 import {
-  count,
   countOrNull,
   flag,
   flagOrNull,
@@ -21,11 +22,11 @@ export const status = objectOrEmpty({
   codedGameState: text,
   statusCode: text,
   detailedState: text,
-  startTimeTBD: flag,
+  startTimeTBD: flagOrNull,
   reason: text,
 })
 
-export const record = objectOrEmpty({ wins: count, losses: count })
+export const record = objectOrEmpty({ wins: countOrNull, losses: countOrNull })
 export const team = objectOrEmpty({
   id: intOrNull,
   name: text,
@@ -33,7 +34,7 @@ export const team = objectOrEmpty({
   teamName: text,
   shortName: text,
   clubName: text,
-  record: objectOrEmpty({ wins: count, losses: count, leagueRecord: record }),
+  record: objectOrEmpty({ wins: countOrNull, losses: countOrNull, leagueRecord: record }),
 })
 export type FeedTeam = z.output<typeof team>
 
@@ -57,7 +58,7 @@ const gameData = objectOrEmpty({
   datetime: objectOrEmpty({ dateTime: instant, officialDate: text, originalDate: text }),
   status,
   teams: objectOrEmpty({ away: team, home: team }),
-  players: tableOf(memoized(person)),
+  players: tableOf(memoized(person)).transform((it) => withNumbersOfKeys(it)),
   venue: objectOrEmpty({ id: intOrNull, name: text, timeZone: objectOrEmpty({ id: text }) }),
   weather: objectOrEmpty({ condition: text, temp: text, wind: text }),
   probablePitchers: objectOrEmpty({ away: ref, home: ref }),
@@ -72,7 +73,7 @@ const runner = objectOrEmpty({
     movementReason: text,
     runner: ref,
     responsiblePitcher: ref,
-    earned: flag,
+    earned: flagOrNull,
     rbi: flag,
     isScoringEvent: flag,
     playIndex: intOrNull,
@@ -92,10 +93,10 @@ const review = {
 const reviewDetails = objectOrEmpty({ ...review, additionalReviews: listOf(objectOrEmpty(review)) })
 export type FeedReviews = z.output<typeof reviewDetails>
 
-const ballStrikeCount = objectOrEmpty({ balls: count, strikes: count, outs: intOrNull })
+const ballStrikeCount = objectOrEmpty({ balls: countOrNull, strikes: countOrNull, outs: countOrNull })
 const playEvent = objectOrEmpty({
   type: text,
-  isPitch: flag,
+  isPitch: flagOrNull,
   index: intOrNull,
   startTime: instant,
   endTime: instant,
@@ -112,6 +113,8 @@ const playEvent = objectOrEmpty({
     description: text,
     isScoringPlay: flag,
     isInPlay: flag,
+    isBall: flag,
+    isStrike: flag,
     call: codeOf,
     type: codeOf,
     violation: objectOrEmpty({ type: text, player: ref }),
@@ -125,18 +128,26 @@ const playEvent = objectOrEmpty({
     coordinates: objectOrEmpty({ pX: numberOrNull, pZ: numberOrNull }),
   }),
 })
-export type FeedEvent = z.output<typeof playEvent>
 
 const listedPlay = objectOrEmpty({
   atBatIndex: intOrNull,
-  result: objectOrEmpty({ type: text, event: text, eventType: text, description: text, rbi: count }),
+  result: objectOrEmpty({
+    type: text,
+    event: text,
+    eventType: text,
+    description: text,
+    rbi: countOrNull,
+    awayScore: countOrNull,
+    homeScore: countOrNull,
+  }),
   about: objectOrEmpty({
     atBatIndex: intOrNull,
     halfInning: text,
     inning: intOrNull,
+    isTopInning: flagOrNull,
     startTime: instant,
     endTime: instant,
-    isComplete: flag,
+    isComplete: flagOrNull,
     isScoringPlay: flag,
   }),
   count: ballStrikeCount,
@@ -151,10 +162,11 @@ const listedPlay = objectOrEmpty({
   playEvents: listOf(playEvent),
   reviewDetails,
 })
-export type FeedPlay = z.output<typeof listedPlay>
-const play = listedPlay.transform((it) => inOrder(it))
+const play = listedPlay.transform((it) => completePlay(inOrder(it)))
+export type FeedPlay = z.output<typeof play>
+export type FeedEvent = FeedPlay['playEvents'][number]
 
-const halfInningTotals = objectOrEmpty({ runs: countOrNull, hits: count, errors: count })
+const halfInningTotals = objectOrEmpty({ runs: countOrNull, hits: countOrNull, errors: countOrNull })
 const inning = objectOrEmpty({
   num: intOrNull,
   ordinalNum: text,
@@ -164,11 +176,11 @@ const inning = objectOrEmpty({
 export const linescore = objectOrEmpty({
   scheduledInnings: intOrNull,
   currentInning: intOrNull,
-  isTopInning: flag,
+  isTopInning: flagOrNull,
   inningState: text,
-  balls: count,
-  strikes: count,
-  outs: count,
+  balls: countOrNull,
+  strikes: countOrNull,
+  outs: countOrNull,
   innings: listOf(inning).transform((it) => inningsInOrder(it)),
   teams: objectOrEmpty({ away: halfInningTotals, home: halfInningTotals }),
   offense: objectOrEmpty({ batter: ref, first: ref, second: ref, third: ref }),
@@ -178,25 +190,26 @@ export type FeedLineScore = z.output<typeof linescore>
 
 const batting = objectOrEmpty({
   atBats: countOrNull,
-  runs: count,
+  runs: countOrNull,
   hits: countOrNull,
-  doubles: count,
-  triples: count,
-  homeRuns: count,
-  rbi: count,
-  baseOnBalls: count,
-  strikeOuts: count,
-  stolenBases: count,
+  doubles: countOrNull,
+  triples: countOrNull,
+  homeRuns: countOrNull,
+  rbi: countOrNull,
+  baseOnBalls: countOrNull,
+  strikeOuts: countOrNull,
+  stolenBases: countOrNull,
   avg: text,
 })
 const pitching = objectOrEmpty({
+  gamesStarted: countOrNull,
   inningsPitched: text,
-  hits: count,
-  runs: count,
+  hits: countOrNull,
+  runs: countOrNull,
   earnedRuns: countOrNull,
-  baseOnBalls: count,
-  strikeOuts: count,
-  homeRuns: count,
+  baseOnBalls: countOrNull,
+  strikeOuts: countOrNull,
+  homeRuns: countOrNull,
   wins: countOrNull,
   losses: countOrNull,
   era: text,
@@ -217,21 +230,24 @@ export type FeedBoxPlayer = z.output<typeof boxPlayer>
 const label = objectOrEmpty({ label: text, value: text })
 const boxTeam = objectOrEmpty({
   players: tableOf(memoized(boxPlayer)),
-  batters: listOf(z.number().int()),
+  battingOrder: listOf(z.number().int()),
   pitchers: listOf(z.number().int()),
   info: listOf(objectOrEmpty({ title: text, fieldList: listOf(label) })),
 })
 export type FeedBoxTeam = z.output<typeof boxTeam>
+const boxSide = boxTeam.transform((it) => completeSide(it))
 
 const feed = objectOrEmpty({
   gamePk: intOrNull,
   metaData: objectOrEmpty({ wait: intOrNull, timeStamp: text }),
   gameData,
   liveData: objectOrEmpty({
-    plays: objectOrEmpty({ allPlays: listOf(memoized(play)).transform((it) => playsInOrder(it)) }),
+    plays: objectOrEmpty({
+      allPlays: listOf(memoized(play)).transform((it) => inHalfInnings(playsInOrder(it))),
+    }),
     linescore,
     boxscore: objectOrEmpty({
-      teams: objectOrEmpty({ away: boxTeam, home: boxTeam }),
+      teams: objectOrEmpty({ away: boxSide, home: boxSide }),
       officials: listOf(objectOrEmpty({ official: objectOrEmpty({ fullName: text }), officialType: text })),
       info: listOf(label),
     }),

@@ -18,14 +18,6 @@ export const intOrNull = z
   .nullish()
   .catch(null)
   .transform((it) => it ?? null)
-export const count = z
-  .number()
-  .int()
-  .min(0)
-  .max(1_000)
-  .nullish()
-  .catch(null)
-  .transform((it) => it ?? 0)
 export const countOrNull = z
   .number()
   .int()

@@ -16,6 +16,9 @@ type Labels = {
   playoffs: string
   season: string
   choose: string
+  byCard: string
+  cash: string
+  prepaid: string
   card: string
   expiry: string
   pay: string
@@ -55,6 +58,9 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       playoffs: 'Playoffs',
       season: 'Temporada completa',
       choose: 'Comprar',
+      byCard: 'Tarjeta',
+      cash: 'Efectivo',
+      prepaid: 'Prepagada',
       card: 'Número de tarjeta',
       expiry: 'Vence',
       pay: 'Realizar pago',
@@ -82,6 +88,9 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       playoffs: 'Playoffs',
       season: 'Full season',
       choose: 'Buy',
+      byCard: 'Card',
+      cash: 'Cash',
+      prepaid: 'Prepaid',
       card: 'Card number',
       expiry: 'Expires',
       pay: 'Make payment',
@@ -112,6 +121,9 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       playoffs: 'Playoffs',
       season: 'Temporada completa',
       choose: 'Comprar',
+      byCard: 'Cartão',
+      cash: 'Dinheiro',
+      prepaid: 'Pré-pago',
       card: 'Número do cartão',
       expiry: 'Validade',
       pay: 'Pagar',
@@ -145,6 +157,9 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       playoffs: 'Playoff',
       season: 'Stagione completa',
       choose: 'Acquista',
+      byCard: 'Carta',
+      cash: 'Contanti',
+      prepaid: 'Prepagata',
       card: 'Numero della carta',
       expiry: 'Scadenza',
       pay: 'Paga',
@@ -178,6 +193,9 @@ export const tutorialStory: Record<TutorialLanguage, Story> = {
       playoffs: 'Плей-офф',
       season: 'Весь сезон',
       choose: 'Купить',
+      byCard: 'Карта',
+      cash: 'Наличные',
+      prepaid: 'Предоплата',
       card: 'Номер карты',
       expiry: 'Срок',
       pay: 'Оплатить',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boxScoreAnswer } from '../../../../contract/games/box-score.ts'
-import { gameLog } from '../../../../contract/games/game-log.ts'
+import { type GameLog, gameLog } from '../../../../contract/games/game-log.ts'
 import { playByPlay } from '../../../../contract/games/play-by-play.ts'
 import { scoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
@@ -9,6 +9,7 @@ import { stateAt } from '../../../../domain/folding/fold-game.ts'
 import { lineScoreAt } from '../../../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../../domain/folding/scoreboard-at.ts'
+import { stateBefore } from '../../../../domain/state/game-state.ts'
 import { inningsPitched } from '../../../../domain/stats/figures.ts'
 import { testEach } from '../../../../testing/league-data.ts'
 import { type Feed, parseFeed } from '../../../providers/league/league-feed-shape.ts'
@@ -23,11 +24,12 @@ const readGame = (json: unknown) => {
   const feed = parseFeed(json)
   const log = readFeed(feed)
   if (log === undefined) throw new Error('the recording was not understood')
-  return { feed, log, folded: { ...log, official: null }, official: officialOf(feed) }
+  return { feed, log, folded: { ...log, official: null }, official: officialOf(feed, log) }
 }
 
-const officialOf = (feed: Feed) => {
-  const official = readOfficial(feed)
+/** The league's figures alone: no play fills them. */
+const officialOf = (feed: Feed, log: GameLog) => {
+  const official = readOfficial(feed, stateBefore(log))
   if (official === null) throw new Error('no official figures')
   return official
 }
