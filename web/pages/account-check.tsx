@@ -9,7 +9,10 @@ import { Button, buttonClass } from '../ui/controls/button.tsx'
 
 const small = { variant: 'secondary', size: 'small' } as const
 
-/** The check before a game, with what a viewer can do at once about their account; another account begins it anew. */
+/**
+ * The check before a game, with the actions that a viewer can take at once for their account; another user
+ * starts it again.
+ */
 export const AccountCheck = ({ heading }: { heading: 'h2' | 'h3' }) => {
   const { t } = useTranslation()
   const account = useAccountKey()

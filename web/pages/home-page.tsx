@@ -18,8 +18,8 @@ const loadTonight = async () => {
 }
 const Tonight = lazyPart(loadTonight, 'Tonight', 'first')
 
-// An element made once: a part that is rendered anew before its file is there, for someone who turns out to be logged in, loses what the
-// server has rendered of it.
+// Created once: a part that renders again before its file is there, which a login causes, loses the server's
+// markup.
 const tonightPart = (
   <LatePart fallback={<TonightRoom />}>
     <Tonight />

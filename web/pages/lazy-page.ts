@@ -3,8 +3,9 @@ import { fetchFile, fetchPart } from '../parts/fetch-part.ts'
 import type { LazyPage } from '../routing/site-routes.ts'
 
 /**
- * A page whose file is fetched when it is first wanted; what is shown stays until it is there, also while the site cannot be reached. What
- * has failed is asked for again by the next who wants it. `texts`: whether it shows others than those that every page begins with.
+ * A page whose file is fetched at its first request; the current page stays until it is there, also while the
+ * site is unreachable. The next request retries a failed one. `texts`: whether it shows others than those
+ * that every page begins with.
  */
 export const lazyPage = (load: () => Promise<ComponentType>, texts: 'first' | 'all' = 'all'): LazyPage => {
   let page: Promise<ComponentType> | undefined
@@ -24,11 +25,11 @@ export const lazyPage = (load: () => Promise<ComponentType>, texts: 'first' | 'a
   }
 }
 
-/** One of the pages that home does not begin with. */
+/** A page whose code home does not load at first. */
 export const otherPage = (name: OtherPage): LazyPage =>
   lazyPage(async () => (await fetchOtherPages()).otherPages[name]())
 
 type OtherPage = keyof Awaited<ReturnType<typeof fetchOtherPages>>['otherPages']
 
-/** Fetches where the pages are that home does not begin with. */
+/** Fetches the list of the pages that home does not load at first. */
 export const fetchOtherPages = () => import('./other-pages.ts')

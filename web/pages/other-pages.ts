@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Where each page but home is: a file of its own, for the names of all files that pages are made of are as many bytes as a page. Home does
- * without it until somebody moves.
+ * The files of all pages but home. They are listed in a file of their own, since the names of all page files
+ * take as many bytes as a page; home does without the list until the user acts.
  */
 export const otherPages = {
   account: async () => (await import('./account-page.tsx')).AccountPage,

@@ -21,7 +21,10 @@ type CalendarCardsProps = {
   mayOpen: (gameId: number) => boolean
 }
 
-/** A day's games on a narrow screen: the clubs, when or where to watch, and where the day is open the rest in lines below. */
+/**
+ * A day's games on a narrow screen: the clubs and the start or the link to the video; an open day adds the
+ * details below.
+ */
 export const CalendarCards = ({ label, day, games, isOpen, mayOpen }: CalendarCardsProps) => (
   <ul aria-label={label} className={styles.cards}>
     {games.map((game) => (
@@ -32,7 +35,7 @@ export const CalendarCards = ({ label, day, games, isOpen, mayOpen }: CalendarCa
 
 type GameCardProps = Pick<CalendarCardsProps, 'day' | 'isOpen' | 'mayOpen'> & { game: CalendarGame }
 
-/** Drawn again where its own game changes. */
+/** Renders again only when its own game changes. */
 const GameCard = memo(({ day, game, isOpen, mayOpen }: GameCardProps) => {
   const hasVideo = gameStateOf(game).videoKind !== null
   return (
@@ -54,7 +57,10 @@ const GameCard = memo(({ day, game, isOpen, mayOpen }: GameCardProps) => {
   )
 })
 
-/** What has a video: its state, its start and the link. What has none: when it starts, and its state where that is not only to come. */
+/**
+ * A folded card. A game with a video shows its state, start and link; any other shows its start, and its
+ * state unless the game is only to come.
+ */
 const BriefSide = ({ day, game, mayOpen }: Omit<GameCardProps, 'isOpen'>) => {
   const { label, videoKind } = gameStateOf(game)
   if (videoKind !== null)
@@ -91,7 +97,7 @@ const StartedAt = ({ game }: { game: CalendarGame }) => {
   return <time dateTime={game.dateStart}>{t('games.centralTime', { time: game.timeStart })}</time>
 }
 
-/** Probable pitchers and channels, as far as the league tells them. */
+/** Probable pitchers and channels, as far as the league announces them. */
 const Announced = ({ game }: { game: CalendarGame }) => {
   const { t } = useTranslation()
   const names = [game.playerProbableAway, game.playerProbableHome].map((it) => it?.name)

@@ -8,7 +8,7 @@ type ClubSelectProps = {
   club: string | undefined
   /** League day YYYY-MM-DD: the clubs are those of its season. */
   day: string
-  /** Whoever plays in these days can be chosen, too. */
+  /** The clubs that play in these days can be chosen, too. */
   shown: CalendarDay[]
   /** The code of the user's own club, which comes first. */
   favourite: string | undefined
@@ -17,7 +17,7 @@ type ClubSelectProps = {
 
 const ALL = 'all'
 
-/** Which club's games are shown. */
+/** Selects the club whose games are shown. */
 export const ClubSelect = ({ club, day, shown, favourite, onChoose }: ClubSelectProps) => {
   const { t } = useTranslation()
   const all = clubsToChoose(day, shown, clubOfCode(club))

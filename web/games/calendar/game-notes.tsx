@@ -13,7 +13,10 @@ type GameNotesProps = {
 const REGULATION = 9
 const rescheduleKeys = ['resumesOn', 'resumedFrom', 'madeUpOn', 'madeUpFrom'] as const
 
-/** What is special about a game: one of two, shortened, ended by rain, or moved to or from another day, with a link to it. */
+/**
+ * Special facts of a game: one of two, shortened, ended by rain, or moved to or from another day, with a link
+ * to that day.
+ */
 export const GameNotes = ({ game }: GameNotesProps) => {
   const { t } = useTranslation()
   const isShort = game.scheduledInnings < REGULATION

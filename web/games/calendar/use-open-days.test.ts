@@ -10,7 +10,7 @@ const day = (date: string, games: number): VisibleDay => ({
 const opened = (days: VisibleDay[], isOneClub: boolean) =>
   days.map((it) => it.date).filter((date) => opensByItself(days, isOneClub, date))
 
-test('of a week of all clubs the first day that has games opens by itself', () => {
+test('in a week of all clubs the first day that has games opens by itself', () => {
   expect(opened([day('2026-11-24', 5), day('2026-11-25', 5)], false)).toEqual(['2026-11-24'])
   expect(opened([day('2026-11-23', 0), day('2026-11-24', 5), day('2026-11-25', 5)], false)).toEqual([
     '2026-11-24',
@@ -18,7 +18,7 @@ test('of a week of all clubs the first day that has games opens by itself', () =
   expect(opened([day('2026-11-23', 0)], false)).toEqual([])
 })
 
-test('of one club’s week, which is short, all days are open', () => {
+test('in the short week of one club all days are open', () => {
   expect(opened([day('2026-11-24', 1), day('2026-11-25', 0), day('2026-11-26', 1)], true)).toEqual([
     '2026-11-24',
     '2026-11-25',

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { VisibleDay } from './calendar-days.ts'
 
-/** On a telephone: whether a day (YYYY-MM-DD) shows all of its games, and what the reader chooses of it. */
+/** On a phone: whether a day (YYYY-MM-DD) shows all of its games, and the toggle for it. */
 export type OpenDays = {
   isOpen: (date: string) => boolean
   toggle: (date: string, isOpen: boolean) => void
 }
 
-/** What the reader opened or closed stays so, also while other days come and go. */
+/** The open days; a day that the user opened or closed stays so while other days come and go. */
 export const useOpenDays = (days: readonly VisibleDay[], isOneClub: boolean): OpenDays => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const toggle = useCallback(
@@ -17,6 +17,6 @@ export const useOpenDays = (days: readonly VisibleDay[], isOneClub: boolean): Op
   return { isOpen: (date) => chosen.get(date) ?? opensByItself(days, isOneClub, date), toggle }
 }
 
-/** The first day that has games, which is what one came for; of one club, whose week is short, all of them. */
+/** Whether a day opens by itself: the first day that has games, or every day of one club's short week. */
 export const opensByItself = (days: readonly VisibleDay[], isOneClub: boolean, date: string): boolean =>
   isOneClub || days.find((it) => it.games.length > 0)?.date === date

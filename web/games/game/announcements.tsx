@@ -21,8 +21,8 @@ import { useDelayText, useStatusText } from '../live/use-status-text.ts'
 import { pitchText } from './plays/pitch-list.tsx'
 
 /**
- * What a screen reader is told while a game goes on, as much as the viewer chose: runs, delays and the end; each play, and where an inning
- * begins and ends; each pitch.
+ * Announces a game that goes on to screen readers, as far as the viewer chose: runs, delays and the end; each
+ * play, and where an inning begins and ends; each pitch.
  */
 export const Announcements = ({ game }: { game: GameNow }) => {
   const { box } = game

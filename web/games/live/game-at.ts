@@ -7,7 +7,7 @@ import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { language } from '../../i18n/setup.ts'
 
-/** `fold`, which keeps its last answer of each log. */
+/** `fold` that caches its last answer for each log. */
 const keepLast = <Answer>(fold: (log: GameLogAnswer, until: number) => Answer) => {
   const kept = new WeakMap<GameLogAnswer, { until: number; answer: Answer }>()
   return (log: GameLogAnswer, until: number): Answer => {
@@ -30,7 +30,7 @@ const parts = {
   bases: keepLast(basesAt),
 }
 
-/** What the log says until an instant (ms UTC), in the viewer's language. */
+/** The state of the game in the log at an instant (ms UTC), in the viewer's language. */
 export const gameAt = (log: GameLogAnswer, until: number) => ({
   box: parts.box(log, until),
   plays: parts.plays(log, until),
@@ -39,7 +39,10 @@ export const gameAt = (log: GameLogAnswer, until: number) => ({
   bases: parts.bases(log, until),
 })
 
-/** Folds what `gameAt` answers, in tasks of their own: a poor phone needs 0.9 s, and handles presses in between. */
+/**
+ * Folds the parts of `gameAt` in separate tasks: a slow phone needs 0.9 s in all, and handles presses in
+ * between.
+ */
 export const prepareGameAt = async (log: GameLogAnswer, until: number): Promise<void> => {
   for (const part of Object.values(parts)) {
     await nextTask()

@@ -1,4 +1,4 @@
-/** What a screen reader is told when it changes, and nobody sees. */
+/** An invisible text that screen readers announce when it changes. */
 export const LiveRegion = ({ children }: { children: React.ReactNode }) => (
   <div role="status" className="visually-hidden">
     {children}

@@ -19,12 +19,12 @@ const inning = (number: number, top: PlayByPlayInning['top'], bottom: PlayByPlay
   ...{ top: top.toReversed(), bottom: bottom.toReversed() },
 })
 
-test('what had happened when the page opened is not announced', () => {
+test('plays from before the page opened are not announced', () => {
   expect(firstPlays([inning(1, [out, steal])])).toEqual({ id: '1-2', text: '' })
   expect(firstPlays([])).toEqual({ id: null, text: '' })
 })
 
-test('how a turn at bat ended is announced once, and so is what happens during and between them', () => {
+test('the end of a turn at bat is announced once, and so are the events during and between turns', () => {
   const first = firstPlays([inning(1, [out])])
   expect(nextPlays(first, [inning(1, [out])])).toBe(first)
   const stolen = nextPlays(first, [inning(1, [out, steal])])
@@ -34,7 +34,7 @@ test('how a turn at bat ended is announced once, and so is what happens during a
   expect(nextPlays(both, [inning(1, [out, steal, single])])).toBe(both)
 })
 
-test('the next half and the next inning go on where the one before ended', () => {
+test('announcements continue into the next half and the next inning', () => {
   const top = nextPlays(firstPlays([]), [inning(1, [out])])
   expect(top.text).toBe('Peña se poncha.')
   const bottom = nextPlays(top, [inning(1, [out], [single])])
@@ -48,7 +48,7 @@ test('a play without a description is announced by its title', () => {
   expect(nextPlays(firstPlays([]), [inning(1, [play('0', '')])]).text).toBe('Ponche')
 })
 
-test('of many that were jumped over the last alone is told', () => {
+test('after a jump over many plays only the last one is announced', () => {
   const all = [inning(1, [out, steal, single, newPitcher, flyOut])]
   expect(nextPlays(firstPlays([inning(1, [out])]), all).text).toBe('Lara batea elevado de out.')
 })
@@ -60,7 +60,7 @@ test('a viewer who goes back hears no announcement until they reach a next play'
   expect(nextPlays(rewound, [])).toEqual({ id: null, text: '' })
 })
 
-test('another half-inning is announced, the one that the page opened in and those that the viewer goes back to are not', () => {
+test('a new half-inning is announced, but not the first one or one that the viewer goes back to', () => {
   const first = firstState('5ta Alta', 20)
   expect(first.text).toBe('')
   expect(nextState(first, '5ta Alta', 20)).toBe(first)
@@ -80,7 +80,7 @@ const atBat = (number: number, pitches: number): AtBat => ({
   pitches: Array.from({ length: pitches }, (_, index) => ({ number: index + 1 }) as AtBat['pitches'][number]),
 })
 
-test('each pitch is announced once, what was thrown before is not, and nothing on the way back', () => {
+test('each new pitch is announced once, and no pitch while the viewer goes back', () => {
   const first = firstPitch([atBat(0, 2)])
   expect(first.pitch).toBeUndefined()
   expect(nextPitch(first, [atBat(0, 2)])).toBe(first)

@@ -1,21 +1,21 @@
 import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import type { AtBat, Pitch } from '../../../domain/folding/at-bats-until.ts'
 
-/** More at once have been jumped over: then the last alone is told. */
+/** With more new plays at once the viewer has jumped, and only the last one is announced. */
 const MOST_TOLD = 3
 
-/** The last play that was there, by its id (null: none), and what is told of those that came since. */
+/** The last known play, by its id (null: none), and the announcement of the plays since. */
 export type AnnouncedPlays = { id: string | null; text: string }
 
-/** What had happened at first is not announced. */
+/** The plays at the start, which are not announced. */
 export const firstPlays = (innings: readonly PlayByPlayInning[]): AnnouncedPlays => ({
   id: inOrder(innings).at(-1)?.id ?? null,
   text: '',
 })
 
 /**
- * The next announcement: how turns at bat ended that ended since, and what happened between and during them, as a steal or another
- * pitcher; nothing where the viewer went back.
+ * The next announcement: the turns at bat that ended since, and the events between and during them, such as a
+ * steal or another pitcher; empty where the viewer went back.
  */
 export const nextPlays = (
   announced: AnnouncedPlays,
@@ -31,32 +31,32 @@ export const nextPlays = (
   return { id, text: told.map(({ description, title }) => description || title).join(' ') }
 }
 
-/** The plays as they happened: in the play-by-play the newest stands first. */
+/** The plays in the order in which they happened; the play-by-play has the newest first. */
 const inOrder = (innings: readonly PlayByPlayInning[]) =>
   innings.toReversed().flatMap(({ top, bottom }) => [...top.toReversed(), ...bottom.toReversed()])
 
-/** A state of the game, as a half-inning, in words, how far into the game that is, and what of it is told. */
+/** A state of the game in words, such as a half-inning; how far into the game it is; and its announcement. */
 export type AnnouncedState = { state: string; place: number; text: string }
 
-/** The state that the page opened in is not announced. */
+/** The first state on the page, which is not announced. */
 export const firstState = (state: string, place: number): AnnouncedState => ({ state, place, text: '' })
 
-/** The next announcement: another state than the last, but for one that the viewer has gone back to. */
+/** The next announcement: a state that differs from the last, unless the viewer went back to it. */
 export const nextState = (announced: AnnouncedState, state: string, place: number): AnnouncedState => {
   if (state === announced.state) return announced
   return { state, place, text: place < announced.place ? '' : state }
 }
 
-/** The last pitch that was seen, by its play (-1: none) and its number in it; `pitch` is what is told of it. */
+/** The last known pitch, by its play (-1: none) and its number in it; `pitch` is the one to announce. */
 export type AnnouncedPitch = { play: number; number: number; pitch: Pitch | undefined }
 
-/** What was thrown at first is not announced. */
+/** The pitches at the start, which are not announced. */
 export const firstPitch = (atBats: readonly AtBat[]): AnnouncedPitch => ({
   ...placeOf(atBats),
   pitch: undefined,
 })
 
-/** The next announcement: a pitch that came since; none when the viewer went back. */
+/** The next announcement: a pitch thrown since; none when the viewer went back. */
 export const nextPitch = (announced: AnnouncedPitch, atBats: readonly AtBat[]): AnnouncedPitch => {
   const { play, number } = placeOf(atBats)
   if (play === announced.play && number === announced.number) return announced

@@ -3,7 +3,7 @@ import { readSpokenDetail } from './spoken-detail.ts'
 
 const storing = (stored: string | null) => ({ getItem: () => stored })
 
-test('runs and plays are told until the viewer chooses, and where what is stored is none of the choices', () => {
+test('runs and plays are announced until the viewer chooses, or if the stored choice is invalid', () => {
   expect(readSpokenDetail(storing(null))).toBe('turns')
   expect(readSpokenDetail(storing('everything'))).toBe('turns')
   expect(readSpokenDetail(storing('nothing'))).toBe('nothing')

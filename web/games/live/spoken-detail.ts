@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a screen reader is told while a game goes on, by itself; each step tells what those before it tell, too. `turns`: each play. */
+/**
+ * How much a screen reader announces by itself while a game goes on; each step includes those before it.
+ * `turns`: each play.
+ */
 export const spokenDetails = ['nothing', 'score', 'turns', 'pitches'] as const
 export type SpokenDetail = (typeof spokenDetails)[number]
 
@@ -19,11 +22,11 @@ export const chooseSpokenDetail = (detail: SpokenDetail): void => {
   for (const onChange of listeners) onChange()
 }
 
-/** Whether so much is told. */
+/** Whether announcements of this detail are on. */
 export const useIsSpoken = (detail: SpokenDetail): boolean =>
   spokenDetails.indexOf(useSpokenDetail()) >= spokenDetails.indexOf(detail)
 
-/** The viewer's choice. */
+/** The detail that the viewer chose. */
 export const useSpokenDetail = (): SpokenDetail =>
   useSyncExternalStore(
     subscribe,

@@ -3,12 +3,12 @@ import type { Directory, DirectoryClub, DirectoryPlayer } from '../../../contrac
 
 export type Found = { clubs: DirectoryClub[]; players: DirectoryPlayer[] }
 
-/** As many players as somebody looks through; a letter more finds fewer. */
+/** The most players that a user looks through; one more letter finds fewer. */
 const MAX_PLAYERS = 50
-/** In a shorter word one letter more or less makes another word of it. */
+/** In a shorter word one letter more or less makes a different word. */
 const FORGIVING_LENGTH = 4
 
-/** What a query finds; without one, all clubs. */
+/** Searches a directory; an empty query finds all clubs. */
 export const searchIn = ({ clubs, players }: Directory): ((query: string) => Found) => {
   const clubsById = new Map(clubs.map((it) => [it.id, it]))
   const findClubs = matcherOf(clubs.map((it) => ({ it, name: it.name, of: `${it.city} ${it.abbrUpper}` })))
@@ -26,7 +26,7 @@ const clubText = (club: DirectoryClub | undefined): string =>
 
 type Entry<T> = { it: T; name: string; of: string }
 
-/** Every word of the query must be found, in the name or in what the entry belongs to; names count more. */
+/** Every word of the query must be found, in the name or in the entry's context (`of`); names count more. */
 const matcherOf = <T>(entries: Entry<T>[]) => {
   const index = new MiniSearch<{ id: number; name: string; of: string }>({
     fields: ['name', 'of'],

@@ -7,7 +7,10 @@ import { searchIn } from './find-in-directory.ts'
 /** Rosters change by the day. */
 const FRESH_MS = 10 * 60_000
 
-/** What can be searched among, once it has come. `isOffline`: it cannot come, since the browser has no network. */
+/**
+ * The search over the directory, once it has loaded. `isOffline`: it cannot load, since the browser has no
+ * network.
+ */
 export const useDirectory = () => {
   const { data, isError, isFetching, fetchStatus, refetch } = useQuery({
     queryKey: ['directory'],

@@ -33,7 +33,7 @@ export const CheckoutSuccessPage = () => {
   const refreshAfterCode = useEffectEvent(refresh)
   useEffect(() => {
     if (returned.kind === 'code') clearPaymentData()
-    // Not on the page before, which leaves for the account of whoever holds the membership already.
+    // The page before must not refresh: it leaves for the account page once the user holds the membership.
     if (returned.kind === 'code') void refreshAfterCode()
   }, [returned])
   switch (returned.kind) {

@@ -70,7 +70,7 @@ const stageTexts = {
 } as const
 
 type Returned = PurchaseIds & {
-  /** The response to the charge was lost, so that its buyer was not led to the bank. */
+  /** The response to the charge was lost, so the buyer never reached the bank. */
   isLost: boolean
 }
 
@@ -102,7 +102,7 @@ const useOutcomeHandler = (purchase: PurchaseIds, isLost: boolean) => {
     const reference = purchase.reference ?? loadPaymentData()?.reference
     const result = checkoutResultOf(isLost ? neverArrived(outcome) : outcome, { ...purchase, reference })
     if ('order' in result) {
-      // Read by the success page, as after any other payment.
+      // The success page reads it, as after any other payment.
       savePaymentData({ ...named(purchase), payment_id: result.order })
       return router.navigate({ to: '/checkout/success', replace: true })
     }
@@ -114,7 +114,10 @@ const useOutcomeHandler = (purchase: PurchaseIds, isLost: boolean) => {
 
 type Decided = Exclude<PaymentOutcome, { kind: 'logged-out' }>
 
-/** Of a charge whose response was lost there is no order: it never came as far as the bank, and no other card is needed. */
+/**
+ * The outcome of a charge whose response was lost. Without an order it never reached the bank, so the buyer
+ * needs no other card.
+ */
 const neverArrived = (outcome: Decided): Decided =>
   outcome.kind === 'refused' && outcome.reason === null
     ? { ...outcome, reason: 'checkout.companyUnreachable' }

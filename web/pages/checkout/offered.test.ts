@@ -25,13 +25,13 @@ const held = (baseball_day: string) => ({
   date_exp: '2026-11-23T12:00:00.000Z',
 })
 
-test('who holds a single day can buy another one, and not the same one again', () => {
+test('a holder of a single day can buy another day, but not the same one again', () => {
   expect(offeredOf({ ...loaded, held: [held('2026-11-21')] })).toEqual({ membership: day, quote })
   expect(offeredOf({ ...loaded, held: [held('2026-11-22')] })).toBe('owned')
   expect(offeredOf({ ...loaded, quote: got({ ...quote, owned: true }) })).toBe('owned')
 })
 
-test('what cannot be loaded is not sold, nor is what is on sale elsewhere or no membership at all', () => {
+test('a membership that cannot be loaded, is on sale elsewhere or does not exist is not sold', () => {
   const lost = { data: undefined, error: new ApiError('errors.unreachable', '', 0) }
   expect(offeredOf({ ...loaded, offer: lost })).toBe('not-sold')
   expect(offeredOf({ ...loaded, quote: lost })).toBe('not-sold')
@@ -40,7 +40,7 @@ test('what cannot be loaded is not sold, nor is what is on sale elsewhere or no 
   expect(offeredOf({ ...loaded, quote: { data: undefined, error: null } })).toBeUndefined()
 })
 
-test('a checkout that asks again and gets no answer stays as it is; told that it is not sold any more, it ends', () => {
+test('a checkout survives a refetch without an answer, and ends when its membership is no longer sold', () => {
   const unreachable = new ApiError('errors.unreachable', '', 0)
   const again = {
     ...loaded,

@@ -9,7 +9,7 @@ type Fetched<T> = { data: T | undefined; error: Error | null }
 type Checkout = {
   /** The membership of the address; undefined for an invalid one. */
   id: number | undefined
-  /** What the buyer holds, as far as it is known. */
+  /** The buyer's memberships, as far as they are known. */
   held: User['memberships']
   /** The chosen membership, or the featured one where that is not on sale. */
   offer: Fetched<Membership>
@@ -17,8 +17,8 @@ type Checkout = {
 }
 
 /**
- * The membership and what it costs this buyer; undefined until both are known. What cannot be loaded is not sold
- * (specification, chapter 8).
+ * The membership and its quote for this buyer; undefined until both are known. A membership that cannot be
+ * loaded is not sold (specification, chapter 8).
  */
 export const offeredOf = ({ id, held, offer, quote }: Checkout) => {
   if (id === undefined || (offer.data && offer.data.id !== id)) return 'not-sold'
@@ -30,7 +30,7 @@ export const offeredOf = ({ id, held, offer, quote }: Checkout) => {
 const FORBIDDEN = 403
 const NOT_FOUND = 404
 
-/** Not where asking again got no answer: the page, and what its buyer has typed, stay. */
+/** False where only a refetch got no answer: the page and the buyer's input stay. */
 const isNotSold = ({ data, error }: Fetched<unknown>): boolean => {
   if (error === null) return false
   const status = error instanceof ApiError ? error.status : 0

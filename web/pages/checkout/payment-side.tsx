@@ -54,7 +54,7 @@ export const PaymentSide = ({ membership, quote }: PaymentSideProps) => {
   )
 }
 
-/** To whom the business turns; nothing where the installation names nobody. */
+/** The contact for businesses; nothing where the installation names none. */
 const Distributor = () => {
   const { barDistributor } = useSiteConfig().data ?? {}
   if (!barDistributor) return null

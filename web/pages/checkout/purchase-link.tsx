@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonClass } from '../../ui/controls/button.tsx'
 
 type PurchaseLinkProps = { order: number | undefined } & Pick<ButtonVariant, 'size' | 'variant'>
 
-/** To the purchase and what happens to it; to the account, where it is not known which one it is. */
+/** A link to the purchase and its events; to the account page where the order is not known. */
 export const PurchaseLink = ({ order, size = 'medium', variant = 'secondary' }: PurchaseLinkProps) => {
   const { t } = useTranslation()
   const className = buttonClass({ size, variant })

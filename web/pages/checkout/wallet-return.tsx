@@ -55,7 +55,8 @@ const ReturnedPurchase = ({ paymentId }: { paymentId: number }) => {
         />
       )
     case undefined:
-      // One element before and after the answer: a link that is made anew under a finger that is down hears no press.
+      // The element stays the same before and after the answer: a link that is replaced during a touch loses
+      // the press.
       return <Confirming {...unanswered} paymentId={paymentId} />
     case 'verifying':
       return <Confirming isChecking paymentId={paymentId} />

@@ -20,8 +20,8 @@ const loadStadium = async () => {
 const Stadium = lazyPart(loadStadium, 'Stadium', 'first')
 
 /**
- * Made once: what the server has drawn of the park stays until its script is there, which has no haste. It comes after the text: the text gives
- * the banner its height, and a park drawn before would move with it while the page comes over a slow line.
+ * Created once: the server's drawing of the park stays until its script is there, which can wait. It comes
+ * after the text, which gives the banner its height: a park drawn before would move with it on a slow line.
  */
 const scene = (
   <Suspense fallback={null}>
@@ -29,7 +29,10 @@ const scene = (
   </Suspense>
 )
 
-/** The banner: artwork of a lit park, and two links: to the pass and the games, or for who has it to the games and the account. */
+/**
+ * The banner: artwork of a lit park, and two links: to the pass and the games, or for pass holders to the
+ * games and the account.
+ */
 export const Hero = () => {
   const { t } = useTranslation()
   const buying = useBuying()
@@ -78,7 +81,9 @@ export const Hero = () => {
   )
 }
 
-/** What `first-paint.js` told of a pass, for what the server has rendered: the banner itself knows who is logged in. */
+/**
+ * Removes the mark that `first-paint.js` set for the server's markup once the banner knows who is logged in.
+ */
 const useForgetStoredPass = () => {
   const isVisitor = useIsVisitor()
   const isKnown = useSession() !== undefined || isVisitor

@@ -1,27 +1,27 @@
 import { currentSession } from '../../accounts/session/use-session.ts'
 import { schedule } from '../../schedule.ts'
 
-/** Whoever only opens home sees the scores as the server has rendered them; after this they go on. */
+/** A visitor who only opens home sees the scores that the server rendered; after this time they update. */
 const SCORES_WAIT_MS = 3_000
 
 const isInBrowser = typeof document !== 'undefined'
 let want = () => {}
 
 /**
- * Kept once somebody does something with home, has more of it in sight than its banner, or has had it before them for long; at once on the
- * server, and where it has rendered nothing.
+ * Resolves once the user does something with home, sees more of it than its banner, or has had it open for
+ * long; at once on the server, and where the server has rendered nothing.
  */
 export const homeWanted = new Promise<void>((resolve) => {
   want = resolve
 })
 if (!isInBrowser) want()
 
-/** Fetches what the server has rendered of home and nobody needed to answer until now. */
+/** Fetches the script of the rendered part of home, which no user needed until now. */
 export const wantHome = (): void => want()
 
 /**
- * Kept when tonight's scores have to go on by themselves: at once for who is logged in, of whom the server does not know what to keep back,
- * and where it did not know the scores.
+ * Resolves when tonight's scores have to update: at once for logged-in users, since the server does not know
+ * which scores to hide from them, and where the server did not know the scores.
  */
 export const scoresWanted = async (): Promise<void> => {
   if (!isInBrowser || currentSession() !== undefined || document.querySelector('#tonight-games li') === null)

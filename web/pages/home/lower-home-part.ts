@@ -12,19 +12,19 @@ const load = async (): Promise<{ default: ComponentType }> => {
 
 const LazyLowerHome = lazy(async () => {
   await homeWanted
-  // A tab that was forgotten may ask for a file that a deployment has removed.
+  // A tab that has been open for long may ask for a file that a deployment has removed.
   return load().catch(async (error: unknown) => {
     await reloadForMissingPart(error)
     throw error
   })
 })
 
-/** What stands below home's banner, at once where it was loaded before. */
+/** The part below home's banner; available at once where it has loaded before. */
 export const lowerHome = (): ComponentType => loaded ?? LazyLowerHome
 
 /**
- * Fetches home. Its lower part comes later where the server has rendered it; else all of it comes at once, so that the part that a link
- * or an address leads to is there.
+ * Fetches home. Its lower part comes later where the server has rendered it; else all of home comes at once,
+ * so that the target of a link or an address is there.
  */
 export const withLowerHome = async <Page>(loadHome: () => Promise<Page>): Promise<Page> => {
   const isRendered = typeof document === 'undefined' || document.getElementById('section-price') !== null

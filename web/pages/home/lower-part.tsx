@@ -5,17 +5,17 @@ import { atFirstSign } from '../../ui/first-sign.ts'
 import { wantHome } from './home-wanted.ts'
 import { lowerHome } from './lower-home-part.ts'
 
-/** A machine that reads the page for somebody may give no sign of it: it has not read what stands above by then. */
+/** A screen reader may give no sign of use; within this time it has not yet read past the banner. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * What stands below home's banner. What the server has rendered of it stays as it is, without its script, until somebody does something
- * with the page, it is in sight or a while is over: a page that is only opened does not wait for it.
+ * The part below home's banner. The server's markup stays without its script until the user does something
+ * with the page, the part is in sight or a while is over: a page that is only opened does not wait for it.
  */
 export const LowerPart = () => {
   const place = useRef<HTMLDivElement>(null)
   useWanted(place)
-  // Made once: a part that is rendered anew before its file is there loses what the server has rendered of it.
+  // Created once: a part that renders again before its file is there loses the server's markup.
   const [part] = useState(lowerPart)
   return <div ref={place}>{part}</div>
 }
@@ -29,13 +29,13 @@ const lowerPart = () => {
   )
 }
 
-/** Stands where nothing was rendered, or where React has let go of it. */
+/** Renders where the server rendered nothing, or where React has discarded its markup. */
 const Wanted = () => {
   useEffect(wantHome, [])
   return null
 }
 
-/** Whether somebody did something with the page before its script could hear it. */
+/** Whether the user did something with the page before its script could listen. */
 const hasBeenUsed = (): boolean => {
   const { press, hold } = window.earlyClicks ?? {}
   return Boolean(press ?? hold) || scrollY > 0 || document.activeElement !== document.body
@@ -48,7 +48,7 @@ const useWanted = (place: React.RefObject<HTMLElement | null>) => {
     const timer = setTimeout(wantHome, LONGEST_WAIT_MS)
     if (hasBeenUsed()) wantHome()
     atFirstSign(wantHome, mounted.signal)
-    // Another view of this page, such as that of a part of it, is not shown before all of it is there.
+    // Another view of this page, such as one of its parts, is not shown before the whole page is there.
     const unsubscribe = router.subscribe(wantHome)
     const sight = new IntersectionObserver((all) => all.some((it) => it.isIntersecting) && wantHome())
     if (place.current !== null) sight.observe(place.current)

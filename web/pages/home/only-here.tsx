@@ -19,7 +19,10 @@ const pieces = [
   { title: 'home.payment', text: 'home.paymentText', Demo: PaymentDemo, isWide: false, isOfAccount: true },
 ] as const
 
-/** What a fan gets here, shown by the product's own parts with drawn data. They are fetched when they come near. */
+/**
+ * The features for fans, shown by the product's own parts with invented data. They are fetched when they come
+ * near.
+ */
 export const OnlyHere = () => {
   const { t } = useTranslation()
   return (
@@ -44,7 +47,7 @@ export const OnlyHere = () => {
   )
 }
 
-/** Half a window ahead of what is seen. */
+/** Half a window beyond the visible part. */
 const NEAR = '50% 0px'
 
 const WhenNear = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => {

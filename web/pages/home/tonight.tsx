@@ -78,7 +78,9 @@ const GamesOf = ({ day }: { day: string }) => {
 
 type GameActionsProps = { game: ScoreboardItem; isKeptBack: boolean; mayOpen: (gameId: number) => boolean }
 
-/** The video, and the game's page, which has the score: not where that is kept back. */
+/**
+ * Links to the video and to the game's page, which shows the score: not where that is hidden (spoiler guard).
+ */
 const GameActions = ({ game, isKeptBack, mayOpen }: GameActionsProps) => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = game.linescore

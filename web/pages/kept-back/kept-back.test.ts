@@ -8,20 +8,20 @@ const of = (known: { asked: number[]; begun: number[] } | undefined, isFailed = 
   return { kept, isUnknown: isKeptBackUnknown(asking) }
 }
 
-test('of a game that has started the score is kept back until it is known that the account has not begun it', () => {
+test('the score of a started game is hidden until it is known that the user has not begun it', () => {
   expect(of(undefined)).toEqual({ kept: [FIRST, SECOND], isUnknown: true })
   expect(of({ asked: [], begun: [] })).toEqual({ kept: [FIRST, SECOND], isUnknown: true })
   expect(of({ asked: [FIRST, SECOND], begun: [SECOND] })).toEqual({ kept: [SECOND], isUnknown: false })
 })
 
-test('another game starts: what is known of the first holds, and of the other nothing is told yet', () => {
+test('when another game starts, the answer for the first one holds and the other’s score is hidden', () => {
   expect(of({ asked: [FIRST], begun: [] })).toEqual({ kept: [SECOND], isUnknown: false })
 })
 
-test('where it cannot be known none is kept back', () => {
+test('no score is hidden where the answer cannot be known', () => {
   expect(of(undefined, true)).toEqual({ kept: [], isUnknown: false })
 })
 
-test('a game that has not started has no score to keep back', () => {
+test('a game that has not started has no score to hide', () => {
   expect(isKeptBackUnknown({ started: [], known: undefined, isFailed: false })).toBe(false)
 })

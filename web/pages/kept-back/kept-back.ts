@@ -1,20 +1,25 @@
-/** What is known of an account: the games that were asked about, and those of them that it has begun. */
+/**
+ * The known answer for a user: the games that were asked about, and those of them that the user has begun.
+ */
 export type GamesBegun = { asked: readonly number[]; begun: readonly number[] }
 
 type Asking = {
   /** The games that have started, by their ids. */
   started: readonly number[]
-  /** Of these or of others before; undefined while nothing is known. */
+  /** The answer for these or earlier games; undefined before the first one. */
   known: GamesBegun | undefined
-  /** Whether it cannot be known: then none is kept back. */
+  /** Whether the answer cannot be known: then no score is hidden (spoiler guard). */
   isFailed: boolean
 }
 
-/** Whether nothing is known of any game that has started. */
+/** Whether there is no answer yet for any game that has started. */
 export const isKeptBackUnknown = ({ started, known, isFailed }: Asking): boolean =>
   !isFailed && started.length > 0 && !started.some((id) => known?.asked.includes(id))
 
-/** Whether a game's score is kept back from who is logged in: one that they have begun, or of which that is not known yet. */
+/**
+ * Whether a game's score is hidden (spoiler guard) from a logged-in user: they have begun the game, or there
+ * is no answer for it yet.
+ */
 export const isKeptBack = (id: number, { started, known, isFailed }: Asking): boolean => {
   if (isFailed || !started.includes(id)) return false
   return known === undefined || !known.asked.includes(id) || known.begun.includes(id)

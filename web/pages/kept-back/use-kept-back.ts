@@ -7,12 +7,13 @@ import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { type GamesBegun, isKeptBack, isKeptBackUnknown } from './kept-back.ts'
 
-/** Where somebody is in a game changes while they watch it in another tab or on another device. */
+/** A user's position in a game changes while they watch it in another tab or on another device. */
 const STALE_TIME_MS = 15_000
 
 /**
- * Of which games that have started the score is kept back: those that the account has begun and not seen to where they are now. `isPending`
- * until that is known of any; one of which it is not known yet is kept back.
+ * Which of these started games have a hidden score (spoiler guard): those that the user has begun and not
+ * watched to the current moment. `isPending` until the answer for any of them is known; a game without an
+ * answer is hidden.
  */
 export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
   const userId = useSession()?.user.id
@@ -23,7 +24,7 @@ export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
     enabled: userId !== undefined && started.length > 0,
     staleTime: STALE_TIME_MS,
     refetchOnWindowFocus: true,
-    // Another game has started: what is known of the others holds.
+    // When another game starts, the answer for the others holds.
     placeholderData: keepPreviousData,
   })
   const asking = { started, known, isFailed: isError }
@@ -31,7 +32,7 @@ export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
   const isVisitor = useIsVisitor()
   const isKnown = isVisitor || (userId !== undefined && !isPending)
   useEffect(() => {
-    // Until now what the server has rendered for everybody was out of sight (web/first-paint.js).
+    // Until now the scores that the server rendered for everybody were out of sight (web/first-paint.js).
     if (isKnown) delete document.documentElement.dataset.scores
   }, [isKnown])
   return {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What browsers that install apps by a question of their own hand over; it is no standard's and in no library of types. */
+/** The event of browsers that offer an install prompt; it is in no standard and in no library of types. */
 type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
-/** How this browser installs the site: by its own question, by hand from its share menu, or not (any more). */
+/** How this browser installs the site: by its own prompt, by hand from its share menu, or not (any more). */
 export type InstallWay = 'question' | 'share menu' | 'none'
 
 type AppleNavigator = Pick<Navigator, 'maxTouchPoints'> & { standalone?: boolean }
@@ -15,7 +15,10 @@ const keep = (prompt: InstallPrompt | undefined) => {
   for (const onChange of listeners) onChange()
 }
 
-/** Keeps the browser's question for who asks for it, in place of its own bar over the page; called before the page is there. */
+/**
+ * Stores the browser's install prompt until the user asks for it, in place of the browser's own bar over the
+ * page; called before the page is there.
+ */
 export const keepInstallPrompt = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -24,14 +27,17 @@ export const keepInstallPrompt = (): void => {
   addEventListener('appinstalled', () => keep(undefined))
 }
 
-/** Asks the browser's question; it can be asked once. */
+/** Shows the browser's install prompt; a browser shows it once. */
 export const askToInstall = async (): Promise<void> => {
   const prompt = kept
   keep(undefined)
   await prompt?.prompt()
 }
 
-/** An iPhone or iPad says whether the site was opened from its first screen, and has no question. */
+/**
+ * How the site is installed. An iPhone or iPad says whether the site was opened from its home screen, and has
+ * no install prompt.
+ */
 export const installWayOf = (
   hasPrompt: boolean,
   { standalone, maxTouchPoints }: AppleNavigator,

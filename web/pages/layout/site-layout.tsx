@@ -24,7 +24,7 @@ export const SiteLayout = () => {
   const { t } = useTranslation()
   const goToCheckout = useGoToCheckout()
   const { frame = 'full', isNight } = useRoute()
-  // A video has the first view for itself.
+  // A video has the first view to itself.
   const notice = frame === 'bare' ? null : <CookieNotice />
   useFocusOnNewPage()
   useFocusKept()
@@ -58,8 +58,8 @@ export const SiteLayout = () => {
 const page = <Outlet broken={BrokenPage} />
 
 /**
- * The page, or the way home as soon as the session ends, here or in another tab. Whether somebody is logged in the server does not know: in
- * the layout itself all of the page would be drawn once more for it.
+ * The page, or a redirect home as soon as the session ends, here or in another tab. The server does not know
+ * whether a user is logged in: a check in the layout itself would render the whole page once more.
  */
 const Page = () => {
   const { loginRequired } = useRoute()
@@ -68,7 +68,7 @@ const Page = () => {
 
 const LineBanner = () => <OfflineBanner isOffline={!useOnline()} />
 
-/** What `first-paint.js` told of the session, for what the server has rendered: the page knows it by now. */
+/** Removes the mark that `first-paint.js` set for the server's markup: by now the page knows the session. */
 const forgetStoredSession = () => {
   delete document.documentElement.dataset.session
 }

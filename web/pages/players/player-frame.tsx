@@ -26,7 +26,7 @@ export const PlayerFrame = ({ title, children }: { title: string; children: Reac
 
 type GameVideoProps = { gameId: number; title: string }
 
-/** A game's video for who may watch it; in its place whoever may not reads why, and goes on from there. */
+/** A game's video for users who may watch it; others read why they may not, and how to continue. */
 export const GameVideo = ({ gameId, title }: GameVideoProps) => {
   const { t } = useTranslation()
   const shown = { ...NOTHING_BESIDE, gameId, title, membershipsHref: MEMBERSHIPS_HREF }
@@ -39,7 +39,7 @@ export const GameVideo = ({ gameId, title }: GameVideoProps) => {
   )
 }
 
-/** These pages show nothing but the video: no crests, no place in the game, nothing that follows its clock. */
+/** These pages show only the video: no crests, no moment of the game, nothing that follows its clock. */
 const NOTHING_BESIDE = {
   ...{ crests: [], moment: null, momentAt: () => null },
   ...{ onPlayhead: () => undefined, onResumeAt: () => undefined },
@@ -77,7 +77,7 @@ export const LookupFailed = ({ code, onRetry }: { code: ApiErrorCode; onRetry():
   )
 }
 
-/** What is bought is bought on the site: the link leaves the frame of an app, whose page this may be. */
+/** Purchases happen on the site: the link leaves the frame of an app that may embed this page. */
 export const MembershipNeeded = () => {
   const { t } = useTranslation()
   return (

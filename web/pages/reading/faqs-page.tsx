@@ -11,11 +11,11 @@ import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './reading.module.css'
 
-/** What is open until an address or a press says otherwise. */
+/** The question that is open until an address or a press says otherwise. */
 const AT_FIRST: ReadonlySet<string> = new Set(['faq1'])
 const questions = ['faq1', 'faq2', 'faq3', 'faq4', 'faq5', 'faq6', 'faq7', 'faq8'] as const
 
-/** Eight questions, the first one open; an address with the name of one opens that one. */
+/** Eight questions, the first one open; an address that names a question opens that one. */
 export const FaqsPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('faqs.title'))
@@ -49,7 +49,10 @@ export const FaqsPage = () => {
   )
 }
 
-/** The open questions: the first, or the one that the address names, which a change of the address opens, too. */
+/**
+ * The open questions: the first one, or the one that the address names; a change of the address opens another
+ * one.
+ */
 const useExpanded = () => {
   const hash = useLocation().hash
   const named = questions.find((id) => id === hash)

@@ -77,7 +77,7 @@ const Tile = ({ code }: { code: TutorialLanguage }) => (
   </>
 )
 
-/** The page that is gone back to is loaded anew: the language is that of a page load. */
+/** Loads the page behind the back link again, since the language is set at the page load. */
 const applyLanguage = (code: Language, back: string) => {
   storeLanguage(code)
   location.assign(back)

@@ -8,11 +8,11 @@ import styles from './legal.module.css'
 type LegalTextProps = {
   text: LegalDocument
   lang: 'es' | 'en'
-  /** What stands at the end of the section with that id. */
+  /** Content for the end of the section with that id. */
   additions?: Record<string, ReactNode>
 }
 
-/** A legal text with its contents beside it, above it on a phone; sections have the numbers of their order. */
+/** A legal text with its table of contents beside it, above it on a phone; sections are numbered in order. */
 export const LegalText = ({ text, lang, additions = {} }: LegalTextProps) => (
   <div className={styles.columns}>
     <Contents text={text} lang={lang} />

@@ -14,7 +14,7 @@ import styles from './legal.module.css'
 import { LegalText } from './legal-text.tsx'
 import readingStyles from './reading.module.css'
 
-/** The privacy notice, with the way back to the payment that it was read for (specification, chapter 2). */
+/** The privacy notice, with a link back to the payment that the user came from (specification, chapter 2). */
 export const PrivacyPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('legal.privacy'))
@@ -40,7 +40,7 @@ export const PrivacyPage = () => {
   )
 }
 
-/** Who is responsible, as the installation's settings say. */
+/** The contact of the responsible company, from the installation's settings. */
 const Contact = () => {
   const { t } = useTranslation()
   const { data, isError } = useSiteConfig()

@@ -49,7 +49,7 @@ export const TutorialPage = () => {
   )
 }
 
-/** The language of the video, which a button writes into the address: it can be sent to somebody. */
+/** The language of the video; a button writes it into the address, so that the user can share it. */
 const useTutorialLanguage = () => {
   const { language: asked } = useSearch<'/tutorial'>()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { type FieldCode, fieldFailure } from '../../../contract/field-failures.t
 import { personNameText } from '../../../contract/text-inputs.ts'
 import type { OpenPay, ProviderCard } from './openpay.ts'
 
-/** The card as it is typed; it goes to the provider alone. */
+/** The card as the buyer types it; it goes to the provider alone. */
 export type CardFields = {
   cardNumber: string
   expirationMonth: string
@@ -21,7 +21,7 @@ export type CardErrorKey =
 
 const holder = personNameText(1)
 
-/** The error of the cardholder's name, which the server takes as any person's. */
+/** The error of the cardholder's name; the server accepts it like any person's name. */
 export const validateHolder = ({ holderName }: CardFields): { holderName?: FieldCode } => {
   const code = fieldFailure(holder, holderName)
   return code === undefined ? {} : { holderName: code }
@@ -45,14 +45,16 @@ const fieldsOf: Record<CardErrorKey, readonly (keyof CardFields)[]> = {
   'checkout.cardExpireInvalid': ['expirationMonth', 'expirationYear'],
 }
 
-/** What was typed into the fields that the validators refused: each is wrong for as long as that stands there. */
+/**
+ * The input of the fields that the validators refused; a field is wrong as long as it still has this input.
+ */
 export type RefusedFields = Partial<CardFields>
 
-/** The fields that errors are about, with what stands in them. */
+/** The fields that the errors name, with their current input. */
 export const refusedBy = (errors: readonly CardErrorKey[], fields: CardFields): RefusedFields =>
   Object.fromEntries(errors.flatMap((it) => fieldsOf[it]).map((name) => [name, fields[name]]))
 
-/** An error for each field that still has what was refused. */
+/** An error for each field that still has its refused input. */
 export const stillRefused = (
   refused: RefusedFields,
   fields: CardFields,
@@ -70,7 +72,7 @@ export const providerCard = (fields: CardFields): ProviderCard => ({
   cvv2: fields.cvv2.trim(),
 })
 
-/** A complete number without a space in it was pasted or filled in at once. */
+/** A complete number without spaces was pasted or autofilled. */
 const COMPLETE = /^\s*\d{12,}\s*$/
 
 /** Groups of four while digits are appended; edits in the middle stay as typed, or the caret would jump. */

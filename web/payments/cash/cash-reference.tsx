@@ -11,13 +11,16 @@ type CashReferenceProps = {
   reference: string
   amount: number
   currency: string
-  /** ISO UTC; null where the company did not say. */
+  /** ISO UTC; null where the company named no deadline. */
   dueAt: string | null
-  /** Of the membership, in the page's language. */
+  /** The membership's title, in the page's language. */
   title: string
 }
 
-/** What a buyer shows at the shop: reference, barcode, amount, until when, and how; all that is printed of its page. */
+/**
+ * The payment slip for the shop: reference, barcode, amount, deadline and instructions; the page prints
+ * nothing else.
+ */
 export const CashReference = (it: CashReferenceProps) => {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { contactOf, validateContact } from './contact.ts'
 
 const contact = { email: 'lucia@playball.test', telephone: '6671234567' }
 
-test('a buyer’s contact is that of the account, and its telephone may be missing there', () => {
+test('a buyer’s contact is that of their account, which may lack a telephone', () => {
   expect(contactOf({ id: 7, email: 'lucia@playball.test', telephone: null })).toEqual({
     email: 'lucia@playball.test',
     telephone: '',

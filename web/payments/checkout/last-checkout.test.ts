@@ -19,7 +19,7 @@ test('the checkout that a tab opened last is known again', () => {
   expect(loadLastCheckout(storage)).toBe('12')
 })
 
-test('an address that is no membership’s is not kept, and what somebody else wrote leads nowhere', () => {
+test('an address without a membership is not stored, and a foreign stored value leads nowhere', () => {
   const storage = storageWith()
   for (const other of ['home', '0', '1/../..', '', '12345678901']) saveLastCheckout(storage, other)
   expect(loadLastCheckout(storage)).toBeUndefined()

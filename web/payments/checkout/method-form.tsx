@@ -5,21 +5,21 @@ import { Button } from '../../ui/controls/button.tsx'
 import { focusFirstInvalid } from '../../ui/controls/focus-first-invalid.ts'
 import styles from './checkout.module.css'
 
-/** What is paid, and how much of it is left after an upgrade's credit. */
+/** The membership to pay for, and its total after an upgrade's credit. */
 export type PricedMembership = { id: number; total: number; currency: 'MXN' | 'USD' }
 
 type MethodFormProps<Errors extends object> = {
   /** Accessible name. */
   label: string
   lead: string
-  /** Validation errors; shown after an attempt to submit that they refused. */
+  /** Validation errors; shown once they have refused a submission. */
   errors: Errors
   onSubmit: () => void
   submitText: string
-  /** What the button charges, where it does. */
+  /** The amount that the button charges, where it charges any. */
   amount?: string
   isDisabled: boolean
-  /** What pressing the button accepts. */
+  /** The terms that the buyer accepts with the button. */
   acceptance?: string
   /** Under the button. */
   note?: ReactNode
@@ -34,7 +34,7 @@ export const MethodForm = <Errors extends object>(props: MethodFormProps<Errors>
   const [wasRefused, setWasRefused] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog is a child of its form in React's tree: what is submitted there is not submitted here.
+    // A dialog is a child of its form in React's tree: its submission must not submit this form.
     event.stopPropagation()
     if (isDisabled) return
     const isInvalid = Object.keys(errors).length > 0

@@ -8,12 +8,12 @@ type MethodSectionProps = {
   icon: LucideIcon
   isOpen: boolean
   onOpen: () => void
-  /** Of what opens it. */
+  /** The ref of the heading's button, which opens the section. */
   headRef: RefCallback<HTMLButtonElement>
   children: ReactNode
 }
 
-/** One of the ways to pay: a heading that opens it. What was typed stays while another one is open. */
+/** One way to pay: a heading that opens it. Its input stays while another section is open. */
 export const MethodSection = ({
   title,
   icon: Icon,

@@ -13,22 +13,22 @@ import { isHelpedByAnotherWay } from './ways-to-pay.ts'
 export type Destination = 'bank' | 'card-page' | 'wallet'
 
 type PaymentDialogsProps = {
-  /** What the buyer is to wait for; undefined while nothing is under way. */
+  /** The text of the wait; undefined while nothing is under way. */
   wait: string | undefined
   title: string
-  /** Why it failed; none while it has not. */
+  /** Why the payment failed; empty unless it failed. */
   messages: string[]
-  /** Of the refusal, where it was one: after some the other ways to pay are offered. */
+  /** The code of a refusal; after some refusals the dialog offers the other ways to pay. */
   code?: string | undefined
   onClose: () => void
-  /** Where it leads to, and what is offered when that does not open. */
+  /** The destination, and the choices when it does not open. */
   departure?: Departure & { to: Destination }
 }
 
-/** The wait that nobody can close, and what went wrong. */
+/** The wait, which the buyer cannot close, and the failure. */
 export const PaymentDialogs = (props: PaymentDialogsProps) => {
   const { wait, title, messages, code, onClose, departure } = props
-  // A dialog that leaves the screen keeps its text until it is gone.
+  // A dialog keeps its text until it has left the screen.
   const [lastWait, setLastWait] = useState('')
   if (wait !== undefined && wait !== lastWait) setLastWait(wait)
   return (
@@ -53,7 +53,7 @@ export const PaymentDialogs = (props: PaymentDialogsProps) => {
   )
 }
 
-/** The page did not open, or its buyer stopped it: the same one again, or back to the checkout. */
+/** The page did not open, or the buyer stopped it: offers the same page again, or the checkout. */
 const StuckDialog = ({ to, isStuck, goAgain, stay }: Departure & { to: Destination }) => {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ test('each refusal of a payment says exactly once that nothing was charged', () 
   }
 })
 
-test('what leaves open whether something was charged does not deny it', () => {
+test('a failure that leaves the charge open does not say that nothing was charged', () => {
   for (const code of ['errors.paymentInProgress', 'errors.serverError', 'checkout.paymentReturned'] as const)
     expect(refusalText(code, inSpanish)).toBe(`${failures[code].es}.`)
   expect(refusalText('cash.unreachable', () => 'No pudimos confirmarla.')).toBe('No pudimos confirmarla.')

@@ -3,7 +3,7 @@ import { isFailureCode } from '../../api-error.ts'
 import { namedFields } from '../../failure-text.ts'
 import type { RefusedFields } from '../../ui/controls/refused-fields.ts'
 
-/** Refusals whose text says by itself what became of the money. */
+/** Refusals whose own text says what happened to the money. */
 const saidAlready: ReadonlySet<FailureCode> = new Set([
   'checkout.paymentReturned',
   'checkout.dataRefused',
@@ -17,7 +17,10 @@ const saidAlready: ReadonlySet<FailureCode> = new Set([
   'checkout.notInYourCountry',
 ])
 
-/** Why a payment did not come about, and, once, that nothing was charged where that is certain: of its own refusals. */
+/**
+ * Why a payment failed. Says once that nothing was charged where the payment's own refusal makes that
+ * certain.
+ */
 export const refusalText = <Code extends string>(
   code: Code,
   t: (key: Code | 'checkout.notCharged') => string,
@@ -27,7 +30,10 @@ export const refusalText = <Code extends string>(
   return isCertain ? `${t(code)}. ${t('checkout.notCharged')}` : `${t(code)}.`
 }
 
-/** What the dialog of a failed payment says: the texts of the fields that the server named, else why it failed. */
+/**
+ * The messages of a failed payment's dialog: the texts of the fields that the server named, else why it
+ * failed.
+ */
 export const refusalMessages = <Code extends string>(
   code: Code | undefined,
   refused: RefusedFields,

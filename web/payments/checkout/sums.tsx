@@ -7,7 +7,7 @@ type SumsProps = {
   totalLabel: string
 }
 
-/** What a membership costs, piece by piece. */
+/** The price of a membership, piece by piece. */
 export const Sums = ({ amounts: { price, commission, credit, total, currency }, totalLabel }: SumsProps) => {
   const { t } = useTranslation()
   return (

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** A page of another company that has not opened by then is offered again; on a slow line it may still come by itself. */
+/**
+ * After this time the buyer can open the other company's page again; on a slow line it may still load by
+ * itself.
+ */
 const PATIENCE_MS = 6_000
 
-/** What is offered to a buyer whose bank or wallet did not open; both are of the payment that is there already. */
+/**
+ * The choices of a buyer whose bank or wallet did not open; `goAgain` opens the page of the same payment
+ * again.
+ */
 export type Departure = { isStuck: boolean; goAgain: () => void; stay: () => void }
 
 /**
- * Leads the browser to another company's page. Nothing tells this page that its buyer stopped that, or that the other one
- * never comes: after a while, or with Escape, it is `isStuck`.
+ * Leads the browser to another company's page. This page cannot see that the buyer stopped the load or that
+ * the other page never comes: `isStuck` is true after a while, or with Escape.
  */
 export const useDeparture = () => {
   const [going, setGoing] = useState<{ go: () => void } | undefined>()

@@ -6,14 +6,14 @@ import { type Departure, useDeparture } from './use-departure.ts'
 /** `leaving` is on the way to the bank, the provider's page or the wallet. */
 export type PaymentStage = 'ready' | 'paying' | 'verifying' | 'leaving'
 
-/** What the page shows is out of date after these refusals; fetched again, it leads to what can be bought. */
+/** The queries that are out of date after each refusal; their new answers lead to what the buyer can buy. */
 const staleAfter: Record<string, readonly string[]> = {
   'checkout.notInYourCountry': ['country'],
   'checkout.priceChanged': ['membership', 'membership-for', 'quote'],
   'checkout.alreadyOwned': ['me', 'quote'],
 }
 
-/** One payment at a time: how far it is, and why the last one failed. */
+/** Runs one payment at a time; returns its stage, and why the last one failed. */
 export const usePaymentRun = <Code extends string>() => {
   const busy = useRef(false)
   const [stage, setStage] = useState<PaymentStage>('ready')
@@ -21,7 +21,7 @@ export const usePaymentRun = <Code extends string>() => {
   const [refused, setRefused] = useState<RefusedFields>({})
   const queryClient = useQueryClient()
   const { isStuck, begin: depart, goAgain, end } = useDeparture()
-  /** False while another one is under way. */
+  /** Returns false while another payment is under way. */
   const begin = (): boolean => {
     if (busy.current) return false
     busy.current = true
@@ -33,18 +33,19 @@ export const usePaymentRun = <Code extends string>() => {
     setStage('ready')
     end()
   }
-  /** `go` leads to the other company's page, called again to the same one. */
+  /** `go` opens the other company's page; a later call opens the same page again. */
   const leave = (go: () => void) => {
     setStage('leaving')
     depart(go)
   }
   const stay = () => {
-    // What still loads would take the buyer away from what they do next.
+    // A page that still loads would take the buyer away from their next step.
     window.stop()
     reset()
   }
   useEffect(() => {
-    // The back/forward cache restores this page as it waited, when the buyer comes back from the bank.
+    // When the buyer comes back from the bank, the back/forward cache restores this page in its waiting
+    // state.
     const onPageShow = (event: PageTransitionEvent) => event.persisted && reset()
     addEventListener('pageshow', onPageShow)
     return () => removeEventListener('pageshow', onPageShow)
@@ -64,6 +65,6 @@ export const usePaymentRun = <Code extends string>() => {
   return { stage, errorCode, refused, begin, reset, fail, clearError, onRetry, leave, departure }
 }
 
-/** Whether an address may be gone to. */
+/** Whether the browser may open an address. */
 export const isHttpUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

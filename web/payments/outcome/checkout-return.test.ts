@@ -73,7 +73,7 @@ test('a failure that the address names is shown before one that is stored, and a
 })
 
 test.each(['errors.serverError', 'errors.notReady', 'errors.paymentInProgress', 'errors.tooManyAttempts'])(
-  'who approved at the wallet, and is led back by %s, may have paid: nobody says that nothing was charged',
+  'after a wallet approval that ends with %s the page does not say that nothing was charged',
   (reason) => {
     expect(failureOf(`?reason=${reason}&membership=3`, undefined)).toEqual({
       kind: 'unknown',

@@ -3,7 +3,10 @@ import type { PaymentData, PaymentFailure } from '../checkout/payment-data.ts'
 import type { PurchaseIds } from './confirm-purchase.ts'
 import type { PaymentOutcome } from './poll-payment-outcome.ts'
 
-/** What the success page shows: a wallet's payment, a redeemed code, or a card payment to confirm with the bank. */
+/**
+ * The content of the success page: a wallet's payment, a redeemed code, or a card payment to confirm with the
+ * bank.
+ */
 export type CheckoutReturn =
   | { kind: 'wallet'; order: number | undefined }
   | { kind: 'code'; code: string; confirmation: number | undefined }
@@ -20,7 +23,7 @@ export const checkoutReturn = (search: string, stored: PaymentData | undefined):
   return { kind: 'card', purchase: { id: stored.id, reference: stored.reference } }
 }
 
-/** The order of a paid purchase; of any other its failure, for the failure page. */
+/** The order of a paid purchase, or the failure of any other one, for the failure page. */
 export const checkoutResultOf = (
   outcome: Exclude<PaymentOutcome, { kind: 'logged-out' }>,
   { reference }: PurchaseIds,
@@ -33,7 +36,7 @@ export const checkoutResultOf = (
 
 const LARGEST_ID = 2_147_483_647
 
-/** After these the wallet's money may have been taken all the same, or still will be. */
+/** After these the wallet's money may have been taken all the same, or may still be. */
 const undecided: ReadonlySet<string> = new Set([
   'errors.serverError',
   'errors.notReady',
@@ -41,7 +44,10 @@ const undecided: ReadonlySet<string> = new Set([
   'errors.tooManyAttempts',
 ])
 
-/** What the failure page shows: what the server wrote into its address after a wallet's payment, else what is stored. */
+/**
+ * The failure for the failure page: from the address that the server wrote after a wallet's payment, else the
+ * stored one.
+ */
 export const failureOf = (search: string, stored: PaymentFailure | undefined): PaymentFailure | undefined => {
   const query = new URLSearchParams(search)
   const reason = query.get('reason')

@@ -8,7 +8,7 @@ import type { LookedUpCard } from './use-redeem-card.ts'
 
 type ConfirmCardProps = { card: LookedUpCard; onConfirm: () => void; onCancel: () => void }
 
-/** What a prepaid card opens, before it is used up. */
+/** The membership that a prepaid card opens, to confirm before the card is used up. */
 export const ConfirmCard = ({ card, onConfirm, onCancel }: ConfirmCardProps) => {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { sendCharge } from '../checkout/send-charge.ts'
 import { now, wait } from '../checkout/wait.ts'
 import { cardOf, type PrepaidFields } from './prepaid-fields.ts'
 
-/** What the server found for a card, to be confirmed before it is used up. */
+/** The server's answer for a card, to confirm before the card is used up. */
 export type LookedUpCard = ResponseOf<typeof prepaidLookup>['data']
 
 export type RedeemState =
@@ -22,7 +22,7 @@ export type RedeemState =
   | { kind: 'redeeming' | 'verifying' }
   | { kind: 'failed'; code: ApiErrorCode | 'checkout.prepaidUnknown'; fields?: RefusedFields }
 
-/** Card → what it opens → the buyer confirms → redeemed → success page. One card at a time. */
+/** Card → its membership → the buyer confirms → redeemed → success page. One card at a time. */
 export const useRedeemCard = (userId: number, contact: Contact) => {
   const router = useRouter()
   const busy = useRef(false)
@@ -65,7 +65,7 @@ export const useRedeemCard = (userId: number, contact: Contact) => {
 
 const query = () => ({ is_lmp_live: '1', lang: requestLanguageOf(language) })
 
-/** Safe to send again: whoever redeemed a card gets the same answer. */
+/** Safe to send again: the user who redeemed a card gets the same answer. */
 const sendRedemption = async (userId: number, card: LookedUpCard, fields: PrepaidFields, contact: Contact) =>
   (
     await call(prepaidRedemption, {

@@ -12,7 +12,7 @@ type NextStepProps = {
   onCheckAgain: () => void
 }
 
-/** What the buyer can do about a purchase now. */
+/** The buyer's possible actions for a purchase now. */
 export const NextStep = (props: NextStepProps) => (
   <div className={styles.actions}>
     <StageActions {...props} />
@@ -61,7 +61,7 @@ const StageActions = ({ purchase, stage, isFetching, onCheckAgain }: NextStepPro
   }
 }
 
-/** The page of the bank, the card's company or the wallet that waits; another origin. */
+/** A link to the page of the bank, the card company or the wallet that waits; another origin. */
 const GoOn = ({ stage, url }: { stage: 'bank' | 'card-page' | 'wallet'; url: string | null }) => {
   const { t } = useTranslation()
   if (url === null) return null

@@ -35,7 +35,7 @@ const refused = { kind: 'refused', reason: 'checkout.cardDeclined', membershipId
 const returned = { ...refused, reason: 'checkout.paymentReturned' }
 const event = (name: Purchase['events'][number]['event']) => ({ event: name, at: '2026-11-22T03:00:00.000Z' })
 
-test('an order that is still refused is told with the reason and membership that the server knows', () => {
+test('an order that is still refused shows the reason and membership that the server knows', () => {
   expect(failureNow(refused, purchase({}))).toEqual({
     kind: 'refused',
     reason: 'checkout.noFunds',
@@ -62,7 +62,7 @@ test.each<[string, Partial<Purchase>]>([
   expect(failureNow(refused, purchase(change))).toBeUndefined()
 })
 
-test('a second payment that goes back is told as such', () => {
+test('a second payment that goes back is shown as such', () => {
   const owed = { by: '2026-12-02T03:00:00.000Z', by_hand: false }
   const events = [event('paid'), event('paid-twice')]
   expect(failureNow(returned, purchase({ status: 'succeeded', owed, events }))).toMatchObject({

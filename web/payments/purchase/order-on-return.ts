@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '../checkout/payment-data.ts'
 import { type Purchase, type PurchaseStage, stageOf } from './purchase-stage.ts'
 
-/** What the server knows by now of an order that failed; undefined where only the purchase's own page says what is true. */
+/** The current failure of an order; undefined where only the purchase's own page shows its true state. */
 export const failureNow = (told: PaymentFailure, purchase: Purchase): PaymentFailure | undefined => {
   const { payment_id: order, failure: reason, membership_id: membershipId } = purchase
   const way = purchase.method === 'wallet' ? 'wallet' : 'card'
@@ -19,7 +19,9 @@ const returning: ReadonlySet<PurchaseStage> = new Set([
   'charged-back',
 ])
 
-/** The order that a return from the wallet is about: the stored one if it was paid there, else the newest that was. */
+/**
+ * The order of a return from the wallet: the stored one if it was paid by wallet, else the newest that was.
+ */
 export const walletOrder = (
   purchases: Pick<Purchase, 'payment_id' | 'method'>[],
   stored: number | undefined,

@@ -17,12 +17,12 @@ type Purchase = History['data'][number]
 type Gift = History['gifts'][number]
 type Row = { date: string } & ({ purchase: Purchase } | { purchase?: undefined; gift: Gift })
 
-/** The purchases of the account and what it was given: date, membership, validity, order, total and payment status. */
+/** The user's purchases and gifts: date, membership, validity, order, total and payment status. */
 export const PurchaseHistory = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const { data, errorUpdateCount, isFetching, refetch } = usePurchases(userId)
   const columns = useColumns()
-  // It stays while they are asked for again.
+  // The error stays during a refetch.
   if (errorUpdateCount > 0 && !data) {
     return <ErrorState compact text={t('errors.unreachable')} isRetrying={isFetching} onRetry={refetch} />
   }
@@ -47,7 +47,7 @@ export const PurchaseHistory = ({ userId }: { userId: number }) => {
   return <Table caption={t('profile.history')} columns={columns} rows={rows} rowKey={keyOf} />
 }
 
-/** The purchases, then what was given; each newest first. */
+/** The purchases, then the gifts; each newest first. */
 const rowsOf = ({ data, gifts }: History): Row[] => [
   ...data.map((purchase) => ({ date: purchase.date_modified, purchase })),
   ...gifts.map((gift) => ({ date: gift.date, gift })),
@@ -88,7 +88,7 @@ const useColumns = (): Column<Row>[] => {
   ]
 }
 
-/** A pass that nobody paid for has no purchase to lead to. */
+/** A gift, which has no purchase to link to. */
 const GivenPlan = ({ gift }: { gift: Gift }) => {
   const { t } = useTranslation()
   return (
@@ -99,7 +99,7 @@ const GivenPlan = ({ gift }: { gift: Gift }) => {
   )
 }
 
-/** The membership, which leads to the purchase's page, and where its payment stands: in sight on a phone, too. */
+/** The membership, linked to the purchase's page, and the status of its payment: in sight on a phone, too. */
 const Plan = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation()
   return (
@@ -125,11 +125,11 @@ const Plan = ({ purchase }: { purchase: Purchase }) => {
   )
 }
 
-/** What another payment made needless is not merely unpaid. */
+/** A purchase that another payment made needless is not merely unpaid. */
 const statusOf = ({ status, failure }: Purchase) =>
   failure === 'checkout.alreadyOwned' ? 'not-needed' : status
 
-/** What is still to be paid at a shop. */
+/** The open payment at a shop. */
 const WaitingCash = ({ cash }: { cash: NonNullable<Purchase['cash']> }) => {
   const { t } = useTranslation()
   return (

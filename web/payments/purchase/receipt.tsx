@@ -14,13 +14,13 @@ import styles from './receipt.module.css'
 type ReceiptProps = {
   purchase: Purchase
   stage: PurchaseStage
-  /** Whether money was received: only then is it a receipt. */
+  /** Whether money was received: only then it is a receipt. */
   isReceipt: boolean
-  /** Of the account. */
+  /** The user's name. */
   name: string
 }
 
-/** A purchase in numbers; once it is paid a receipt, and all that is printed of the page. */
+/** A purchase in numbers; once it is paid a receipt, and the only part of the page that prints. */
 export const Receipt = ({ purchase, stage, isReceipt, name }: ReceiptProps) => {
   const { t } = useTranslation()
   return (

@@ -20,7 +20,10 @@ const tones: Partial<Record<PurchaseEvent, string>> = {
 
 type TimelineProps = { purchase: Pick<Purchase, 'events' | 'method'>; isWaiting: boolean }
 
-/** What happened to a purchase and when, the oldest first; the last of one that still waits is marked. */
+/**
+ * The events of a purchase with their times, the oldest first; marks the last one while the purchase still
+ * waits.
+ */
 export const Timeline = ({ purchase: { events, method }, isWaiting }: TimelineProps) => {
   const { t } = useTranslation()
   return (

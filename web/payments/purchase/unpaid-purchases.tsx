@@ -7,7 +7,10 @@ import { usePurchases } from './use-purchases.ts'
 
 type Purchase = NonNullable<ReturnType<typeof usePurchases>['data']>['data'][number]
 
-/** What an account has not paid yet or is still to be given, by name; nothing where there is none. */
+/**
+ * The user's purchases that are not paid yet, or whose money is still to be given back; null where there are
+ * none.
+ */
 export const UnpaidPurchases = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const unpaid = usePurchases(userId).data?.data.filter(isUnpaid) ?? []

@@ -6,8 +6,8 @@ import { useQuery } from '../../query/use-query.ts'
 import { pollIntervalOf, retryIntervalOf, stageOf } from './purchase-stage.ts'
 
 /**
- * One purchase of the account; fetched again while something may still happen to it and the page is seen, and at once
- * when its buyer comes back to it.
+ * One purchase of the user; refetched while it may still change and the page is in sight, and at once when
+ * the buyer comes back to the page.
  */
 export const usePurchase = (paymentId: number) => {
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export const usePurchase = (paymentId: number) => {
   })
   const status = query.data?.status
   useEffect(() => {
-    // What the account holds and its list of purchases follow from it.
+    // The user's memberships and list of purchases depend on the status.
     if (status === undefined) return
     void queryClient.invalidateQueries({ queryKey: ['me'] })
     void queryClient.invalidateQueries({ queryKey: ['purchases'] })

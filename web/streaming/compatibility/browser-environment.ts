@@ -12,7 +12,7 @@ import type { Account, CheckEnvironment, Reach } from './run-check.ts'
 const ANSWER_MS = 10_000
 const FIRST_EVENT_MS = 8_000
 
-/** This browser, on its own line. */
+/** The check's environment in this browser, on its own line. */
 export const browserEnvironment = (): CheckEnvironment => ({
   reach,
   ladder: async (signal) => (await orUndefined(call(contract.ladder, { signal }), signal)) ?? null,
@@ -35,7 +35,7 @@ export const browserEnvironment = (): CheckEnvironment => ({
   account,
 })
 
-/** What failed for another reason than the viewer's own is no answer. */
+/** The answer, or undefined where the request failed; throws once `signal` is aborted. */
 const orUndefined = async <T>(answer: Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
   try {
     return await answer
@@ -64,7 +64,9 @@ const reach = async (signal: AbortSignal): Promise<Reach | null> => {
   }
 }
 
-/** As the player decides it: media source extensions, iPhones' managed ones, else the browser's own HLS. */
+/**
+ * Decides as the player does: by media source extensions, iPhones' managed ones, else the browser's own HLS.
+ */
 const canPlay = (codecs: string): boolean => {
   const sources: { MediaSource?: typeof MediaSource; ManagedMediaSource?: typeof MediaSource } = window
   const source = sources.ManagedMediaSource ?? sources.MediaSource
@@ -72,7 +74,10 @@ const canPlay = (codecs: string): boolean => {
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
 }
 
-/** Opens the day's scoreboard for a moment. Some networks hold back what has no end: then not even its first event comes. */
+/**
+ * Opens the day's scoreboard for a moment. Some networks hold back responses without an end: then not even
+ * the first event arrives.
+ */
 const firstEvent = (now: string, signal: AbortSignal): Promise<boolean | null> => {
   const [year = 0, month = 0, day = 0] = leagueDay(Date.parse(now)).split('-').map(Number)
   const source = new EventSource(endpointUrl(scoreboardStream, { params: { year, month, day } }))

@@ -7,20 +7,20 @@ import { Spinner } from '../../ui/controls/spinner.tsx'
 import styles from './compatibility-check.module.css'
 import { type Check, type CheckLine, type Finding, resultOf } from './findings.ts'
 
-/** What the viewer can do right here about a finding. */
+/** The viewer's possible action on this page for each finding. */
 export type CheckActions = Partial<Record<Finding, ReactNode>>
 
 type CheckListProps = {
   title: string
   heading: 'h2' | 'h3'
   checks: readonly Check[]
-  /** Under way. */
+  /** The check under way. */
   current: Check | undefined
   lines: readonly CheckLine[]
   actions: CheckActions
 }
 
-/** One half of the check: a row for each thing, with what was found and what to do about it. */
+/** One half of the check: a row for each item, with its finding and its remedy. */
 export const CheckList = ({ title, heading: Heading, checks, current, lines, actions }: CheckListProps) => {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,7 @@ const valueTexts = ({ values = {} }: CheckLine) => ({
   ...(typeof values.amount === 'number' && { amount: durationText(values.amount) }),
 })
 
-/** What is faster than any picture needs no exact figure. */
+/** A line faster than any picture needs no exact figure. */
 const MAX_SHOWN_RATE = 100
 const rateText = (rate: number): string =>
   rate > MAX_SHOWN_RATE ? `> ${MAX_SHOWN_RATE}` : new Intl.NumberFormat(localeOf(language)).format(rate)
@@ -84,7 +84,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** In the largest unit of which there is a whole one: "3 minutos". */
+/** A duration in the largest unit that fits at least once: "3 minutos". */
 const durationText = (ms: number): string => {
   const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? UNITS[3]
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(

@@ -1,6 +1,6 @@
 import type { Rendition } from '../../../contract/compatibility.ts'
 
-/** What is checked, in the order in which it is. */
+/** The checks, in the order in which they run. */
 export const CHECKS = [
   'reach',
   'browser',
@@ -14,7 +14,7 @@ export const CHECKS = [
 ] as const
 export type Check = (typeof CHECKS)[number]
 
-/** How good a finding is; `unknown` where nothing was found out. */
+/** The grade of a finding; `unknown` where the check found nothing out. */
 export type Result = 'good' | 'warning' | 'bad' | 'unknown'
 
 const results = {
@@ -60,7 +60,7 @@ export type CheckLine = { check: Check; finding: Finding; values?: Record<string
 
 export const resultOf = ({ finding }: Pick<CheckLine, 'finding'>): Result => results[finding]
 
-/** A clock that is off by less matters to nothing; the server's own Date has whole seconds. */
+/** A smaller offset of the clock harms nothing; the server's own Date has whole seconds. */
 const CLOCK_TOLERANCE_MS = 30_000
 
 export const clockLine = (offMs: number | null): CheckLine => {
@@ -69,7 +69,10 @@ export const clockLine = (offMs: number | null): CheckLine => {
   return { check: 'clock', finding: 'clockOff', values: { amount: Math.abs(offMs) } }
 }
 
-/** By how much the browser's clock is ahead of the server's, whose Date is of the middle of the request, to a second. */
+/**
+ * How far the browser's clock is ahead of the server's (ms). The server's Date is taken as the middle of the
+ * request, to a second.
+ */
 export const clockOffMs = (request: { sentAt: number; receivedAt: number; date: number }): number =>
   (request.sentAt + request.receivedAt) / 2 - (request.date + HALF_SECOND_MS)
 const HALF_SECOND_MS = 500
@@ -82,11 +85,11 @@ export const formatLine = (playable: number, all: number): CheckLine => {
 
 /** The least speed of a line (specification, chapter 9), in bits per second. */
 const MIN_BITS_PER_SECOND = 500_000
-/** A player needs this much more than the picture itself. */
+/** A player needs this multiple of the picture's own rate. */
 const HEADROOM = 1.15
 const MEGA = 1_000_000
 
-/** What a line's speed (bits per second) is enough for, by the ladder, the lowest rendition first. */
+/** The finding for a line's speed (bits per second) against the ladder, the lowest rendition first. */
 export const lineFinding = (bitsPerSecond: number, ladder: readonly Rendition[]): CheckLine => {
   const rate = Math.floor((bitsPerSecond / MEGA) * 10) / 10
   const found = (finding: Finding, more = {}): CheckLine => ({
@@ -106,7 +109,7 @@ export const lineFinding = (bitsPerSecond: number, ladder: readonly Rendition[])
 const qualityOf = ({ height, bandwidth }: Rendition): string =>
   height === null ? `${(bandwidth / MEGA).toFixed(1)} Mbps` : `${height}p`
 
-/** What all lines together mean for the viewer. */
+/** The overall result of all lines for the viewer. */
 export type Verdict =
   | 'notReady'
   | 'incomplete'
@@ -117,7 +120,7 @@ export type Verdict =
   | 'otherDevice'
   | 'ready'
 
-/** The worst first: what no membership would mend, then what is missing of the account. */
+/** The worst first: faults that no membership mends, then what the account lacks. */
 export const verdictOf = (lines: readonly CheckLine[]): Verdict => {
   const hasFound = (finding: Finding) => lines.some((it) => it.finding === finding)
   const technical = lines.filter(({ check }) => check !== 'membership' && check !== 'device').map(resultOf)

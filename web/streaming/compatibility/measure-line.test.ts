@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureLine, speedOf } from './measure-line.ts'
 
-/** A line that brings these pieces, each after so many ms, by a clock that nothing else moves. */
+/** A line that brings these pieces, each after so many ms, by a clock that only the line moves. */
 const lineOf = (pieces: readonly { afterMs: number; bytes: number }[], status = 200) => {
   const line = { now: 0, pulled: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>(
@@ -29,24 +29,24 @@ const lineOf = (pieces: readonly { afterMs: number; bytes: number }[], status = 
 const never = new AbortController().signal
 const times = <T>(count: number, it: T): T[] => Array.from({ length: count }, () => it)
 
-test('the speed is that after the first piece, so that the way there does not count', async () => {
+test('the speed is measured after the first piece, so that latency does not count', async () => {
   const { deps } = lineOf([{ afterMs: 900, bytes: 16_384 }, ...times(8, { afterMs: 100, bytes: 125_000 })])
   expect(await measureLine(deps, never)).toEqual({ kind: 'measured', bitsPerSecond: 10_000_000 })
 })
 
-test('a slow line is measured by what it brought within five seconds, and the rest is not loaded', async () => {
+test('a slow line is measured by its first five seconds, and the rest is not loaded', async () => {
   const { deps, line } = lineOf(times(100, { afterMs: 500, bytes: 25_000 }))
   expect(await measureLine(deps, never)).toEqual({ kind: 'measured', bitsPerSecond: 400_000 })
   expect(line.isCancelled).toBe(true)
   expect(line.pulled).toBe(11)
 })
 
-test('what comes in one piece is measured from the request on, even where the clock stood still', () => {
+test('a download in one piece is measured from the request on, even if the clock stood still', () => {
   expect(speedOf(0, [{ at: 1_000, bytes: 1_000_000 }])).toBe(8_000_000)
   expect(speedOf(0, [{ at: 0, bytes: 1_000_000 }])).toBe(8_000_000_000)
 })
 
-test('too little to tell, a refusal and a line that breaks are no speed', async () => {
+test('too few bytes, a refusal and a broken line give no speed', async () => {
   expect(speedOf(0, [{ at: 1_000, bytes: 1_000 }])).toBeUndefined()
   expect(await measureLine(lineOf([{ afterMs: 1, bytes: 1_000 }]).deps, never)).toEqual({ kind: 'unknown' })
   expect(await measureLine(lineOf([], 429).deps, never)).toEqual({ kind: 'limited' })
@@ -72,7 +72,7 @@ const lineThatBreaks = (pieces: number[], silentMs: number) => {
   return { ...deps, request: async () => ({ ok: true, status: 200, body }) }
 }
 
-test('what had come before a line broke is still measured', async () => {
+test('the pieces before a line broke are still measured', async () => {
   expect(await measureLine(lineThatBreaks([20_000, 50_000, 50_000], 0), never)).toEqual({
     kind: 'measured',
     bitsPerSecond: 400_000,

@@ -29,7 +29,7 @@ const check = async (changes: Partial<CheckEnvironment>, signal = new AbortContr
   return { steps, lines, findings: lines.map((it) => it.finding), verdict: verdictOf(lines) }
 }
 
-test('where all is well, every check is shown as it ends and the viewer is ready', async () => {
+test('every check is shown as it ends, and the viewer is ready if all are good', async () => {
   const { steps, findings, lines, verdict } = await check({})
   expect(steps).toEqual(['reach', 'format', 'events', 'media', 'line', 'membership'])
   expect(findings).toEqual([
@@ -40,7 +40,7 @@ test('where all is well, every check is shown as it ends and the viewer is ready
   expect(verdict).toBe('ready')
 })
 
-test('without an answer nothing else is asked of the network, and what the device can play is still checked', async () => {
+test('without an answer the check asks nothing else of the network, but still tests the device’s codecs', async () => {
   const unasked = () => Promise.reject(new Error('asked'))
   const { findings, verdict } = await check({
     ...{ reach: async () => null, ladder: unasked, events: unasked, fetches: unasked },
@@ -54,7 +54,7 @@ test('without an answer nothing else is asked of the network, and what the devic
   expect(verdict).toBe('notReady')
 })
 
-test('a browser that plays some of the ladder is told of how many', async () => {
+test('the finding of a browser that plays part of the ladder says how many renditions it plays', async () => {
   const { lines } = await check({ canPlay: (codecs) => codecs === 'avc1.42' })
   expect(lines.find((it) => it.check === 'format')).toEqual({
     ...{ check: 'format', finding: 'formatSome' },
@@ -73,7 +73,7 @@ test('a network that keeps the CDN’s host out is not ready, however well our o
   expect(findings).toContain('mediaBlocked')
 })
 
-test('where the picture comes from our own host nothing else is tried, and where that is not known nothing counts as passed', async () => {
+test('a picture from our own host needs no other test, and an unknown host never counts as passed', async () => {
   const fetches = () => Promise.reject(new Error('asked'))
   const here = await check({ fetches, ladder: async () => ({ renditions: [], cdnProbe: null }) })
   expect([here.findings.includes('mediaHere'), here.verdict]).toEqual([true, 'ready'])

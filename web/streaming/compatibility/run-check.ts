@@ -6,9 +6,15 @@ import type { LineSpeed } from './measure-line.ts'
 
 /** Where and how the check measures; each rejects when its signal aborts, and only then. */
 export type CheckEnvironment = {
-  /** One call of the API: how long it took, by how much the clock is off, whether this browser is blocked; null without an answer. */
+  /**
+   * One API call: its duration, the clock's offset, and whether this browser is blocked; null without an
+   * answer.
+   */
   reach(signal: AbortSignal): Promise<Reach | null>
-  /** The ladder of the picture, empty where it is not known, and the address to try the CDN by; null without an answer. */
+  /**
+   * The ladder of the picture, empty where it is not known, and the address that tests the CDN; null without
+   * an answer.
+   */
   ladder(signal: AbortSignal): Promise<Ladder | null>
   /** Whether this browser plays these codecs (RFC 6381). */
   canPlay(codecs: string): boolean
@@ -25,10 +31,13 @@ export type Account = ResponseOf<typeof contract.readiness> | 'visitor' | 'unkno
 
 type Report = { onStep(check: Check): void; onLine(line: CheckLine): void }
 
-/** What every HLS ladder of this league is made of, for when none can be read. */
+/** The codecs of every HLS ladder of this league, for when none can be read. */
 const USUAL_CODECS = 'avc1.4d401f,mp4a.40.2'
 
-/** Checks one thing after the other, so that nothing shares the line that is measured. Rejects when `signal` aborts. */
+/**
+ * Runs one check after the other, so that none shares the line that is measured. Rejects when `signal`
+ * aborts.
+ */
 export const runCheck = async (
   env: CheckEnvironment,
   report: Report,
@@ -84,7 +93,7 @@ const eventsLine = (isOpen: boolean | null): CheckLine => {
   return { check: 'events', finding: isOpen ? 'eventsGood' : 'eventsBlocked' }
 }
 
-/** Where a CDN brings the picture its host has to come through, too: our own says nothing of it. */
+/** A picture from a CDN needs the CDN's host, too: our own host says nothing of it. */
 const mediaLine = async (
   { fetches }: CheckEnvironment,
   answer: Ladder | null,

@@ -42,7 +42,7 @@ test('a stream that another tab replaced stays stopped until the viewer presses 
   expect(last(it.states)?.at).toBe('watching')
 })
 
-test('a second device says which one plays, takes over at a press and goes on where that was', async () => {
+test('a second device names the one that plays, takes over at a press and resumes at its position', async () => {
   const it = createHarness(async ({ takeover }) => {
     if (!takeover) throw streamError(409, 'errors.sessionOpen', 30_000, elsewhere)
     return { ...opened('h'), position: { time: 900, date: null } }
@@ -55,7 +55,7 @@ test('a second device says which one plays, takes over at a press and goes on wh
   expect(last(it.states)).toMatchObject({ at: 'watching', position: { time: 900 } })
 })
 
-test('a take-over that wants a proof asks for one, and goes on with it', async () => {
+test('a take-over that needs a proof asks for one, and continues with it', async () => {
   let isProved = false
   const it = createHarness(
     async ({ takeover }) => {
@@ -76,7 +76,7 @@ test('a take-over that wants a proof asks for one, and goes on with it', async (
   expect(last(it.states)?.at).toBe('watching')
 })
 
-test('who gives up proving is back at what plays elsewhere', async () => {
+test('a viewer who cancels the proof is back at the device that plays elsewhere', async () => {
   const it = createHarness(async ({ takeover }) => {
     throw takeover
       ? streamError(403, 'errors.proofNeeded')
@@ -89,7 +89,7 @@ test('who gives up proving is back at what plays elsewhere', async () => {
   expect([last(it.states)?.at, it.opens()]).toEqual(['other-device', 3])
 })
 
-test('no dialog opens by itself: an account that changed devices too often is asked at a press', async () => {
+test('no dialog opens by itself: a user who changed devices too often is asked at a press', async () => {
   let asked = 0
   const it = createHarness(
     async () => {

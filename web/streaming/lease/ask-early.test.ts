@@ -26,7 +26,7 @@ const createHarness = (ask = async (gameId: number) => gameId) => {
   return { early, asked, givenBack, passTime, timersLeft: () => timers.length }
 }
 
-test('an answer that was asked for early is taken once, and by its own game alone', async () => {
+test('an early answer is taken once, and only by its own game', async () => {
   const { early, asked, givenBack, timersLeft } = createHarness()
   early.ask(7)
   expect(early.take(8)).toBeUndefined()
@@ -37,7 +37,7 @@ test('an answer that was asked for early is taken once, and by its own game alon
   expect(timersLeft()).toBe(0)
 })
 
-test('what nobody takes is given back', async () => {
+test('an answer that nobody takes is given back', async () => {
   const { early, givenBack, passTime } = createHarness()
   early.ask(7)
   await passTime()
@@ -56,7 +56,7 @@ test('another game takes the place of the one before, a second press on the same
   expect(await early.take(8)).toBe(8)
 })
 
-test('a refusal is told to whoever takes it, and given back to nobody', async () => {
+test('a refusal reaches the page that takes it, and is never given back', async () => {
   const { early, givenBack, passTime } = createHarness(() => Promise.reject(new Error('refused')))
   early.ask(7)
   await expect(early.take(7)).rejects.toThrow('refused')

@@ -10,16 +10,19 @@ type Deps<T> = {
 
 /** Answers for a page that is on its way; one game's at a time. */
 export type EarlyAnswers<T> = {
-  /** Asks for a game; not again while its answer is kept. It is still to be taken by whoever has the playback. */
+  /**
+   * Asks for a game; not again while its answer is stored. The page with the playback still has to take the
+   * answer.
+   */
   ask(gameId: number): Promise<T>
   /** The answer for a game, once; undefined where none was asked for. */
   take(gameId: number): Promise<T> | undefined
 }
 
-/** Asks at the press on "watch" what the page asks first: drawing the page and asking take their time side by side. */
+/** Sends the page's first requests at the press on "watch", so that they run while the page renders. */
 export const openEarlyAnswers = <T>({ ask, giveBack, schedule }: Deps<T>): EarlyAnswers<T> => {
   const kept = openKeptForPage<number, Promise<T>>({
-    // What failed is asked for anew by whoever needs it.
+    // The page repeats a failed request itself.
     giveBack: (answer) => void answer.then(giveBack, () => undefined),
     schedule,
   })
@@ -28,7 +31,7 @@ export const openEarlyAnswers = <T>({ ask, giveBack, schedule }: Deps<T>): Early
       const asked = kept.peek(gameId)
       if (asked !== undefined) return asked
       const answer = ask(gameId)
-      // Whoever takes it hears of it; until then nobody does.
+      // The page that takes the answer handles its failure; until then nothing does.
       answer.catch(() => undefined)
       kept.keep(gameId, answer)
       return answer

@@ -4,7 +4,7 @@ import { call } from '../../api.ts'
 import { schedule } from '../../schedule.ts'
 import { openEarlyAnswers } from './ask-early.ts'
 
-/** The picture does not wait longer for where the account was in a game. */
+/** The longest wait of the picture for the user's saved position. */
 const POSITION_TIMEOUT_MS = 2_500
 
 /** Opens the stream of a game; `takeover` takes it from the device that has it. */
@@ -13,12 +13,12 @@ export const askForStream = (gameId: number, takeover = false) =>
     query: { gameId, isWeb: '1', platform: 'web', ...(takeover && { takeover: '1' as const }) },
   })
 
-/** Nobody waits for the response: without this request the lease expires by itself. */
+/** Nothing waits for the response: without this request the lease expires by itself. */
 export const giveStreamBack = (id: string): void => {
   call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined)
 }
 
-/** Where the account was in a game. */
+/** The user's saved position in a game. */
 export const askForPosition = (gameId: number, signal?: AbortSignal) =>
   call(watchPosition, {
     params: { gameId },

@@ -6,7 +6,7 @@ import { createHarness, last, streamError } from './lease-harness-for-tests.ts'
 
 beforeAll(() => withLateTexts(initI18n))
 
-/** What a viewer reads when opening a stream is answered so, and how often it is opened within a minute. */
+/** The viewer's text when opening a stream fails so, and whether it is opened again within a minute. */
 const shown = async (status: number, code: ApiErrorCode) => {
   const it = createHarness(async () => {
     throw streamError(status, code)
@@ -30,14 +30,14 @@ test('a refused request says that an error has occurred and what to press, since
     })
 })
 
-test('a failing server says that an error has occurred and that it is tried again, which it is', async () => {
+test('a server error says that an error has occurred and is retried, and it is retried', async () => {
   expect(await shown(500, 'errors.serverError')).toEqual({
     text: 'Ha ocurrido un error. Lo seguimos intentando.',
     isRetried: true,
   })
 })
 
-test('where the server names a cause the viewer reads it', async () => {
+test('the viewer reads the cause that the server names', async () => {
   expect((await shown(503, 'errors.notReady')).text).toBe(t('errors.notReady'))
   expect((await shown(0, 'errors.unreachable')).text).toBe(t('errors.unreachable'))
   expect((await shown(403, 'errors.membershipRequired')).text).toBe('refused')

@@ -22,7 +22,7 @@ export const streamError = (
   retryAfterMs: number | null = null,
   playback: PlaybackElsewhere | null = null,
 ): StreamError => ({ status, code, retryAfterMs, playback })
-/** What plays on another device. */
+/** The playback on another device. */
 export const elsewhere: PlaybackElsewhere = {
   ...{ device: 'Chrome · Android', kind: 'web', seenSecondsAgo: 12, takeover: 'free' },
   game: { id: 7, away: 'Naranjeros', home: 'Yaquis' },
@@ -31,7 +31,7 @@ export const flushMicrotasks = async () => {
   for (let rounds = 0; rounds < 10; rounds += 1) await Promise.resolve()
 }
 
-/** A server whose responses the test sets, and a clock that it advances. */
+/** A server whose responses the test sets, and a clock that the test advances. */
 export const createHarness = (
   open: (how: { takeover: boolean }) => Promise<OpenedStream>,
   renew: (current: StreamLease) => Promise<StreamLease> = async (it) => it,

@@ -45,7 +45,7 @@ test('a live video that is not yet available is requested again when the server 
   expect(it.opens()).toBe(2)
 })
 
-test('a playback of nothing is told as a link that was not found, given back, and opened again until it has a source', async () => {
+test('a playback without a source says “link not found”, is given back, and opens again until it has one', async () => {
   let isEmpty = true
   const it = createHarness(async () =>
     isEmpty ? { ...opened('n'), st: '', video: { src: '', kind: 'live' as const } } : opened('s'),
@@ -133,7 +133,7 @@ test('a lease that arrives after the viewer left is closed', async () => {
   expect(it.states.map((state) => state.at)).toEqual(['opening'])
 })
 
-test('a playback that a receiver has is renewed while the page is there, and goes on when it is closed', async () => {
+test('a playback on a receiver is renewed while the page is open, and continues after the page closes', async () => {
   let renewals = 0
   const it = createHarness(
     async () => opened('a'),

@@ -9,11 +9,11 @@ export type OpenedStream = {
   st: string
   video: { src: string; kind: 'live' | 'ondemand' }
   playback: StreamLease
-  /** Where the device was that was taken over from. */
+  /** The position of the device that was taken over. */
   position: PlaybackPosition | null
 }
 
-/** What plays on another device; `seenAt` is when it was last seen. */
+/** The playback on another device; `seenAt` is when it was last seen. */
 export type Elsewhere = PlaybackElsewhere & { seenAt: number }
 
 /** Why a request failed; `status` 0 when no response came. */
@@ -24,7 +24,7 @@ export type StreamError = {
   playback: PlaybackElsewhere | null
 }
 
-/** What the viewer is shown. Instants are ms UTC of the browser's clock. */
+/** The state of a stream for the viewer. Instants are ms UTC of the browser's clock. */
 export type StreamState =
   | { at: 'opening' }
   | {
@@ -36,20 +36,20 @@ export type StreamState =
     }
   | { at: 'other-device'; code: ApiErrorCode; retryAt: number; elsewhere: Elsewhere | null }
   | { at: 'replaced'; code: ApiErrorCode; elsewhere: Elsewhere | null }
-  /** The account changes devices so often that somebody has to prove who they are. */
+  /** The user has changed devices so often that a proof of identity is needed. */
   | { at: 'unproved'; code: ApiErrorCode }
   | { at: 'refused'; code: ApiErrorCode }
-  /** `isRetried`: it is opened again by itself; else when the viewer asks for it. */
+  /** `isRetried`: it opens again by itself; else only when the viewer asks for it. */
   | { at: 'failed'; code: ApiErrorCode; isRetried: boolean }
 
 export type LeaseClient = {
   open(how: { takeover: boolean }): Promise<OpenedStream>
   renew(lease: StreamLease): Promise<StreamLease>
-  /** Must be sent even while the page unloads; nobody waits for the response. */
+  /** Must be sent even while the page unloads; nothing waits for the response. */
   close(id: string): void
-  /** Hands the playback over to a receiver; its address there. */
+  /** Hands the playback over to a receiver; resolves to its address there. */
   cast(lease: StreamLease): Promise<string>
-  /** Asks who sits there to prove who they are; false where they gave up. */
+  /** Asks the viewer to prove who they are; false where they gave up. */
   askProof(): Promise<boolean>
   /** Reads a thrown error. */
   streamErrorOf(error: unknown): StreamError
@@ -64,7 +64,10 @@ export type LeaseHandle = {
   takeOver(): void
   /** Renews the lease now: a tab became visible, or a segment was refused. */
   check(): void
-  /** Hands the playback over to a receiver, which goes on with it when this page is gone; its address there. */
+  /**
+   * Hands the playback over to a receiver, which continues when this page is gone; resolves to its address
+   * there.
+   */
   cast(): Promise<string>
   /** Closes the lease. */
   release(): void
@@ -84,13 +87,13 @@ type LeaseContext = {
   /** Responses to an older attempt are ignored: the viewer retried or left meanwhile. */
   attempt: number
   isRenewing: boolean
-  /** A receiver has the playback: this page leaves it to it. */
+  /** A receiver has the playback: this page does not close it. */
   isCast: boolean
 }
 
 /**
- * Acquires the account's one playback lease, renews it and emits a state at each change. It retries without end: while
- * another device holds the lease, again when that may have expired.
+ * Acquires the user's only playback lease, renews it and emits a state at each change. It retries without
+ * end: while another device holds the lease, when that one may have expired.
  */
 export const startStreamLease = (client: LeaseClient, onState: (state: StreamState) => void): LeaseHandle => {
   const context: LeaseContext = {
@@ -122,7 +125,7 @@ const open = async (context: LeaseContext, opening: Opening): Promise<void> => {
   await acquire(context, opening)
 }
 
-/** Acquires without a change of the screen; a lease that arrives for an older attempt is closed unused. */
+/** Acquires without a change of the screen; closes a lease that arrives for an older attempt. */
 const acquire = async (context: LeaseContext, opening = AGAIN): Promise<void> => {
   drop(context)
   const attempt = context.attempt
@@ -140,12 +143,12 @@ const acquire = async (context: LeaseContext, opening = AGAIN): Promise<void> =>
   }
 }
 
-/** The server opened a playback of nothing: it may know better a little later. */
+/** The error of a playback that opened without a source; a later request may find one. */
 export const noSource: StreamError = {
   ...{ status: 404, code: 'player.linkNotFound', retryAfterMs: REOPEN_DELAY_MS, playback: null },
 }
 
-/** Opens once more after a proof; who gives up is back at what plays elsewhere. */
+/** Opens once more after a proof; a viewer who gives up is back at the playback elsewhere. */
 const prove = async (context: LeaseContext, code: ApiErrorCode, opening: Opening): Promise<void> => {
   if (!opening.isAsked) return context.onState({ at: 'unproved', code })
   const { attempt } = context
@@ -212,7 +215,7 @@ const isTransient = (streamError: StreamError): boolean =>
   streamError.status === 429 ||
   isNotYetAvailable(streamError)
 
-/** For a recording that is gone the server sends no Retry-After. */
+/** The server sends no Retry-After for a recording that is gone. */
 const isNotYetAvailable = ({ code, retryAfterMs }: StreamError): boolean =>
   code === 'player.linkNotFound' && retryAfterMs !== null
 
@@ -236,8 +239,8 @@ const showError = (context: LeaseContext, streamError: StreamError) => {
 }
 
 /**
- * Whether the code says no more than that something failed, which is what the viewer is told (specification, chapter 8: "400 or other");
- * the others have a text that tells why, or what to do.
+ * Whether the code only says that something failed, which the viewer then reads (specification, chapter 8:
+ * "400 or other"); the other codes have a text that tells why, or what to do.
  */
 export const isCauseUnknown = (code: ApiErrorCode): boolean =>
   code === 'errors.badRequest' || code === 'errors.serverError'

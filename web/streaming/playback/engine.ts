@@ -1,16 +1,18 @@
-/** What a browser brings for a stream. */
+/** A browser's support for streams. */
 export type BrowserMedia = {
-  /** Whether hls.js can run, and by which of the two: only phones of Apple have the managed one alone. */
+  /**
+   * Whether hls.js can run, and the media sources that it can use: only iPhones have the managed one alone.
+   */
   canRunHlsJs: boolean
   hasMediaSource: boolean
   hasManagedMediaSource: boolean
-  /** What the media element says of HLS: Chromium says "maybe" of a player that is not ready. */
+  /** The media element's answer for HLS: Chromium says "maybe" for a player that is not ready. */
   native: CanPlayTypeResult
 }
 
 /**
- * Which player plays: hls.js wherever it can, since what recovers a picture is around it. Where only the managed source is,
- * on phones of Apple, the system's own: with hls.js AirPlay would be off there.
+ * The player for a browser: hls.js wherever it runs, since the recovery is built around it. On iPhones, which
+ * have the managed source alone, the system's own player: hls.js would switch AirPlay off there.
  */
 export const engineOf = (it: BrowserMedia): 'hls.js' | 'native' | 'none' => {
   const isApplePhone = it.hasManagedMediaSource && !it.hasMediaSource

@@ -21,14 +21,14 @@ import {
 } from './state/playhead.ts'
 import { type Fault, faultOfNative } from './state/recovery.ts'
 
-/** What the events of the media element may start. */
+/** The recoveries that the events of the media element may start. */
 export type RecoveryActions = ProbedRecovery & {
   handleFatalError(session: PlaybackSession, fault: Fault): void
 }
 
 const TICK_MS = 500
 const WINDOW_MARGIN_SECONDS = 15
-/** A first frame that is stuck is begun again after so long. */
+/** A stuck first frame is loaded again after so long. */
 const STUCK_MS = 8_000
 
 /** Listens to the media element, the network and the tab until the session's end. */
@@ -60,7 +60,7 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
 
 type Listen = (target: EventTarget, name: string, listener: () => void) => void
 
-/** What hls.js tells by itself of a stream that it plays. */
+/** Listens to the element for the facts that hls.js reports of its own streams. */
 const listenToNative = (session: PlaybackSession, on: Listen) => {
   for (const name of ['loadedmetadata', 'durationchange', 'canplay'])
     on(session.video, name, () => noteMetadata(session, false))
@@ -81,7 +81,7 @@ const onProgress = (session: PlaybackSession) => {
   emitTick(session)
 }
 
-/** Where the video is paused nothing advances: a sought picture that is there is all that was waited for. */
+/** A paused video does not advance: the sought picture ends the wait as soon as it is there. */
 const onPausedPicture = (session: PlaybackSession) => {
   const { video, state } = session
   const isThere = !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
@@ -92,7 +92,7 @@ const onPausedPicture = (session: PlaybackSession) => {
 const onWaiting = (session: PlaybackSession) =>
   setState(session, afterWaiting(session.state, { now: Date.now(), isOnline: navigator.onLine }))
 
-/** How far behind they are is said at once, not when the sought picture has come. */
+/** Tells the viewer at once how far behind they are, before the sought picture is there. */
 const onSeeking = (session: PlaybackSession) => {
   if (!isAttached(session) || session.kind !== 'live') return
   session.playhead = playheadAfterSeek(session.playhead, session.video.currentTime, behindLive(session))
@@ -111,13 +111,16 @@ const onPlay = (session: PlaybackSession) => {
   else goLive(session)
 }
 
-/** An element that plays by itself pauses when it fails, too, and tells it when it is loaded again already. */
+/**
+ * Whether the viewer paused. A native element also pauses when it fails, and reports that after it has loaded
+ * again.
+ */
 const isOfViewer = ({ native, video }: PlaybackSession): boolean =>
   native === null || (video.error === null && video.readyState > 0)
 
 const isAttached = ({ hls, native }: PlaybackSession): boolean => hls !== null || native !== null
 
-/** hls.js reports the errors of an element that it feeds by itself. */
+/** Handles errors of a native element; hls.js itself reports those of an element that it feeds. */
 const onElementError = (session: PlaybackSession, recovery: RecoveryActions) => {
   const code = session.video.error?.code
   if (code === undefined || session.hls !== null) return

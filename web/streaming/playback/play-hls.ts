@@ -44,8 +44,8 @@ import {
 const AUTO_LEVEL = -1
 
 /**
- * Plays a stream in a media element and recovers from outages: hls.js alone ends for good after a short one and does
- * not return to the live edge. Lazy-loads hls.js; native playback where `engineOf` says so.
+ * Plays a stream in a media element and recovers from outages: hls.js alone ends for good after a short one
+ * and does not return to the live edge. Loads hls.js lazily; plays natively where `engineOf` says so.
  */
 export const playHls = (
   video: HTMLVideoElement,
@@ -92,10 +92,10 @@ const load = async (session: PlaybackSession): Promise<void> => {
   playNatively(session)
 }
 
-/** The element plays by itself: `follow-native` takes it to where the viewer was once it knows its stream. */
+/** Plays natively: `follow-native` moves the element to the viewer's position once it knows its stream. */
 const playNatively = (session: PlaybackSession) => {
   const { video, native, playhead } = session
-  // Who is live is so wherever it begins to play.
+  // A live viewer stays live wherever playback begins.
   session.native = nativeAtLoad(video, playhead.isBehindByChoice ? (native?.liveLag ?? null) : null)
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
   video.src = session.source.src
@@ -105,13 +105,13 @@ const playNatively = (session: PlaybackSession) => {
 const attach = (session: PlaybackSession, Library: typeof Hls) => {
   const hls = preparedHls.take(session.source.src) ?? openFor(session, Library)
   session.hls = hls
-  // Whatever was quiet before: the new instance has its own time for its first answer.
+  // The new instance has its own time for its first answer, however long the line was quiet.
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
   followLine(session, hls, Library)
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
   hls.on(Library.Events.LEVEL_UPDATED, () => onPlaylist(session, hls))
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
-  // A prepared one may have been answered before anybody listened; whoever hears of it has the player by then.
+  // A prepared player may have its answer before anybody listens; the listener gets the player first.
   if (hls.levels.length > 0) queueMicrotask(() => emitQualities(session, hls))
   if (hls.latestLevelDetails !== null) onPlaylist(session, hls)
   if (hls.url === null) hls.loadSource(session.source.src)
@@ -131,9 +131,9 @@ const onPlaylist = (session: PlaybackSession, hls: Hls) => {
 }
 
 /**
- * Autoplay begins with the first frame; a new live picture on a slow line waits for a little more, unless its viewer goes on further back,
- * where whole segments are. hls.js goes to where live is when all parts that there are of the first segment have come: the picture of the
- * first of them may be shown long before.
+ * Autoplay begins with the first frame. A new live picture on a slow line waits for a little more, unless its
+ * viewer resumes further back, where whole segments are. hls.js seeks to live once all existing parts of the
+ * first segment have come; it may show the picture of the first part long before.
  */
 const startWhenReady = (session: PlaybackSession, hls: Hls, { Events }: typeof Hls) => {
   if (session.kind !== 'live' || hasPlayed(session.state)) return startPlaying(session)
@@ -152,7 +152,7 @@ const startWhenReady = (session: PlaybackSession, hls: Hls, { Events }: typeof H
   hls.on(Events.FRAG_BUFFERED, start)
 }
 
-/** What is buffered from a position (seconds) on; where it begins later, all of it. */
+/** The buffered seconds from a position (seconds) on; the whole last range where that begins later. */
 const bufferedSeconds = ({ buffered }: HTMLVideoElement, from: number): number => {
   const last = buffered.length - 1
   return last < 0 ? 0 : buffered.end(last) - Math.max(buffered.start(last), from)
@@ -176,7 +176,10 @@ const onHlsError = (session: PlaybackSession, data: ErrorData) => {
     setState(session, afterError(session.state, faultOf(hlsError), Date.now()))
 }
 
-/** In the midst of a game the library helps itself with media; before the first frame nothing else tells why none comes. */
+/**
+ * Whether the player notes an error that is not fatal. During a game the library handles media errors itself;
+ * before the first frame nothing else explains the wait.
+ */
 const isToldOf = ({ state }: PlaybackSession, { type }: ErrorData): boolean =>
   type === 'networkError' || !hasPlayed(state)
 
@@ -198,7 +201,7 @@ const applyRecovery = (session: PlaybackSession, recovery: Recovery) => {
   session.recoveryTimer = setTimeout(() => recover(session), recovery.afterMs)
 }
 
-/** Requests again, where playback stands: what is buffered plays on, and the last frame stays on the screen. */
+/** Requests again at the current position: the buffer plays on, and the last frame stays on the screen. */
 const restart = (session: PlaybackSession) => {
   const { hls } = session
   if (hls === null || hls.levels.length === 0) return rebuild(session)
@@ -208,7 +211,10 @@ const restart = (session: PlaybackSession) => {
   startPlaying(session)
 }
 
-/** Continues where the viewer was: at the second of a recording, the wall clock of a rewound live game, else live. */
+/**
+ * Resumes at the viewer's position: the second of a recording, the wall clock of a rewound live game, else
+ * live.
+ */
 const rebuild = (session: PlaybackSession) => {
   clearTimeout(session.recoveryTimer)
   const { time, date } = viewerPosition(session)

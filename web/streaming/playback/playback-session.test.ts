@@ -18,7 +18,10 @@ const source = {
   captionsLabel: 'CC',
 } as const
 
-/** Whether a live game begins at low latency in a browser that guesses so many megabits, and measured so many bits. */
+/**
+ * Whether a live game begins at low latency in a browser that guesses so many megabits, and has measured so
+ * many bits.
+ */
 const beginsLow = (downlink: number, measured?: number): boolean => {
   const kept = new Map<string, string>()
   const storage = {
@@ -31,7 +34,7 @@ const beginsLow = (downlink: number, measured?: number): boolean => {
   return createSession({} as HTMLVideoElement, source, events, null).latency.isLow
 }
 
-test('a live game begins at low latency unless its line was measured to be slow, whatever a browser guesses that downloaded little', () => {
+test('a live game begins at low latency unless its line measured slow, whatever the browser guesses', () => {
   expect(beginsLow(1.4)).toBe(true)
   expect(beginsLow(1.4, 50_000_000)).toBe(true)
   expect(beginsLow(10, 1_000_000)).toBe(false)
@@ -39,7 +42,10 @@ test('a live game begins at low latency unless its line was measured to be slow,
 
 type Told = { frame: number | undefined; resumeAt: number | null }
 
-/** What is told of a live game whose library reckons a moment, while the element has no frame yet and when it has. */
+/**
+ * The reports of a live game whose library computes an instant, while the element has no frame yet and when
+ * it has.
+ */
 const toldOf = (leftAt: number | null, reckoned: number, isPlaced = false): Told[] => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
@@ -58,22 +64,22 @@ const toldOf = (leftAt: number | null, reckoned: number, isPlaced = false): Told
   return told
 }
 
-test('before its first frame a live game is nowhere, though the library reckons from the start of its stream', () => {
+test('a live game has no position before its first frame, though the library computes one', () => {
   expect(toldOf(null, 1_000)).toEqual([
     { frame: undefined, resumeAt: null },
     { frame: 1_000, resumeAt: null },
   ])
 })
 
-test('of a live game that was left further back it is told where it goes on, before its first frame', () => {
+test('a live game that was left further back reports where it resumes, before its first frame', () => {
   expect(toldOf(5_000, 9_000)[0]).toEqual({ frame: undefined, resumeAt: 5_000 })
 })
 
-test('of a live game that has been brought further back its place is told, before its first frame too, not live', () => {
+test('a live game placed further back reports its position, not live, even before its first frame', () => {
   expect(toldOf(5_000, 5_000, true)[0]).toEqual({ frame: 5_000, resumeAt: null })
 })
 
-test('who has gone back to the very beginning is there, though the library reckons from where they were', () => {
+test('a viewer at the very beginning is there, though the library computes from the position before', () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
   const video = { readyState: 2, seeking: false, currentTime: 0 }

@@ -13,7 +13,7 @@ import type { PlaybackSession } from './playback-session.ts'
 import { needsMedia } from './state/playback-state.ts'
 import { isAccessDenied } from './state/recovery.ts'
 
-/** What an origin that answers again may start. */
+/** The recoveries that an origin that answers again may start. */
 export type ProbedRecovery = {
   restart(session: PlaybackSession): void
   rebuild(session: PlaybackSession): void
@@ -21,7 +21,7 @@ export type ProbedRecovery = {
 
 const PROBE_TIMEOUT_MS = 3_000
 
-/** Called twice a second: while playback waits for media and none comes, asks the origin whether it is back. */
+/** Called twice a second: probes the origin while playback waits for media and none arrive. */
 export const watchLine = (session: PlaybackSession, recovery: ProbedRecovery): void => {
   const now = Date.now()
   noteBytes(session, now)
@@ -30,7 +30,7 @@ export const watchLine = (session: PlaybackSession, recovery: ProbedRecovery): v
   else if (isProbeDue(session.line, now)) void probe(session, recovery)
 }
 
-/** The network, the tab or the server is back: nobody waits for the next probe. */
+/** The network, the tab or the server is back: probes without a wait for the next turn. */
 export const probeNow = (session: PlaybackSession, recovery: ProbedRecovery): void => {
   if (needsMedia(session.state)) void probe(session, recovery)
 }
@@ -70,14 +70,17 @@ const probe = async (session: PlaybackSession, recovery: ProbedRecovery): Promis
   if (action !== 'none' && needsMedia(session.state)) recovery[action](session)
 }
 
-/** An element that plays by itself does not say whether what it asked for was refused. */
+/** Asks whether the origin refuses the media, which a native element does not say. */
 export const askForAccess = async (session: PlaybackSession): Promise<void> => {
   if (!mayProbe(session)) return
   const status = await statusOf(session.source.src)
   if (isAccessDenied(status) && !session.lifetime.signal.aborted) session.events.onAccessDenied()
 }
 
-/** A television that plays the address has no cookie: a request of the page's would take its place (decision 47). */
+/**
+ * A television that plays the address has no cookie: a request of the page would take its place (decision
+ * 47).
+ */
 const mayProbe = ({ hls, native, video }: PlaybackSession): boolean =>
   (hls !== null || native !== null) && !isOnTelevision(video)
 

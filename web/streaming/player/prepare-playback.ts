@@ -2,7 +2,10 @@ import { t } from '../../i18n/setup.ts'
 import { earlyPositions, earlyStreams } from '../lease/early-answers.ts'
 import { preparedHls } from '../playback/hls/prepared-hls.ts'
 
-/** At the press on "watch": asks for the playback, where the account was and the playlists, while the page is drawn. */
+/**
+ * Requests the playback, the user's saved position and the playlists at the press on "watch", while the page
+ * renders.
+ */
 export const preparePlayback = (gameId: number): void => {
   earlyPositions.ask(gameId)
   earlyStreams.ask(gameId).then(
@@ -11,7 +14,7 @@ export const preparePlayback = (gameId: number): void => {
         ...{ gameId, playbackId: playback.id, kind: video.kind, src: video.src || st },
         captionsLabel: t('watch.captions'),
       }),
-    // The page is told why when it asks.
+    // The page learns the reason when it asks.
     () => undefined,
   )
 }

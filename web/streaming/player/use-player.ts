@@ -24,14 +24,16 @@ export type Played = {
   /** "Visitante en Local", and the addresses of both clubs' crests. */
   title: string
   crests: readonly string[]
-  /** Where to continue; updated on unmount. */
+  /** The position at which to resume; updated on unmount. */
   position: RefObject<PlaybackPosition | null>
-  /** The frame (ms UTC) at which the account was when it left the game; null begins as usual. */
+  /** The frame (ms UTC) at which the user left the game; null begins as usual. */
   resumeAt: number | null
   onAccessDenied: () => void
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
-  /** The wall clock (ms UTC) at which the picture is to go on; null where that is live, or once it does. */
+  /**
+   * The wall clock (ms UTC) at which the picture resumes; null where that is live, or once it has resumed.
+   */
   onResumeAt: (at: number | null) => void
 }
 
@@ -41,11 +43,11 @@ type Elements = {
   video: RefObject<HTMLVideoElement | null>
 }
 
-/** A playback with everything that its controls, keys, taps and the lock screen do. */
+/** A playback with all that its controls, keys, taps and the lock screen do. */
 export const usePlayer = (played: Played, elements: Elements) => {
   const { root, video } = elements
   const { gameId, kind, playbackId, askedAt } = played
-  // Where it began: what plays has a position of its own.
+  // The position at the start; the playback has its own one.
   const [resumeAt] = useState(played.resumeAt)
   const frame = useRef<number | null>(null)
   const watchedUntil = useRef<number | null>(null)
@@ -108,7 +110,9 @@ const useHelp = () => {
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** What fills the screen is the complete player: its notices and the help sheet lie over the video there too. */
+/**
+ * The complete player fills the screen, so that its notices and the help sheet lie over the video there too.
+ */
 const useFullScreen = ({ root, controller }: Elements) => {
   useEffect(() => {
     if (controller.current !== null && root.current !== null)
@@ -121,7 +125,7 @@ const useFullScreen = ({ root, controller }: Elements) => {
   }
 }
 
-/** The lock screen counts from the beginning of what can be seen. */
+/** Seeks to a second of the lock screen, which counts from the first seekable moment. */
 const seekInWindow = (video: HTMLVideoElement | null, seconds: number) => {
   const window = video === null ? undefined : seekWindowOf(video)
   if (video !== null && window !== undefined) video.currentTime = window.start + seconds

@@ -20,7 +20,9 @@ export type VideoState = {
   qualities: number[]
 }
 
-/** Where to begin: the viewer's `position` of before a new lease, else the frame at which the account left the game. */
+/**
+ * The start: the viewer's `position` from before a new lease, else the frame at which the user left the game.
+ */
 type Beginning = { position: RefObject<PlaybackPosition | null>; resumeAt: number | null }
 
 type VideoOptions = Beginning & {

@@ -14,7 +14,10 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './playback-receipts.module.css'
 import { useReceiptTexts } from './use-receipt-texts.ts'
 
-/** What the viewer got in their playbacks of the last 30 days: start, stalls, disconnects, resolution and delay of each. */
+/**
+ * The quality of the viewer's playbacks of the last 30 days: start, stalls, disconnects, resolution and delay
+ * of each.
+ */
 export const PlaybackReceipts = ({ userId }: { userId: number }) => {
   const { t } = useTranslation()
   const columns = useColumns()

@@ -6,7 +6,7 @@ import { afterEvent, beginViewing, figuresAt, type ViewingEvent } from './viewin
 const after = (events: ViewingEvent[], kind: 'live' | 'ondemand' = 'live') =>
   events.reduce(afterEvent, beginViewing(kind, 1_000))
 
-test('the time to the first frame counts from asking, once, and loading before it is no stall', () => {
+test('the time to the first frame counts once from the request, and loading before it is no stall', () => {
   const viewing = after([
     { type: 'waiting', at: 1_100 },
     { type: 'left', at: 1_200 },
@@ -34,7 +34,7 @@ test('an empty buffer is a stall until frames are shown again, also one that las
   })
 })
 
-test('what the viewer waits for after a seek or a pause of their own is no stall', () => {
+test('a wait after the viewer’s own seek or pause is no stall', () => {
   const viewing = after([
     { type: 'shown', at: 2_000, height: 720 },
     { type: 'left', at: 3_000 },
@@ -60,7 +60,7 @@ const anyEvent: fc.Arbitrary<ViewingEvent> = fc.oneof(
   fc.record({ type: fc.constant('dropped' as const), frames: fc.nat({ max: 1_000_000 }) }),
 )
 
-test('whatever happens in a player, the server takes its report, and no figure goes back', () => {
+test('the server accepts every player’s report, and no figure goes back', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       const inOrder = events.toSorted((one, other) => momentOf(one) - momentOf(other))

@@ -1,23 +1,23 @@
 import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
 
-/** What happens in a player that a report tells of. Moments are ms of a clock that never goes back. */
+/** The events of a player that a report counts. Moments are ms of a monotonic clock. */
 export type ViewingEvent =
   /** Frames are shown, `height` pixels high. */
   | { type: 'shown'; at: number; height: number }
   /** The buffer is empty. */
   | { type: 'waiting'; at: number }
-  /** The viewer paused, went elsewhere in the video, or it ended: what follows is no stall. */
+  /** The viewer paused, sought elsewhere, or the video ended: a wait after it is no stall. */
   | { type: 'left'; at: number }
-  /** The server was lost and has to be asked again. */
+  /** The server was lost, and the player has to ask it again. */
   | { type: 'disconnected' }
   /** How far (ms) the frame on the screen is behind the stadium's clock, at the live edge. */
   | { type: 'delay'; ms: number }
-  /** All frames that this element has dropped so far. */
+  /** The number of frames that this element has dropped so far. */
   | { type: 'dropped'; frames: number }
 
 type Phase = 'starting' | 'shown' | 'waiting' | 'left'
 
-/** One playback as its viewer got it so far. */
+/** One playback as its viewer has experienced it so far. */
 export type Viewing = {
   kind: PlaybackFigures['kind']
   askedAt: number
@@ -33,7 +33,7 @@ export type Viewing = {
   shownMs: ReadonlyMap<number, number>
 }
 
-/** A playback that was asked for at that moment. */
+/** A playback that was requested at that moment. */
 export const beginViewing = (kind: PlaybackFigures['kind'], askedAt: number): Viewing => ({
   ...{ kind, askedAt, phase: 'starting', since: askedAt, height: 0, startMs: null },
   ...{ stalls: 0, stalledMs: 0, disconnects: 0, droppedFrames: 0, delays: [], shownMs: new Map() },
@@ -49,7 +49,7 @@ export const afterEvent = (viewing: Viewing, event: ViewingEvent): Viewing => {
         height: event.height,
       }
     case 'waiting': {
-      // Before the first frame, and where the viewer went elsewhere, waiting is loading.
+      // Before the first frame, and after a seek or a pause, a wait is no stall.
       if (viewing.phase !== 'shown') return viewing
       return { ...enter(viewing, 'waiting', event.at), stalls: viewing.stalls + 1 }
     }
@@ -60,7 +60,7 @@ export const afterEvent = (viewing: Viewing, event: ViewingEvent): Viewing => {
     case 'delay':
       return { ...viewing, delays: [...viewing.delays, event.ms] }
     case 'dropped':
-      // An element that was emptied counts from nothing.
+      // An emptied element counts from 0 again.
       return { ...viewing, droppedFrames: Math.max(viewing.droppedFrames, event.frames) }
   }
 }
@@ -72,7 +72,7 @@ const enter = (viewing: Viewing, phase: Phase, at: number): Viewing => ({
   since: at,
 })
 
-/** What has passed since the phase began counts for it. */
+/** Counts the time since the phase began for that phase. */
 const durationsAt = ({ phase, since, height, shownMs, stalledMs }: Viewing, at: number) => {
   const passed = Math.max(0, at - since)
   if (phase === 'waiting') return { stalledMs: stalledMs + passed, shownMs }

@@ -20,7 +20,7 @@ export const scoreboardQuery = (client: QueryClient, day: string, isLive: boolea
       const fetched = await call(scoreboard, { params: { year, month, day: date }, signal })
       const now = cached()
       if (now?.data === undefined) return fetched
-      // What the stream brought meanwhile may be newer than the answer, and it goes on from there.
+      // The stream may have brought newer data than this answer, and continues from there.
       if (now.dataUpdateCount !== before) return now.data
       if (isDayLive(day) && replaceEqualDeep(now.data, fetched) !== now.data) reopenDay(day)
       return fetched

@@ -14,15 +14,18 @@ import { useKeptOrder } from './use-kept-order.ts'
 
 type TonightRowProps = {
   games: readonly ScoreboardItem[]
-  /** Whether it is not known yet which scores are kept back: none is in sight. */
+  /** Whether the page does not know yet which scores are hidden (spoiler guard): then it shows none. */
   areScoresUnknown: boolean
-  /** Whether a score is kept back from a viewer who is behind in the game. */
+  /** Whether a score is hidden (spoiler guard) because the viewer is behind in the game. */
   isKeptBack: (game: ScoreboardItem) => boolean
-  /** What the viewer can do with the game, below its score. */
+  /** The actions for the game, below its score. */
   renderAction: (game: ScoreboardItem) => ReactNode
 }
 
-/** The games of an evening in one row, those on the air first when it was opened; as many as fit, the others a swipe away. */
+/**
+ * The games of an evening in one row, with those live at the first render first; a swipe shows those that do
+ * not fit.
+ */
 export const TonightRow = ({ games, areScoresUnknown, isKeptBack, renderAction }: TonightRowProps) => {
   const { t } = useTranslation()
   const ordered = useKeptOrder(games)
@@ -45,7 +48,7 @@ export const TonightRow = ({ games, areScoresUnknown, isKeptBack, renderAction }
   )
 }
 
-/** A column for each game, however many of them a slow line has brought: those that are there make no room. */
+/** Reserves a column for each game, also for those that a slow line has not brought yet. */
 const columnsFor = (games: number) => ({ gridTemplateColumns: `repeat(${games}, minmax(16rem, 1fr))` })
 
 const hasScore = ({ isLive, isFinal }: ScoreboardItem) => isLive || isFinal
@@ -79,7 +82,7 @@ const Status = ({ game }: { game: ScoreboardItem }) => {
   )
 }
 
-/** Central Time as the league writes it, and the viewer's where it differs. */
+/** The start in the league's Central Time, and in the viewer's time where it differs. */
 const Start = ({ game }: { game: ScoreboardItem }) => {
   const { t } = useTranslation()
   if (!isTimeSet(game.gameTime)) return t('calendar.timeNotSet')
@@ -92,7 +95,7 @@ const Start = ({ game }: { game: ScoreboardItem }) => {
 
 const WAITING = [1, 2, 3, 4, 5]
 
-/** Its room, while it loads. */
+/** Reserves the row's room while the games load. */
 export const TonightRowSkeleton = () => (
   <div className={styles.scroll} aria-hidden="true">
     <div className={styles.row} style={columnsFor(WAITING.length)}>

@@ -5,7 +5,7 @@ const over = { id: 1, isLive: false, isFinal: true }
 const toCome = { id: 2, isLive: false, isFinal: false }
 const onAir = { id: 3, isLive: true, isFinal: false }
 
-test('what is on the air comes first, then what is to come, then what is over', () => {
+test('live games come first, then upcoming games, then finished games', () => {
   expect(idsByInterest([over, toCome, onAir])).toEqual([3, 2, 1])
 })
 

@@ -4,8 +4,8 @@ import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
 type Ranked = Pick<ScoreboardItem, 'id' | 'isLive' | 'isFinal'>
 
 /**
- * Games by interest: on the air, then to come, then over. A game that begins stays where it is while somebody looks at it,
- * and has its place when they come back to the page.
+ * Games by interest: live, then upcoming, then finished. A game that begins stays in its place while the page
+ * is in sight, and moves once the user comes back to the page.
  */
 export const useKeptOrder = <Game extends Ranked>(games: readonly Game[]): readonly Game[] => {
   const [order, setOrder] = useState(() => idsByInterest(games))

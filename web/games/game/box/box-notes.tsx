@@ -5,7 +5,7 @@ import styles from './box-notes.module.css'
 
 type Note = { label: string; value: string }
 
-/** What the columns of a box score lack: doubles, runs batted in, steals, errors. */
+/** The facts that a box score has no column for: doubles, runs batted in, steals, errors. */
 export const TeamNotes = ({ activities }: Pick<LineScore['awayTeam'], 'activities'>) =>
   activities.map(({ title, movements }) => (
     <section key={title} className={styles.notes}>

@@ -20,7 +20,7 @@ type LineupTablesProps = {
   side: Side
   team: string
   gameStatus: StatusCode
-  /** What the league corrected for this side after the game. */
+  /** The league's corrections for this side after the game. */
   corrections: readonly Correction[]
 }
 

@@ -8,8 +8,8 @@ export const HOME = '2'
 export type BoxTab = 'boxscore' | 'playbyplay'
 
 /**
- * What of a game's box score and plays is on the screen; an address that names a half-inning leads to its plays, and so does each
- * of the `presses` on a link to where the address already is.
+ * The visible part of a game's box score and plays. An address that names a half-inning opens its plays, and
+ * so does each of the `presses` on a link to the current address.
  */
 export const useBoxView = (
   plays: readonly PlayByPlayInning[] | undefined,
@@ -39,7 +39,7 @@ export const useBoxView = (
   return {
     ...{ tab, setTab, side, setSide, onlyScoring, setOnlyScoring },
     openInnings,
-    /** The half-inning to scroll to, until it was reached. */
+    /** The half-inning to scroll to, until the page has reached it. */
     target,
     onReached: () => setTarget(undefined),
   }

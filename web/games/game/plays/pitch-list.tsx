@@ -75,7 +75,7 @@ export const pitchText = (pitch: Pitch, t: Translate): string => {
 const automaticCallText = (call: PitchCall, t: Translate): string =>
   t(call === 'ball' ? 'pitches.automaticBall' : 'pitches.automaticStrike')
 
-/** Who challenged the call, and whether it was overturned. */
+/** The result of a challenge, and the side that called for it. */
 const challengeText = ({ by, overturned }: Challenge, t: Translate): string => {
   if (by === '') return t(overturned ? 'pitches.reviewOverturned' : 'pitches.reviewUpheld')
   return t(overturned ? 'pitches.challengeOverturned' : 'pitches.challengeUpheld', { by })
@@ -93,6 +93,6 @@ const pitchKind = (kind: string, t: Translate): string => {
   return isText(key) ? t(key) : kind
 }
 
-/** `83 mph`; '' where it was not measured. */
+/** `83 mph`; '' where the speed was not measured. */
 const speedText = (speed: number | null, t: Translate): string =>
   speed === null ? '' : t('pitches.speedOf', { speed: Math.round(speed) })

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { TeamLink } from '../../marks/name-links.tsx'
 import styles from './game-heading.module.css'
 
-/** Who plays whom, each club a link to its page. */
+/** The two clubs of a game, each a link to its page. */
 export const GameHeading = ({ line, title }: { line: LineScore; title: string }) => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = line

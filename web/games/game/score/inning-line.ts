@@ -3,7 +3,10 @@ import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.t
 
 type Half = 'top' | 'bottom'
 
-/** What a folded half-inning says: runs and hits, null where the line score does not have it, and who scored, in order. */
+/**
+ * The summary of a folded half-inning: runs and hits, null where the line score does not have it, and the
+ * scorers in order.
+ */
 export type InningLine = { runs: number | null; hits: number | null; scorers: string[] }
 
 /** The line of a half-inning, from its plays (newest first) and the line score. */
@@ -21,7 +24,7 @@ export const inningLineOf = (
   }
 }
 
-/** The innings with the plays of a half on which a run scored, and no others. */
+/** Only the innings in which a run scored in that half, with only its scoring plays. */
 export const scoringInnings = (innings: readonly PlayByPlayInning[], half: Half): PlayByPlayInning[] =>
   innings
     .map((it) => ({ ...it, [half]: it[half].filter((play) => play.isScoringPlay) }))

@@ -5,7 +5,10 @@ import { isLive, joinEventSource } from './shared-event-sources.ts'
 
 export type EventSourceSpec = Omit<EventSourceOptions, 'onLiveChange'>
 
-/** Holds the event source of that name, shared with whoever else does; null holds none. Returns whether it is connected. */
+/**
+ * Holds the event source of that name, shared with its other users on the page; null holds none. Returns
+ * whether it is connected.
+ */
 export const useEventSource = (
   name: string | null,
   specFor: (client: QueryClient) => EventSourceSpec,

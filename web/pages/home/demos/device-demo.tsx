@@ -9,11 +9,11 @@ import styles from './demo.module.css'
 
 const DRAWN_GAME = 1
 const SEEN_MS = 120_000
-/** Where the picture is on both screens. */
+/** The play's progress in the picture on both screens. */
 const AT = 0.25
 const nothing = () => undefined
 
-/** What a second device shows while the first one plays, and the same play on it after one press. */
+/** The screen of a second device while the first one plays, and the same play on it after one press. */
 export const DeviceDemo = () => {
   const { t } = useTranslation()
   const [isHere, setHere] = useState(false)
@@ -26,7 +26,7 @@ export const DeviceDemo = () => {
             <Ballpark progress={AT} />
           </div>
         ) : (
-          // Drawn: its message is nobody's, and its buttons are below.
+          // A drawing: it is inert, and its buttons are below.
           <div inert>
             <PlayingElsewhere
               gameId={DRAWN_GAME}

@@ -5,7 +5,10 @@ const AWAY = 677
 const HOME = 678
 const NO_RUNS_IN = [1, 3, 5, 7, 8]
 
-/** A ninth inning that never was: two outs, one on, the home club one behind; over once the ball is gone. */
+/**
+ * An invented ninth inning: two outs, one runner on, the home club one run behind; `isOver` once the ball is
+ * gone.
+ */
 export const gameAt = (isOver: boolean): LineScore => {
   const innings = Array.from({ length: 9 }, (_, index) => inningOf(index + 1, isOver))
   return {
@@ -57,5 +60,5 @@ const teamOf = (id: number, totals: Totals): LineScore['awayTeam'] => {
 }
 
 const end = gameAt(true)
-/** What whoever does not wait for the picture says. */
+/** The final score, as sources that do not wait for the picture report it. */
 export const finalScoreText = `${end.awayTeam.abbrU} ${end.awayTeam.runs}, ${end.homeTeam.abbrU} ${end.homeTeam.runs}`

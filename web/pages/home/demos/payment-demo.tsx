@@ -17,7 +17,7 @@ const course: { event: PurchaseEvent; afterSeconds: number }[] = [
   { event: 'receipt-sent', afterSeconds: 150 },
 ]
 
-/** What a drawn payment went through while its buyer was offline. */
+/** The timeline of an invented payment whose buyer was offline. */
 export const PaymentDemo = () => {
   const { t } = useTranslation()
   const demo = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export const PaymentDemo = () => {
     .map(({ event, afterSeconds }) => ({ event, at: new Date(began + afterSeconds * 1_000).toISOString() }))
   return (
     <div ref={demo} className={styles.demo}>
-      {/* Drawn: the piece's own text says it in words. */}
+      {/* A drawing: the piece's own text says it in words. */}
       <div className={styles.payment} inert>
         <Timeline purchase={{ events, method: 'card' }} isWaiting={reached < course.length - 1} />
       </div>

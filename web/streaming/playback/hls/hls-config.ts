@@ -10,19 +10,23 @@ const NO_RETRIES: Retries = { count: 0, firstMs: 0, maxMs: 0 }
 const PLAYLIST_RETRIES: Retries = { count: 60, firstMs: 500, maxMs: 2_000 }
 const SEGMENT_RETRIES: Retries = { count: 8, firstMs: 500, maxMs: 2_000 }
 /**
- * Live, a second and a half is buffered: by then what failed has to be there. Twice a second is no more than what is asked for while
- * nothing fails. hls.js waits as long as all errors since a quality was last played make it, of other qualities, too.
+ * A live game buffers a second and a half: a failed request has to succeed by then. Twice a second is no more
+ * than the requests while nothing fails. hls.js waits as long as all errors since it last played a quality
+ * make it, errors of other qualities included.
  */
 const LIVE_SEGMENT_RETRIES: Retries = { count: 30, firstMs: 250, maxMs: 500 }
 const BACK_BUFFER_SECONDS = 60
-/** Enough for any outage that is survived; what is fetched beyond it was paid for by a fan on a phone who leaves. */
+/**
+ * Enough for any outage that a playback survives; a viewer on a phone who leaves has paid for all that is
+ * fetched beyond.
+ */
 const FETCHED_AHEAD_SECONDS = 120
 /**
- * At low latency a change of quality takes most of what is buffered. On a line that is new the first quality is kept until
+ * At low latency a change of quality takes most of the buffer. On a new line the first quality stays until
  * the line is measured: then one change leads to the right one.
  */
 const onNewLine: Partial<HlsConfig> = { abrBandWidthUpFactor: 0.000_1 }
-/** Of a line that was measured earlier, so much is counted on. */
+/** The share of an earlier measurement of the line to count on. */
 const CAUTION = 0.7
 
 const retryConfig = ({ count: maxNumRetry, firstMs, maxMs }: Retries): RetryConfig => ({
@@ -42,15 +46,15 @@ const loadPolicy = (maxLoadTimeMs: number, retries: Retries) => ({
   },
 })
 
-/** What is played: the playback's id and the game's number. */
+/** The stream: the playback's id and the game's number. */
 type Played = { kind: 'live' | 'ondemand'; playbackId: string; gameId: number }
-/** What captions within the picture are called in the page's language: which language they have they do not say. */
+/** The page's name for captions within the picture, which do not say their language. */
 type Named = { captionsLabel: string }
 type Line = { isLowLatency: boolean; bitsPerSecond: number | null }
 
 /**
- * What each request tells the servers on its way of buffer, line and quality (CTA-5004). In headers, since an address with
- * a query is another one for every cache; of the viewer it has the number of one playback alone.
+ * The data on buffer, line and quality that each request carries (CTA-5004). It goes in headers, since caches
+ * treat an address with a query as another one; it identifies the viewer only by the number of one playback.
  */
 const clientData = ({ playbackId, gameId }: Played): CMCDControllerConfig => ({
   sessionId: playbackId,
@@ -59,7 +63,10 @@ const clientData = ({ playbackId, gameId }: Played): CMCDControllerConfig => ({
   includeKeys: ['bl', 'br', 'bs', 'cid', 'd', 'mtp', 'ot', 'pr', 'sf', 'sid', 'st', 'su', 'tb'],
 })
 
-/** hls.js would call the channels of CEA-608 English, Spanish and unknown, in English, whatever is said in them. */
+/**
+ * Names the channels of CEA-608. hls.js would call them English, Spanish and unknown, in English, whatever
+ * language they have.
+ */
 const captionsNamed = (label: string): Partial<HlsConfig> => ({
   ...{ captionsTextTrack1Label: label, captionsTextTrack1LanguageCode: '' },
   ...{ captionsTextTrack2Label: `${label} 2`, captionsTextTrack2LanguageCode: '' },
@@ -68,8 +75,9 @@ const captionsNamed = (label: string): Partial<HlsConfig> => ({
 })
 
 /**
- * Settings of hls.js that survive an outage of the origin, measured by breaking one on purpose. The first segment is
- * chosen by what the line is known to take, else the smallest: a test download would delay the first frame by its own time.
+ * Settings of hls.js that survive an outage of the origin, measured by breaking one on purpose. The known
+ * speed of the line chooses the first segment, else it is the smallest: a test download would delay the first
+ * frame by its own time.
  */
 export const hlsConfig = ({
   isLowLatency,
@@ -77,7 +85,7 @@ export const hlsConfig = ({
   captionsLabel,
   ...played
 }: Played & Line & Named): Partial<HlsConfig> => ({
-  // Of this one alone hls.js retries without a word: the player does it, and knows what is wrong.
+  // hls.js emits no event for retries of the manifest: the player retries it, and knows what is wrong.
   manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, NO_RETRIES),
   playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS, PLAYLIST_RETRIES),
   fragLoadPolicy: loadPolicy(

@@ -31,7 +31,7 @@ const createHarness = () => {
   }
 }
 
-test('what was prepared for a stream is taken once, and for that stream alone', () => {
+test('a prepared player is taken once, and only for its own stream', () => {
   const { streams, destroyed, timersLeft } = createHarness()
   streams.prepare({ src: '/a' })
   expect(streams.take('/b')).toBeUndefined()
@@ -40,7 +40,7 @@ test('what was prepared for a stream is taken once, and for that stream alone', 
   expect([destroyed, timersLeft()]).toEqual([[], 0])
 })
 
-test('what nobody takes is destroyed: in time, and where another stream is prepared', () => {
+test('a player that nobody takes is destroyed after a while, or when another stream is prepared', () => {
   const { streams, destroyed, passTime, timersLeft } = createHarness()
   streams.prepare({ src: '/a' })
   streams.prepare({ src: '/b' })
@@ -51,7 +51,7 @@ test('what nobody takes is destroyed: in time, and where another stream is prepa
   expect(timersLeft()).toBe(0)
 })
 
-test('what failed is not given to the page; once it was taken, its failures are the page’s', () => {
+test('a failed player is not given to the page, and the page handles the failures of a taken one', () => {
   const { streams, destroyed, fail } = createHarness()
   streams.prepare({ src: '/a' })
   fail('/a')
@@ -62,7 +62,7 @@ test('what failed is not given to the page; once it was taken, its failures are 
   expect(destroyed).toEqual(['/a'])
 })
 
-test('where nothing can be prepared the page begins by itself', () => {
+test('the page begins by itself if no player can be prepared', () => {
   const { streams, timersLeft } = createHarness()
   streams.prepare({ src: '' })
   expect([streams.take(''), timersLeft()]).toEqual([undefined, 0])

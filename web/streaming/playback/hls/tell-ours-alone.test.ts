@@ -19,7 +19,7 @@ const headersFor = (url: string) => {
   return sent
 }
 
-test('the state of the player is told to our own servers, and to no CDN, which would have to be asked for leave first', () => {
+test('the player reports its state to our own servers, but to no CDN, which would need a preflight', () => {
   expect(headersFor('/media/token/7/1.m4s')).toEqual({ 'CMCD-Session': 'sid="p"' })
   expect(headersFor(`${OURS}/media/token/7/1.m4s`)).toEqual({ 'CMCD-Session': 'sid="p"' })
   expect(headersFor('https://cdn.example/shared-media/1/a/7/1.m4s')).toEqual({})

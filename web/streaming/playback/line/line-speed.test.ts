@@ -29,19 +29,19 @@ test('downloads that waited for the page or the machine do not make a fast line 
   expect(bitsPerSecondOf(after(segment, segment, fast, segment, fast, fast))).toBe(20_000_000)
 })
 
-test('what came out of a cache says nothing, and a part that came at once says no more than it can', () => {
+test('a cached download says nothing, and a part that came at once counts as one of 10 ms', () => {
   expect(after({ bytes: 60_000, ms: 0 }, { bytes: 0, ms: 20 })).toEqual([])
   expect(bitsPerSecondOf(after(...Array(4).fill({ bytes: 12_500, ms: 1 })))).toBe(10_000_000)
 })
 
-test('a part that the server held back does not make the line slow, nor does one too small to tell', () => {
+test('neither a part that the server held back nor one too small to tell makes the line slow', () => {
   const fast = { bytes: 187_500, ms: 100 }
   const speed = after(fast, fast, fast, fast)
   expect(estimateInPlaceOf(600_000, speed)).toBe(15_000_000)
   expect(estimateInPlaceOf(600_000, withDownload(speed, { bytes: 8_000, ms: 4 }))).toBe(15_000_000)
 })
 
-test('what the library counts on stands while the line is new, where it is more, and once a download really was slow', () => {
+test('the library’s estimate stands while the line is new, if it is higher, and after a really slow download', () => {
   const fast = { bytes: 187_500, ms: 100 }
   const speed = after(fast, fast, fast, fast)
   expect(estimateInPlaceOf(600_000, after(fast, fast, fast))).toBeNull()
@@ -49,7 +49,7 @@ test('what the library counts on stands while the line is new, where it is more,
   expect(estimateInPlaceOf(600_000, withDownload(speed, segment))).toBeNull()
 })
 
-test('a download under way is too slow for low latency once it has had its time', () => {
+test('a download under way is too slow for low latency only after 400 ms', () => {
   const after400 = (loaded: number, first = 1_000) =>
     isSlowDownload({ loaded, loading: { first, end: 0 } }, 1_400)
   expect(after400(0, 1_001)).toBe(false)
@@ -66,7 +66,7 @@ test('a line that has just got much worse is known by its latest download, or by
   expect(worsenedBitsPerSecond(withDownload(speed, segment), null, 0)).toBe(500_000)
 })
 
-test('a line is not worse by what says too little of it, nor by what it always was', () => {
+test('a line is not worse after an inconclusive download, nor if it was always as slow', () => {
   const fast = { bytes: 187_500, ms: 100 }
   const speed = after(fast, fast, fast, fast)
   const slow = { loaded: 25_000, loading: { first: 1_000, end: 0 } }
@@ -77,23 +77,23 @@ test('a line is not worse by what says too little of it, nor by what it always w
   expect(worsenedBitsPerSecond([segment], slow, 1_400)).toBeNull()
 })
 
-test('a download whose first byte has not come, as the server holds it back, or that is over, is not slow', () => {
+test('a download that the server still holds back, or that is over, is not slow', () => {
   expect(isSlowDownload({ loaded: 0, loading: { first: 0, end: 0 } }, 60_000)).toBe(false)
   expect(isSlowDownload({ loaded: 25_000, loading: { first: 1_000, end: 2_000 } }, 60_000)).toBe(false)
 })
 
-test('a picture on a good line moves as soon as there is one, on a slow line when two seconds are there', () => {
+test('a picture starts at once on a good line, and with two seconds buffered on a slow line', () => {
   const good = [{ bytes: 190_000, ms: 90 }]
   const slow = [{ bytes: 15_000, ms: 250 }]
   expect(mayStart(good, 0.2)).toBe(true)
   expect(mayStart(slow, 1.9)).toBe(false)
   expect(mayStart(slow, 2)).toBe(true)
-  // What came at once says only that the line is at least so fast.
+  // A part that came at once only gives the line's least speed.
   expect(mayStart([{ bytes: 900, ms: 4 }], 0.1)).toBe(true)
   expect(mayStart([], 0.1)).toBe(true)
 })
 
-test('a picture does not move before what is buffered lasts until the next part is there, however small the latest was', () => {
+test('a picture starts only if its buffer lasts until the next part, however small the latest was', () => {
   const just = [
     { bytes: 190_000, ms: 400 },
     { bytes: 15_000, ms: 30 },

@@ -1,4 +1,4 @@
-/** What was measured of the line while segments arrived: the latest downloads, newest last. */
+/** The measured speed of the line while segments arrived: the latest downloads, newest last. */
 export type LineSpeed = readonly Download[]
 /** `ms`: from the first byte to the last. */
 export type Download = { bytes: number; ms: number }
@@ -6,18 +6,18 @@ export type Download = { bytes: number; ms: number }
 const KEPT_DOWNLOADS = 8
 /** The first ones share the line with the page that is being loaded. */
 const ENOUGH_DOWNLOADS = 4
-/** A download shorter than this says only that the line is at least so fast. */
+/** A shorter download only gives the line's least speed. */
 const MIN_CONCLUSIVE_MS = 10
 const BITS_PER_BYTE = 8
 const MS_PER_SECOND = 1_000
 
-/** Adds a download; what arrived at once, from a cache or in one packet, says nothing and is left out. */
+/** Adds a download; leaves one out that came from a cache or in one packet, which says nothing. */
 export const withDownload = (speed: LineSpeed, { bytes, ms }: Download): LineSpeed =>
   bytes === 0 || ms <= 0 ? speed : [...speed, { bytes, ms }].slice(-KEPT_DOWNLOADS)
 
 /**
- * Bits per second of the faster half of the latest downloads; null before the fourth. The slower half says more of what
- * else the page and the machine did meanwhile than of the line.
+ * Bits per second of the faster half of the latest downloads; null before the fourth. The slower half tells
+ * more about other work of the page and the machine than about the line.
  */
 export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
   if (speed.length < ENOUGH_DOWNLOADS) return null
@@ -30,9 +30,9 @@ export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
 }
 
 /**
- * What the library has to count on in place of its own estimate; null where that may stand. It counts how long a server holds
- * a part back that is not there yet as if the line were slow, and leaves the best quality for it. A latest download that
- * really is slow stays counted: the line may have got worse.
+ * The estimate (bits per second) that replaces the library's own; null where that may stand. The library
+ * counts the time for which a server holds a part back as if the line were slow, and leaves the best quality
+ * for it. A really slow latest download still counts: the line may have got worse.
  */
 export const estimateInPlaceOf = (estimate: number, speed: LineSpeed): number | null => {
   const measured = bitsPerSecondOf(speed)
@@ -47,15 +47,18 @@ const bitsOf = ({ bytes, ms }: Download): number => (bytes * BITS_PER_BYTE * MS_
 const sumOf = (values: number[]): number => values.reduce((sum, it) => sum + it, 0)
 
 const SLOW_BITS_PER_SECOND = 2_500_000
-/** So much is gathered before a slow line's first picture moves: else it stands again while the next part is under way. */
+/** The buffer before a slow line's first picture starts: with less it would stall during the next part. */
 const SLOW_START_SECONDS = 2
 
-/** A part that begins with a whole picture is many times as large as the others, and may take half as long again as the longest before. */
+/**
+ * A part that begins with a whole picture is many times as large as the others; it may take half as long
+ * again as the longest before.
+ */
 const LONGEST_TIMES = 1.5
 
 /**
- * Whether a live picture may begin to move with so much buffered: on a good line as soon as there is one, if what is buffered lasts until
- * the next part is there.
+ * Whether a live picture may start with this buffer: on a good line at once, if the buffer lasts until the
+ * next part is there.
  */
 export const mayStart = (speed: LineSpeed, bufferedSeconds: number): boolean => {
   const latest = speed.at(-1)
@@ -68,24 +71,33 @@ export const mayStart = (speed: LineSpeed, bufferedSeconds: number): boolean => 
 
 const MIN_ELAPSED_MS = 400
 
-/** A request as the library counts it: instants are ms of the page's clock, 0 where that has not been yet. */
+/**
+ * A request as the library counts it: instants are ms of the page's clock, 0 where the event has not happened
+ * yet.
+ */
 type Loading = { loaded: number; loading: { first: number; end: number } }
 
-/** Whether a download that is under way is too slow for low latency already; one that the server holds back still is not. */
+/**
+ * Whether a download under way is already too slow for low latency; a download that the server still holds
+ * back is not.
+ */
 export const isSlowDownload = (request: Loading, now: number): boolean => {
   const download = underWay(request, now)
   return download !== null && bitsOf(download) < SLOW_BITS_PER_SECOND
 }
 
-/** What has arrived of a request that is under way; null where it is not, or not for long enough to tell. */
+/**
+ * The part of a request that has arrived so far; null where the request is not under way, or not for long
+ * enough to tell.
+ */
 const underWay = ({ loaded, loading }: Loading, now: number): Download | null => {
   const ms = now - loading.first
   return loading.first > 0 && loading.end === 0 && ms >= MIN_ELAPSED_MS ? { bytes: loaded, ms } : null
 }
 
 /**
- * Bits per second of a line that has just got much worse, by its latest download alone, also one that is under way: all
- * that came before was another line. null where it has not, or nothing says so.
+ * Bits per second of a line that has just got much worse, by its latest download alone, also one under way:
+ * all earlier ones describe another line. null where it has not got worse, or nothing shows it.
  */
 export const worsenedBitsPerSecond = (
   speed: LineSpeed,

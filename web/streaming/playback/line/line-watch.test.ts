@@ -25,7 +25,7 @@ test('the origin is asked once nothing has arrived for two seconds, and then eve
   expect(isProbeDue(afterArrival(3 * SECOND), 4 * SECOND)).toBe(false)
 })
 
-test('a line that failed, or brought nothing for a second, is no slow line', () => {
+test('a line that failed, or brought nothing for a second, does not count as slow', () => {
   expect(isArriving(start, 999)).toBe(true)
   expect(isArriving(start, SECOND)).toBe(false)
   expect(isArriving(afterFailure(start, 100), 200)).toBe(false)
@@ -48,7 +48,7 @@ test('an origin that answers beside a slow segment leaves it alone, and gives up
   expect(answerAt({ ...start, restarts: 1 }, 12 * SECOND)).toBe('restart')
 })
 
-test('what two restarts did not bring back is rebuilt from nothing', () => {
+test('a stream that two restarts did not bring back is rebuilt from nothing', () => {
   const failed = { ...afterFailure(start, 3 * SECOND), restarts: 2 }
   expect(afterProbeAnswer(failed, { startedAt: 4 * SECOND, now: 4_100 }).action).toBe('rebuild')
 })
@@ -64,7 +64,7 @@ test('bytes that arrived during the probe keep the request that brings them', ()
   expect(afterProbeAnswer(late, { startedAt: 5 * SECOND, now: 5_100 }).action).toBe('none')
 })
 
-/** The line as the player drives it: a step each half second, failing requests until `repairedAt`. */
+/** Drives the line as the player does: a step each half second, failing requests until `repairedAt`. */
 const restartAfterRepair = (kind: 'failing' | 'hanging', brokenMs: number): number => {
   let line = start
   for (let now = 0; ; now += 500) {
@@ -101,7 +101,7 @@ test('after an outage of any length loading starts again within two seconds of t
   )
 })
 
-test('a line that brings nothing is no slow one, however long the picture had all it needed', () => {
+test('a line that brings nothing does not count as slow, however long the picture had all it needed', () => {
   const line = afterPlenty(initialLine(0), 1_900)
   expect(isArriving(line, 900)).toBe(true)
   expect(isArriving(line, 2_000)).toBe(false)

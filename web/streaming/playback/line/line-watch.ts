@@ -1,23 +1,29 @@
-/** What came over the line lately; instants are ms UTC. */
+/** The line's latest arrivals and failures; instants are ms UTC. */
 export type LineWatch = {
-  /** Since when media are missed: when anything of the stream last arrived, or the picture last had all it needs. */
+  /**
+   * Since when media are missing: when anything of the stream last arrived, or the picture last had all it
+   * needs.
+   */
   arrivedAt: number
   /** When anything of the stream last arrived, needed or not. */
   bytesAt: number
   /** When a request failed since then; null when none did. */
   failedAt: number | null
-  /** When the origin was last asked whether it is back; null when not since the last arrival. */
+  /** When the origin was last probed; null when not since the last arrival. */
   probedAt: number | null
   /** How often loading was restarted since the last arrival. */
   restarts: number
 }
 
-/** A slow line brings something more often than this; one that brings nothing for so long is down. */
+/** A slow line brings something more often than this; a line without bytes for so long is down. */
 const SILENT_MS = 1_000
-/** So long without a byte, the origin is asked by a small request of our own. */
+/** After so long without a byte the player probes the origin with a small request of its own. */
 const QUIET_MS = 2_000
 const PROBE_INTERVAL_MS = 1_500
-/** A request that hangs for so long is given up once the origin answers others; doubled by each restart in vain. */
+/**
+ * The player gives up a request that hangs for so long once the origin answers others; each restart in vain
+ * doubles the time.
+ */
 const HANGING_MS = 6_000
 const MAX_DOUBLINGS = 4
 /** A restart keeps the last frame on the screen; each third one starts from nothing. */
@@ -43,11 +49,11 @@ export const afterPlenty = ({ bytesAt }: LineWatch, now: number): LineWatch => (
 /** A request for the stream, or a probe, failed. */
 export const afterFailure = (line: LineWatch, now: number): LineWatch => ({ ...line, failedAt: now })
 
-/** Whether bytes of the stream are coming in at all: where none are, nothing is learned of the line's speed. */
+/** Whether bytes of the stream are coming in at all: without them nothing is learned of the line's speed. */
 export const isArriving = ({ bytesAt, failedAt }: LineWatch, now: number): boolean =>
   failedAt === null && now - bytesAt < SILENT_MS
 
-/** Whether the origin should be asked now: the library's own requests may wait, or hang, for much longer. */
+/** Whether the origin should be probed now: the library's own requests may wait, or hang, for much longer. */
 export const isProbeDue = (line: LineWatch, now: number): boolean =>
   now - line.arrivedAt >= QUIET_MS && (line.probedAt === null || now - line.probedAt >= PROBE_INTERVAL_MS)
 
@@ -60,8 +66,9 @@ export const afterProbeFailure = (line: LineWatch, { startedAt, now }: Probe): L
 type Probe = { startedAt: number; now: number }
 
 /**
- * The origin answered a probe. Loading is restarted where a request failed before, or hangs; not where bytes arrived
- * meanwhile: on a slow line that would throw away half a segment. What did not help twice is rebuilt.
+ * The origin answered a probe. Restarts loading after a failed request or during a hanging one, but not where
+ * bytes arrived meanwhile: on a slow line that would throw away half a segment. After two restarts in vain it
+ * rebuilds.
  */
 export const afterProbeAnswer = (
   line: LineWatch,

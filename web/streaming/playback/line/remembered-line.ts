@@ -2,13 +2,13 @@ import { z } from 'zod/mini'
 
 const KEY = 'line-speed'
 const VALID_MS = 24 * 3_600_000
-/** As anything may write to the storage. */
+/** Validates the stored line, since anything may write to the storage. */
 const stored = z.object({
   bitsPerSecond: z.number().check(z.minimum(1_000), z.maximum(10_000_000_000)),
   at: z.number(),
 })
 
-/** What this browser last measured of its line (bits per second) within a day; null when it does not know. */
+/** This browser's last measurement of its line (bits per second) within a day; null without one. */
 export const readLine = (storage: Pick<Storage, 'getItem'>, now: number): number | null => {
   const line = stored.safeParse(jsonOf(storage.getItem(KEY))).data
   if (line === undefined || line.at > now || now - line.at > VALID_MS) return null
@@ -26,19 +26,19 @@ const jsonOf = (text: string | null): unknown => {
   }
 }
 
-/** The lower of what was measured and what the browser itself says of the line it is on now. */
+/** The lower of the measured speed and the browser's own guess for its current line. */
 export const lineOf = (measured: number | null, downlinkMbits: number | undefined): number | null => {
   const downlink = downlinkMbits ? downlinkMbits * 1_000_000 : null
-  // Browsers name no more than ten megabits: that is no news of a line that was measured.
+  // Browsers name no more than ten megabits: that adds nothing to a measured line.
   if (downlink === null || downlink >= 10_000_000) return measured
   return measured === null ? downlink : Math.min(measured, downlink)
 }
 
-/** What this browser last measured of its line itself; null when it does not know. */
+/** This browser's own last measurement of its line (bits per second); null without one. */
 export const measuredBitsPerSecond = (): number | null =>
   withStorage((it) => readLine(it, Date.now())) ?? null
 
-/** The same, or the browser's guess where it is lower. */
+/** The measurement, or the browser's guess where that is lower. */
 export const rememberedBitsPerSecond = (): number | null => {
   const known: Navigator & { connection?: { downlink?: number } } = navigator
   return lineOf(measuredBitsPerSecond(), known.connection?.downlink)

@@ -1,4 +1,4 @@
-/** What is kept around the frame on the screen, in seconds of the media; null where nothing is. */
+/** The buffered range around the frame on the screen, in seconds of the media; null where there is none. */
 export const playingRange = ({
   buffered,
   currentTime,

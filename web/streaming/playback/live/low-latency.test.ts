@@ -41,7 +41,7 @@ test('two stalls within a minute are too many for low latency, two stalls hours 
   expect(afterStall(once, 'slow', 7_200_000).isLow).toBe(true)
 })
 
-test('an outage, and a stall while the video comes back from it, leave low latency as it is; three in a minute end it', () => {
+test('an outage and a stall during its recovery keep low latency; three in a minute end it', () => {
   const once = afterStall(fast, 'down', 0)
   expect(afterStall(once, 'slow', 42_000).isLow).toBe(true)
   const twice = afterStall(once, 'down', 20_000)
@@ -59,7 +59,7 @@ test('a line of four megabits, which measures a little less, has low latency', (
   expect(measured(initialLatencyMode(MBIT), 3.5 * MBIT, 0, 10 * MINUTE).isLow).toBe(true)
 })
 
-test('a minute after the last stall nothing speaks for being further back', () => {
+test('a minute after the last stall nothing speaks for playing further behind live', () => {
   const stalled = afterStall(fast, 'slow', 5_000)
   expect(isCalmAgain(fast, 5_000)).toBe(false)
   expect(isCalmAgain(stalled, 64_999)).toBe(false)
@@ -80,7 +80,7 @@ test('low latency comes back after a good minute, and after two minutes the seco
   expect(measured(second, 8 * MBIT, 0, 2 * MINUTE).isLow).toBe(true)
 })
 
-test('a break in the good minute, by a stall or a slow second, begins it anew', () => {
+test('a stall or a slow second in the good minute starts it again', () => {
   const slow = afterEstimate(fast, MBIT, 0)
   for (const broken of [
     afterStall(measured(slow, 8 * MBIT, 1_000, 50_000), 'slow', 51_000),
@@ -91,7 +91,7 @@ test('a break in the good minute, by a stall or a slow second, begins it anew', 
   }
 })
 
-test('requests that failed cost low latency until none failed for a second and a half, and for three the fourth time', () => {
+test('failed requests end low latency until none fails for 1.5 seconds, or for 3 the fourth time', () => {
   const failing = afterStall(afterStall(fast, 'failing', 0), 'failing', 2_000)
   expect(failing).toMatchObject({ isLow: false, givenUpFor: 'failing' })
   const stillFailing = afterFailedRequest(measured(failing, 8 * MBIT, 3_000, 4_000))
@@ -103,7 +103,7 @@ test('requests that failed cost low latency until none failed for a second and a
   expect(measured(fourth, 8 * MBIT, 14_000, 17_000).isLow).toBe(true)
 })
 
-test('a line that was good and has brought nothing since is not taken for good', () => {
+test('a line that was good and has brought nothing since does not count as good', () => {
   const failing = afterDrain(fast, 'failing')
   const good = afterEstimate(failing, 8 * MBIT, 1_000)
   expect(afterGoodWhile(good, 2_499).isLow).toBe(false)
@@ -111,7 +111,7 @@ test('a line that was good and has brought nothing since is not taken for good',
   expect(afterGoodWhile(good, 3_501).isLow).toBe(false)
 })
 
-test('what failed at first and then turns out to be slow waits for a good minute', () => {
+test('a line that fails at first and then turns out to be slow waits for a good minute', () => {
   const failing = afterStall(afterStall(fast, 'failing', 0), 'failing', 1_000)
   const slow = afterEstimate(failing, MBIT, 2_000)
   expect(measured(slow, 8 * MBIT, 3_000, MINUTE).isLow).toBe(false)
@@ -135,7 +135,7 @@ const afterStep = (mode: LatencyMode, { kind, cause, mbits }: Step, now: number)
   return kind === 'drain' ? afterDrain(mode, 'slow') : afterSecond(mode, mbits * MBIT, now)
 }
 
-test('whatever the line does, low latency begins again only after a good minute and never flaps', () => {
+test('low latency begins again only after a good minute and never flaps, whatever the line does', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let mode = fast

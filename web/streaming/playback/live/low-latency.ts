@@ -5,32 +5,37 @@ export type LatencyMode = {
   stalls: { at: number; weight: number }[]
   /** Since when the line has been good without a break; null while it is not, or not known to be. */
   goodSince: number | null
-  /** When it was last measured, and good. */
+  /** When the line was last measured as good. */
   goodAt: number | null
-  /** How often low latency was given up, and why the last time: it takes longer and longer until it is tried again. */
+  /**
+   * How often low latency was given up, and the last reason: each time it takes longer until it is tried
+   * again.
+   */
   fallbacks: number
   givenUpFor: 'slow' | 'failing'
 }
 
 const MBIT = 1_000_000
-/** Between the two figures a line keeps the mode that it has. One of 4 Mbit/s measures a little less, and is enough. */
+/**
+ * Between the two figures a line keeps its mode. A line of 4 Mbit/s measures a little less, and is enough.
+ */
 const ENOUGH_BITS_PER_SECOND = 3.3 * MBIT
 const TOO_FEW_BITS_PER_SECOND = 2.5 * MBIT
 const STALL_WINDOW_MS = 60_000
 /**
- * Why the video stalled: a line that brings too little, requests that failed while others did not, or nothing at all that
- * came, from the line or from the camera.
+ * Why the video stalled: the line brings too little; requests failed while others did not; or nothing at all
+ * arrived, from the line or from the camera.
  */
 export type StallCause = 'slow' | 'failing' | 'down'
-/** Two stalls are too many, or three where all was down for a moment. */
+/** Two stalls are too many, or three where everything was down for a moment. */
 const STALL_WEIGHT = { slow: 3, failing: 3, down: 2 }
 const STALL_LIMIT = 6
-/** A slow line is good again after so long, requests that failed are once none does. */
+/** A slow line counts as good after so long; a line with failed requests once none has failed for so long. */
 const GOOD_WHILE_MS = { slow: 60_000, failing: 1_500 }
 const MAX_GOOD_WHILE_MS = 10 * 60_000
-/** So often low latency is given up before it takes longer, each time twice as long, until it is tried again. */
+/** The number of fallbacks before the wait for the next try doubles each time. */
 const QUICK_TRIES = { slow: 1, failing: 3 }
-/** Nothing says that a line is still good which has brought no segment for so long: one and a little. */
+/** A line without a segment for so long, a little longer than one segment, no longer counts as good. */
 const MEASURED_LATELY_MS = 2_500
 
 /** At the start of a playback: low latency unless the line is known to be too slow. */
@@ -52,11 +57,11 @@ export const afterStall = (mode: LatencyMode, cause: StallCause, now: number): L
   return weight >= STALL_LIMIT ? withoutLowLatency(counted, cause === 'slow' ? 'slow' : 'failing') : counted
 }
 
-/** What is buffered ahead shrank to almost nothing: the next part would come too late. */
+/** The buffer ahead shrank to almost nothing: the next part would come too late. */
 export const afterDrain = (mode: LatencyMode, cause: LatencyMode['givenUpFor']): LatencyMode =>
   withoutLowLatency({ ...mode, goodSince: null }, cause)
 
-/** A request failed: a good while begins anew. */
+/** A request failed: the good while starts again. */
 export const afterFailedRequest = (mode: LatencyMode): LatencyMode => ({ ...mode, goodSince: null })
 
 /** The line was measured: too slow ends low latency. */
@@ -66,7 +71,7 @@ export const afterEstimate = (mode: LatencyMode, bitsPerSecond: number, now: num
   return { ...mode, goodSince: mode.goodSince ?? now, goodAt: now }
 }
 
-/** Time passed: a line that has been good for long enough, and is, begins low latency again. */
+/** Time passed: low latency begins again on a line that has been good for long enough and still is. */
 export const afterGoodWhile = (mode: LatencyMode, now: number): LatencyMode => {
   const { isLow, goodSince, goodAt } = mode
   if (isLow || goodSince === null || goodAt === null) return mode
@@ -74,7 +79,7 @@ export const afterGoodWhile = (mode: LatencyMode, now: number): LatencyMode => {
   return isDue ? { ...mode, isLow: true, stalls: [] } : mode
 }
 
-/** Whether the last stall was so long ago that nothing speaks for being further back any more. */
+/** Whether the last stall was so long ago that nothing speaks for playing further behind live any more. */
 export const isCalmAgain = ({ stalls }: LatencyMode, now: number): boolean => {
   const last = stalls.at(-1)
   return last !== undefined && now - last.at >= STALL_WINDOW_MS
@@ -82,7 +87,7 @@ export const isCalmAgain = ({ stalls }: LatencyMode, now: number): boolean => {
 
 const withoutLowLatency = (mode: LatencyMode, givenUpFor: LatencyMode['givenUpFor']): LatencyMode => {
   if (mode.isLow) return { ...mode, isLow: false, fallbacks: mode.fallbacks + 1, givenUpFor }
-  // What failed at first may turn out to be slow.
+  // A line with failed requests may turn out to be slow.
   return givenUpFor === 'slow' ? { ...mode, givenUpFor } : mode
 }
 
@@ -92,11 +97,11 @@ const goodWhileMs = ({ fallbacks, givenUpFor }: LatencyMode): number => {
 }
 
 const HOLD_BACK_SEGMENTS = 3
-/** A line near the lowest rendition is played from further back: it may get worse still. */
+/** A line near the lowest rendition plays further behind live: it may get worse still. */
 const CAUTIOUS_HOLD_BACK_SEGMENTS = 4
 const MODEST_BITS_PER_SECOND = 1.5 * MBIT
 
-/** How many segments behind the edge a live game is played without low latency. */
+/** How many segments behind the live edge a game plays without low latency. */
 export const holdBackSegments = (bitsPerSecond: number | null): number =>
   bitsPerSecond !== null && bitsPerSecond >= MODEST_BITS_PER_SECOND
     ? HOLD_BACK_SEGMENTS

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A player on an iPhone; what the viewer was told last, and how often the origin was asked. */
+/** A player on an iPhone; the latest facts for the viewer, and the number of requests to the origin. */
 const playOnPhone = (kind: StreamKind, from: PlaybackPosition | null = null) => {
   const video = new SafariVideo()
   const told = { behindSeconds: 0, isOver: false, phase: 'loading', refusals: 0, frame: Number.NaN }
@@ -45,7 +45,7 @@ const playOnPhone = (kind: StreamKind, from: PlaybackPosition | null = null) => 
   return { video, told, player }
 }
 
-/** How the origin answers from now on: with a status, or not at all. */
+/** Sets the origin's answers from now on: a status, or none at all. */
 const originAnswers = (status: number | null) => {
   const asked = vi.fn(async () => {
     if (status === null) throw new TypeError('Failed to fetch')
@@ -57,7 +57,7 @@ const originAnswers = (status: number | null) => {
 
 const lagOf = (video: SafariVideo) => (Date.now() - live.startsAt) / 1_000 - video.currentTime
 
-test('on an iPhone a recording goes on at its second, and there again after the player has failed', async () => {
+test('on an iPhone a recording resumes at its second, and again after the player has failed', async () => {
   originAnswers(200)
   const { video, player } = playOnPhone('ondemand', { time: 500, date: null })
   expect(player.position().time).toBe(500)
@@ -71,7 +71,7 @@ test('on an iPhone a recording goes on at its second, and there again after the 
   expect(video.currentTime).toBe(503)
 })
 
-test('where the viewer has just sought to is where a recording goes on, though no frame of it came', async () => {
+test('a recording resumes where the viewer has just sought to, though no frame of it came', async () => {
   originAnswers(200)
   const { video, player } = playOnPhone('ondemand')
   await video.open(recording)
@@ -83,14 +83,14 @@ test('where the viewer has just sought to is where a recording goes on, though n
   expect(video.currentTime).toBe(4_000)
 })
 
-test('on an iPhone a recording goes on at its wall clock, and tells that of each second', async () => {
+test('on an iPhone a recording resumes at its wall clock, and tells that of each second', async () => {
   const { video, player } = playOnPhone('ondemand', { time: 0, date: recording.startsAt + 700_250 })
   await video.open(recording)
   expect(video.currentTime).toBe(700.25)
   expect(player.dateAt(60)).toBe(recording.startsAt + 60_000)
 })
 
-test('no frame is told of before an iPhone’s player could be brought to where the viewer was', async () => {
+test('no frame is reported before an iPhone’s player is at the viewer’s position', async () => {
   const date = recording.startsAt + 700_000
   const { video, told } = playOnPhone('ondemand', { time: 0, date })
   video.knowsWindow = false
@@ -103,7 +103,7 @@ test('no frame is told of before an iPhone’s player could be brought to where 
   expect([video.currentTime, told.frame]).toEqual([700, date])
 })
 
-test('who watches live on an iPhone is never called behind, though what can be sought in moves by whole segments', async () => {
+test('a live viewer on an iPhone is never called behind, though the seekable range moves by segments', async () => {
   const { video, told, player } = playOnPhone('live')
   await video.open(live)
   await video.show(60, () => expect(told.behindSeconds).toBe(0))
@@ -111,7 +111,7 @@ test('who watches live on an iPhone is never called behind, though what can be s
   expect(player.position().date).toBeNull()
 })
 
-test('who went back on an iPhone is behind by as much, and one press brings them to where live was played before', async () => {
+test('a viewer who went back on an iPhone is behind by as much, and one press returns them to live', async () => {
   const { video, told, player } = playOnPhone('live')
   await video.open(live)
   await video.show(10)
@@ -129,7 +129,7 @@ test('who went back on an iPhone is behind by as much, and one press brings them
   }
 })
 
-test('who paused a live game on an iPhone is behind by that when it plays again', async () => {
+test('a viewer who paused a live game on an iPhone is behind by the pause when it plays again', async () => {
   const { video, told, player } = playOnPhone('live')
   await video.open(live)
   await video.show(5)
@@ -140,7 +140,7 @@ test('who paused a live game on an iPhone is behind by that when it plays again'
   expect(player.isBehindByChoice()).toBe(true)
 })
 
-test('who left a live game behind is there again on an iPhone, called behind, and one press from live', async () => {
+test('a viewer who left a live game behind resumes there on an iPhone, behind and one press from live', async () => {
   const date = NOW - 600_000
   const { video, told, player } = playOnPhone('live', { time: 0, date })
   await video.open(live)
@@ -152,7 +152,7 @@ test('who left a live game behind is there again on an iPhone, called behind, an
   expect(Math.abs(lagOf(video) - 7)).toBeLessThanOrEqual(1)
 })
 
-test('who has gone back is told how far at once, and nothing runs ahead of the picture while one further on is awaited', async () => {
+test('a viewer sees at once how far they went back, and no frame is reported ahead of an awaited picture', async () => {
   const { video, told, player } = playOnPhone('live')
   await video.open(live)
   await video.show(10)
@@ -175,7 +175,7 @@ test('who has gone back is told how far at once, and nothing runs ahead of the p
   expect(told.frame).toBe(dateOf(before + 20.5))
 })
 
-test('a picture that was sought while paused is no longer waited for once it is there', async () => {
+test('the wait for a picture sought while paused ends once it is there', async () => {
   const { video, told } = playOnPhone('live')
   await video.open(live)
   await video.show(10)
@@ -189,7 +189,7 @@ test('a picture that was sought while paused is no longer waited for once it is 
   expect(told.phase).toBe('playing')
 })
 
-test('after an outage a rewound game is loaded anew on an iPhone and goes on at the same frame', async () => {
+test('after an outage a rewound game loads again on an iPhone and resumes at the same frame', async () => {
   originAnswers(null)
   const { video, told, player } = playOnPhone('live')
   await video.open(live)
@@ -202,7 +202,7 @@ test('after an outage a rewound game is loaded anew on an iPhone and goes on at 
   originAnswers(200)
   await video.wait(2)
   expect(video.loads).toBe(2)
-  // Loaded once more before it has come: where it goes on is not lost.
+  // A reload before the stream has come does not lose the position.
   player.retry()
   await video.open(live)
   expect(player.position().date).toBe(date)
@@ -210,7 +210,7 @@ test('after an outage a rewound game is loaded anew on an iPhone and goes on at 
   expect([told.phase, told.behindSeconds]).toEqual(['playing', 112])
 })
 
-test('a slow line is not begun anew on an iPhone while bytes arrive, and one that hangs is', async () => {
+test('on an iPhone a hanging line loads again, but a slow one does not while bytes arrive', async () => {
   const asked = originAnswers(200)
   const { video } = playOnPhone('ondemand')
   await video.open(recording)
@@ -223,7 +223,7 @@ test('a slow line is not begun anew on an iPhone while bytes arrive, and one tha
   expect(video.loads).toBe(2)
 })
 
-test('while a television plays the address the page asks for nothing: it would take its place', async () => {
+test('the page requests nothing while a television plays the address: it would take its place', async () => {
   const asked = originAnswers(200)
   const { video } = playOnPhone('ondemand')
   await video.open(recording)
@@ -245,7 +245,7 @@ test('an iPhone’s player that was refused asks for the lease, and one that got
   expect(told.refusals).toBe(1)
 })
 
-test('an iPhone’s player that could not decode begins anew where it was', async () => {
+test('an iPhone’s player that could not decode loads again at its position', async () => {
   originAnswers(200)
   const { video } = playOnPhone('ondemand', { time: 90, date: null })
   await video.open(recording)
@@ -255,7 +255,7 @@ test('an iPhone’s player that could not decode begins anew where it was', asyn
   expect(video.currentTime).toBe(90)
 })
 
-test('a broadcast that ends is a recording from then on, on an iPhone too', async () => {
+test('a broadcast becomes a recording when it ends, on an iPhone too', async () => {
   const { video, told, player } = playOnPhone('live')
   await video.open(live)
   await video.show(5)

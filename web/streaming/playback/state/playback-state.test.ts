@@ -73,7 +73,7 @@ test('a fatal error before the first frame keeps loading, a later one reconnects
   expect([late.state.at, late.recovery.action]).toEqual(['reconnecting', 'recover-media'])
 })
 
-test('a format that is not played, or a key that is missing, is told at once, and tried again behind that', () => {
+test('an unsupported format or a missing key is shown at once, and retried behind the message', () => {
   for (const fault of ['format', 'encryption'] as const) {
     const { state, recovery } = afterFatalError(playing, fault, 2 * SECOND)
     expect(recovery.action).toBe('rebuild')
@@ -83,7 +83,7 @@ test('a format that is not played, or a key that is missing, is told at once, an
   expect(needsMedia(afterStop(playing, 'format', 2 * SECOND))).toBe(false)
 })
 
-test('before the first frame a fault is shown five seconds after the start, and recovery goes on behind it', () => {
+test('before the first frame a fault is shown after five seconds, and recovery continues behind it', () => {
   const failed = afterFatalError(initialState(0), 'badSource', SECOND).state
   expect(phaseOf(afterTick(failed, START_FAULT_DELAY_MS - 1))).toEqual({ at: 'loading' })
   const stopped = afterTick(failed, START_FAULT_DELAY_MS)
@@ -107,7 +107,7 @@ test('only a first frame that fails for no request is stuck', () => {
   expect(isStuckAtStart(initialState(0))).toBe(false)
 })
 
-test('a fault of a picture that was there is shown only when it has lasted a minute, and reconnecting goes on behind it', () => {
+test('after the first frame a fault is shown only after a minute, and reconnecting continues behind it', () => {
   const lost = afterError(reconnecting, 'connection', 8 * SECOND)
   const due = 2 * SECOND + FAULT_NOTICE_DELAY_MS
   expect(afterTick(lost, due - 1).at).toBe('reconnecting')
@@ -142,7 +142,7 @@ test('blocked autoplay looks like a paused video, reports no fault by itself and
   expect(afterProgress(blocked, 2 * SECOND).at).toBe('playing')
 })
 
-test('recovery goes on for hours behind the message, and a playback that waits asks for media the whole time', () => {
+test('recovery continues for hours behind the message, and a waiting playback always asks for media', () => {
   let state = reconnecting
   for (let second = 8; second < 36_000; second += 2) {
     state = afterTick(afterFatalError(state, 'connection', second * SECOND).state, second * SECOND)

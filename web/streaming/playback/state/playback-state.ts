@@ -7,12 +7,12 @@ import {
   recoveryFor,
 } from './recovery.ts'
 
-/** What every state carries; instants are ms UTC. */
+/** The common part of every state; instants are ms UTC. */
 type PlaybackHistory = {
   attempts: RecoveryAttempts
   /** Since when the video has played without waiting for data. */
   healthySince: number | null
-  /** Null while nothing has failed yet. */
+  /** null while nothing has failed yet. */
   lastFault: Fault | null
 }
 
@@ -26,11 +26,11 @@ export type PlaybackState = PlaybackHistory &
     | { at: 'playing'; since: number | null }
     | { at: 'buffering'; since: number }
     | { at: 'reconnecting'; since: number }
-    /** Not final: reconnecting goes on behind the message and may end it. */
+    /** Not final: reconnecting continues behind the message and may end it. */
     | { at: 'stopped'; since: number; hasPlayed: boolean; fault: Fault; final: boolean }
   )
 
-/** What the viewer is shown of a state. */
+/** The part of a state that the viewer sees. */
 export type Phase =
   | { at: 'loading' }
   | { at: 'playing' }
@@ -41,11 +41,11 @@ export type Phase =
 const HEALTHY_MS = 30_000
 /** Buffering for longer than this is shown as reconnecting. */
 const BUFFERING_GRACE_MS = 5_000
-/** The viewer of a picture that was there sees a fault only when reconnecting did not help for this long. */
+/** A viewer who has seen a picture sees a fault only after so long of vain reconnecting. */
 export const FAULT_NOTICE_DELAY_MS = 60_000
-/** Before the first frame nothing else says that something is wrong. */
+/** Before the first frame nothing else shows that something is wrong. */
 export const START_FAULT_DELAY_MS = 5_000
-/** Nothing failed, and nothing came: a slow line brings the first of the picture sooner. */
+/** The wait without a failure and without media; a slow line brings the first media sooner. */
 export const START_SILENCE_MS = 7_000
 
 export const initialState = (now: number): PlaybackState => ({
@@ -71,8 +71,8 @@ export const needsMedia = (state: PlaybackState): boolean =>
   state.at === 'stopped' ? !state.final : state.at !== 'playing' && state.at !== 'autoplay-blocked'
 
 /**
- * Whether the first frame fails by something that no request tells of, and the library may not know how to begin again. A request that
- * failed is asked again anyhow, and a slow line is left alone.
+ * Whether the first frame fails for a reason that no request shows, and the library may not know how to begin
+ * again. A failed request is repeated anyhow, and a slow line is left alone.
  */
 export const isStuckAtStart = (state: PlaybackState): boolean =>
   needsMedia(state) && !hasPlayed(state) && (state.lastFault === 'decoding' || state.lastFault === 'unknown')
@@ -150,7 +150,7 @@ export const afterRetry = (state: PlaybackState, now: number): PlaybackState => 
   lastFault: null,
 })
 
-/** What the passing of time alone changes; `hasMedia`: anything of the picture is buffered. */
+/** The state after time alone has passed; `hasMedia`: whether any of the picture is buffered. */
 export const afterTick = (state: PlaybackState, now: number, hasMedia = false): PlaybackState => {
   const isHealthy = state.healthySince !== null && now - state.healthySince > HEALTHY_MS
   const rested: PlaybackState = isHealthy ? { ...state, attempts: noAttempts } : state

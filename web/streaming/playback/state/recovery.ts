@@ -16,8 +16,8 @@ export type HlsError = { type: string; details: string; status: number | null }
 export type RecoveryAttempts = { network: number; media: number }
 
 /**
- * What to do next about a fatal error. `restart` requests again and keeps the last frame on the screen; `rebuild` starts
- * from nothing.
+ * The next recovery from a fatal error. `restart` requests again and keeps the last frame on the screen;
+ * `rebuild` starts from nothing.
  */
 export type Recovery =
   | { action: 'restart'; afterMs: number }
@@ -29,7 +29,7 @@ export const noAttempts: RecoveryAttempts = { network: 0, media: 0 }
 const BASE_DELAY_MS = 500
 /** Below the four seconds after a repair in which the picture has to be back. */
 const MAX_DELAY_MS = 2_000
-/** A decoder that keeps failing is asked less often: each time costs the picture. */
+/** A decoder that keeps failing is retried less often: each try costs the picture. */
 const MAX_REBUILD_DELAY_MS = 10_000
 
 const formatDetails = new Set([
@@ -44,14 +44,17 @@ const passingDetails = new Set([
   ...['bufferStalledError', 'bufferSeekOverHole', 'bufferNudgeOnStall', 'bufferFullError', 'aborted'],
 ])
 
-/** Whether an error of hls.js says that something failed: it counts waits, small holes and what it broke off itself as errors, too. */
+/**
+ * Whether an error of hls.js is a failure: hls.js also reports waits, small holes and its own aborted
+ * requests as errors.
+ */
 export const isFailure = (details: string): boolean => !passingDetails.has(details)
 
 const NO_ANSWER = 0
 
 /**
- * Which fault of the viewer's list an error is. A segment without any answer is one that was broken off: of a server that is away the playlists
- * tell, too.
+ * The fault in the viewer's list for an error. A segment without any answer was aborted: the playlists also
+ * show that a server is away.
  */
 export const faultOf = ({ type, details, status }: HlsError): Fault => {
   if (formatDetails.has(details)) return 'format'
@@ -66,28 +69,32 @@ export const faultOf = ({ type, details, status }: HlsError): Fault => {
 
 const elementFaults: readonly Fault[] = ['aborted', 'connection', 'decoding', 'format', 'encryption']
 
-/** Which fault a media element's own error code (1 to 5) is. */
+/** The fault for a media element's own error code (1 to 5). */
 export const faultOfElement = (code: number): Fault => elementFaults[code - 1] ?? 'unknown'
 
 const NOT_SUPPORTED = 4
 
-/** The same of an element that plays HLS by itself: it calls a playlist that did not come one that it does not support. */
+/**
+ * The fault for an error code of a native element, which calls a playlist that did not arrive unsupported.
+ */
 export const faultOfNative = (code: number): Fault =>
   code === NOT_SUPPORTED ? 'connection' : faultOfElement(code)
 
-/** Whether a fault is no matter of patience: the viewer reads at once of a format that is not played, or a key that is missing. */
+/** Whether waiting cannot help: the viewer reads at once of an unsupported format or a missing key. */
 export const isPlainAtOnce = (fault: Fault): boolean => fault === 'format' || fault === 'encryption'
 
-/** True when the origin refuses this playback the media, or does so by now. */
+/** Whether the origin refuses this playback the media, or does so by now. */
 export const isAccessDenied = (status: number | null): boolean =>
   status === 401 || status === 403 || status === 410
 
-/** Whether a failed request is worth a retry: anything but a refusal, a 404 of a late segment included. */
+/**
+ * Whether a failed request is worth a retry: any failure but a refusal, so also the 404 of a late segment.
+ */
 export const isRetryable = (status: number | null): boolean => !isAccessDenied(status)
 
 /**
- * The next recovery from a fatal error, and the attempts with it counted. Each is retried without end: the league may mend a
- * stream while its viewers wait.
+ * The next recovery from a fatal error, and the attempts including it. Each is retried without end: the
+ * league may mend a stream while its viewers wait.
  */
 export const recoveryFor = (
   fault: Fault,

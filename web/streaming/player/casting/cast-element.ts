@@ -1,15 +1,15 @@
 import { CastableMediaMixin } from 'castable-video/castable-mixin.js'
 import { CustomVideoElement } from 'custom-media-element'
 
-/** What a receiver is to play: its address there, and the second at which it begins. */
+/** The media for a receiver: its address there, and the second at which it begins. */
 export type CastSource = { address: string; seconds: number }
 
-/** What the library falls back on while nothing is cast: the page's own player is another element. */
+/** The library's fallback while nothing is cast: the page's own player is another element. */
 class NothingCast extends (CustomVideoElement as unknown as CustomElementConstructor) {
-  /** Without the style of its own, which the content security policy does not know. */
+  /** Omits the element's own style, which the content security policy does not allow. */
   static getTemplateHTML = () => '<slot name="media"><video></video></slot><slot></slot>'
   #seconds = 0
-  /** Where a cast begins, and where the last one ended. */
+  /** The second at which a cast begins, and at which the last one ended. */
   get currentTime(): number {
     return this.#seconds
   }
@@ -35,7 +35,10 @@ const Castable = CastableMediaMixin(NothingCast) as unknown as new () => HTMLEle
   load(): Promise<void>
 }
 
-/** A receiver as a media element: what its controls do, the receiver does. Its address is made when a receiver was chosen. */
+/**
+ * A receiver as a media element: its controls act on the receiver. Its address is created once a receiver is
+ * chosen.
+ */
 export class CastElement extends Castable {
   source: (() => Promise<CastSource>) | undefined
 
@@ -44,7 +47,7 @@ export class CastElement extends Castable {
     const source = await this.source?.()
     if (source === undefined) return
     this.beginAt(source.seconds)
-    // Which loads it.
+    // This attribute loads the media.
     this.setAttribute('cast-src', source.address)
   }
 }

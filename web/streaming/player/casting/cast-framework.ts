@@ -1,4 +1,4 @@
-/** Of Google's sender, what the library does not do. */
+/** The parts of Google's sender that the library does not use. */
 type CastFramework = {
   framework?: {
     CastContext: {
@@ -15,7 +15,7 @@ const context = () => {
   return cast?.framework?.CastContext.getInstance()
 }
 
-/** What its owner calls the receiver; empty where that is unknown. */
+/** The receiver's name by its owner; empty where that is unknown. */
 export const receiverName = (): string => {
   const name = context()?.getCurrentSession()?.getCastDevice().friendlyName
   return typeof name === 'string' ? name : ''
@@ -23,5 +23,5 @@ export const receiverName = (): string => {
 
 export const endCast = (): void => context()?.endCurrentSession(true)
 
-/** Whether this browser may know Google's sender: those that are not made from Chromium do not. */
+/** Whether this browser may support Google's sender: browsers that are not based on Chromium do not. */
 export const knowsCast = (): boolean => 'chrome' in globalThis

@@ -34,12 +34,12 @@ declare module 'react' {
   }
 }
 
-/** The controller of the receiver, for buttons that stand outside of it. */
+/** The id of the receiver's controller, for buttons outside of it. */
 export const CAST_CONTROLLER = 'cast-controller'
 
 type CastScreenProps = { casting: Casting; kind: StreamKind; title: string }
 
-/** What the page shows while a receiver plays: where, and its controls. Until then it waits unseen. */
+/** The screen while a receiver plays: its name, and its controls. It stays hidden until then. */
 export const CastScreen = ({ casting, kind, title }: CastScreenProps) => {
   const { t } = useTranslation()
   const { isOn, isConnected, device } = casting

@@ -7,14 +7,16 @@ import type { CastElement } from './cast-element.ts'
 import { endCast, knowsCast, receiverName } from './cast-framework.ts'
 
 export type Casting = {
-  /** Whether the receiver's element may be in the page: after the first frame, where pages cast. */
+  /**
+   * Whether the receiver's element may be in the page: after the first frame, where the installation casts.
+   */
   isReady: boolean
   /** Whether there is a receiver to cast to. */
   isAvailable: boolean
   /** Whether a receiver plays instead of this page. */
   isOn: boolean
   isConnected: boolean
-  /** What its owner calls the receiver; empty where that is unknown. */
+  /** The receiver's name by its owner; empty where that is unknown. */
   device: string
   attach: (element: CastElement | null) => void
   end: () => void
@@ -25,7 +27,7 @@ type Castable = {
   isOffered: boolean
   /** Whether a frame was shown. */
   hasPlayed: boolean
-  /** undefined while nothing may be watched here. */
+  /** undefined while the viewer may watch nothing here. */
   kind: StreamKind | undefined
   /** The page's own video. */
   local: () => HTMLVideoElement | null
@@ -33,12 +35,15 @@ type Castable = {
   frame: () => { date: number | null; isAtLiveEdge: boolean }
   /** Hands the playback over; the receiver's address. */
   handOver: () => Promise<string>
-  /** The frame on the receiver, and where that is. */
+  /** The frame on the receiver (ms UTC), and its position. */
   onFrame: (date: number | null, position: PlaybackPosition) => void
   onReturn: (position: PlaybackPosition) => void
 }
 
-/** Casts the game to a receiver and takes it back; Google's script comes after the first frame, when the page has time. */
+/**
+ * Casts the game to a receiver and takes it back; Google's script loads after the first frame, when the page
+ * has time.
+ */
 export const useCasting = (castable: Castable): Casting => {
   const latest = useRef(castable)
   latest.current = castable
@@ -71,7 +76,7 @@ export const useCasting = (castable: Castable): Casting => {
   }
 }
 
-/** Chrome's idle time, and in any case a little after the first frame. */
+/** The longest wait for the browser's idle time after the first frame. */
 const LATEST_MS = 3_000
 
 const useLateScript = (isDue: boolean): boolean => {

@@ -47,7 +47,7 @@ test('keys that scroll the page do so until the viewer is in the player', () => 
   ])
 })
 
-test('who types in a field, or in a list that takes keys, types', () => {
+test('keys in a field, or in a list that takes keys, only type', () => {
   for (const key of ['k', ' ', 'j', 'ArrowLeft', 'm', '5', '?', 'End'])
     expect(press(key, 'field'), key).toBeUndefined()
 })
@@ -71,7 +71,7 @@ test('the browser’s own shortcuts and all other keys are left alone', () => {
     expect(press(key, 'player'), key).toBeUndefined()
 })
 
-test('a key that is held goes on seeking and changing the volume, and switches nothing to and fro', () => {
+test('a held key keeps seeking or changing the volume, and toggles nothing repeatedly', () => {
   const held = { repeat: true }
   expect(press('j', 'page', held)).toEqual({ do: 'seek-by', seconds: -10 })
   expect(press('ArrowUp', 'player', held)).toEqual({ do: 'change-volume', by: 0.1 })

@@ -1,4 +1,4 @@
-/** What a key does in the player. */
+/** The command of a key in the player. */
 export type PlayerCommand =
   | { do: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-pip' | 'toggle-full-screen' }
   | { do: 'start-over' | 'go-to-end' | 'go-live' | 'show-help' | 'toggle-wide' }
@@ -33,7 +33,7 @@ export const SEEK_STEP_SECONDS = 10
 const ARROW_STEP_SECONDS = 5
 const VOLUME_STEP = 0.1
 
-/** What the player does for a key; undefined for a key that is not its own, or not there. */
+/** The player's command for a key; undefined for a key that is not the player's, or not in that place. */
 export const commandOf = (pressed: PressedKey, place: KeyPlace): PlayerCommand | undefined => {
   if (isTaken(pressed, place)) return undefined
   const { key } = pressed
@@ -43,7 +43,7 @@ export const commandOf = (pressed: PressedKey, place: KeyPlace): PlayerCommand |
   return command === undefined || (pressed.repeat && !repeatable.has(command.do)) ? undefined : command
 }
 
-/** Whether the key is of the browser, or of what has the focus. */
+/** Whether the key belongs to the browser, or to the focused element. */
 const isTaken = ({ key, ctrlKey, metaKey, altKey }: PressedKey, place: KeyPlace): boolean => {
   if (place === 'field' || ctrlKey || metaKey || altKey) return true
   if (place === 'button') return key === ' ' || scrolling.has(key)

@@ -5,7 +5,7 @@ import { toggleWide } from '../preferences/use-preferences.ts'
 import type { PlayerCommand } from './player-keys.ts'
 import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth } from './seek-window.ts'
 
-/** What a command did, shown for a moment over the picture. */
+/** The effect of a command, shown for a moment over the picture. */
 export type Flash = { id: number; text: string; side: 'back' | 'middle' | 'forward' }
 
 type Player = {
@@ -20,10 +20,10 @@ type Player = {
   showHelp(): void
 }
 
-/** Before a slow speed at the live edge: what is shown slowly has to have been. */
+/** The seconds to go back before slow motion at the live edge, which can only show the past. */
 const SLOW_START_SECONDS = 10
 
-/** Everything that keys, taps, buttons and the lock screen do, and what it says of it. */
+/** All commands of keys, taps, buttons and the lock screen, and the text about each. */
 export const usePlayerCommands = (player: Player) => {
   const { t } = useTranslation()
   const [flash, setFlash] = useState<Flash | null>(null)

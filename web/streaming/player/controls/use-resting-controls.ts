@@ -3,16 +3,20 @@ import { type RefObject, useEffect } from 'react'
 
 /** The controls that change with each moment of the picture. */
 const FOLLOWING = 'media-time-range,media-time-display,media-seek-backward-button,media-seek-forward-button'
-/** By these attributes of the controller or of a bar media-chrome's styles hide the controls, and keep them nevertheless. */
+/**
+ * The attributes of the controller or of a bar by which media-chrome's styles hide the controls, or keep them
+ * nevertheless.
+ */
 const INACTIVE = 'userinactive'
 const KEEPING = ['mediapaused', 'mediaiscasting', 'mediaisairplaying', 'noautohide']
 
-/** Who reads the page aloud reads hidden controls, too. */
+/** Screen readers read hidden controls, too, so these are updated this often. */
 const TOLD_EVERY_MS = 5_000
 
 /**
- * Controls that nobody sees rest: they followed the picture four times a second, and each time the browser laid the page out anew beside
- * the video. They are told how things stand the moment they are seen, or focused, and now and then meanwhile.
+ * Pauses hidden controls: they followed the picture four times a second, and each time the browser laid out
+ * the page beside the video again. They are updated the moment they are seen or focused, and now and then
+ * meanwhile.
  */
 export const useRestingControls = (
   controller: RefObject<MediaController | null>,

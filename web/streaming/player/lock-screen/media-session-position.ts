@@ -1,6 +1,8 @@
 import type { SeekWindow } from '../commands/seek-window.ts'
 
-/** What the lock screen shows of a playback; undefined where it would refuse it. A live game is as long as its window. */
+/**
+ * The position on the lock screen; undefined where it would refuse it. A live game is as long as its window.
+ */
 export const mediaSessionPosition = (
   window: SeekWindow | undefined,
   time: number,

@@ -14,12 +14,12 @@ test('preferences are read as they were written', () => {
   expect(readPreferences(storageWith(stored))).toEqual(liked)
 })
 
-test('what is not stored, or is nothing of ours, is as if it had never been set', () => {
+test('a missing or foreign stored value gives the defaults', () => {
   for (const text of [null, '', '{', 'null', '[]', '7', '"x"'])
     expect(readPreferences(storageWith(text)), String(text)).toEqual(defaults)
 })
 
-test('a part that is wrong takes none of the others with it', () => {
+test('one invalid part does not discard the others', () => {
   const stored = { volume: 7, muted: 'yes', quality: -1, speed: 16, captions: null, wide: true }
   expect(readPreferences(storageWith(JSON.stringify(stored)))).toEqual({ ...defaults, wide: true })
 })

@@ -4,7 +4,7 @@ import { type Preferences, readPreferences, writePreferences } from './preferenc
 let current: Preferences | undefined
 const listeners = new Set<() => void>()
 
-/** How the viewer likes the player now, for what is no component. */
+/** The viewer's current preferences, for code outside of components. */
 export const preferencesNow = (): Preferences => {
   current ??= readPreferences(localStorage)
   return current
@@ -22,16 +22,16 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What the server knows of it. */
+/** The preferences that the server renders with. */
 const defaults = readPreferences({ getItem: () => null })
 
-/** How the viewer likes the player. */
+/** The viewer's preferences for the player. */
 export const usePreferences = (): Preferences =>
   useSyncExternalStore(subscribe, preferencesNow, () => defaults)
 
-/** The video as wide as the page, or not. */
+/** Switches the video between the page's width and its usual one. */
 export const toggleWide = (): void => {
-  // `first-paint.js` set it, for a page that the server rendered.
+  // `first-paint.js` set this mark for the server's markup.
   delete document.documentElement.dataset.video
   changePreferences({ wide: !preferencesNow().wide })
 }

@@ -4,7 +4,10 @@ import { mediaTimeOf } from '../../playback/live/live-edge.ts'
 
 /** Pictures of a stream, in the smallest quality that it has. */
 export type PreviewPlayer = {
-  /** The frame at that wall clock (ms UTC); undefined where it does not come in time. One is asked for at a time. */
+  /**
+   * The frame at that wall clock (ms UTC); undefined where it does not come in time. Callers ask for one at a
+   * time.
+   */
   pictureAt(at: number): Promise<ImageBitmap | undefined>
   destroy(): void
 }
@@ -13,7 +16,9 @@ const WIDTH = 320
 const PATIENCE_MS = 15_000
 const KEPT = 120
 
-/** A player beside the one that is watched, never in the page, which loads one segment for a picture and then nothing. */
+/**
+ * A player beside the watched one, never in the page; it loads one segment for each picture and then nothing.
+ */
 export const openPreviewPlayer = async (src: string): Promise<PreviewPlayer | undefined> => {
   const { default: Library, Events, FetchLoader } = await import('hls.js')
   if (!Library.isSupported()) return undefined
@@ -46,19 +51,24 @@ export const openPreviewPlayer = async (src: string): Promise<PreviewPlayer | un
   }
 }
 
-/** Their controller would go on with segments by itself. The library's type does not tell that it may be left out. */
+/**
+ * The interstitials' controller would load segments by itself. The library's type does not say that it may be
+ * left out.
+ */
 const withoutInterstitials: object = { interstitialsController: undefined }
 
 const sparing: Partial<HlsConfig> = {
   ...withoutInterstitials,
   ...{ autoStartLoad: false, startLevel: 0, lowLatencyMode: false },
   ...{ maxBufferLength: 1, maxMaxBufferLength: 1, backBufferLength: 0 },
-  // What the watched player fetched comes from the browser's cache, however old it is: names of segments are used once.
+  // Segments of the watched player come from the browser's cache, however old: their names are used once.
   fetchSetup: ({ url, responseType }, init: RequestInit) =>
     new Request(url, { ...init, ...(responseType === 'arraybuffer' && { cache: 'force-cache' }) }),
 }
 
-/** No segment: one that is given up for that of the picture holds the picture up until patience ends. */
+/**
+ * Loads no segment: a segment given up for that of the picture would delay the picture until patience ends.
+ */
 const loadPlaylist = (hls: Hls): void => {
   hls.startLoad()
   hls.pauseBuffering()
@@ -81,7 +91,9 @@ const takePicture = async (
   return createImageBitmap(video, { resizeWidth: WIDTH, resizeHeight: height })
 }
 
-/** The second at which its playlist has that frame; a live one is read anew for what it does not have. */
+/**
+ * The second of that frame in the playlist; a live playlist is read again for a frame that it does not have.
+ */
 const timeOf = async (
   { hls, updated }: Omit<Loaded, 'video'>,
   at: number,
@@ -115,7 +127,7 @@ const once = (target: EventTarget, name: string, patience: AbortSignal): Promise
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true }))
 
-/** The oldest goes where there are too many. */
+/** Stores a picture; removes the oldest where there are too many. */
 const keep = (kept: Map<number, ImageBitmap>, at: number, picture: ImageBitmap): void => {
   kept.set(at, picture)
   const [oldest] = kept.keys()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mayFetchPreview, mayTell, pictureOf } from './preview-rules.ts'
 
-test('no picture is fetched on a line that is slow or unknown, nor for who saves data', () => {
+test('no picture is fetched on a slow or unknown line, nor for viewers who save data', () => {
   expect(mayFetchPreview({ bitsPerSecond: 20_000_000, savesData: false })).toBe(true)
   expect(mayFetchPreview({ bitsPerSecond: 20_000_000, savesData: true })).toBe(false)
   expect(mayFetchPreview({ bitsPerSecond: 1_500_000, savesData: false })).toBe(false)

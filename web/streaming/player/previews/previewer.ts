@@ -1,11 +1,11 @@
 import { pictureOf } from './preview-rules.ts'
 
-/** What the time bar shows of the moment under the pointer. */
+/** The time bar's preview of the moment under the pointer. */
 export type Preview = {
-  /** The wall clock of that moment, ms UTC, and the second of a recording. */
+  /** The wall clock of that moment, ms UTC; `seconds`: its second in the media. */
   at: number | null
   seconds: number
-  /** undefined while it comes, or where none is fetched. */
+  /** undefined while it loads, or where none is fetched. */
   picture: ImageBitmap | undefined
   hasPictures: boolean
 }
@@ -18,18 +18,21 @@ type Previewed = {
   show: (preview: Preview | null) => void
 }
 
-/** Long enough on a moment to want its picture. */
+/** The pointer's rest on a moment before its picture is fetched. */
 const REST_MS = 120
-/** A line that has no room now may have some later, and a picture that did not come may come. */
+/** The wait for the next try: a line without room may have some later, and a missing picture may come. */
 const AGAIN_MS = 1_000
 
-/** Shows the moment that a pointer is on, and once it rests there its picture, as soon as the line has room for it. */
+/**
+ * Shows the moment under the pointer, and its picture once the pointer rests there and the line has room for
+ * it.
+ */
 export const previewer = ({ momentAt, pictureAt, show }: Previewed) => {
   let resting: ReturnType<typeof setTimeout> | undefined
   let shown: Preview | null = null
-  /** Which frame the picture that is shown is of: over another moment it would show what was, or will be, another score. */
+  /** The frame of the shown picture: over another moment it would show a past or future score. */
   let shownFrame: number | null = null
-  /** Of a picture that comes after the pointer has gone on, or left, nothing is shown. */
+  /** Counts the pointer's moves: a picture that arrives after another move is not shown. */
   let moves = 0
   const put = (preview: Preview | null) => {
     shown = preview
@@ -57,7 +60,7 @@ export const previewer = ({ momentAt, pictureAt, show }: Previewed) => {
     clearTimeout(resting)
   }
   return {
-    /** The pointer is on that second of the media; null: on none. */
+    /** Sets the second of the media under the pointer; null: none. */
     point: (seconds: number | null): void => {
       leave()
       if (seconds === null) {

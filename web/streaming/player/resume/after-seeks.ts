@@ -1,9 +1,12 @@
 import type { Schedule } from '../../../schedule.ts'
 
-/** Who looks for a play seeks several times. */
+/** A viewer who looks for a play seeks several times. */
 const AT_REST_MS = 1_000
 
-/** Calls back once a video has come to rest at another place, until `signal`. `video` may be what the video is in. */
+/**
+ * Calls back once a video has come to rest at another place, until `signal` aborts. `video` may be an
+ * ancestor of the video.
+ */
 export const afterSeeks = (
   video: EventTarget,
   onRest: () => void,

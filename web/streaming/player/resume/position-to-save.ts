@@ -1,6 +1,6 @@
 import type { StreamKind } from '../../playback/playback-session.ts'
 
-/** Where a viewer is; seconds of a recording played and left, wall clocks in ms UTC. */
+/** A viewer's position; seconds of a recording played and left, wall clocks in ms UTC. */
 export type Whereabouts = {
   kind: StreamKind
   /** The frame on the screen, or the one that is sought; null before the first one. */
@@ -12,12 +12,12 @@ export type Whereabouts = {
   secondsLeft: number | null
 }
 
-/** Who has seen less has not begun, who has less left has seen it all. */
+/** A viewer who has seen less has not begun; a viewer with less left has seen it all. */
 const BEGINNING_SECONDS = 20
 const END_SECONDS = 30
 
 /**
- * What is kept of where a viewer is: ISO UTC; null to forget it (at the live edge, at the end of a recording); undefined
+ * The position to store: ISO UTC; null to forget it (at the live edge, at the end of a recording); undefined
  * where there is nothing to say yet.
  */
 export const positionToSave = (it: Whereabouts): string | null | undefined => {

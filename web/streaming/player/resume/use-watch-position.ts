@@ -8,7 +8,10 @@ import { positionToSave, type Whereabouts } from './position-to-save.ts'
 
 const SAVE_MS = 15_000
 
-/** Where the account was in a game: undefined until that is known, null where it begins as usual; ms UTC. */
+/**
+ * The user's saved position in a game, ms UTC: undefined until it is known, null where the game begins as
+ * usual.
+ */
 export const useSavedPosition = (gameId: number): number | null | undefined => {
   const [saved, setSaved] = useState<number | null>()
   useEffect(() => {
@@ -22,12 +25,12 @@ export const useSavedPosition = (gameId: number): number | null | undefined => {
   return saved
 }
 
-/** What is known beside the video element of where a viewer is. */
+/** The part of a viewer's position that the video element does not know. */
 type Watched = Pick<Whereabouts, 'kind' | 'date' | 'isBehindByChoice'>
 
 /**
- * Keeps where the viewer is for their other devices: every 15 s while it plays, on a pause, at another place, and when they leave. Called
- * before whatever empties the video element on unmount.
+ * Saves the viewer's position for their other devices: every 15 s during play, at a pause, after a seek, and
+ * when they leave. Called before any hook that empties the video element on unmount.
  */
 export const useWatchPosition = (
   video: RefObject<HTMLVideoElement | null>,
@@ -63,7 +66,7 @@ const whereIs = (element: HTMLVideoElement, watched: Watched) =>
     secondsLeft: Number.isFinite(element.duration) ? element.duration - element.currentTime : null,
   })
 
-/** Sends what changed since the last time; a lost one is made good by the next. */
+/** Sends a position that changed since the last one; the next one makes up for a lost one. */
 const openSaver = (gameId: number, position: () => string | null | undefined) => {
   let sent: string | null | undefined
   return (): void => {
