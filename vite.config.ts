@@ -82,11 +82,7 @@ const renderingOutput = { codeSplitting: false }
 
 export default defineConfig(async ({ isSsrBuild = false }) => ({
   root: here('web'),
-  plugins: [
-    react(),
-    preloadFont,
-    ...(isSsrBuild ? [] : [firstScripts, appFiles()]),
-  ],
+  plugins: [react(), preloadFont, ...(isSsrBuild ? [] : [firstScripts, appFiles()])],
   resolve: {
     alias: {
       ...(await writeSubsetFonts(made)),
