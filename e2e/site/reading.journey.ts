@@ -21,7 +21,9 @@ const PHONE = { width: 390, height: 844 }
 
 for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
   const { texts, look } = variant
-  test(`the first of eight questions is open, and an address opens its own: ${look}`, async ({ browser }) => {
+  test(`the first of eight questions is open, an address opens its own, and one names the bars' distributor: ${look}`, async ({
+    browser,
+  }) => {
     const page = await openPage(browser, playball.url, variant)
     const trouble = listenForTrouble(page)
     await page.goto('/faqs')
@@ -41,6 +43,13 @@ for (const variant of onlyIn(tabletSpanish, byNight(wideEnglish))) {
     await expect(page.locator('main [aria-expanded="true"]').last()).toHaveText(texts.faqs.faq8.question)
     await expect(page.getByRole('button', { name: texts.faqs.faq8.question })).toBeInViewport()
     await expectNoSidewaysScroll(page)
+
+    const distributor = page.getByRole('main').getByRole('link', { name: /^Distribuidora de Prueba \(/ })
+    for (const address of ['/faqs#faq7', '/terms']) {
+      await page.goto(address)
+      await expect(distributor).toHaveAttribute('href', /^(https:|mailto:|tel:)/)
+      await expectNoSidewaysScroll(page)
+    }
     expect(trouble).toEqual([])
   })
 

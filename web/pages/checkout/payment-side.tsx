@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { Quote } from '../../../contract/membership-quote.ts'
 import type { Membership } from '../../../contract/memberships.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
+import { DistributorLink } from '../../distributor-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSiteConfig } from '../../site-config.ts'
 import { RadioGroup } from '../../ui/controls/radio-group.tsx'
-import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import styles from './checkout-page.module.css'
 import { PaymentMethods } from './payment-methods.tsx'
 
@@ -35,7 +34,7 @@ export const PaymentSide = ({ membership, quote }: PaymentSideProps) => {
             <p className={styles.answer}>
               <Store size={22} aria-hidden="true" />
               <span>
-                {t('checkout.barAnswer')} <Distributor />
+                {t('checkout.barAnswer')} <DistributorLink />
               </span>
             </p>
           ) : null}
@@ -51,17 +50,5 @@ export const PaymentSide = ({ membership, quote }: PaymentSideProps) => {
         />
       </div>
     </>
-  )
-}
-
-/** The contact for businesses; nothing where the installation names none. */
-const Distributor = () => {
-  const { barDistributor } = useSiteConfig().data ?? {}
-  if (!barDistributor) return null
-  const { name, url } = barDistributor
-  return (
-    <a href={url} className={textLinkClass}>
-      {name} ({url.replace(/^[a-z]+:(\/\/)?|\/$/g, '')})
-    </a>
   )
 }

@@ -1,5 +1,6 @@
 import '../../i18n/texts/pages.ts'
 import { useEffect, useState } from 'react'
+import { DistributorLink } from '../../distributor-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useLocation } from '../../routing/use-site.ts'
@@ -13,6 +14,8 @@ import styles from './reading.module.css'
 
 /** The question that is open until an address or a press says otherwise. */
 const AT_FIRST: ReadonlySet<string> = new Set(['faq1'])
+/** The question of bars and restaurants, whose answer names the league's distributor. */
+const OF_BARS = 'faq7'
 const questions = ['faq1', 'faq2', 'faq3', 'faq4', 'faq5', 'faq6', 'faq7', 'faq8'] as const
 
 /** Eight questions, the first one open; an address that names a question opens that one. */
@@ -23,7 +26,12 @@ export const FaqsPage = () => {
   const items = questions.map((id) => ({
     id,
     title: t(`faqs.${id}.question`),
-    content: <OwnHtml html={t(`faqs.${id}.answer`)} />,
+    content: (
+      <>
+        <OwnHtml html={t(`faqs.${id}.answer`)} />
+        {id === OF_BARS ? <DistributorLink /> : null}
+      </>
+    ),
   }))
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>

@@ -1,5 +1,6 @@
 import '../../i18n/texts/pages.ts'
 import { Printer } from 'lucide-react'
+import { DistributorLink } from '../../distributor-link.tsx'
 import { monthText } from '../../i18n/formats.ts'
 import { TERMS_VERSION, termsEs } from '../../i18n/legal/terms-es.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -28,7 +29,7 @@ export const TermsPage = () => {
         </Button>
         <SupportLink className={buttonClass({ variant: 'secondary', size: 'small' })} />
       </div>
-      <LegalText text={termsEs} lang="es" />
+      <LegalText text={termsEs} lang="es" additions={{ uso: <DistributorLink /> }} />
     </main>
   )
 }
