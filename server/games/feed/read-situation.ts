@@ -41,7 +41,25 @@ const isAtOneTurn = (line: LiveLineScore, log: GameLog, plays: GameState): boole
   if (batter === null) return outs !== 3 || plays.outs === 3
   if (batter === plays.batter || sideOf(log, batter) === fieldingSide({ half })) return true
   if (!plays.atBatOpen && batter === dueUp(plays, battingSide(plays))) return true
-  return (outs ?? 0) <= plays.outs && wasUp(log, plays, batter)
+  return ((outs ?? 0) <= plays.outs && wasUp(log, plays, batter)) || !couldFollow(line, log, plays)
+}
+
+/** Whether turns without a run lead from the plays to the line score: each adds a runner or an out. */
+const couldFollow = (
+  { batter, half, outs, bases }: LiveLineScore,
+  log: GameLog,
+  plays: GameState,
+): boolean => {
+  const side = battingSide({ half })
+  const { order, nextSlot } = plays[side]
+  const [slot, slotNow] = [
+    order.indexOf(batter) + 1,
+    plays.atBatOpen ? order.indexOf(plays.batter) + 1 : nextSlot,
+  ]
+  if (outs === null || slot === 0 || slotNow === 0) return true
+  const runners = bases.filter((it) => ofSide(log, it, side) !== null).length
+  const runnersNow = [...visibleBases(plays)].filter((it) => it !== null).length
+  return (slot - slotNow + order.length) % order.length === outs - plays.outs + runners - runnersNow
 }
 
 const wasUp = (log: GameLog, { inning, half }: GameState, batter: number): boolean =>
