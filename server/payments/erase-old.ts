@@ -17,8 +17,9 @@ const CONTACTS_KEPT_MS = 5 * 366 * DAY_MS
 
 /**
  * Erases the providers' processed notices, which may name the buyer, after 180 days, or at once for a deleted
- * account. Erases e-mail and telephone of old orders, the sealed contacts of deleted accounts once no money can
- * come any more, and the places from which cards were tried. Orders, attempts and grants are the ledger and stay.
+ * account. Erases e-mail and telephone of old orders, the sealed contacts of deleted accounts once no money
+ * can come any more, and the places from which cards were tried. Orders, attempts and grants are the ledger
+ * and stay.
  */
 export const eraseOldPaymentData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const before = (keptMs: number) => new Date(clock.now() - keptMs)

@@ -9,7 +9,10 @@ import type { SettleDeps } from './settlement/settle.ts'
 
 const EVERY_MS = 60_000
 
-/** Moves sold passes with the league's schedule every minute, and tells the buyers of passes that move, wait or end. */
+/**
+ * Moves sold passes with the league's schedule every minute, and tells the buyers of passes that move, wait
+ * or end.
+ */
 export const followPasses = (deps: SettleDeps): WorkSource => {
   const waiting = openWaiting(deps)
   return periodicWork(deps.clock, {

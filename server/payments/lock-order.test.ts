@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A buyer's two attempts. The first was written last, so that it comes second where rows are locked as they lie. */
+/**
+ * A buyer's two attempts. The first was written last, so that it comes second where rows are locked as they
+ * lie.
+ */
 const twoAttempts = async () => {
   const buyer = await shop.buyer()
   const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]

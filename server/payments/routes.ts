@@ -33,8 +33,8 @@ type Given = PaymentDeps & {
 }
 
 /**
- * Routes for a membership's price for the user, their purchases with timelines, the payment methods, and each company's
- * notices, which come to one address for all of our accounts there.
+ * Routes for a membership's price for the user, their purchases with timelines, the payment methods, and each
+ * company's notices, which come to one address for all of our accounts there.
  */
 export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
   const charging = { ...deps, ...chargingOf(app, deps) }

@@ -22,7 +22,8 @@ beforeAll(async () => {
   const offered = await (await shop.buyer()).call('GET', '/api/memberships/country/Mexico')
   membershipId = offered.json().response.data.id
   const lost = [
-    // This comes first: while the worker waits for its answer, it does not mail the receipt of the next grant.
+    // This comes first: while the worker waits for its answer, it does not mail the receipt of the next
+    // grant.
     await refundOfTheSecond(),
     await grantBeforeItsReceipt(),
     await chargeHeld(false, (it) => (ordered = it)),

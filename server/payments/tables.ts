@@ -31,7 +31,10 @@ export const orders = pgTable(
     currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
     email: text('email').notNull(),
     telephone: text('telephone').notNull(),
-    /** The encrypted e-mail and telephone of a deleted account that may still get money back, and their last day. */
+    /**
+     * The encrypted e-mail and telephone of a deleted account that may still get money back, and their last
+     * day.
+     */
     sealedContact: text('sealed_contact'),
     contactKeptUntil: at('contact_kept_until'),
     lang: text('lang').notNull().default('es'),
@@ -61,7 +64,9 @@ export const paymentAttempts = pgTable(
     dueAt: at('due_at'),
     /** Keyed hash that is the same for every token of one card. */
     cardFingerprint: text('card_fingerprint'),
-    /** Keyed hashes of the network and the device that a card was tried from; stored for a day (decision 40). */
+    /**
+     * Keyed hashes of the network and the device that a card was tried from; stored for a day (decision 40).
+     */
     network: text('network'),
     device: text('device'),
     /** When a browser's poll or the nightly matching last asked its provider. */

@@ -62,7 +62,10 @@ const itemOf = async (games: Games, row: ScheduledGame) => {
   return { ...(isUnread(games, row.gamePk) ? withoutInning(item, row) : item), staleSince }
 }
 
-/** ISO UTC since when the league's schedule lacks the row; null while it has the row or its feed says the game is on. */
+/**
+ * ISO UTC since when the league's schedule lacks the row; null while it has the row or its feed says the game
+ * is on.
+ */
 const missingSinceOf = ({ summaries }: Games, { gamePk, missingSince }: ScheduledGame): string | null => {
   const status = summaries.get(gamePk)?.status
   const isRead = status !== undefined && isOnAir(status)
@@ -147,7 +150,9 @@ export const requestedDays = (games: Games, date: string | undefined, extraDays:
   return from.length === 7 ? daysOfMonth(from) : daysFrom(from, extraDays)
 }
 
-/** The league's day, or the day before while one of its games is still on: midnight does not end an evening. */
+/**
+ * The league's day, or the day before while one of its games is still on: midnight does not end an evening.
+ */
 const currentGameDay = (games: Games): string => {
   const now = games.clock.now()
   const today = leagueDay(now)

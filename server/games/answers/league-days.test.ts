@@ -60,7 +60,7 @@ test('the league’s days are those with listed games, without the Caribbean Ser
   expect(await days.gamesOn('2026-11-21')).toEqual([])
 })
 
-test('a read game gives its end, a suspended one its last pitch, and a postponed one no time', async () => {
+test('a played game has its end, a suspended game its last pitch, and a postponed game no time', async () => {
   const [played] = await days.gamesOn('2026-11-18')
   expect(played).toMatchObject({ status: STATUS.final, wasPlayed: true })
   expect(played?.endsAt).toBe(games.summaries.get(900_001)?.endsAt)

@@ -7,7 +7,9 @@ import { isListed } from '../state/is-listed.ts'
 import { findLog, type Games } from '../state/memory.ts'
 import { stateOnDay } from '../state/summary.ts'
 
-/** The league's days and their games' states for day passes, from memory and without waiting for the league. */
+/**
+ * The league's days and their games' states for day passes, from memory and without waiting for the league.
+ */
 export const openLeagueDays = (games: Games): LeagueDays => ({
   daysFrom: async (from) =>
     [...games.days.keys()].filter((day) => day >= from && listedOn(games, day).length > 0).sort(),

@@ -27,8 +27,9 @@ export const storedPublicLog = async (games: Games, gamePk: number): Promise<Gam
 }
 
 /**
- * The answer with a game's log until `until` (UTC ms); the complete log is cached until the game changes. Throws as
- * `logToServe`, and Failure 'errors.notReady' where only the schedule has a score, as the schedule has no times.
+ * The answer with a game's log until `until` (UTC ms); the complete log is cached until the game changes.
+ * Throws as `logToServe`, and Failure 'errors.notReady' where only the schedule has a score, as the schedule
+ * has no times.
  */
 export const logAnswer = async (
   games: Games,
@@ -52,7 +53,10 @@ export const logAnswer = async (
   return answer
 }
 
-/** Parses the log first: a stored log has another order of keys than a read one, but must get the same version. */
+/**
+ * Parses the log first: a stored log has another order of keys than a read one, but must get the same
+ * version.
+ */
 const withVersion = (log: GameLog, staleSince: string | null): GameLogAnswer => {
   const answer = { ...parsedLog(log), staleSince }
   const version = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')

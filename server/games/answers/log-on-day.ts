@@ -9,8 +9,8 @@ import { stateOnDay } from '../state/summary.ts'
 const BROKEN_OFF_MS = 6 * 3_600_000
 
 /**
- * A game's log as it counts on a day of the schedule. A day on which it was postponed has only that state; a day on which
- * it was suspended has the moments that were played by then.
+ * A game's log as it counts on a day of the schedule. A day on which it was postponed has only that state; a
+ * day on which it was suspended has the moments that were played by then.
  */
 export const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
   const log = await findLog(games, row.gamePk)

@@ -12,8 +12,8 @@ type StartedGame = {
 const LATE_MS = 12 * 3_600_000
 
 /**
- * The live games that began at `since` (UTC ms) or later, by the feed's own times; without postponed games and without
- * suspended games that go on. Reads the stored logs, so that a restart finds the same games.
+ * The live games that began at `since` (UTC ms) or later, by the feed's own times; without postponed games
+ * and without suspended games that go on. Reads the stored logs, so that a restart finds the same games.
  */
 export const startedGamesSince = async (games: Games, since: number): Promise<StartedGame[]> => {
   const started: StartedGame[] = []

@@ -21,7 +21,10 @@ export type ViewerCountry = {
   /** The calendar's or a scoreboard's answer without the games hidden there. */
   calendarFor(ip: string, answer: Calendar): Calendar
   scoreboardFor(ip: string, answer: Scoreboard): Scoreboard
-  /** Whether games are hidden in that address's country, and a scoreboard without them: for streams, which many share. */
+  /**
+   * Whether games are hidden in that address's country, and a scoreboard without them: for streams, which
+   * many share.
+   */
   isRestricted(ip: string): boolean
   restrictedScoreboard(answer: Scoreboard): Scoreboard
   /** Throws Failure 'errors.notInYourCountry' for a game that is hidden there. */
@@ -50,7 +53,10 @@ export const openViewerCountry = (games: Games, geolocation: Geolocation): Viewe
   }
 }
 
-/** The viewer's country; undefined when geolocation fails, so that games still load (specification, chapter 8). */
+/**
+ * The viewer's country; undefined when geolocation fails, so that games still load (specification, chapter
+ * 8).
+ */
 const countryOf = (games: Games, geolocation: Geolocation, ip: string): string | undefined => {
   try {
     return geolocation.locate(ip).iso2
@@ -66,8 +72,8 @@ type Without<T> = (value: T, window: Window) => T | undefined
 type Variants<T> = { window: Window; variants: { full: PreparedOf<T>; without: PreparedOf<T> } | undefined }
 
 /**
- * Makes both variants of an answer with hidden games, once per answer. An edge does not know countries, so only the
- * viewer's browser may cache them. An answer without hidden games stays as it is.
+ * Makes both variants of an answer with hidden games, once per answer. An edge does not know countries, so
+ * only the viewer's browser may cache them. An answer without hidden games stays as it is.
  */
 const openVariants = <T>(without: Without<T>) => {
   const cache = new WeakMap<PreparedOf<T>, Variants<T>>()

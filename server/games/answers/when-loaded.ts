@@ -4,8 +4,9 @@ import { type Games, isSeasonComplete, whenLoaded } from '../state/memory.ts'
 const RETRY_SECONDS = 5
 
 /**
- * Waits for the season's first load before an answer that lists games of some days. Throws Failure 'errors.notReady' for
- * days that were never loaded by then, here or before a restart: an empty list would deny their games.
+ * Waits for the season's first load before an answer that lists games of some days. Throws Failure
+ * 'errors.notReady' for days that were never loaded by then, here or before a restart: an empty list would
+ * deny their games.
  */
 export const whenDaysLoaded = <T>(
   games: Games,

@@ -23,7 +23,9 @@ export const readReviews = (details: FeedReviews, sides: Sides): Review[] =>
     return [{ of, overturned: isOverturned, side: side ?? null, player: player.id }]
   })
 
-/** The reviews of a turn's end, without reviews of an action within the turn, which that action's text shows. */
+/**
+ * The reviews of a turn's end, without reviews of an action within the turn, which that action's text shows.
+ */
 export const reviewsOfResult = (play: FeedPlay, sides: Sides): Review[] => {
   const all = readReviews(play.reviewDetails, sides)
   const ofAction =

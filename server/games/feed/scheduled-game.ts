@@ -32,7 +32,9 @@ export const scheduledGame = z.object({
   innings: z.number().int().positive().nullable().default(null),
   /** The schedule's line score of a game that has begun and whose feed was never read; null otherwise. */
   line: z.nullable(officialNow).default(null),
-  /** YYYY-MM-DD of the game's other row: when it is resumed or made up, or when it was suspended or postponed. */
+  /**
+   * YYYY-MM-DD of the game's other row: when it is resumed or made up, or when it was suspended or postponed.
+   */
   moved: z
     .object({
       resumesOn: z.string().nullable(),
@@ -42,14 +44,18 @@ export const scheduledGame = z.object({
     })
     .nullable()
     .default(null),
-  /** UTC ms since when a fan's calendar has this row as it is now; null in new and in older builds' rows. */
+  /**
+   * UTC ms since when a fan's calendar has this row as it is now; null in rows as read or of an older build.
+   */
   revisedAt: z.number().int().nullable().default(null),
   /** UTC ms since when the league's answers lack this row; null while they have it. */
   missingSince: z.number().int().nullable().default(null),
 })
 export type ScheduledGame = z.infer<typeof scheduledGame>
 
-/** The log of a game whose feed was never read: no play, and the schedule's line score if the game has begun. */
+/**
+ * The log of a game whose feed was never read: no play, and the schedule's line score if the game has begun.
+ */
 export const logOfSchedule = (row: ScheduledGame): GameLog => ({
   gamePk: row.gamePk,
   day: row.day,

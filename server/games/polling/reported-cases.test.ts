@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Feed = ReturnType<typeof smallFeed> & { liveData: { plays: { allPlays: unknown[] } } }
 
-/** The small schedule with that game alone, as its feed names it. */
+/** The small schedule with a feed's game alone. */
 const scheduleOf = (feed: Feed) => {
   const { gameData } = feed
   const { datetime, status, teams, game } = gameData as unknown as {
@@ -54,7 +54,7 @@ const timecode = (ms: number) =>
     .replace(/[-:]|\.\d+Z/g, '')
     .replace('T', '_')
 
-/** Without its last play a feed, and what adds that play: a live game's own way from one state to the next. */
+/** A feed without its last play, and the changes that add that play, as for a live game. */
 const inTwoSteps = (feed: Feed) => {
   const before = structuredClone(feed)
   const play = before.liveData.plays.allPlays.pop()
@@ -67,7 +67,7 @@ const inTwoSteps = (feed: Feed) => {
   return { before, changes }
 }
 
-/** The product after it has read the feed: at once, or its beginning and then what changed. */
+/** The product after it has read the feed: as a whole, or its beginning and then its changes. */
 const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
   const served = await open(lastEventOf(feed))
   const { league, clock } = served
@@ -78,7 +78,8 @@ const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
     league.changes.set(feed.gamePk, changes)
     clock.advance(-MINUTE_MS)
     await served.poll()
-    // A server without the game would fetch it for the first viewer: the feed as it was before the changes.
+    // This request loads the game before its changes, as a server without the game fetches it for the first
+    // viewer.
     await served.get(`/boxscore/${feed.gamePk}`)
     clock.advance(MINUTE_MS)
   } else
@@ -94,7 +95,7 @@ const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
 const ways = ['whole', 'changes'] as const
 
 test.skipIf(!haveCases).each(ways)(
-  'of two pitchers who change within one turn each has his own pitches (case 01, %s)',
+  'two pitchers who change within one turn each have their own pitches (case 01, %s)',
   async (way) => {
     const feed = reportedCase('01').feed as Feed
     const { get } = await readBy(feed, way)
@@ -115,7 +116,7 @@ test.skipIf(!haveCases).each(ways)(
 )
 
 test.skipIf(!haveCases)(
-  'innings that a final lists in the order of a text are in their own (case 06)',
+  'innings that a final game lists in the order of text are in their own order (case 06)',
   async () => {
     const feed = reportedCase('06').feed as Feed
     const { get, league, poll } = await open(lastEventOf(feed) + HOUR_MS)
@@ -171,7 +172,7 @@ type Item = {
   linescore: { awayTeam: { runs: number }; homeTeam: { runs: number }; inningCurrent: number }
 }
 
-/** What both days of a resumed game show, before it goes on and after. */
+/** Expects the first day of a resumed game to keep its score before and after the game goes on. */
 const expectFirstDayToStay = async (
   served: Served,
   { before, after, rows }: { before: Feed; after: Feed; rows: { date: string; game: object }[] },
@@ -194,24 +195,21 @@ const expectFirstDayToStay = async (
   expect((await boardOn(served, first)).map(scoreOf)).toEqual([['Suspendido', ...score]])
 }
 
-test.skipIf(!haveCases)(
-  'the first day of a game that goes on keeps the score of then (case 09)',
-  async () => {
-    const { before, after, rows } = reportedCase('09') as unknown as {
-      before: Feed
-      after: Feed
-      rows: { date: string; game: object }[]
-    }
-    const served = await open(lastEventOf(after))
-    await expectFirstDayToStay(served, { before, after, rows }, [1, 0, 5])
-    const { body } = await served.get(`/boxscore/${after.gamePk}`)
-    expect([body.linescore.awayTeam.runs, body.linescore.inningCurrent]).toEqual([2, 6])
-  },
-)
+test.skipIf(!haveCases)('the first day of a resumed game keeps its score from then (case 09)', async () => {
+  const { before, after, rows } = reportedCase('09') as unknown as {
+    before: Feed
+    after: Feed
+    rows: { date: string; game: object }[]
+  }
+  const served = await open(lastEventOf(after))
+  await expectFirstDayToStay(served, { before, after, rows }, [1, 0, 5])
+  const { body } = await served.get(`/boxscore/${after.gamePk}`)
+  expect([body.linescore.awayTeam.runs, body.linescore.inningCurrent]).toEqual([2, 6])
+})
 
 const suspended = { codedGameState: 'U', statusCode: 'UR', detailedState: 'Suspended: Rain' }
 
-test('the first day of a game keeps its score when the game goes on the next day', async () => {
+test('the first day of a suspended game keeps its score when the game goes on the next day', async () => {
   const rows = [
     { date: '2026-11-19', status: suspended, over: { resumeGameDate: '2026-11-20' } },
     { date: '2026-11-20', status: live, over: { resumedFromDate: '2026-11-19' } },
@@ -239,7 +237,7 @@ test('the first day of a game keeps its score when the game goes on the next day
 
 const PK = 900_001
 const TODAY = '2026-11-19'
-/** A played game yesterday, and today's; without today the same but for that. */
+/** A schedule with yesterday's played game and, if `withToday`, today's. */
 const days = (withToday: boolean, status = live) =>
   smallSchedule([
     { pk: PK + 1, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z', status: preGame },
@@ -253,7 +251,7 @@ const idsOn = async (served: Served, day = TODAY) => {
   )
   return board.map((it: { id: number; staleSince: string | null }) => [it.id, it.staleSince !== null])
 }
-/** Lets minutes pass, with a poll in each of them. */
+/** Lets minutes pass, with a poll in each. */
 const pass = async ({ clock, poll }: Served, minutes: number) => {
   for (let minute = 0; minute < minutes; minute += 1) {
     clock.advance(MINUTE_MS)
@@ -261,7 +259,7 @@ const pass = async ({ clock, poll }: Served, minutes: number) => {
   }
 }
 
-test('a day that the schedule lacks stays and says that it is old, until the absence lasts', async () => {
+test('a day that the schedule lacks stays, marked as old, until the absence has lasted', async () => {
   const served = await open(Date.parse(START) + MINUTE_MS)
   const { league, poll } = served
   league.schedule = days(true, preGame)

@@ -52,9 +52,9 @@ export const openCrowdQueue = (wait: (ms: number) => Promise<void>): FairQueue =
 }
 
 /**
- * Slows a newcomer's charge by card before it is placed. While testers try cards at the whole shop, each charge
- * waits its turn; where the network has too many tries, it waits until some of them are decided. Past buyers
- * are never slowed.
+ * Slows a newcomer's charge by card before it is placed. While testers try cards at the whole shop, each
+ * charge waits its turn; where the network has too many tries, it waits until some of them are decided. Past
+ * buyers are never slowed.
  */
 export const admitCharge = async (deps: ChargeAdmission, userId: number, it: CardTry): Promise<void> => {
   if (await hasBought(deps.db, userId)) return

@@ -3,8 +3,8 @@ import type { PaymentProvider, ShownCard } from '../../providers/payment-provide
 import type { SettleDeps } from '../settlement/settle.ts'
 
 /**
- * Returns the same hash for every token of one card, for every user and every spelling of the holder's name. It
- * is keyed because a masked number is soon guessed; among some million cards a few share one hash.
+ * Returns the same hash for every token of one card, for every user and every spelling of the holder's name.
+ * It is keyed because a masked number is soon guessed; among some million cards a few share one hash.
  */
 const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): string =>
   createHmac('sha256', key).update(`card ${brand} ${number} ${expires}`).digest('base64url')
@@ -13,7 +13,10 @@ const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): stri
 export const placeHash = (key: string, place: string): string =>
   createHmac('sha256', key).update(`place ${place}`).digest('base64url')
 
-/** The fingerprint of a token's card; undefined, with a line in the log, where the company does not show the card. */
+/**
+ * The fingerprint of a token's card; undefined, with a line in the log, where the company does not show the
+ * card.
+ */
 export const fingerprintOfToken = async (
   { log, cardKey }: Pick<SettleDeps, 'log'> & { cardKey: string },
   provider: Pick<PaymentProvider, 'name' | 'cardOf'>,

@@ -82,7 +82,9 @@ test.each([
 /** How many of a buyer's cards are refused: every third buyer has one, every ninth three. */
 const refusalsOf = (buyer: number) => (buyer % 3 === 0 ? 1 : 0) + (buyer % 9 === 0 ? 2 : 0)
 
-/** Buys as most users do: another card after a refusal, then the bank's page where the card has one, and back. */
+/**
+ * Buys as most users do: another card after a refusal, then the bank's page where the card has one, and back.
+ */
 const buyAt = async (at: PaymentsApp, buyer: Buyer, refusals: number, token = 'tok_bank') => {
   for (let nth = 0; nth < refusals; nth += 1)
     expect(outcomeOf(await pay(buyer, 'tok_3003'))).toBe('402 checkout.noFunds')

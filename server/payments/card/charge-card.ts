@@ -20,13 +20,17 @@ export type CardOrder = Omit<OrderRequest, 'card' | 'provider'> & {
   device: string | undefined
 }
 
-/** `handedBack`: nothing was charged, because an earlier attempt to buy the same waits at the bank and is resumed. */
+/**
+ * `handedBack`: nothing was charged, because an earlier attempt to buy the same waits at the bank and is
+ * resumed.
+ */
 export type CardCharge = { attempt: Attempt; handedBack: boolean }
 
 /**
- * Pays a membership by card, with a token or on the company's own page. The same reference never charges twice
- * (double click, second tab, lost answer): this returns the first attempt, or an attempt that waits at the bank.
- * Throws what `membershipIdOf` and `placeOrder` throw, and the refusal's failure when the card was refused.
+ * Pays a membership by card, with a token or on the company's own page. The same reference never charges
+ * twice (double click, second tab, lost answer): this returns the first attempt, or an attempt that waits at
+ * the bank. Throws what `membershipIdOf` and `placeOrder` throw, and the refusal's failure when the card was
+ * refused.
  */
 export const chargeCard = async (
   deps: ChargeDeps,

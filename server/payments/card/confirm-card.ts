@@ -27,9 +27,9 @@ type ReturningBuyer = {
 }
 
 /**
- * Confirms the attempt of a buyer who is back from the bank with a charge's id, our reference or both. Fetches its
- * state from its provider, unless another tab just did. Throws Failure('errors.notFound') for an attempt that is
- * unknown or another user's.
+ * Confirms the attempt of a buyer who is back from the bank with a charge's id, our reference or both.
+ * Fetches its state from its provider, unless another tab just did. Throws Failure('errors.notFound') for an
+ * attempt that is unknown or another user's.
  */
 export const confirmCard = async (deps: SettleDeps, it: ReturningBuyer): Promise<Confirmation> => {
   const attempt = await findOwnAttempt(deps, it)

@@ -81,7 +81,9 @@ test('telephones, times, references, ids and other numbers that are not cards ar
   expect(await send(harmless)).toBe(200)
 })
 
-/** Numbering plans: country code, and the fewest and most digits of a national number (ITU-T national plans). */
+/**
+ * Numbering plans: country code, and the fewest and most digits of a national number (ITU-T national plans).
+ */
 const plans: Record<string, [code: string, fewest: number, most: number]> = {
   Mexico: ['52', 10, 10],
   'Mexico, mobile as written until 2019': ['521', 10, 10],

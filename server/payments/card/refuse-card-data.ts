@@ -17,12 +17,16 @@ const CARD_LIKE = /(?<![\p{L}\d])[2-6](?:[ -]?\d){12,18}(?![\p{L}\d])/gu
 const CARD_ALONE = /^[2-6]\d{12,18}$/
 /** ITU-T E.164: no telephone number has more digits. */
 const TELEPHONE_DIGITS_MAX = 15
-/** American Express and Diners Club have as few digits as a telephone, but start with country codes whose numbers are all shorter. */
+/**
+ * American Express and Diners Club have as few digits as a telephone, but start with country codes whose
+ * numbers are all shorter.
+ */
 const SHORT_CARD = /^(3[47]\d{13}|36\d{12})$/
 
 /**
- * A preValidation hook that refuses a body or query with a card number or security code: card data belongs on the
- * provider's page and never to us. Logs the refusal without the value. Throws Failure('errors.badRequest').
+ * A preValidation hook that refuses a body or query with a card number or security code: card data belongs on
+ * the provider's page and never to us. Logs the refusal without the value. Throws
+ * Failure('errors.badRequest').
  */
 export const refuseCardData = async (request: FastifyRequest): Promise<void> => {
   // The providers' notices carry account references that can look like card numbers.
@@ -38,7 +42,10 @@ const withoutFacebookId = ({ body, routeOptions }: FastifyRequest): unknown => {
   return 'id' in body && typeof body.id === 'string' ? { ...body, id: '' } : body
 }
 
-/** Walks every value by a list, as a body may nest deeper than the call stack allows. Its size bounds the walk. */
+/**
+ * Walks every value by a list, as a body may nest deeper than the call stack allows. Its size bounds the
+ * walk.
+ */
 const cardDataIn = (input: unknown): 'number' | 'code' | undefined => {
   const stack: { key: string; value: unknown }[] = [{ key: '', value: input }]
   for (let it = stack.pop(); it !== undefined; it = stack.pop()) {

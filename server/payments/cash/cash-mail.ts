@@ -75,7 +75,9 @@ export const cashMail = (it: CashMail): Mail => {
   }
 }
 
-/** The moment in the time of the shops, which are in Mexico; the text names that zone for readers elsewhere. */
+/**
+ * The moment in the time of the shops, which are in Mexico; the text names that zone for readers elsewhere.
+ */
 const moment = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',

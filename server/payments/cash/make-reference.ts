@@ -9,9 +9,9 @@ import { submitCharge } from '../settlement/submit-charge.ts'
 import { isWaitingCash } from '../settlement/waiting-cash.ts'
 
 /**
- * Returns the attempt to pay a membership at a shop, with its reference; the buyer's waiting attempt where there
- * is one. An attempt without a reference is still undecided. Throws what `membershipIdOf` and `placeOrder` throw,
- * and a failure where no reference was made.
+ * Returns the attempt to pay a membership at a shop, with its reference; the buyer's waiting attempt where
+ * there is one. An attempt without a reference is still undecided. Throws what `membershipIdOf` and
+ * `placeOrder` throw, and a failure where no reference was made.
  */
 export const makeReference = async (
   deps: SettleDeps & { publicUrl: string },

@@ -161,6 +161,7 @@ test('a server whose clock is behind the database’s goes on asking about a ref
     shop.clock.advance(6 * HOUR_MS)
     await shop.runDueWork({ clock })
   }
-  // That clock also counts each delay: the next question is a little late and coincides with the one after it.
+  // That clock also counts each delay: the next question is a little late and coincides with the one after
+  // it.
   expect(shop.lookupsOf(reference) - before).toBe(2)
 })

@@ -3,7 +3,10 @@ import type { Charge } from '../../providers/payment-provider.ts'
 import type { Attempt } from '../orders/store.ts'
 import { findMismatch } from '../settlement/mismatch.ts'
 
-/** The differences between a provider's books and ours that a person has to look at; `kind` in payment_mismatches. */
+/**
+ * The differences between a provider's books and ours that a person has to look at; `kind` in
+ * payment_mismatches.
+ */
 const KINDS = [
   // Paid there, under a reference that no attempt of ours has.
   'unknown-charge',
@@ -26,13 +29,18 @@ export const isMismatchKind = (kind: string): kind is MismatchKind =>
 
 export type Finding = { kind: MismatchKind; chargeId: string; attemptId: number | null; detail: string }
 
-/** `settle` where the provider is only further than we are; `ask` where its list may be older than our books. */
+/**
+ * `settle` where the provider is only further than we are; `ask` where its list may be older than our books.
+ */
 export type Comparison = 'same' | 'settle' | 'ask' | Finding
 
 /** A provider's list may lag this long behind its books, and so behind ours. */
 const LISTS_MAY_LAG_MS = 86_400_000
 
-/** Compares a charge with the attempt of its reference or id. A mere difference in progress is never a finding. */
+/**
+ * Compares a charge with the attempt of its reference or id. A mere difference in progress is never a
+ * finding.
+ */
 export const compareCharge = (
   charge: Charge,
   provider: string,
@@ -72,7 +80,9 @@ const comparePaid = (
   return find('kept-there', attempt.status)
 }
 
-/** An order can have a refused charge beside the good one: only the attempt's own charge lowers its status. */
+/**
+ * An order can have a refused charge beside the good one: only the attempt's own charge lowers its status.
+ */
 const compareUnpaid = ({ id, status, isNamedByPayment }: Charge, attempt: Attempt): Comparison => {
   const isOwn = attempt.providerTxnId === id || (attempt.providerTxnId === null && !isNamedByPayment)
   return isOwn && !isOpen(status) && advance(attempt.status, status) !== attempt.status ? 'settle' : 'same'

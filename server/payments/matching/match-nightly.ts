@@ -24,8 +24,9 @@ export const nightlyMatching = (deps: SettleDeps): WorkSource => ({
 })
 
 /**
- * The job that compares a provider's charges of the last 180 days with our attempts, in both directions, one step
- * at a time. Each step enqueues the next, so that one server does it and another goes on where that one died.
+ * The job that compares a provider's charges of the last 180 days with our attempts, in both directions, one
+ * step at a time. Each step enqueues the next, so that one server does it and another goes on where that one
+ * died.
  */
 export const matchJob = (deps: SettleDeps): JobHandler => ({
   run: async (payload) => {

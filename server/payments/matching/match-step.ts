@@ -15,8 +15,9 @@ import {
 } from './store-mismatches.ts'
 
 /**
- * The position of one night's reconciliation of one provider: first its list, then successes of ours that were not
- * on it, then the mismatches of earlier nights. Each step's job stores it, so that a crash loses one step at most.
+ * The position of one night's reconciliation of one provider: first its list, then successes of ours that
+ * were not on it, then the mismatches of earlier nights. Each step's job stores it, so that a crash loses one
+ * step at most.
  */
 export const matchPosition = z.object({
   provider: z.string(),
@@ -121,7 +122,10 @@ const matchAgain = async (
   return true
 }
 
-/** A mismatch that another part of payments noted, such as a refund by hand, is gone once the money is returned. */
+/**
+ * A mismatch that another part of payments noted, such as a refund by hand, is gone once the money is
+ * returned.
+ */
 const isGone = ({ kind }: Mismatch, charges: Charge[], comparisons: Comparison[]): boolean => {
   if (kind === 'absent-there') return charges.length > 0
   if (isMismatchKind(kind)) return comparisons.every((it) => typeof it === 'string' || it.kind !== kind)

@@ -31,7 +31,10 @@ export const attemptsOfCharges = async (
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
 
-/** Marks attempts as found at their provider just now. Locks them in the order of their numbers, against deadlocks. */
+/**
+ * Marks attempts as found at their provider just now. Locks them in the order of their numbers, against
+ * deadlocks.
+ */
 export const markChecked = async (db: Db, clock: Clock, ids: number[]): Promise<void> => {
   if (ids.length === 0) return
   const isOne = inArray(paymentAttempts.id, ids)
@@ -45,7 +48,9 @@ export const markChecked = async (db: Db, clock: Clock, ids: number[]): Promise<
   })
 }
 
-/** Succeeded attempts made since `from` that were not found at their provider since `checkedBefore`, by id. */
+/**
+ * Succeeded attempts made since `from` that were not found at their provider since `checkedBefore`, by id.
+ */
 export const uncheckedSuccesses = async (
   db: Db,
   it: { provider: string; from: Date; checkedBefore: Date; afterId: number; limit: number },

@@ -18,8 +18,8 @@ import {
 } from './store-notices.ts'
 
 /**
- * Stores a notice as it came, once; resolves when it is committed. The worker processes it afterwards. `toConfirm`
- * belongs to a notice whose sender could not be checked: the company has to confirm it first.
+ * Stores a notice as it came, once; resolves when it is committed. The worker processes it afterwards.
+ * `toConfirm` belongs to a notice whose sender could not be checked: the company has to confirm it first.
  */
 export const receiveNotice = (
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -35,7 +35,10 @@ export const receiveNotice = (
     attemptId: toConfirm?.attemptId ?? null,
   })
 
-/** Limits for notices that anybody may have sent and that name no order of ours: per network, and waiting in all. */
+/**
+ * Limits for notices that anybody may have sent and that name no order of ours: per network, and waiting in
+ * all.
+ */
 const UNKNOWN_PER_NETWORK: Rate = { burst: 30, everyMs: 60_000 }
 const MOST_UNKNOWN = 200
 /** A company reports a few times about one order before the first report is processed. */
@@ -43,8 +46,8 @@ const MOST_ABOUT_ATTEMPT = 20
 const SENT_AGAIN_SECONDS = 60
 
 /**
- * Stores a notice whose sender could not be checked. The number of notices is limited, as the company has to confirm
- * each: throws Failure('errors.notReady') for one too many, which the company sends again.
+ * Stores a notice whose sender could not be checked. The number of notices is limited, as the company has to
+ * confirm each: throws Failure('errors.notReady') for one too many, which the company sends again.
  */
 export const receiveUnchecked = async (
   deps: Pick<SettleDeps, 'db' | 'clock'>,
@@ -87,7 +90,10 @@ const workOf = (deps: SettleDeps, rests: Rests, it: StoredNotice): Work => ({
   postpone: (delayMs, reason) => postponeNotice(deps.db, deps.clock, { key: it.key, delayMs, reason }),
 })
 
-/** Short enough that payments are granted within two minutes of a provider's recovery, however long it was down. */
+/**
+ * Short enough that payments are granted within two minutes of a provider's recovery, however long it was
+ * down.
+ */
 const ASK_AGAIN_AFTER_MS = 30_000
 const NO_ANSWER = ['unreachable', 'unconfirmed']
 

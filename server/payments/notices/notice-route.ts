@@ -19,14 +19,19 @@ type NoticeEndpoint = Endpoint<
 export type NoticeDoor = {
   accounts: [PaymentProvider, ...PaymentProvider[]]
   endpoint: NoticeEndpoint
-  /** Whether the address takes forms too, which are stored as they came and confirmed by the company afterwards. */
+  /**
+   * Whether the address takes forms too, which are stored as they came and confirmed by the company
+   * afterwards.
+   */
   takesForms?: () => Promise<boolean>
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 const isForm = ({ headers }: FastifyRequest): boolean => (headers['content-type'] ?? '').startsWith(FORM)
 
-/** The route for a company's notices, in its own scope. It checks the sender and stores the body as it came. */
+/**
+ * The route for a company's notices, in its own scope. It checks the sender and stores the body as it came.
+ */
 export const noticeRoute = (scope: FastifyInstance, deps: PaymentDeps, door: NoticeDoor): void => {
   const { accounts, endpoint, takesForms } = door
   const bodies = new WeakMap<FastifyRequest, Buffer>()

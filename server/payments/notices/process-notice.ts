@@ -9,8 +9,8 @@ import { type SettleDeps, type Settled, settle } from '../settlement/settle.ts'
 import { assignNotice, type StoredNotice } from './store-notices.ts'
 
 /**
- * Processes a stored notice. Most notices only say which charge to fetch; a confirmed report of a company that cannot
- * be asked is settled as it says. A notice that is about no order of ours is done, with a note.
+ * Processes a stored notice. Most notices only say which charge to fetch; a confirmed report of a company
+ * that cannot be asked is settled as it says. A notice that is about no order of ours is done, with a note.
  */
 export const processNotice = async (deps: SettleDeps, stored: StoredNotice): Promise<WorkResult> => {
   const provider = deps.paymentProviders.get(stored.provider)
@@ -84,7 +84,10 @@ const refuseSecond = async (deps: SettleDeps, attempt: Attempt, charge: Charge):
   return { attempt, outcome: 'mismatch' }
 }
 
-/** The attempt of a notice, by its charge; by our reference when the notice came before the answer that names the charge. */
+/**
+ * The attempt of a notice, by its charge; by our reference when the notice came before the answer that names
+ * the charge.
+ */
 export const attemptOf = async (
   { db }: Pick<SettleDeps, 'db'>,
   provider: string,

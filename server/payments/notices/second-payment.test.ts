@@ -11,7 +11,10 @@ import { receiveNotice } from './notice-inbox.ts'
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const wallet = openWalletProvider()
-/** Like PayPal's classic buttons: its notices report a transaction's state, and one order may have two transactions. */
+/**
+ * Like PayPal's classic buttons: its notices report a transaction's state, and one order may have two
+ * transactions.
+ */
 const reporting: PaymentProvider = {
   ...wallet.provider,
   notices: {

@@ -22,8 +22,8 @@ export const addNotice = async (
 const isUnknown = sql`(${providerEvents.headers} is not null and ${providerEvents.attemptId} is null)`
 
 /**
- * Claims up to `limit` due notices: those that are due longest first, and last those that anybody may have sent. Uses
- * one statement, as it runs every second.
+ * Claims up to `limit` due notices: those that are due longest first, and last those that anybody may have
+ * sent. Uses one statement, as it runs every second.
  */
 export const claimNotices = (db: Db, clock: Clock, limit: number): Promise<StoredNotice[]> => {
   const due = db.$with('due').as(

@@ -16,9 +16,9 @@ import {
 export type CardTry = { fingerprint: string | undefined; network: string; device: string }
 
 /**
- * Limits of tries without success within an hour, by accounts that never bought. A network with `firstTries` refuses
- * accounts and devices that tried nothing yet, one with `furtherTries` all others; each buyer of the network adds
- * `perBuyer` to both.
+ * Limits of tries without success within an hour, by accounts that never bought. A network with `firstTries`
+ * refuses accounts and devices that tried nothing yet, one with `furtherTries` all others; each buyer of the
+ * network adds `perBuyer` to both.
  */
 export type CardLimits = {
   perCard: { maxAccounts: number; maxRefusals: number }
@@ -30,8 +30,8 @@ export type CardLimits = {
 }
 
 /**
- * Banks refuse one honest try in three, and the next one mostly succeeds. A crowd behind one address stays far below
- * its limit, as buyers count no more. A tester's cards are refused one after the other.
+ * Banks refuse one honest try in three, and the next one mostly succeeds. A crowd behind one address stays
+ * far below its limit, as buyers count no more. A tester's cards are refused one after the other.
  */
 export const CARD_LIMITS: CardLimits = {
   perCard: { maxAccounts: 3, maxRefusals: 10 },
@@ -49,9 +49,9 @@ const AT_BANK_MS = 15 * 60_000
 type Deps = Pick<OfferDeps, 'db' | 'clock'>
 
 /**
- * Throws Failure('errors.tooManyAttempts') for a card that too many accounts tried within a day, or that was refused
- * too often within an hour. Throws Failure('checkout.cardsPaused') for newcomers whose device or network tried too
- * many cards. Other orders of the same card and network wait until the transaction ends.
+ * Throws Failure('errors.tooManyAttempts') for a card that too many accounts tried within a day, or that was
+ * refused too often within an hour. Throws Failure('checkout.cardsPaused') for newcomers whose device or
+ * network tried too many cards. Other orders of the same card and network wait until the transaction ends.
  */
 export const refuseTestedCard = async (
   deps: Deps,
@@ -68,7 +68,10 @@ export const refuseTestedCard = async (
 
 export type NewcomerVerdict =
   | { kind: 'allowed'; isShopTested: boolean }
-  /** `mayChange`: other users of the network, but not this one, are at their bank's page and may come back as buyers. */
+  /**
+   * `mayChange`: other users of the network, but not this one, are at their bank's page and may come back as
+   * buyers.
+   */
   | { kind: 'refused'; reason: string; since: Date | undefined; mayChange: boolean }
 
 /** Whether a user who never bought may try a card now. */

@@ -11,8 +11,8 @@ export const CASH_DUE_BEFORE_END_MS = 4 * HOUR_MS
 const SHORTEST_MS = HOUR_MS
 
 /**
- * The instant until which a reference for a quote can be paid. Throws Failure: `checkout.cashUnavailable` for another
- * currency than the shops', `checkout.cashTooLate` where less than an hour is left.
+ * The instant until which a reference for a quote can be paid. Throws Failure: `checkout.cashUnavailable` for
+ * another currency than the shops', `checkout.cashTooLate` where less than an hour is left.
  */
 export const cashDueAt = (quote: Pick<Quote, 'currency' | 'endsAt'>, now: number): Date => {
   if (quote.currency !== 'MXN') throw new Failure('checkout.cashUnavailable')

@@ -34,7 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Orders twice; settling the first order begins just before the nth query of the second and may have to wait for it. */
+/**
+ * Orders twice; settling the first order begins just before the nth query of the second and may have to wait
+ * for it.
+ */
 const orderTwice = async (nth: number) => {
   const buyer = await shop.buyer()
   const { id } = shop.mexico

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
-/** The membership that the site offers a visitor: that of their address's country (specification, chapter 4). */
+/**
+ * The membership that the site offers a visitor: that of their address's country (specification, chapter 4).
+ */
 const offerOnTheSite = async (buyer: Buyer): Promise<number> => {
   const location = (await buyer.call('POST', '/api/user/geolocation', {})).json().response.data
   const offer = await buyer.call('GET', `/api/memberships/country/${encodeURIComponent(location.name_en)}`)

@@ -33,12 +33,15 @@ export type OrderRequest = {
 }
 
 /**
- * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its buyer and
- * is resumed. Neither writes anything.
+ * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its
+ * buyer and is resumed. Neither writes anything.
  */
 export type PlacedOrder = { kind: 'new' | 'existing' | 'handed-back'; attempt: Attempt }
 
-/** Longer than the provider may take to answer the charge, so that the reconciler does not run at the same time. */
+/**
+ * Longer than the provider may take to answer the charge, so that the reconciler does not run at the same
+ * time.
+ */
 const RECONCILE_AFTER_MS = 25_000
 const FAILED_LIMIT = 10
 /** Counts orders of every outcome: those left at the bank's page are charges at the provider too. */
@@ -47,12 +50,13 @@ const FAILED_WINDOW_MS = 3_600_000
 const LARGEST_ID = 2_147_483_647
 
 /**
- * Writes order, attempt and a job to reconcile in one transaction, before the provider is called. The price is our
- * table's. Returns an existing order as it stands, in whatever country its buyer is by now. Resumes an order of the
- * same at the same price that waits at the same provider's page, unless the buyer starts over. Throws what
- * `quoteOrder`, `cashDueAt` and `refuseTestedCard` throw, and Failure `errors.notFound` for a provider that does not sell
- * the membership, `checkout.alreadyOwned`, `checkout.priceChanged`, `errors.paymentInProgress` while it is unknown
- * whether another attempt to buy the same was charged, `errors.tooManyAttempts` after 10 failed or 20 placed orders in an hour.
+ * Writes order, attempt and a job to reconcile in one transaction, before the provider is called. The price
+ * is our table's. Returns an existing order as it stands, in whatever country its buyer is by now. Resumes an
+ * order of the same at the same price that waits at the same provider's page, unless the buyer starts over.
+ * Throws what `quoteOrder`, `cashDueAt` and `refuseTestedCard` throw, and Failure `errors.notFound` for a
+ * provider that does not sell the membership, `checkout.alreadyOwned`, `checkout.priceChanged`,
+ * `errors.paymentInProgress` while it is unknown whether another attempt to buy the same was charged,
+ * `errors.tooManyAttempts` after 10 failed or 20 placed orders in an hour.
  */
 export const placeOrder = async (
   deps: OfferDeps,
@@ -78,8 +82,8 @@ export const placeOrder = async (
   })
 
 /**
- * The membership that a reference `{user}-{membership}-{random}` names. Throws Failure: `errors.badRequest` for a user
- * other than the session's, `errors.notFound` for a number that no membership can have.
+ * The membership that a reference `{user}-{membership}-{random}` names. Throws Failure: `errors.badRequest`
+ * for a user other than the session's, `errors.notFound` for a number that no membership can have.
  */
 export const membershipIdOf = (orderRequest: Pick<OrderRequest, 'userId' | 'reference'>): number => {
   const [userId, membershipId] = orderRequest.reference.split('-').map(Number)

@@ -27,8 +27,8 @@ export type QuoteRequest = {
 }
 
 /**
- * Quotes a membership to this buyer. Throws Failure 'checkout.notInYourCountry' for a membership that is on sale
- * elsewhere, 'errors.notFound' for one that is not on sale.
+ * Quotes a membership to this buyer. Throws Failure 'checkout.notInYourCountry' for a membership that is on
+ * sale elsewhere, 'errors.notFound' for one that is not on sale.
  */
 export const quoteOrder = async (deps: OfferDeps, request: QuoteRequest): Promise<OrderQuote> => {
   const offers = await offersIn(deps, request.country)
@@ -50,8 +50,8 @@ const notOnSale = async (deps: OfferDeps, membershipId: number): Promise<Failure
 }
 
 /**
- * Payments whose memberships still run and lie within the wanted one. They are in its currency, not by prepaid card, and
- * not credited to another purchase that is paid or may still be.
+ * Payments whose memberships still run and lie within the wanted one. They are in its currency, not by
+ * prepaid card, and not credited to another purchase that is paid or may still be.
  */
 const creditablePayments = async (
   deps: OfferDeps,

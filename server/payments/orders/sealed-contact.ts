@@ -11,8 +11,8 @@ const TAG_BYTES = 16
 const parts = z.tuple([z.string(), z.string()])
 
 /**
- * Encrypts a contact for one order: it opens with that order's reference alone. `contactKey` is 256 bits in base64url
- * and is not in the database.
+ * Encrypts a contact for one order: it opens with that order's reference alone. `contactKey` is 256 bits in
+ * base64url and is not in the database.
  */
 export const sealContact = (
   { contactKey, random }: { contactKey: string; random: RandomBytes },

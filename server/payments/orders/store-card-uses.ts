@@ -89,9 +89,9 @@ export const triesOfDevice = async (
 }
 
 /**
- * `counted`: tries without success of accounts that never bought. `atBank`: the first try of an account and device while
- * it may still be at its bank's page; it is not counted. `buyers`: accounts that paid. `undecided`: tries that may
- * still succeed.
+ * `counted`: tries without success of accounts that never bought. `atBank`: the first try of an account and
+ * device while it may still be at its bank's page; it is not counted. `buyers`: accounts that paid.
+ * `undecided`: tries that may still succeed.
  */
 export type NetworkTries = {
   counted: number
@@ -101,7 +101,10 @@ export type NetworkTries = {
   oldest: Date | undefined
 }
 
-/** The tries from a network since `since`. A try that waits at a bank from before `leftSince` was abandoned there. */
+/**
+ * The tries from a network since `since`. A try that waits at a bank from before `leftSince` was abandoned
+ * there.
+ */
 export const triesFromNetwork = async (
   db: Db,
   it: { network: string; since: Date; leftSince: Date },

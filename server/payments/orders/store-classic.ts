@@ -14,6 +14,8 @@ export const attemptsAt = (db: Db, pageUrl: string, since: Date) => {
     .limit(1)
 }
 
-/** Whether a classic button was shown since `since`: its attempts wait at the address that its form goes to. */
+/**
+ * Whether a classic button was shown since `since`: its attempts wait at the address that its form goes to.
+ */
 export const hasAttemptsAt = async (db: Db, formUrl: string, since: Date): Promise<boolean> =>
   (await attemptsAt(db, formUrl, since)).length > 0

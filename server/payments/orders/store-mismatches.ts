@@ -10,8 +10,8 @@ const ACCEPTED = 'accepted: '
 export type NewMismatch = Pick<Mismatch, 'provider' | 'chargeId' | 'attemptId' | 'kind' | 'detail'>
 
 /**
- * Adds a mismatch to the league's list, once for each charge and kind. False when it was there already; a mismatch that
- * was gone is news again, unless the league has accepted it.
+ * Adds a mismatch to the league's list, once for each charge and kind. False when it was there already; a
+ * mismatch that was gone is news again, unless the league has accepted it.
  */
 export const addMismatch = async (tx: Db, it: NewMismatch, at: Date): Promise<boolean> => {
   const { resolvedAt } = paymentMismatches

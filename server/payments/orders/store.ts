@@ -83,9 +83,9 @@ export const attemptOfOrder = async (
 }
 
 /**
- * The attempt under a row lock: other transactions that would change it wait until this one ends. The lock is not
- * `update`, for which a new event in its timeline would wait: a pass that rain moves holds its grant meanwhile, and
- * a refund waits for that grant.
+ * The attempt under a row lock: other transactions that would change it wait until this one ends. The lock is
+ * not `update`, for which a new event in its timeline would wait: a pass that rain moves holds its grant
+ * meanwhile, and a refund waits for that grant.
  */
 export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
   const rows = await selectAttempts(tx)
@@ -97,8 +97,8 @@ export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
 }
 
 /**
- * Takes the right to ask an attempt's provider now; false where any server took it less than `everyMs` ago. A stored
- * time in the future does not count: a clock was set back since.
+ * Takes the right to ask an attempt's provider now; false where any server took it less than `everyMs` ago. A
+ * stored time in the future does not count: a clock was set back since.
  */
 export const claimCheck = async (
   db: Db,

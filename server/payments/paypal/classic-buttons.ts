@@ -6,7 +6,9 @@ import type { WalletSettings } from './wallet-form.ts'
 /** The time for which a buyer may dispute a payment. */
 const DISPUTABLE_MS = 180 * 86_400_000
 
-/** Whether an IPN may be ours: while there are classic buttons, or while a buyer may dispute what they sold. */
+/**
+ * Whether an IPN may be ours: while there are classic buttons, or while a buyer may dispute what they sold.
+ */
 export const takesClassicButtons = async ({
   db,
   clock,

@@ -14,8 +14,9 @@ export type WalletOutcome =
   | { kind: 'refused'; failure: Failure; membershipId: number; orderId: number }
 
 /**
- * Captures the payment that the buyer approved, by the company's number of their order. Anybody may bring that number,
- * so the answer says only where to go on. Throws Failure('errors.notFound') for an order that is not ours.
+ * Captures the payment that the buyer approved, by the company's number of their order. Anybody may bring
+ * that number, so the answer says only where to go on. Throws Failure('errors.notFound') for an order that is
+ * not ours.
  */
 export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promise<WalletOutcome> => {
   const found = await attemptOfOrder(deps, orderId)
@@ -37,7 +38,10 @@ export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promi
     : { kind: 'open' }
 }
 
-/** Reconciles the attempt, but answers `not-asked` to requests that come too often: anybody may have the number. */
+/**
+ * Reconciles the attempt, but answers `not-asked` to requests that come too often: anybody may have the
+ * number.
+ */
 const askIfAllowed = async (
   deps: SettleDeps,
   attempt: Attempt,

@@ -36,8 +36,8 @@ export const walletFormOf = (
 }
 
 /**
- * Whether an attempt is paid by a classic button. An attempt that began as an order at PayPal stays one even in button
- * mode: PayPal tells us that order's outcome, but a button's outcome only by IPN.
+ * Whether an attempt is paid by a classic button. An attempt that began as an order at PayPal stays one even
+ * in button mode: PayPal tells us that order's outcome, but a button's outcome only by IPN.
  */
 export const goesToButton = ({ paypal }: WalletSettings, { redirectUrl }: Attempt): boolean =>
   paypal.mode === 'wps' && redirectUrl === paypal.formUrl

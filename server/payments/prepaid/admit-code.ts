@@ -10,7 +10,10 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 
-/** Limits of wrong codes: past `perAccount` an account is refused; past `perNetwork` a network is slowed, never refused. */
+/**
+ * Limits of wrong codes: past `perAccount` an account is refused; past `perNetwork` a network is slowed,
+ * never refused.
+ */
 export type CodeLimits = { perAccount: Rate; perNetwork: Rate }
 
 const MINUTE_MS = 60_000
@@ -31,8 +34,9 @@ export type AdmissionDeps = { db: Db; clock: Clock; limits: CodeLimits; queue: F
 export type CodeTry = { succeed(): Promise<void>; fail(): Promise<void> }
 
 /**
- * Admits a try of a code, slowly where its network guesses. Nothing counts by folio, so that a guesser cannot lock a
- * card for the user who has it. Throws Failure('errors.tooManyAttempts') where this account guessed too often.
+ * Admits a try of a code, slowly where its network guesses. Nothing counts by folio, so that a guesser cannot
+ * lock a card for the user who has it. Throws Failure('errors.tooManyAttempts') where this account guessed
+ * too often.
  */
 export const admitCode = async (deps: AdmissionDeps, userId: number, ip: string): Promise<CodeTry> => {
   const { limits, queue } = deps

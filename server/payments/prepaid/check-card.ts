@@ -19,8 +19,8 @@ export type CardHolder = { userId: number; ip: string; country: string }
 export type ShownCard = { folio: string; code: string }
 
 /**
- * The card of this folio and code. Throws Failure 'checkout.codeInvalid' alike for an unknown folio and a wrong code, and
- * 'errors.tooManyAttempts'.
+ * The card of this folio and code. Throws Failure 'checkout.codeInvalid' alike for an unknown folio and a
+ * wrong code, and 'errors.tooManyAttempts'.
  */
 export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: ShownCard): Promise<Card> => {
   const tried = await admitCode(deps, holder.userId, holder.ip)
@@ -35,9 +35,10 @@ export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: Shown
 }
 
 /**
- * Quotes the membership that a card opens for this user. It runs before the redemption, so that no card is used up for
- * nothing. Throws Failure 'checkout.codeInvalid' for a used card, 'checkout.codeWithdrawn', 'checkout.codeExpired',
- * 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or 'errors.paymentInProgress'.
+ * Quotes the membership that a card opens for this user. It runs before the redemption, so that no card is
+ * used up for nothing. Throws Failure 'checkout.codeInvalid' for a used card, 'checkout.codeWithdrawn',
+ * 'checkout.codeExpired', 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or
+ * 'errors.paymentInProgress'.
  */
 export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card): Promise<PrepaidQuote> => {
   if (card.redeemedAt !== null) throw new Failure('checkout.codeInvalid')

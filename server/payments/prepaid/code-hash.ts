@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { secretsEqual } from '../../accounts/secrets.ts'
 
 /**
- * The stored hash of a card's secret code. It is keyed, since eight digits are soon guessed from a hash without a key,
- * and bound to the folio (decision 37).
+ * The stored hash of a card's secret code. It is keyed, since eight digits are soon guessed from a hash
+ * without a key, and bound to the folio (decision 37).
  */
 export const codeHash = (key: string, folio: string, code: string): string =>
   createHmac('sha256', key).update(`prepaid ${folio} ${code}`).digest('base64url')

@@ -28,7 +28,10 @@ export const lookUpCard = async (
   }
 }
 
-/** The membership of a user who redeemed the card already and lost the answer: redeeming again gives the same payment. */
+/**
+ * The membership of a user who redeemed the card already and lost the answer: redeeming again gives the same
+ * payment.
+ */
 const openedBefore = async (
   { db }: PrepaidDeps,
   { userId }: CardHolder,

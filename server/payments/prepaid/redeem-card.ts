@@ -20,9 +20,9 @@ export type Redemption = ShownCard & {
 }
 
 /**
- * Redeems a card: writes order, attempt, grant and receipt in one transaction with the card, or none of them. A user who
- * redeemed it before gets the same attempt. Throws what `cardOf` and `quoteOf` throw, and 'errors.badRequest' for echoes
- * that differ.
+ * Redeems a card: writes order, attempt, grant and receipt in one transaction with the card, or none of them.
+ * A user who redeemed it before gets the same attempt. Throws what `cardOf` and `quoteOf` throw, and
+ * 'errors.badRequest' for echoes that differ.
  */
 export const redeemCard = async (
   deps: PrepaidDeps,

@@ -59,7 +59,10 @@ test.skipIf(onPostgres)(
   },
 )
 
-/** The tables that a redemption writes first, in between and last. It waits for each in turn and is killed there. */
+/**
+ * The tables that a redemption writes first, in between and last. It waits for each in turn and is killed
+ * there.
+ */
 const tables = ['prepaid_cards', 'payment_attempts', 'outbox']
 
 test.skipIf(!onPostgres)(

@@ -36,7 +36,10 @@ export const lockCard = async (tx: Db, folio: string): Promise<Card | undefined>
   return row && { ...row.card, batch: row.batch }
 }
 
-/** Locks the user's attempts for this membership, so that settling them waits. Locks by number, against deadlocks. */
+/**
+ * Locks the user's attempts for this membership, so that settling them waits. Locks by number, against
+ * deadlocks.
+ */
 export const lockAttemptsFor = async (
   tx: Db,
   it: { userId: number; membershipId: number },
@@ -83,7 +86,9 @@ export const addCards = async (tx: Db, batchId: number, cards: NewCard[]): Promi
   return added
 }
 
-/** Ends the unredeemed cards of a batch; undefined when there is no such batch. A second call changes nothing. */
+/**
+ * Ends the unredeemed cards of a batch; undefined when there is no such batch. A second call changes nothing.
+ */
 export const endBatch = async (db: Db, id: number, at: Date): Promise<Batch | undefined> => {
   await db
     .update(prepaidBatches)

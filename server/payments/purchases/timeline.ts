@@ -10,8 +10,8 @@ export type TimelineEvent = { event: z.infer<typeof purchaseEvent>; at: Date }
 type Stored = Pick<PaymentEvent, 'event' | 'detail' | 'at'>
 
 /**
- * An attempt's stored events under the contract's names, without internal events. Orders from before events were stored
- * have their beginning and their present state.
+ * An attempt's stored events under the contract's names, without internal events. Orders from before events
+ * were stored have their beginning and their present state.
  */
 export const timelineOf = (attempt: Attempt, stored: Stored[]): TimelineEvent[] => {
   const told = (stored.length > 0 ? stored : [whereItStands(attempt)]).flatMap((it) => toEvent(attempt, it))

@@ -44,8 +44,8 @@ const labelsByLanguage = {
 }
 
 /**
- * The mail that tells a buyer to which day a rained-out pass has moved, or that it waits. Pure: the same move gives
- * the same mail.
+ * The mail that tells a buyer to which day a rained-out pass has moved, or that it waits. Pure: the same move
+ * gives the same mail.
  */
 export const passMovedMail = (it: PassMoved): Mail => {
   const labels = labelsByLanguage[it.lang]

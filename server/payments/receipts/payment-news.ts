@@ -1,6 +1,7 @@
 /**
- * News that a buyer gets about a payment after they made it. `-kept`: another payment holds the same, or more.
- * `returned-late`: the payment came when the pass was over. `-rained-out`: the pass's season had no day left.
+ * News that a buyer gets about a payment after they made it. `-kept`: another payment holds the same, or
+ * more. `returned-late`: the payment came when the pass was over. `-rained-out`: the pass's season had no day
+ * left.
  */
 export type PaymentNews =
   | 'returned-twice'

@@ -25,8 +25,9 @@ export type Decision = { kind: 'ask'; attempt: Attempt } | { kind: 'wait' } | { 
 type Books = { attempts: Attempt[]; events: PaymentEvent[] }
 
 /**
- * Decides in one transaction, under the buyer's lock, which payment goes back because of a marked one, and writes the
- * request before anybody asks the provider. A later call goes on with the same payment until it is returned.
+ * Decides in one transaction, under the buyer's lock, which payment goes back because of a marked one, and
+ * writes the request before anybody asks the provider. A later call goes on with the same payment until it is
+ * returned.
  */
 export const decideReturn = (deps: SettleDeps, markedId: number): Promise<Decision> =>
   deps.db.transaction(async (tx) => {
@@ -68,7 +69,9 @@ const isSuccess = (it: PaymentEvent) => it.event === 'succeeded' || it.event ===
 
 type OpenRequest = { chosen: Attempt; at: Date; since: PaymentEvent[] }
 
-/** The open request for a marked payment. A payment may be marked again after its first request was returned. */
+/**
+ * The open request for a marked payment. A payment may be marked again after its first request was returned.
+ */
 const openRequest = ({ attempts, events }: Books, markedId: number): OpenRequest | undefined => {
   const request = events.findLast((it) => it.event === REFUND_REQUESTED && it.detail === requestFor(markedId))
   const chosen = attempts.find((it) => it.id === request?.attemptId)
@@ -84,8 +87,8 @@ const readBooks = async ({ db }: SettleDeps, { order }: Attempt): Promise<Books>
 }
 
 /**
- * The payments that may go back for the marked one, the best first; none where it opened something. Other marked
- * payments are left to their own jobs, so that two jobs never count on the same payment.
+ * The payments that may go back for the marked one, the best first; none where it opened something. Other
+ * marked payments are left to their own jobs, so that two jobs never count on the same payment.
  */
 const candidatesBeside = async (
   deps: SettleDeps,
@@ -107,7 +110,9 @@ const candidatesBeside = async (
   )
 }
 
-/** Cash at a shop came from no account, and a prepaid card's money was never with us: neither can be returned. */
+/**
+ * Cash at a shop came from no account, and a prepaid card's money was never with us: neither can be returned.
+ */
 const isReturnable = ({ paymentProviders }: SettleDeps, it: Attempt): boolean =>
   it.provider !== PREPAID && it.method !== 'cash' && paymentProviders.has(it.provider)
 

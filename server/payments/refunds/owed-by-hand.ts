@@ -12,7 +12,10 @@ export type OwedByHand = {
   chargeId: string
   attempt: Attempt
   by: Date | undefined
-  /** Undefined where the account is deleted and its sealed contact is erased or does not open with `contactKey`. */
+  /**
+   * Undefined where the account is deleted and its sealed contact is erased or does not open with
+   * `contactKey`.
+   */
   contact: Contact | undefined
 }
 

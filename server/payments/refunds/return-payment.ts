@@ -10,9 +10,9 @@ import { decideReturn, handOverIfOverdue, noteAccepted } from './decide-return.t
 import { handOver } from './hand-over.ts'
 
 /**
- * Returns the payment that is one too many beside a marked one (decision 38). Fetches all of them first, decides, writes
- * its next step, then asks for the refund; after a lost answer it looks the refund up before it asks again. Safe to
- * repeat and to run twice at once.
+ * Returns the payment that is one too many beside a marked one (decision 38). Fetches all of them first,
+ * decides, writes its next step, then asks for the refund; after a lost answer it looks the refund up before
+ * it asks again. Safe to repeat and to run twice at once.
  */
 export const returnPayment = async (deps: SettleDeps, markedId: number): Promise<WorkResult> => {
   if (!(await refetch(deps, markedId))) {

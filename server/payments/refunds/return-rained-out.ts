@@ -8,8 +8,9 @@ import { mark } from '../settlement/mark.ts'
 import { lockBuyersAttempt, type SettleDeps } from '../settlement/settle.ts'
 
 /**
- * Returns the payment for a pass whose season has no day left for it, by itself or by a person, like any payment that
- * opened nothing. Does not return a payment that is credited to an upgrade. Safe to call any number of times.
+ * Returns the payment for a pass whose season has no day left for it, by itself or by a person, like any
+ * payment that opened nothing. Does not return a payment that is credited to an upgrade. Safe to call any
+ * number of times.
  */
 export const returnRainedOut = async (deps: SettleDeps, lost: LostPass): Promise<void> => {
   const paymentId = paymentOf(lost)

@@ -86,7 +86,9 @@ const cashCodes: Record<string, FailureCode> = {
   [NOT_NEEDED]: 'checkout.alreadyOwned',
 }
 
-/** The text of a failed attempt for its buyer; it never says that a card is stolen, lost or under suspicion. */
+/**
+ * The text of a failed attempt for its buyer; it never says that a card is stolen, lost or under suspicion.
+ */
 export const declineFailure = (
   { paymentProviders }: { paymentProviders: PaymentProviders },
   { errorCode, provider, method }: Pick<Attempt, 'errorCode' | 'provider' | 'method'>,

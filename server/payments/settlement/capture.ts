@@ -26,9 +26,9 @@ type Capturing = {
 }
 
 /**
- * Captures the money that the buyer approved. The attempt fails and costs nothing if the buyer holds the membership by
- * now or their account is gone. Holds no lock during the call; the provider captures the money once even if two servers
- * ask at once.
+ * Captures the money that the buyer approved. The attempt fails and costs nothing if the buyer holds the
+ * membership by now or their account is gone. Holds no lock during the call; the provider captures the money
+ * once even if two servers ask at once.
  */
 export const captureApproved = async (deps: SettleDeps, it: Capturing): Promise<Settled> => {
   const decided = await decide(deps, it)
@@ -60,7 +60,10 @@ const decide = (
     return { kind: 'capture', attempt, seen: await seenNow(tx, attempt) }
   })
 
-/** Whether an approval still counts: also after a failure by silence, as the buyer wants the membership after all. */
+/**
+ * Whether an approval still counts: also after a failure by silence, as the buyer wants the membership after
+ * all.
+ */
 const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
   isOpen(status) || (status === 'failed' && BY_SILENCE.includes(errorCode))
 

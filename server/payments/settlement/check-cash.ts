@@ -3,7 +3,10 @@ import { reconcile } from './reconcile.ts'
 import type { SettleDeps } from './settle.ts'
 import { enqueueCashCheck, isCashOverdue } from './waiting-cash.ts'
 
-/** Asks the provider about a waiting reference, in case its notice was lost. A separate job asks the next time. */
+/**
+ * Asks the provider about a waiting reference, in case its notice was lost. A separate job asks the next
+ * time.
+ */
 export const checkCash = async (deps: SettleDeps, attemptId: number): Promise<WorkResult> => {
   const { attempt, outcome } = await reconcile(deps, attemptId)
   // The company may keep a reference open that was ended here.

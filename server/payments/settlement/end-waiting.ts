@@ -9,8 +9,8 @@ import { isWaitingCash } from './waiting-cash.ts'
 type Deps = { db: Db; clock: Clock }
 
 /**
- * Ends a buyer's waiting payments for memberships that they hold by now; a job cancels each at its company. Runs in the
- * caller's transaction, under the buyer's lock.
+ * Ends a buyer's waiting payments for memberships that they hold by now; a job cancels each at its company.
+ * Runs in the caller's transaction, under the buyer's lock.
  */
 export const endNeedless = async (deps: Deps, userId: number): Promise<void> => {
   for (const attempt of await attemptsOf(deps.db, userId))
@@ -30,7 +30,9 @@ export const isHeld = (deps: Deps, { order }: Attempt): Promise<boolean> =>
     baseballDay: order.baseballDay,
   })
 
-/** Ends a waiting attempt as failed and enqueues its cancellation. Money that comes all the same is returned. */
+/**
+ * Ends a waiting attempt as failed and enqueues its cancellation. Money that comes all the same is returned.
+ */
 export const endWaiting = async (
   { db, clock }: Deps,
   attempt: Attempt,

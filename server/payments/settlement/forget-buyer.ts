@@ -19,9 +19,10 @@ type ForgetDeps = { db: Db; clock: Clock; random: RandomBytes; contactKey: strin
 const SETTLED_WITHIN_MS = 7 * 86_400_000
 
 /**
- * Ends the payments that wait for the user at the bank or at a shop, with jobs that cancel them at their companies.
- * Erases e-mail and telephone from the user's orders, but stores them encrypted where money may still come or is owed.
- * Title, time and price of each order stay, as the tax law asks. Runs in the caller's transaction.
+ * Ends the payments that wait for the user at the bank or at a shop, with jobs that cancel them at their
+ * companies. Erases e-mail and telephone from the user's orders, but stores them encrypted where money may
+ * still come or is owed. Title, time and price of each order stay, as the tax law asks. Runs in the caller's
+ * transaction.
  */
 export const forgetBuyer = async (deps: ForgetDeps, userId: number): Promise<LeftPayment[]> => {
   await lockBuyer(deps.db, userId)
@@ -41,8 +42,8 @@ export const forgetBuyer = async (deps: ForgetDeps, userId: number): Promise<Lef
 }
 
 /**
- * Cancels a deleted account's open payments at their companies and returns the outcome of each; the jobs try again where
- * a company does not answer. Never throws, as the account is already gone.
+ * Cancels a deleted account's open payments at their companies and returns the outcome of each; the jobs try
+ * again where a company does not answer. Never throws, as the account is already gone.
  */
 export const cancelLeft = (deps: SettleDeps, left: LeftPayment[]): Promise<LeftPayment[]> =>
   Promise.all(

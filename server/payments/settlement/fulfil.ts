@@ -22,8 +22,8 @@ import { enqueueCashWork, isWaitingCash } from './waiting-cash.ts'
 type Deps = OfferDeps & { log: FastifyBaseLogger; paymentProviders: PaymentProviders }
 
 /**
- * Does what follows from the attempt's status, each part at most once. Runs in the transaction that wrote the status,
- * under the buyer's lock. `before` is the status before, `isFinal` whether a charge-back is decided.
+ * Does what follows from the attempt's status, each part at most once. Runs in the transaction that wrote the
+ * status, under the buyer's lock. `before` is the status before, `isFinal` whether a charge-back is decided.
  */
 export const fulfil = async (
   deps: Deps,
@@ -75,7 +75,10 @@ const open = async (deps: Deps, before: AttemptStatus, attempt: Attempt): Promis
   return isBack ? welcomeBack(deps, attempt) : attempt
 }
 
-/** Restores a payment that was charged back; it may be one too many, as the buyer may have paid again meanwhile. */
+/**
+ * Restores a payment that was charged back; it may be one too many, as the buyer may have paid again
+ * meanwhile.
+ */
 const welcomeBack = async (deps: Deps, attempt: Attempt): Promise<Attempt> => {
   deps.log.warn({ attempt: attempt.id }, 'a charge-back was decided for us: grant valid again')
   await tell(deps, attempt, 'reinstated')

@@ -13,9 +13,9 @@ import { isCreditLost } from './upgrades.ts'
 type Deps = OfferDeps & { log: FastifyBaseLogger }
 
 /**
- * Marks a payment that was just granted but opened nothing: the buyer had paid for the same or more, the membership had
- * ended, or the credited payment or the account is gone. Otherwise marks smaller payments that were made meanwhile and
- * that this one makes needless. A job then returns the marked payments.
+ * Marks a payment that was just granted but opened nothing: the buyer had paid for the same or more, the
+ * membership had ended, or the credited payment or the account is gone. Otherwise marks smaller payments that
+ * were made meanwhile and that this one makes needless. A job then returns the marked payments.
  */
 export const markForReturn = async (deps: Deps, attempt: Attempt, jobKey: string): Promise<Attempt> => {
   // An order loses its address with its account.
@@ -30,7 +30,9 @@ export const markForReturn = async (deps: Deps, attempt: Attempt, jobKey: string
   return attempt
 }
 
-/** The smaller payments that could not be credited, as they were still open when the larger one was ordered. */
+/**
+ * The smaller payments that could not be credited, as they were still open when the larger one was ordered.
+ */
 const paidMeanwhile = async ({ db }: Deps, { id, order }: Attempt, smaller: number[]): Promise<Attempt[]> => {
   const paid: Attempt[] = []
   const events = await eventsOfAll(db, smaller.length === 0 ? [] : [id, ...smaller])

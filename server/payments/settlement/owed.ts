@@ -19,8 +19,8 @@ const RETURNED_WITHIN_MS = { byItself: 10 * DAY_MS, byHand: 20 * DAY_MS }
 export type Owed = { by: Date; isByHand: boolean }
 
 /**
- * The buyer's payments that go back, by the attempt's number: the chosen ones, and the marked ones for which no other
- * was chosen. `events` are those of all `attempts`, oldest first.
+ * The buyer's payments that go back, by the attempt's number: the chosen ones, and the marked ones for which
+ * no other was chosen. `events` are those of all `attempts`, oldest first.
  */
 export const owedOf = (attempts: Attempt[], events: PaymentEvent[]): Map<number, Owed> =>
   new Map(

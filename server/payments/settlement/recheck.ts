@@ -5,8 +5,9 @@ import { reconcile } from './reconcile.ts'
 import type { SettleDeps } from './settle.ts'
 
 /**
- * Checks again a charge that succeeded and enqueues the next check, so that a refund or chargeback whose notice was lost
- * shows within days. A refund ends the checks; a chargeback does not, as it may be decided for us.
+ * Checks again a charge that succeeded and enqueues the next check, so that a refund or chargeback whose
+ * notice was lost shows within days. A refund ends the checks; a chargeback does not, as it may be decided
+ * for us.
  */
 export const recheck = async (
   deps: SettleDeps,

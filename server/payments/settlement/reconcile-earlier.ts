@@ -8,7 +8,9 @@ import type { SettleDeps, Settled } from './settle.ts'
 /** How many of the buyer's other open attempts are reconciled before a new payment. */
 const EARLIER_ATTEMPTS_LIMIT = 3
 
-/** Reconciles the buyer's open attempts first: money may have moved in another tab or before a lost answer. */
+/**
+ * Reconciles the buyer's open attempts first: money may have moved in another tab or before a lost answer.
+ */
 export const reconcileEarlierAttempts = async (
   deps: SettleDeps,
   orderRequest: Pick<OrderRequest, 'userId' | 'reference'>,

@@ -11,9 +11,9 @@ import { ageOf, type SettleDeps, type Settled, saveAttempt, settle } from './set
 const NEVER_MADE_AFTER_MS = 15 * 60_000
 
 /**
- * Fetches an attempt's state from its provider and writes it; captures what the buyer approved there. Browser returns,
- * notices and jobs all call it: it is safe any number of times, at once and in any order. Throws only for an attempt
- * that does not exist and when the database fails.
+ * Fetches an attempt's state from its provider and writes it; captures what the buyer approved there. Browser
+ * returns, notices and jobs all call it: it is safe any number of times, at once and in any order. Throws
+ * only for an attempt that does not exist and when the database fails.
  */
 export const reconcile = async (deps: SettleDeps, attemptId: number): Promise<Settled> => {
   const attempt = await attemptById(deps.db, attemptId)
@@ -57,7 +57,10 @@ const precedence: AttemptStatus[] = [
 const decisiveCharge = (charges: Charge[]): Charge | undefined =>
   charges.toSorted((a, b) => precedence.indexOf(b.status) - precedence.indexOf(a.status))[0]
 
-/** Applies that the provider knows no charge: the attempt stays open, and after 15 minutes fails as never made. */
+/**
+ * Applies that the provider knows no charge: the attempt stays open, and after 15 minutes fails as never
+ * made.
+ */
 const applyNoCharge = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
   deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)

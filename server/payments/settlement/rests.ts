@@ -9,7 +9,10 @@ export const openRests = (clock: Pick<Clock, 'now'>) => {
   const failures = new Map<string, number>()
   const until = new Map<string, number>()
   return {
-    /** The rest of a provider that is left, in ms. A rest longer than any counts as over: a demo's clock was set back. */
+    /**
+     * The rest of a provider that is left, in ms. A rest longer than any counts as over: a demo's clock was
+     * set back.
+     */
     left: (provider: string) => {
       const ms = (until.get(provider) ?? 0) - clock.now()
       return ms > REST_MS ? 0 : ms

@@ -13,7 +13,10 @@ export const seenNow = async (db: Db, attempt: Pick<Attempt, 'id' | 'status'>): 
   chargeBacks: attempt.status === 'charged-back' ? await countEvents(db, attempt.id, 'charged-back') : 0,
 })
 
-/** `later` if nothing was written since before the charge was fetched, so that the charge is newer than our books. */
+/**
+ * `later` if nothing was written since before the charge was fetched, so that the charge is newer than our
+ * books.
+ */
 export const evidenceOf = async (tx: Db, attempt: Attempt, seen: Seen | undefined): Promise<Evidence> => {
   if (seen?.status !== attempt.status) return 'unordered'
   return (await seenNow(tx, attempt)).chargeBacks === seen.chargeBacks ? 'later' : 'unordered'

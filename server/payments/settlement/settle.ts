@@ -24,8 +24,8 @@ export type SettleDeps = OfferDeps & {
 }
 
 /**
- * The attempt as it stands now: `final` when the provider has decided, `open` when it has not or knows no charge,
- * `unreachable` when it did not answer, `mismatch` when its charge differs from the order.
+ * The attempt as it stands now: `final` when the provider has decided, `open` when it has not or knows no
+ * charge, `unreachable` when it did not answer, `mismatch` when its charge differs from the order.
  */
 export type Settled = { attempt: Attempt; outcome: 'final' | 'open' | 'unreachable' | 'mismatch' }
 
@@ -33,10 +33,10 @@ export type Settled = { attempt: Attempt; outcome: 'final' | 'open' | 'unreachab
 const ABANDONED_AFTER_MS = 60 * 60_000
 
 /**
- * Writes what the provider says about an attempt's charge, and what follows from it. It is the only way to a grant, and
- * safe to call any number of times, at once and in any order. `seen` is the attempt's state before the charge was
- * fetched, if known: without it, a charge-back decided for us looks like an old success. Throws only when the database
- * fails.
+ * Writes what the provider says about an attempt's charge, and what follows from it. It is the only way to a
+ * grant, and safe to call any number of times, at once and in any order. `seen` is the attempt's state before
+ * the charge was fetched, if known: without it, a charge-back decided for us looks like an old success.
+ * Throws only when the database fails.
  */
 export const settle = (deps: SettleDeps, attemptId: number, charge: Charge, seen?: Seen): Promise<Settled> =>
   deps.db.transaction(async (tx) => {
@@ -90,7 +90,9 @@ const logRefusedRedirect = ({ log }: SettleDeps, attempt: Attempt, host: string)
     'the card provider named a page that is not listed: the buyer was not sent there',
   )
 
-/** Locks the attempt and its buyer, so that of two payments that succeed at once the second sees the first. */
+/**
+ * Locks the attempt and its buyer, so that of two payments that succeed at once the second sees the first.
+ */
 export const lockBuyersAttempt = async (tx: Db, attemptId: number): Promise<Attempt> => {
   const attempt = await attemptById(tx, attemptId)
   if (attempt !== undefined) await lockBuyer(tx, attempt.order.userId)
@@ -125,7 +127,9 @@ const expireAbandoned = (clock: Clock, attempt: Attempt, status: AttemptStatus):
     ? 'failed'
     : status
 
-/** The details that a charge with the same status can still add: its id, the bank's page, the shop reference. */
+/**
+ * The details that a charge with the same status can still add: its id, the bank's page, the shop reference.
+ */
 const missingDetails = (attempt: Attempt, charge: Charge): Change =>
   attempt.providerTxnId === null ? { providerTxnId: charge.id, ...redirectOf(charge), ...cashOf(charge) } : {}
 

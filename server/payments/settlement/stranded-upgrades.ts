@@ -7,8 +7,8 @@ export const CHARGE_BACK_DECIDED_AFTER_MS = 120 * 86_400_000
 const AT_ONCE = 100
 
 /**
- * Returns the payments for upgrades whose credit was charged back so long ago that it stays so, as not every company
- * reports the decision, and notices are lost. Safe to call at any time.
+ * Returns the payments for upgrades whose credit was charged back so long ago that it stays so, as not every
+ * company reports the decision, and notices are lost. Safe to call at any time.
  */
 export const returnStrandedUpgrades = async (deps: SettleDeps): Promise<void> => {
   const before = new Date(deps.clock.now() - CHARGE_BACK_DECIDED_AFTER_MS)

@@ -4,7 +4,10 @@ import type { Attempt } from '../orders/store.ts'
 import { reconcile } from './reconcile.ts'
 import { type SettleDeps, type Settled, settle, settleDeclined, settleUnknown } from './settle.ts'
 
-/** The data of a charge besides its order; `returnTo` is the address to which bank or company send the buyer back. */
+/**
+ * The data of a charge besides its order; `returnTo` is the address to which bank or company send the buyer
+ * back.
+ */
 export type Submission = {
   by: PaymentBy
   holder: Pick<NewCharge['customer'], 'name' | 'lastName'>
@@ -46,7 +49,10 @@ export const submitCharge = async (
   return reconcile(deps, attempt.id)
 }
 
-/** Logs refusals that the buyer cannot fix: a fault of our account at the provider, or of the fields that we sent. */
+/**
+ * Logs refusals that the buyer cannot fix: a fault of our account at the provider, or of the fields that we
+ * sent.
+ */
 const logOwnFault = ({ log }: SettleDeps, attempt: Attempt, code: string, reason: DeclineReason): void => {
   if (reason === 'merchant-refused')
     log.error({ attempt: attempt.id, code }, 'the card provider refuses our account')

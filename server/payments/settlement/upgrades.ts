@@ -11,10 +11,10 @@ import { mark } from './mark.ts'
 type Deps = { db: Db; clock: Clock; log: FastifyBaseLogger }
 
 /**
- * Ends the upgrades that were credited with a refunded or charged-back payment, and the upgrades of those (decision 43).
- * Their own payment goes back where the credit is gone for good; it waits while a charge-back may still be decided for
- * us (decision 44). An upgrade that was over by then stays paid, as its buyer had it to the end. Runs in the transaction
- * that writes the refund or charge-back, under the buyer's lock.
+ * Ends the upgrades that were credited with a refunded or charged-back payment, and the upgrades of those
+ * (decision 43). Their own payment goes back where the credit is gone for good; it waits while a charge-back
+ * may still be decided for us (decision 44). An upgrade that was over by then stays paid, as its buyer had it
+ * to the end. Runs in the transaction that writes the refund or charge-back, under the buyer's lock.
  */
 export const endUpgrades = async (deps: Deps, attempt: Attempt, isForGood: boolean): Promise<void> => {
   const all = await attemptsOf(deps.db, attempt.order.userId)
@@ -53,8 +53,8 @@ export const reinstateUpgrades = async (deps: Deps, attempt: Attempt): Promise<v
 }
 
 /**
- * Whether a paid upgrade has lost its credit: the credited payment was taken back while the bank decided, or another
- * upgrade used it meanwhile. Then less was paid than the membership costs.
+ * Whether a paid upgrade has lost its credit: the credited payment was taken back while the bank decided, or
+ * another upgrade used it meanwhile. Then less was paid than the membership costs.
  */
 export const isCreditLost = async (db: Db, attempt: Attempt): Promise<boolean> => {
   const credited = attempt.order.creditedOrderIds

@@ -23,7 +23,10 @@ export const isWaitingCash = (it: Pick<Attempt, 'method' | 'status'>): boolean =
 export const isCashOverdue = (clock: Clock, it: Pick<Attempt, 'method' | 'dueAt'>): boolean =>
   it.method === 'cash' && it.dueAt !== null && clock.now() > it.dueAt.getTime() + OVERDUE_AFTER_MS
 
-/** Enqueues the mail with the reference, once, and the next question to its provider; in the caller's transaction. */
+/**
+ * Enqueues the mail with the reference, once, and the next question to its provider; in the caller's
+ * transaction.
+ */
 export const enqueueCashWork = async (deps: { db: Db; clock: Clock }, attempt: Attempt): Promise<void> => {
   const payload: z.infer<typeof attemptPayload> = { attemptId: attempt.id }
   const key = attempt.providerOrderKey
@@ -31,7 +34,9 @@ export const enqueueCashWork = async (deps: { db: Db; clock: Clock }, attempt: A
   await enqueueCashCheck(deps, attempt)
 }
 
-/** Enqueues the next question. Its times do not depend on the caller, so that there is one job for each time. */
+/**
+ * Enqueues the next question. Its times do not depend on the caller, so that there is one job for each time.
+ */
 export const enqueueCashCheck = (
   { db, clock }: { db: Db; clock: Clock },
   attempt: Attempt,

@@ -8,8 +8,8 @@ import { lockBuyersAttempt, type SettleDeps, settle } from './settle.ts'
 export const WITHDRAWN = 'withdrawn'
 
 /**
- * Cancels at its company an attempt that was ended while it waited for its buyer, where the company can, and notes it.
- * Settles the attempt instead if it was paid meanwhile. Safe to repeat.
+ * Cancels at its company an attempt that was ended while it waited for its buyer, where the company can, and
+ * notes it. Settles the attempt instead if it was paid meanwhile. Safe to repeat.
  */
 export const withdraw = async (deps: SettleDeps, attemptId: number): Promise<WorkResult> => {
   const attempt = await attemptById(deps.db, attemptId)

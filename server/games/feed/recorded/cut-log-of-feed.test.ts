@@ -119,7 +119,10 @@ const strikeout = (
   })
 }
 
-/** A game where 111 bats for 103 in the top and stays in left field; in the bottom 101 moves to short and 112 pitches. */
+/**
+ * A game where 111 bats for 103 in the top and stays in left field; in the bottom 101 moves to short and 112
+ * pitches.
+ */
 const changingGame = () => {
   const pinch = { kind: 'offensive_substitution', player: 111, position: 'PH', order: '301', replaces: 103 }
   const stays = { kind: 'defensive_switch', player: 111, position: 'LF', order: '301' }

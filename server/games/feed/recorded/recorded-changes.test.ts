@@ -116,7 +116,8 @@ test.skipIf(!haveRecordings)(
     if (answer.kind !== 'fetched') throw new Error('nothing was fetched')
     const patched = logOf(answer.document)
     const second = logOf(baseline('823717__baseline_2.json').document)
-    // The play under way at the time of the patch goes on in the baseline; everything before it must be the same.
+    // The play under way at the time of the patch goes on in the baseline; everything before it must be the
+    // same.
     const lastResult = patched.moments.findLastIndex((it) => it.kind === 'result')
     expect(lastResult).toBeGreaterThan(200)
     expect(patched.moments.slice(0, lastResult + 1)).toEqual(second.moments.slice(0, lastResult + 1))

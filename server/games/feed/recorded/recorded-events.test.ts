@@ -83,7 +83,8 @@ testEach(test, all)(
         // The moments until the next event are the runners' steps of this one.
         const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
         const state = stateUpTo(log, at + Math.max(0, rest))
-        // A substitution between two halves comes while the board still shows the three outs of the half before.
+        // A substitution between two halves comes while the board still shows the three outs of the half
+        // before.
         const hasStarted = state.inning === play.about.inning && state.half === play.about.halfInning
         expect([...scoreOf(state), state.outs]).toEqual([
           awayScore,
@@ -123,28 +124,28 @@ testEach(test, all)(
   },
 )
 
-testEach(test, all)(
-  '$name, replayed pitch by pitch, never shows an impossible state',
-  ({ log, plays }) => {
-    const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
-    let before = stateUpTo(log, -1)
-    let play: Play | undefined
-    for (const [index, moment] of log.moments.entries()) {
-      if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
-      const state = stateUpTo(log, index)
-      expectPossible(state, before)
-      // The score is always between the scores before and after the play.
-      const [away, home] = scoreOf(state)
-      if (play?.result.awayScore !== undefined) {
-        expect(away).toBeLessThanOrEqual(play.result.awayScore)
-        expect(home).toBeLessThanOrEqual(play.result.homeScore ?? 0)
-      }
-      before = state
+testEach(test, all)('$name, replayed pitch by pitch, never shows an impossible state', ({ log, plays }) => {
+  const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
+  let before = stateUpTo(log, -1)
+  let play: Play | undefined
+  for (const [index, moment] of log.moments.entries()) {
+    if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
+    const state = stateUpTo(log, index)
+    expectPossible(state, before)
+    // The score is always between the scores before and after the play.
+    const [away, home] = scoreOf(state)
+    if (play?.result.awayScore !== undefined) {
+      expect(away).toBeLessThanOrEqual(play.result.awayScore)
+      expect(home).toBeLessThanOrEqual(play.result.homeScore ?? 0)
     }
-  },
-)
+    before = state
+  }
+})
 
-/** Whether an event counts: a pitch, or a ball or strike without a pitch, such as for time or an intentional walk. */
+/**
+ * Whether an event counts: a pitch, or a ball or strike without a pitch, such as for time or an intentional
+ * walk.
+ */
 const isCounted = ({ isPitch, type, details }: PlayEvent) =>
   isPitch || (type === 'no_pitch' && details.call !== undefined)
 
