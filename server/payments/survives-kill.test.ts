@@ -94,7 +94,7 @@ test('killed after the charge and before it was written: the restart grants the 
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
-test('killed between a second payment’s refund and our record of it: the refund happens once, the first payment stays', async () => {
+test('killed between a second payment’s refund and our record of it: it is refunded once, the first stays', async () => {
   const { first, reference } = refunded
   await waitUntil(async () =>
     expect(await statusesOf(refunded)).toEqual({ [first]: 'succeeded', [reference]: 'refunded' }),
