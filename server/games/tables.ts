@@ -13,16 +13,16 @@ export const scheduledGames = pgTable(
   (it) => [primaryKey({ columns: [it.gamePk, it.day] }), index('scheduled_games_day').on(it.day)],
 )
 
-/** The league's day as of which the stored schedule is the complete season's. No row: it has a gap. */
+/** The league's day as of which the stored schedule is a complete season's. Without a row, it has a gap. */
 export const scheduleCompleteness = pgTable('whole_schedule', {
-  /** There is one row. */
+  /** The table has at most one row. */
   id: integer('id').primaryKey().default(1),
   asOf: date('as_of', { mode: 'string' }).notNull(),
 })
 
 /**
- * The league's last answer to each query beyond its games, as received: builds differ in what they read of it.
- * `json` and not `jsonb`, which refuses some of what JSON allows.
+ * The league's last answer to each query beyond its games, stored as received, as builds differ in what they
+ * read from it. The type is `json` and not `jsonb`, which refuses some valid JSON.
  */
 export const leagueAnswers = pgTable(
   'league_answers',
@@ -36,12 +36,15 @@ export const leagueAnswers = pgTable(
   (it) => [index('league_answers_heard').on(it.fetchedAt)],
 )
 
-/** The last good game log of each game; `version` grows with every change and stands in the notice to the other servers. */
+/**
+ * The last good log of each game; `version` grows with every change and is in the notice to the other
+ * servers.
+ */
 export const gameLogs = pgTable('game_logs', {
   gamePk: bigint('game_pk', { mode: 'number' }).primaryKey(),
   version: integer('version').notNull().default(1),
   log: jsonb('log').notNull(),
-  /** What the calendar needs of the log without loading it: state, day, start, end. */
+  /** The part of the log that the calendar needs without loading it: state, day, start, end. */
   summary: jsonb('summary').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -50,6 +53,6 @@ export const gameLogs = pgTable('game_logs', {
 export const recordings = pgTable('recordings', {
   gamePk: bigint('game_pk', { mode: 'number' }).primaryKey(),
   state: text('state', { enum: ['there', 'gone'] }).notNull(),
-  /** By the product's clock. */
+  /** The time of the answer by the product's clock. */
   checkedAt: at('checked_at').notNull(),
 })

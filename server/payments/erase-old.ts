@@ -8,17 +8,18 @@ import { eraseKeptContacts } from './orders/store-kept-contacts.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000
-/** As long as a card's holder may dispute a charge. */
+/** The time for which a card's holder may dispute a charge. */
 const NOTICES_KEPT_MS = 180 * DAY_MS
-/** As long as a card's tries are counted, and some more. */
+/** A little longer than a card's tries are counted. */
 const ORIGINS_KEPT_MS = DAY_MS
-/** The tax law asks for sales of five years. */
+/** The tax law asks for the sales of five years. */
 const CONTACTS_KEPT_MS = 5 * 366 * DAY_MS
 
 /**
- * Erases the providers' processed notices, which may name the buyer: after their time, and those of an account that was
- * deleted at once; e-mail and telephone of old orders, those kept of deleted accounts once nothing can come any more, and from where
- * cards were tried. Orders, attempts and grants are the ledger and stay.
+ * Erases the providers' processed notices, which may name the buyer, after 180 days, or at once for a deleted
+ * account. Erases e-mail and telephone of old orders, the sealed contacts of deleted accounts once no money
+ * can come any more, and the places from which cards were tried. Orders, attempts and grants are the ledger
+ * and stay.
  */
 export const eraseOldPaymentData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const before = (keptMs: number) => new Date(clock.now() - keptMs)

@@ -9,7 +9,10 @@ import type { SettleDeps } from './settlement/settle.ts'
 
 const EVERY_MS = 60_000
 
-/** What was sold follows the league's schedule, minute by minute; the buyers of passes that move, wait or end are told. */
+/**
+ * Moves sold passes with the league's schedule every minute, and tells the buyers of passes that move, wait
+ * or end.
+ */
 export const followPasses = (deps: SettleDeps): WorkSource => {
   const waiting = openWaiting(deps)
   return periodicWork(deps.clock, {
@@ -29,7 +32,7 @@ export const followPasses = (deps: SettleDeps): WorkSource => {
   })
 }
 
-/** Which passes wait is found every minute, and written once by this process. */
+/** Finds the waiting passes every minute; this process writes each of them once. */
 const openWaiting = (deps: SettleDeps) => {
   const noted = new Set<string>()
   return async (lost: LostPass): Promise<void> => {

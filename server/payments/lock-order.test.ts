@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A buyer's two attempts, of which the first was written last: where rows are locked as they lie, it comes second. */
+/**
+ * A buyer's two attempts. The first was written last, so that it comes second where rows are locked as they
+ * lie.
+ */
 const twoAttempts = async () => {
   const buyer = await shop.buyer()
   const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
@@ -33,7 +36,7 @@ const twoAttempts = async () => {
   return { buyer, first, second }
 }
 
-/** The plan of a large table, whose rows come as they lie and not by an index. */
+/** Forces the plan of a large table, which reads rows as they lie and not by an index. */
 const readAsItLies = async (tx: Db) => {
   for (const it of ['indexscan', 'indexonlyscan', 'bitmapscan', 'nestloop', 'mergejoin'])
     await tx.execute(sql.raw(`set local enable_${it} = off`))
@@ -48,7 +51,7 @@ const expectWaitingForLock = async (db: Db) => {
 
 const lockers = [
   [
-    'the nightly matching marks',
+    'the nightly reconciliation marks',
     (tx: Db, it: { ids: number[] }) => markChecked(tx, shop.clock, it.ids.toReversed()),
   ],
   [
@@ -59,7 +62,7 @@ const lockers = [
 ] as const
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined).each(lockers)(
-  '%s several attempts by their number: while it waits for the first it holds no later one',
+  '%s several attempts by their number, and holds no later one while it waits for the first',
   async (_who, lockAll) => {
     const { buyer, first, second } = await twoAttempts()
     let others: Promise<unknown> = Promise.resolve()
@@ -70,7 +73,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined).each(lockers)(
         await lockAll(other, { userId: buyer.id, ids: [first, second] })
       })
       await waitUntil(() => expectWaitingForLock(shop.db))
-      // Held by the other one, each would wait for the other now: a deadlock.
+      // If the other one held it, each would now wait for the other: a deadlock.
       const isFree = await tx.execute(
         sql`select id from payment_attempts where id = ${second} for no key update skip locked`,
       )

@@ -15,9 +15,10 @@ import type { SettleDeps } from './settlement/settle.ts'
 import { withdraw } from './settlement/withdraw.ts'
 
 /**
- * What payments do for their jobs: reconcile an attempt until the provider has decided, a reference to pay at a shop
- * seldom; ask again for one that succeeded; return a payment that is one too many; cancel one that is not needed; mail a receipt, such a reference, and
- * what becomes of a payment; match the provider's books at night.
+ * The handlers of payment jobs. They reconcile an attempt until the provider has decided, a shop reference
+ * less often; check again an attempt that succeeded; return a payment that is one too many; cancel one that
+ * is not needed; mail receipts, references and news of a payment; and reconcile the provider's books at
+ * night.
  */
 export const paymentJobs = (deps: SettleDeps & { mailer: Mailer; settings: Pick<Settings, 'publicUrl'> }) => {
   const reconcileAttempt = reconcileJob(deps)

@@ -16,8 +16,8 @@ type Details = {
 }
 
 /**
- * Everything that is stored of a person's payments, as their export shows it. Of a company's notices that they came: their
- * text may name another person, who paid.
+ * Everything that is stored of a user's payments, as their export shows it. It says when a company's notices
+ * came but omits their text, which may name another person who paid.
  */
 export const paymentsOf = async (db: Db, userId: number): Promise<PaymentData> => {
   const attempts = await attemptsOf(db, userId)

@@ -33,8 +33,8 @@ type Given = PaymentDeps & {
 }
 
 /**
- * What a membership costs the user, their purchases, each with its timeline, the ways to pay, and the notices of each
- * company, which come to one address for all of our accounts there.
+ * Routes for a membership's price for the user, their purchases with timelines, the payment methods, and each
+ * company's notices, which come to one address for all of our accounts there.
  */
 export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
   const charging = { ...deps, ...chargingOf(app, deps) }
@@ -75,7 +75,7 @@ const companyRoutes = (app: FastifyInstance, deps: PaymentDeps & ChargeDeps, acc
   app.register(async (scope) => noticeRoute(scope, deps, door))
 }
 
-/** How charges by card are limited; the queues are those of all providers of a server. */
+/** The limits of charges by card; all providers of a server share the queues. */
 const chargingOf = (
   app: FastifyInstance,
   { settings, timers }: Given,

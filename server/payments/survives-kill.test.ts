@@ -10,7 +10,7 @@ type AtACheckout = { buyer: Buyer; reference: string }
 
 let shop: KillableShop
 let membershipId: number
-/** Five buyers, each at another point when the one process that serves them is killed with signal 9. */
+/** Five buyers, each at another point when signal 9 kills the one process that serves them. */
 let ordered: AtACheckout
 let charged: AtACheckout
 let granted: AtACheckout
@@ -22,7 +22,8 @@ beforeAll(async () => {
   const offered = await (await shop.buyer()).call('GET', '/api/memberships/country/Mexico')
   membershipId = offered.json().response.data.id
   const lost = [
-    // First, as the worker waits for its answer then: the receipt of whoever is granted something is not mailed.
+    // This comes first: while the worker waits for its answer, it does not mail the receipt of the next
+    // grant.
     await refundOfTheSecond(),
     await grantBeforeItsReceipt(),
     await chargeHeld(false, (it) => (ordered = it)),
@@ -39,7 +40,7 @@ const atACheckout = async (): Promise<AtACheckout> => {
   const buyer = await shop.buyer()
   return { buyer, reference: buyer.reference(membershipId) }
 }
-/** Does it, and resolves to what nobody answers once the provider keeps it waiting; what it made is `made`. */
+/** Starts `act` and resolves once the provider holds its request, with (`made`) or without its effect. */
 const untilHeld = async (what: 'charge' | 'refund', made: boolean, act: () => Promise<unknown>) => {
   const held = shop.held(what, made)
   const unanswered = act().catch(() => undefined)
@@ -79,13 +80,13 @@ const chargeOf = (reference: string) => shop.provider.of(reference)[0]
 const receiptOf = ({ reference }: AtACheckout) => `<receipt-${reference}@playball>`
 const isMember = async ({ buyer }: AtACheckout): Promise<boolean> =>
   (await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership
-/** What each of a buyer's orders came to, by reference. */
+/** The status of each of a buyer's orders, by reference. */
 const statusesOf = async ({ buyer }: AtACheckout): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await buyer.purchases()).map((it: { order_id: string; status: string }) => [it.order_id, it.status]),
   )
 
-test('killed after the provider took the money and before it was written: the membership is there after the restart without the buyer, charged once', async () => {
+test('killed after the charge and before it was written: the restart grants the membership, charged once', async () => {
   await waitUntil(async () => expect(await isMember(charged)).toBe(true))
   const { buyer, reference } = charged
   expect(await statusesOf(charged)).toEqual({ [reference]: 'succeeded' })
@@ -93,7 +94,7 @@ test('killed after the provider took the money and before it was written: the me
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
-test('killed between the refund of a second payment at the provider and our record of it: it is returned once, and the buyer keeps the first', async () => {
+test('killed between a second payment’s refund and our record of it: it is refunded once, the first stays', async () => {
   const { first, reference } = refunded
   await waitUntil(async () =>
     expect(await statusesOf(refunded)).toEqual({ [first]: 'succeeded', [reference]: 'refunded' }),
@@ -102,7 +103,7 @@ test('killed between the refund of a second payment at the provider and our reco
   expect(shop.provider.refundsAsked()).toEqual([chargeOf(reference)?.id])
 })
 
-test('killed after the provider made a reference to pay in cash and before it was written: the buyer has that one, and the mail with it', async () => {
+test('killed between making a shop reference and writing it: the buyer gets that reference and its mail', async () => {
   const { reference } = givenCash
   await waitUntil(() => expect(shop.post.taken).toContain(`<cash-${reference}@playball>`))
   expect(shop.provider.of(reference)).toHaveLength(1)
@@ -113,13 +114,13 @@ test('killed after the provider made a reference to pay in cash and before it wa
 
 test('killed between the grant and its receipt: the membership stays, and the receipt is mailed once', async () => {
   expect(await isMember(granted)).toBe(true)
-  // Where the dead process had claimed the job, its claim runs out.
+  // The claim of the dead process on the job runs out.
   shop.advance(MINUTE_MS)
   await waitUntil(() => expect(shop.post.taken).toContain(receiptOf(granted)))
   expect(await statusesOf(granted)).toEqual({ [granted.reference]: 'succeeded' })
 })
 
-test('killed after the order was written and before the provider had the charge: nothing is charged, the same button charges nothing later, and the next order is paid', async () => {
+test('killed between the order and its charge: nothing is charged, then or later, and the next order is paid', async () => {
   const { buyer, reference } = ordered
   expect(await statusesOf(ordered)).toEqual({ [reference]: 'unknown' })
   expect((await buyer.pay(reference, AT_ONCE)).json().response.data.status).toBe('unknown')
@@ -132,7 +133,7 @@ test('killed after the order was written and before the provider had the charge:
   await waitUntil(() => expect(shop.post.taken).toContain(receiptOf(next)))
 })
 
-test('after all of it the seven invariants hold in what is on the disk, and every receipt was mailed once', async () => {
+test('the seven invariants hold on the disk after all of it, and every receipt was mailed once', async () => {
   await shop.expectInvariants()
   for (const it of [charged, granted])
     expect(shop.post.taken.filter((id) => id === receiptOf(it))).toHaveLength(1)

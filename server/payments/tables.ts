@@ -15,23 +15,26 @@ export const orders = pgTable(
     membershipId: integer('membership_id')
       .notNull()
       .references(() => memberships.id),
-    /** What was sold, as it stood then: a later change of the membership does not change it. */
+    /** The membership as it was sold; a later change of the membership does not change it. */
     title: text('title').notNull(),
     titleEn: text('title_en').notNull(),
-    /** YYYY-MM-DD, league time: of a pass for one baseball day. */
+    /** The day of a pass for one baseball day, YYYY-MM-DD in league time. */
     baseballDay: text('baseball_day'),
     accessStartsAt: at('access_starts_at').notNull(),
     accessEndsAt: at('access_ends_at').notNull(),
-    /** What was charged: price and commission, less the credit of an upgrade. */
+    /** The charged amount: price and commission, less the credit of an upgrade. */
     totalMinor: integer('total_minor').notNull(),
     commissionMinor: integer('commission_minor').notNull().default(0),
     creditMinor: integer('credit_minor').notNull().default(0),
-    /** The orders whose price an upgrade was credited with. */
+    /** The orders whose price was credited to an upgrade. */
     creditedOrderIds: integer('credited_order_ids').array().notNull().default([]),
     currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
     email: text('email').notNull(),
     telephone: text('telephone').notNull(),
-    /** E-mail and telephone of a deleted account whose money may still have to go back, encrypted; and until when. */
+    /**
+     * The encrypted e-mail and telephone of a deleted account that may still get money back, and their last
+     * day.
+     */
     sealedContact: text('sealed_contact'),
     contactKeptUntil: at('contact_kept_until'),
     lang: text('lang').notNull().default('es'),
@@ -56,12 +59,14 @@ export const paymentAttempts = pgTable(
     method: text('method', { enum: ['card', 'card-page', 'cash', 'wallet', 'prepaid'] })
       .notNull()
       .default('card'),
-    /** What the buyer pays with at a shop, and until when. */
+    /** The reference with which the buyer pays at a shop, and its deadline. */
     cashReference: text('cash_reference'),
     dueAt: at('due_at'),
     /** Keyed hash that is the same for every token of one card. */
     cardFingerprint: text('card_fingerprint'),
-    /** Keyed hashes of the network and the device that a card was tried from; kept for a day (decision 40). */
+    /**
+     * Keyed hashes of the network and the device that a card was tried from; stored for a day (decision 40).
+     */
     network: text('network'),
     device: text('device'),
     /** When a browser's poll or the nightly matching last asked its provider. */
@@ -93,7 +98,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Append-only: what happened to an attempt, and when; the buyer's timeline and our audit. */
+/** The events of attempts, append-only: the buyer's timeline and our audit. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -101,7 +106,7 @@ export const paymentEvents = pgTable(
     attemptId: integer('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    /** A status that the attempt took, or what else happened: `refund-requested`, `receipt-sent`, … */
+    /** A status that the attempt took, or another event: `refund-requested`, `receipt-sent`, … */
     event: text('event').notNull(),
     /** A code, never personal data. */
     detail: text('detail'),
@@ -110,7 +115,7 @@ export const paymentEvents = pgTable(
   (it) => [index('payment_events_attempt').on(it.attemptId)],
 )
 
-/** What the nightly matching found that is not the same in a provider's books and ours. */
+/** The differences between a provider's books and ours that the nightly reconciliation found. */
 export const paymentMismatches = pgTable(
   'payment_mismatches',
   {
@@ -141,7 +146,7 @@ export const providerEvents = pgTable(
     processedAt: at('processed_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** The attempt that it turned out to be about, by which it is erased with its buyer. */
+    /** The attempt that the notice is about, by which it is erased with its buyer. */
     attemptId: integer('attempt_id').references(() => paymentAttempts.id),
   },
   (it) => [
@@ -158,7 +163,7 @@ export const prepaidBatches = pgTable('prepaid_batches', {
     .references(() => memberships.id),
   priceMinor: integer('price_minor').notNull(),
   currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
-  /** Of a batch that may exist only once, such as the demo's. */
+  /** The label of a batch that may exist only once, such as the demo's. */
   label: text('label').unique(),
   withdrawnAt: at('withdrawn_at'),
   createdAt: createdAt(),

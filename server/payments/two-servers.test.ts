@@ -7,7 +7,7 @@ const AT_ONCE = { token_id: 'tok_at_once' }
 
 type Buyer = Awaited<ReturnType<KillableShop['buyer']>>
 
-/** The embedded database belongs to one process: there are two only on a server. */
+/** Two processes share only a database server: the embedded database belongs to one process. */
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
 let shop: KillableShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => shop.expectInvariants())
 afterAll(() => (onPostgres ? shop.close() : undefined))
 
-/** Does the same at both at once, so often at each. */
+/** Runs `act` at both servers at once, `times` at each. */
 const atBoth = <T>(act: (nth: number) => Promise<T>, times = 1): Promise<T[]> =>
   Promise.all(
     servers.flatMap((server, at) =>
@@ -37,7 +37,7 @@ const paidOf = (buyer: Buyer) =>
   )
 const succeeded = async (buyer: Buyer): Promise<number> =>
   (await buyer.purchases()).filter((it: { status: string }) => it.status === 'succeeded').length
-/** Buyers at their bank's page, and their references. */
+/** Buyers at their bank's page, with their references. */
 const atTheBank = async (count: number) => {
   const waiting = (await buyers(count)).map((buyer) => ({
     buyer,
@@ -50,7 +50,7 @@ const approve = (reference: string) =>
   shop.provider.change(shop.provider.of(reference)[0]?.id ?? '', { status: 'completed' })
 
 test.skipIf(!onPostgres)(
-  'one order that is paid at both at once, by several clicks each, is charged and granted once',
+  'an order that is paid at both servers at once, by several clicks each, is charged and granted once',
   async () => {
     for (const buyer of await buyers(4)) {
       const reference = buyer.reference(membershipId)
@@ -63,7 +63,7 @@ test.skipIf(!onPostgres)(
 )
 
 test.skipIf(!onPostgres)(
-  'two orders of one buyer for the same, one at each at once, cost the price once',
+  'two orders of one buyer for the same, one at each server at once, cost the price once',
   async () => {
     for (const buyer of await buyers(4)) {
       await atBoth(() => buyer.pay(buyer.reference(membershipId), AT_ONCE))
@@ -73,7 +73,7 @@ test.skipIf(!onPostgres)(
   },
 )
 
-test.skipIf(!onPostgres)('one notice that comes to both, five times each, grants once', async () => {
+test.skipIf(!onPostgres)('a notice that comes to both servers, five times each, grants once', async () => {
   for (const { buyer, reference } of await atTheBank(3)) {
     const { id, status } = approve(reference)
     const notice = {
@@ -88,7 +88,7 @@ test.skipIf(!onPostgres)('one notice that comes to both, five times each, grants
 })
 
 test.skipIf(!onPostgres)(
-  'orders that both reconcile, while their buyers come back to both, are granted once each',
+  'orders that both servers reconcile, while their buyers come back to both, are granted once each',
   async () => {
     const waiting = await atTheBank(6)
     for (const { reference } of waiting) approve(reference)
@@ -101,7 +101,7 @@ test.skipIf(!onPostgres)(
 )
 
 test.skipIf(!onPostgres)(
-  'of four payments for the same, two approved at each of them, three are returned, once each',
+  'three of four payments for the same, two approved at each server, are returned, once each',
   async () => {
     const [buyer] = await buyers(1)
     if (buyer === undefined) throw new Error('no buyer')
@@ -118,7 +118,7 @@ test.skipIf(!onPostgres)(
 )
 
 test.skipIf(!onPostgres)(
-  'one folio that two people redeem at both at once has one winner, and one purchase',
+  'a folio that two users redeem at both servers at once has one winner and one purchase',
   async () => {
     for (const folio of ['2026000001', '2026000002', '2026000003']) {
       const two = await buyers(2)

@@ -17,7 +17,7 @@ const row = (over: object) => ({
   ...over,
 })
 
-/** The games of one day as in the calendar, from rows as the league's schedule has them. */
+/** A day's games as the calendar shows them, from rows of the league's schedule. */
 const calendarOf = (
   day: string,
   rows: object[],
@@ -34,7 +34,7 @@ const calendarOf = (
   return calendarDays(source, [day])[0]?.games ?? []
 }
 
-test('a calendar’s games say which of two they are, and that a doubleheader is of seven innings', () => {
+test('a calendar’s doubleheader games show which of two they are and that they have seven innings', () => {
   const games = calendarOf('2026-11-19', [
     row({ gamePk: 900_001, doubleHeader: 'Y', gameNumber: 1, scheduledInnings: 7 }),
     row({ gamePk: 900_002, doubleHeader: 'Y', gameNumber: 2, scheduledInnings: 7 }),
@@ -107,7 +107,7 @@ test.each([
   [6, true, 'Postponed', 'isPostponed', undefined],
   [7, true, 'Cancelled', 'isCancelled', undefined],
 ] as const)(
-  'a calendar’s games with code %i, recorded %s, are %s, have %s alone, and video %s',
+  'a calendar’s game with code %i, recorded %s, is %s, has the flag %s alone, and video %s',
   (code, recorded, ...meaning) => {
     const [label, flag, video] = meaning
     const [game] = calendarOf('2026-11-19', [row({ status: codes[code] })], { recorded })
@@ -122,7 +122,7 @@ test.each([
   },
 )
 
-/** What both days of a game show whose feed has that state, when both rows of the schedule have `scheduled`. */
+/** Both calendar days of a resumed game, from the feed's state and the `scheduled` states of its two rows. */
 const bothDays = (feed: StatusCode, scheduled: [StatusCode, StatusCode]) => {
   const detail = ''
   const summary: Summary = {
@@ -153,13 +153,13 @@ test.each([
   ['it goes on, as both rows say', 1, [1, 1], [suspended, live]],
   ['it is over', 2, [2, 2], [over, over]],
 ] as const)(
-  'a resumed game shows in the calendar, while %s, what happens on each of its days',
+  'the calendar shows on each day of a resumed game what happens then, while %s',
   (_, feed, scheduled, both) => {
     expect(bothDays(feed, [...scheduled])).toEqual(both)
   },
 )
 
-test('a calendar’s game that is still to come has the ticket link of its home club, if there is one', () => {
+test('a calendar’s game that has not begun has the ticket link of its home club, if there is one', () => {
   const games = calendarOf('2026-11-19', [
     row({ gamePk: 1 }),
     row({ gamePk: 2, status: { codedGameState: 'P', statusCode: 'P', detailedState: 'Pre-Game' } }),

@@ -8,19 +8,19 @@ import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { startsBefore } from '../state/is-listed.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
 
-/** What the calendar is made of. */
+/** The data that the calendar is made of. */
 export type CalendarSource = {
   rowsOf(day: string): ScheduledGame[]
   summaryOf(gamePk: number): Summary | undefined
   /** Whether a final game can be watched. */
   isRecorded(gamePk: number): boolean
-  /** Where a club sells the tickets of its home games; null where it names no place. */
+  /** The address where a club sells its tickets; null without one. */
   ticketsOf(club: number): string | null
   /** UTC ms; only games that start before it are listed. undefined: all. */
   lastStart: number | undefined
 }
 
-/** Those days with their games by time of start; a day without games is there, and empty. */
+/** The given days with their games by time of start; a day without games is included, empty. */
 export const calendarDays = (source: CalendarSource, days: string[]): CalendarDay[] =>
   days.map((day) => ({
     title: dayTitle(day),

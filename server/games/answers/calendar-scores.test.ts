@@ -30,11 +30,11 @@ const daysOf = (rows: ScheduledGame[], days: string[]) =>
     days,
   )
 
-// Every day of seven seasons, so that each change of clocks on either side is among them.
+// These are all days of seven seasons, so that they include every change of clocks.
 const day = fc.integer({ min: 0, max: 2_500 }).map((nth) => addDays('2020-10-01', nth))
 const hoursAfterFour = fc.integer({ min: 0, max: 11 * 60 })
 
-test('the calendar never splits an evening: a game stands under its official day alone, begun past midnight or not', () => {
+test('the calendar never splits an evening: a game is under its official day, even if begun after midnight', () => {
   fc.assert(
     fc.property(day, hoursAfterFour, (official, minutes) => {
       const startsAt = instantIn(official, '16:00:00', LEAGUE_TIME_ZONE) + minutes * 60_000
@@ -46,12 +46,12 @@ test('the calendar never splits an evening: a game stands under its official day
   )
 })
 
-test('a start time that is not set is marked so in the calendar, whatever instant stands in its place', () => {
+test('the calendar marks an unset start time, whatever instant stands in its place', () => {
   const row = rowOf('2026-11-20', Date.parse('2026-11-20T09:33:00Z'), { startTimeTbd: true })
   expect(daysOf([row], ['2026-11-20'])[0]?.games[0]?.timeStart).toBe('Por definir')
 })
 
-test('a game in the calendar has the name and the clock of the park that it is played in', () => {
+test('a game in the calendar has the name and the time zone of its park', () => {
   const start = Date.parse('2025-12-20T01:30:00Z')
   const tucson = { id: 9_999, name: 'Tucson Baseball Team', shortName: 'Tucson', abbr: 'tuc', abbrU: 'TUC' }
   const regular = rowOf('2025-12-19', start)
@@ -97,7 +97,7 @@ test.each([
   ['past midnight when it was put off', halfPastMidnight, 6, '2026-11-21'],
   ['at noon, of a game that the feed forgot to end', START + 14 * HOUR_MS, 1, '2026-11-21'],
 ] as const)(
-  'the calendar without a date, %s, begins with the current evening of the league',
+  'the calendar without a date, %s, begins with the league’s current evening',
   (_, now, status, date) => {
     expect(firstDay(now, status)).toBe(date)
   },

@@ -11,14 +11,14 @@ import { whenGameLoaded } from './when-loaded.ts'
 /** A game that can be watched. */
 export type GameVideo = { kind: 'live' | 'ondemand'; gamePk: number }
 
-/** An encoder that starts a little late is found by a retry. */
+/** A retry finds an encoder that starts a little late. */
 const LIVE_RETRY_SECONDS = 10
 const UNREACHABLE_RETRY_SECONDS = 5
 
 /**
- * The video of a game that is live or final, if the video origin has it; undefined for a game without one by its status.
- * Failure 'player.linkNotFound' when the origin has none, 'errors.notReady' when it is
- * unreachable and never answered about a recording; its last answer stands meanwhile.
+ * The video of a live or final game, if the video origin has it; undefined for a game whose status has no
+ * video. While the origin is unreachable, its last answer stands. Throws Failure 'player.linkNotFound' when
+ * the origin has no video, 'errors.notReady' when it is unreachable and never answered about this recording.
  */
 export const findVideo = async (checks: VideoChecks, gamePk: number): Promise<GameVideo | undefined> => {
   const { games } = checks
@@ -52,6 +52,9 @@ const requireRecording = async (checks: VideoChecks, gamePk: number): Promise<vo
   if (state === 'gone') throw new Failure('player.linkNotFound')
 }
 
-/** Another server may have found it there, which changes no answer and sends no notice. */
+/**
+ * The stored state, which another server may know better: it sends no notice for a recording that it finds in
+ * place.
+ */
 const storedState = async (games: Games, gamePk: number) =>
   (await loadRecordings(games.database.db, gamePk))[0]?.state

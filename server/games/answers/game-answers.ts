@@ -45,7 +45,7 @@ export const storedScoreboard = async (games: Games, day: string): Promise<Prepa
   const rows = listedRows(games, day)
   const items = await Promise.all(rows.map((row) => itemOf(games, row)))
   const answer = prepare(items.map((it) => scoreboardItem.parse(it)))
-  // The next viewer fetches a game again that could not be read.
+  // An answer with an unreadable game is not cached, so that the next viewer fetches the game again.
   if (games.changes === changes && !rows.some((row) => isUnread(games, row.gamePk)))
     games.answers.scoreboards.set(day, answer)
   return answer
@@ -62,7 +62,10 @@ const itemOf = async (games: Games, row: ScheduledGame) => {
   return { ...(isUnread(games, row.gamePk) ? withoutInning(item, row) : item), staleSince }
 }
 
-/** ISO UTC since when the league's schedule lacks the row; null while it has it, or the game is on by its own feed. */
+/**
+ * ISO UTC since when the league's schedule lacks the row; null while it has the row or its feed says the game
+ * is on.
+ */
 const missingSinceOf = ({ summaries }: Games, { gamePk, missingSince }: ScheduledGame): string | null => {
   const status = summaries.get(gamePk)?.status
   const isRead = status !== undefined && isOnAir(status)
@@ -76,7 +79,7 @@ const contextOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: Sc
   gamedayLink: `${settings.publicUrl}/games/${gamePk}`,
 })
 
-/** A game with a score and no innings in the schedule may be in any inning. */
+/** Omits the inning of a game whose schedule row has a score but no innings: it may be in any inning. */
 const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): ScoreboardItem =>
   item.linescore.innings.length > 0 ? item : { ...item, shortStatus: statusText(status), secondLine: '' }
 
@@ -141,13 +144,15 @@ export const calendarOf = (
   return answer
 }
 
-/** The days YYYY-MM-DD that such a calendar is of. */
+/** The days (YYYY-MM-DD) of such a calendar. */
 export const requestedDays = (games: Games, date: string | undefined, extraDays: number): string[] => {
   const from = date ?? currentGameDay(games)
   return from.length === 7 ? daysOfMonth(from) : daysFrom(from, extraDays)
 }
 
-/** The league's day, or the one before while a game of it is still on: midnight ends no evening. */
+/**
+ * The league's day, or the day before while one of its games is still on: midnight does not end an evening.
+ */
 const currentGameDay = (games: Games): string => {
   const now = games.clock.now()
   const today = leagueDay(now)
@@ -157,7 +162,7 @@ const currentGameDay = (games: Games): string => {
   return games.days.get(before)?.some(isOn) ? before : today
 }
 
-/** A game that a broken feed calls live for longer than this holds no evening open. */
+/** After this time a game counts as over for the evening, as a broken feed may call it live for ever. */
 const MAX_LIVE_MS = 12 * 3_600_000
 
 const daysFrom = (from: string, extraDays: number) =>

@@ -3,7 +3,7 @@ import type { Prepared } from '../../http/answers/endpoint.ts'
 import type { PreparedOf } from '../state/answer-cache.ts'
 import { prepareAs } from './prepare.ts'
 
-/** The games of a calendar's answer by the title of their day, prepared once per answer. */
+/** Turns a calendar's answer into its games by the title of their day, prepared once per answer. */
 export type GamesByDate = (calendar: PreparedOf<CalendarDay[]>) => Prepared
 
 export const openGamesByDate = (): GamesByDate => {

@@ -4,7 +4,7 @@ import { isListed } from '../state/is-listed.ts'
 import type { Games } from '../state/memory.ts'
 import { stateOnDay } from '../state/summary.ts'
 
-/** The game that began last of those on the air, or of those that can be watched on demand; undefined without one. */
+/** The game with live or on-demand video that began last; undefined without one. */
 export const latestVideo = (games: Games, kind: 'live' | 'ondemand'): number | undefined => {
   const last = [...games.rows.values()].map((days) => days.at(-1)).filter((it) => it !== undefined)
   const watchable = last.filter((it) => videoOf(games, it) === kind && isListed(games, it.startsAt))

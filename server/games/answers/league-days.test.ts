@@ -54,13 +54,13 @@ const feedOf = (it: { pk: number; day: string; status: Status }) => {
   return feed
 }
 
-test('the league’s days are those with listed games: the Caribbean Series after the season is none of them', async () => {
+test('the league’s days are those with listed games, without the Caribbean Series after the season', async () => {
   days = openLeagueDays(games)
   expect(await days.daysFrom('2026-11-19')).toEqual(['2026-11-19', '2026-11-20', '2026-11-22'])
   expect(await days.gamesOn('2026-11-21')).toEqual([])
 })
 
-test('a game that was read says when it ended, one that was broken off when its last pitch was, one put off nothing', async () => {
+test('a played game has its end, a suspended game its last pitch, and a postponed game no time', async () => {
   const [played] = await days.gamesOn('2026-11-18')
   expect(played).toMatchObject({ status: STATUS.final, wasPlayed: true })
   expect(played?.endsAt).toBe(games.summaries.get(900_001)?.endsAt)

@@ -7,7 +7,9 @@ import { isListed } from '../state/is-listed.ts'
 import { findLog, type Games } from '../state/memory.ts'
 import { stateOnDay } from '../state/summary.ts'
 
-/** The league's days and how their games stand, for what is sold by the day; from memory, without waiting for the league. */
+/**
+ * The league's days and their games' states for day passes, from memory and without waiting for the league.
+ */
 export const openLeagueDays = (games: Games): LeagueDays => ({
   daysFrom: async (from) =>
     [...games.days.keys()].filter((day) => day >= from && listedOn(games, day).length > 0).sort(),
@@ -26,7 +28,7 @@ const listedOn = (games: Games, day: string): ScheduledGame[] =>
 const gameOn = async (games: Games, row: ScheduledGame): Promise<DayGame> => {
   const summary = games.summaries.get(row.gamePk)
   const { status } = stateOnDay(row, summary)
-  // Its feed is that of another day: of a game that was made up, or resumed.
+  // The feed of a made-up or resumed game may belong to another day.
   const isOfThisDay = summary?.day === row.day
   if (wasResumedElsewhere(row)) return { status: STATUS.suspended, wasPlayed: true, endsAt: null }
   if (status !== STATUS.suspended && !isNotPlayed(status))
@@ -36,7 +38,7 @@ const gameOn = async (games: Games, row: ScheduledGame): Promise<DayGame> => {
   return { status, wasPlayed, endsAt: lastPitch ?? null }
 }
 
-/** It ends on its last day, and its feed says so under the day of its beginning. */
+/** Whether the game was resumed on a later day: its feed tells the end under the day of its beginning. */
 const wasResumedElsewhere = ({ day, moved }: ScheduledGame): boolean =>
   moved !== null && moved.resumesOn !== null && moved.resumesOn !== day
 

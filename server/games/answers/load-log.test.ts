@@ -51,7 +51,7 @@ afterAll(async () => {
   await outside.drop()
 })
 
-test('the log of an unread game has the schedule’s score, and until a moment nothing', async () => {
+test('the log of an unread game has the schedule’s score, and is not ready when truncated at a moment', async () => {
   const schedule = smallSchedule([{ status: final }])
   Object.assign(schedule.dates[0]?.games[0]?.teams.away ?? {}, { score: 4 })
   Object.assign(schedule.dates[0]?.games[0]?.teams.home ?? {}, { score: 5 })
@@ -114,7 +114,7 @@ test('a game not polled yet is on demand in the calendar at once, and terminated
 })
 
 test.each([final, live])(
-  'a game not polled yet has no score at all, rather than nil–nil, while its feed is down',
+  'a game not polled yet has no score at all, rather than 0–0, while its feed is down',
   async (status) => {
     await setSchedule(status)
     league.down = true
@@ -129,7 +129,7 @@ test.each([final, live])(
   },
 )
 
-test('a game not polled yet shows the schedule’s line score, and since when it is stale, while its feed is down', async () => {
+test('a game not polled yet shows the schedule’s line score with its age while its feed is down', async () => {
   const schedule = smallSchedule([{ status: live }])
   const { linescore } = smallFeed().liveData
   Object.assign(schedule.dates[0]?.games[0] ?? {}, { linescore: { ...linescore, ...liveLineScore() } })
@@ -164,7 +164,7 @@ test('a game not polled yet shows the schedule’s line score, and since when it
   })
 })
 
-test('a game not polled yet takes clubs and start from the schedule where its feed lacks them', async () => {
+test('a game not polled yet has the schedule’s clubs and start where its feed lacks them', async () => {
   const feed = smallFeed({ status: final })
   Object.assign(feed.gameData, { datetime: null, teams: { away: { id: null }, home: {} } })
   league.games.set(PK, feed)
@@ -172,12 +172,12 @@ test('a game not polled yet takes clubs and start from the schedule where its fe
   expect(linescore).toMatchObject({ awayTeam: { abbrU: 'HER', runs: 1 }, homeTeam: { abbrU: 'MXC' } })
 })
 
-test('a game not polled yet is not read from a feed that has nothing but its number', async () => {
+test('a game not polled yet is not read from a feed with nothing but its number', async () => {
   league.games.set(PK, { gamePk: PK })
   await expect(boxScoreOf(games, PK)).rejects.toThrow('errors.notReady')
 })
 
-test('a game not polled yet is there for a viewer who comes before the league was ever fetched', async () => {
+test('a game not polled yet is found for a viewer who comes before the first fetch of the league', async () => {
   await outside.outside.database.db.execute(sql`truncate scheduled_games`)
   outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
   const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })

@@ -69,7 +69,7 @@ test('a game’s log until a moment never reveals the future, by milliseconds or
   )
 })
 
-test('a log at another state has another version', async () => {
+test('a log with another state has another version', async () => {
   const full = await logAt('')
   const cut = await logAt(`?until=${full.startsAt}`)
   expect(cut.version).not.toBe(full.version)
@@ -83,14 +83,14 @@ test.each(['?until=', '?until=yesterday', '?until=-1', '?until=99999999999999999
   },
 )
 
-test('the log of a game that the league does not have is not found', async () => {
+test('the log of a game that the league lacks is not found', async () => {
   expect((await product.app.inject({ url: '/api/3.0.0/games/1/log' })).statusCode).toBe(404)
 })
 
 const recorded = [...recordings('finals'), ...recordings('in-progress')]
 
 testEach(test, recorded)(
-  'the recorded game $name, truncated at any moment, says what the complete one says until then',
+  'the recorded game $name, truncated at any moment, equals the complete log until then',
   ({ json }) => {
     const log = readFeed(parseFeed(json))
     if (log === undefined) throw new Error('the recording was not understood')

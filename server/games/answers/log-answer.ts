@@ -20,15 +20,16 @@ export const publicLog = async (games: Games, gamePk: number): Promise<GameLogAn
   return storedPublicLog(games, gamePk)
 }
 
-/** The same from what is stored; never calls the league. */
+/** A game's public log from the store; never calls the league. */
 export const storedPublicLog = async (games: Games, gamePk: number): Promise<GameLogAnswer | undefined> => {
   const log = await storedLogToServe(games, gamePk)
   return log && withVersion(log, staleSinceOf(games, gamePk))
 }
 
 /**
- * The answer with a game's log until `until` (UTC ms); the complete one is cached until the game changes. Throws as
- * `logToServe`, and Failure 'errors.notReady' where only the schedule has a score: it has no times.
+ * The answer with a game's log until `until` (UTC ms); the complete log is cached until the game changes.
+ * Throws as `logToServe`, and Failure 'errors.notReady' where only the schedule has a score, as the schedule
+ * has no times.
  */
 export const logAnswer = async (
   games: Games,
@@ -52,7 +53,10 @@ export const logAnswer = async (
   return answer
 }
 
-/** Parsed first: a stored log has its keys in another order than one read from the feed, and must have the same version. */
+/**
+ * Parses the log first: a stored log has another order of keys than a read one, but must get the same
+ * version.
+ */
 const withVersion = (log: GameLog, staleSince: string | null): GameLogAnswer => {
   const answer = { ...parsedLog(log), staleSince }
   const version = createHash('sha256').update(JSON.stringify(answer)).digest('base64url')
@@ -61,7 +65,7 @@ const withVersion = (log: GameLog, staleSince: string | null): GameLogAnswer => 
 
 let compiledLog: typeof gameLog | undefined
 
-/** By a schema that is compiled with the first log: one has hundreds of moments, and is parsed at each change of a live game. */
+/** Compiles the schema once: a log has hundreds of moments and is parsed at each change of a live game. */
 const parsedLog = (log: GameLog): GameLog => {
   compiledLog ??= z.compile(gameLog)
   return compiledLog.parse(log)

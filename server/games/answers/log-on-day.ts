@@ -5,12 +5,12 @@ import { logOfSchedule, type ScheduledGame } from '../feed/scheduled-game.ts'
 import { findLog, type Games } from '../state/memory.ts'
 import { stateOnDay } from '../state/summary.ts'
 
-/** A game that stands still for so long goes on another day: no delay within a day lasts longer. */
+/** A game that pauses this long goes on another day, as no delay within a day lasts longer. */
 const BROKEN_OFF_MS = 6 * 3_600_000
 
 /**
- * A game's log as it counts on that day of the schedule: on a day on which it was put off, only that it was; on one on
- * which it was broken off, what was played by then.
+ * A game's log as it counts on a day of the schedule. A day on which it was postponed has only that state; a
+ * day on which it was suspended has the moments that were played by then.
  */
 export const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLog> => {
   const log = await findLog(games, row.gamePk)
@@ -21,7 +21,7 @@ export const logOnDay = async (games: Games, row: ScheduledGame): Promise<GameLo
   return state === summary ? log : withState(truncateLog(log, brokenOffAt(log, row)), state)
 }
 
-/** UTC ms of the last moment before it was broken off; +Infinity while nothing followed. */
+/** UTC ms of the last moment before the suspension; +Infinity while nothing followed. */
 const brokenOffAt = ({ moments }: GameLog, { day, startsAt, moved }: ScheduledGame): number => {
   if (moved === null || moved.resumesOn === null || moved.resumesOn === day) return Number.POSITIVE_INFINITY
   const last = moments.find(
@@ -30,7 +30,7 @@ const brokenOffAt = ({ moments }: GameLog, { day, startsAt, moved }: ScheduledGa
   return last?.at ?? Number.POSITIVE_INFINITY
 }
 
-/** The log with a state that is not its feed's. */
+/** The log with another state than its feed's. */
 const withState = (log: GameLog, { status, detail }: ReturnType<typeof stateOnDay>): GameLog => {
   const at = log.moments.at(-1)?.at ?? log.startsAt
   return { ...log, moments: [...log.moments, { kind: 'status', at, status, detail }] }

@@ -5,14 +5,14 @@ import { PreparedOf } from '../state/answer-cache.ts'
 /** Pages poll every 15 s; an edge may serve a copy for five, and for half a minute more while it revalidates. */
 const CACHE_POLICY = 'max-age=5, stale-while-revalidate=30'
 
-/** An answer serialized once, to be sent to everybody until it changes. */
+/** Serializes an answer once, to send it to everybody until it changes. */
 export const prepare = <T>(response: T): PreparedOf<T> => preparedWith(response, `public, ${CACHE_POLICY}`)
 
-/** An answer that differs between viewers: the browser may cache it, no edge may. */
+/** Prepares an answer that differs between viewers: the browser may cache it, an edge may not. */
 export const preparePrivate = <T>(response: T): PreparedOf<T> =>
   preparedWith(response, `private, ${CACHE_POLICY}`)
 
-/** Another view of an answer, with the same cache policy. */
+/** Prepares another view of an answer, with the same cache policy. */
 export const prepareAs = <T>({ cacheControl }: Prepared, response: T): PreparedOf<T> =>
   preparedWith(response, cacheControl)
 

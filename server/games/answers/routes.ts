@@ -13,7 +13,7 @@ import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
 type Deps = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
 
-/** The league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
+/** Routes of the league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
 export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Deps): void => {
   serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
     const from = date && requireValidDay(date)
@@ -50,23 +50,23 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
   })
 }
 
-/** A cached answer is not awaited: a turn of the event loop is a good part of what a poll costs. */
+/** Does not await a cached answer, as a turn of the event loop is a good part of a poll's cost. */
 const mapAnswer = <A>(answer: A | Promise<A>, view: (answer: A) => A): A | Promise<A> =>
   answer instanceof Promise ? answer.then(view) : view(answer)
 
-/** YYYY-MM-DD of an address. */
+/** The day YYYY-MM-DD in an address. */
 export const requestedDay = ({ year, month, day }: { year: number; month: number; day: number }): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : number)
 
-/** A day or month of an address; Failure 'errors.badRequest' for a day that no calendar has. */
+/** The day or month in an address; throws Failure 'errors.badRequest' for a day that no calendar has. */
 const requireValidDay = (date: string): string => {
   if (date.length === 10 && !isDay(date)) throw new Failure('errors.badRequest')
   return date
 }
 
-/** Failure 'errors.notFound' for undefined. */
+/** Throws Failure 'errors.notFound' for undefined. */
 export const requireFound = <T>(answer: T | undefined): T => {
   if (answer === undefined) throw new Failure('errors.notFound')
   return answer

@@ -17,7 +17,7 @@ const LATE = '2027-01-31T05:00:00Z'
 
 let testApp: TestApp
 
-/** Another server polls what this one answers. */
+/** Another server polls the games that this one answers. */
 beforeAll(async () => {
   testApp = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
   testApp.clock.advance(Date.parse('2026-11-20T01:40:00Z') - testApp.clock.now())
@@ -50,7 +50,7 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
 }
 
-test('the calendar lists today and two days on, empty ones included', async () => {
+test('the calendar lists today and the next two days, including empty ones', async () => {
   const { status, body } = await get('/calendar')
   expect(status).toBe(200)
   expect(body.map((it: CalendarDay) => [it.title, it.dateDay, it.dateMonth, it.games.length])).toEqual([
@@ -100,7 +100,7 @@ test('the scoreboard lists the games of a day, and none on a day without games',
   expect((await get('/scoreboard/2026/11/20')).body).toEqual([])
 })
 
-test('box score and plays are answered of a live game, a final one and one not begun', async () => {
+test('a live game, a final game and an upcoming game have a box score and plays', async () => {
   for (const pk of [PK, PK + 1, PK + 2]) {
     const box = await get(`/boxscore/${pk}`)
     const plays = await get(`/playbyplay/${pk}`)
@@ -142,7 +142,7 @@ test('a club’s activities are Spanish on the scoreboard too, as in the box sco
   )
 })
 
-test('a game that starts after the season’s last start is on no list: calendar, scoreboard, next games of a club', async () => {
+test('no calendar, scoreboard or club lists a game that starts after the season’s last start', async () => {
   expect((await get('/calendar?date=2027-01-30&extraDays=0')).body[0].games).toEqual([])
   expect((await get('/scoreboard/2027/01/30')).body).toEqual([])
   expect((await get('/scoreboard/2026/11/21')).body).toHaveLength(1)
@@ -162,7 +162,7 @@ test('a request with the ETag gets 304 and no body, and every answer may be cach
   }
 })
 
-test('a large answer comes compressed to whoever takes that, the same for all who ask at once, and a short one as it is', async () => {
+test('a large answer is compressed for clients that accept it, and a short answer never', async () => {
   const ask = (path: string, encoding: string) =>
     testApp.app.inject({ url: `/api/3.0.0${path}`, headers: { 'accept-encoding': encoding } })
   const plain = await ask(`/games/${PK}/log`, 'br, gzip;q=0')

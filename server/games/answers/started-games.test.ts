@@ -36,14 +36,14 @@ const startedWith = async (pk: number, status: Status, plays: [] | undefined, si
 }
 const LONG_BEFORE = Date.parse(START) - 3_600_000
 
-test('a game that is on has started when its first batter came up, with its clubs', async () => {
+test('a live game has started when its first batter came up, and names its clubs', async () => {
   const [game] = await startedWith(900_001, live, undefined, LONG_BEFORE)
   expect(game).toMatchObject({ clubs: { away: { id: 677 }, home: { id: 673 } } })
   expect(game?.startedAt).toBeGreaterThanOrEqual(Date.parse(START))
   expect(await startedWith(900_001, live, undefined, (game?.startedAt ?? 0) + 1)).toEqual([])
 })
 
-test('a postponed game, one before its first pitch and one that is called live without a batter have not started', async () => {
+test('a postponed game, an upcoming game and a live game without a batter have not started', async () => {
   expect(await startedWith(900_002, postponed, [], LONG_BEFORE)).toEqual([])
   expect(await startedWith(900_003, preGame, [], LONG_BEFORE)).toEqual([])
   expect(await startedWith(900_004, live, [], LONG_BEFORE)).toEqual([])

@@ -1,19 +1,19 @@
 import { STATUS } from '../../../contract/games/status.ts'
 import { findLog, type Games } from '../state/memory.ts'
 
-/** A game that is on: when its first batter came up (UTC ms), and its clubs. */
+/** A live game with the time when its first batter came up (UTC ms), and its clubs. */
 type StartedGame = {
   gamePk: number
   startedAt: number
   clubs: { away: { id: number; name: string }; home: { id: number; name: string } }
 }
 
-/** So long after its time a game may still start: rain. */
+/** How late a game may start, such as after rain. */
 const LATE_MS = 12 * 3_600_000
 
 /**
- * The games that are on and began at `since` (UTC ms) or later, by the feed's own times: neither what was put off nor what goes on
- * after it was suspended. By what is stored, so that a restart finds the same.
+ * The live games that began at `since` (UTC ms) or later, by the feed's own times; without postponed games
+ * and without suspended games that go on. Reads the stored logs, so that a restart finds the same games.
  */
 export const startedGamesSince = async (games: Games, since: number): Promise<StartedGame[]> => {
   const started: StartedGame[] = []

@@ -22,7 +22,7 @@ import { openViewerCountry } from './viewer-country.ts'
 
 const DAY_MS = 86_400_000
 const anonymousGate: Gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
-/** The small season's games are on the days from the 17th to the 22nd; now is the 20th. */
+/** The small season has games from the 17th to the 22nd, and today is the 20th. */
 const NEAR = ['/calendar?date=2026-11-19&extraDays=2', '/scoreboard/2026/11/20']
 const FAR = [
   '/calendar?date=2026-11-17&extraDays=0',
@@ -39,7 +39,7 @@ const OF_FAR_GAME = ['/calendar/games', '/boxscore', '/playbyplay', '/games'].ma
 
 const season = registerSlowSeason()
 
-/** A server in its first seconds: its first poll has begun, and ends when the test says so. */
+/** A server in its first seconds: its first poll has begun and ends when the test says so. */
 const serverOf = async () => {
   const games = await openGames({ ...season.outside.outside, leagueFeed: season.leagueFeed })
   const app: FastifyInstance = fastify()
@@ -67,7 +67,7 @@ const poll = async (games: Games) => {
 }
 const statusOf = async (get: ReturnType<typeof getFrom>, path: string) => (await get(path)).status
 
-test('a day whose schedule is not loaded is no day without games: it answers 503 and when to retry, calendar, scoreboard and streams alike', async () => {
+test('an unloaded day answers 503 with a retry time, not an empty list, in calendar, scoreboard and streams', async () => {
   season.seasonAnswer = 'fails'
   const { games, get, firstLoad } = await serverOf()
   await poll(games)
@@ -83,7 +83,7 @@ test('a day whose schedule is not loaded is no day without games: it answers 503
   ).rejects.toThrow('errors.notReady')
 })
 
-test('a day whose schedule is not loaded is no empty day either when the league answers nothing at all', async () => {
+test('an unloaded day is not an empty day even when the league answers nothing at all', async () => {
   season.league.down = true
   const { games, get, firstLoad } = await serverOf()
   await poll(games)
@@ -91,7 +91,7 @@ test('a day whose schedule is not loaded is no empty day either when the league 
   for (const path of [...NEAR, ...FAR]) expect(await statusOf(get, path), path).toBe(503)
 })
 
-test('a request for a day whose schedule is not loaded waits for the first load', async () => {
+test('a request for an unloaded day waits for the first load', async () => {
   const { games, get, firstLoad } = await serverOf()
   const answer = get('/scoreboard/2026/11/22')
   await poll(games)
@@ -101,7 +101,7 @@ test('a request for a day whose schedule is not loaded waits for the first load'
   for (const path of FAR.slice(0, -1)) expect(await statusOf(get, path), path).toBe(200)
 })
 
-test('a day loaded before a restart is answered at once, days without games too', async () => {
+test('a day loaded before a restart is answered at once, even a day without games', async () => {
   await poll((await serverOf()).games)
   season.league.down = true
   const { get } = await serverOf()
@@ -111,7 +111,7 @@ test('a day loaded before a restart is answered at once, days without games too'
   expect((await get('/boxscore/1')).status).toBe(404)
 })
 
-test('a loaded day stays loaded when the schedule comes again after days without the league', async () => {
+test('a loaded day stays loaded when the schedule comes back after days without the league', async () => {
   await poll((await serverOf()).games)
   season.outside.clock.advance(4 * DAY_MS)
   season.seasonAnswer = 'fails'

@@ -19,7 +19,7 @@ const PRIVATE = 'private, max-age=5, stale-while-revalidate=30'
 
 let testApp: TestApp
 
-/** The final of the league, the night before the window, and two games within it, one of them on. */
+/** The league's final on the night before the window, and two games within it, one of them live. */
 beforeAll(async () => {
   const caribbeanSeries = { from: '2027-01-31T06:00:00Z', to: '2027-02-08T05:59:59Z' }
   testApp = await openTestApp({
@@ -41,7 +41,7 @@ beforeAll(async () => {
     league.games.set(pk, smallFeed({ pk, status, startsAt }))
   const games = await openGames({ ...testApp.outside, leagueFeed: league.leagueFeed })
   const polling = createPolling(games, () => 0.5)
-  // Tonight's game first, then the season's schedule, then the games that it listed.
+  // The first step polls tonight's game and the season's schedule, the second the games that it listed.
   for (let step = 0; step < 2; step += 1) await pollDue(polling)
   await waitUntil(async () => {
     expect(await listed('/scoreboard/2027/02/02', MEXICO)).toEqual([PK + 1])
@@ -82,7 +82,7 @@ test('the scoreboard of a day whose games are hidden in the viewer’s country i
   expect(await listed('/scoreboard/2027/02/02', SPAIN)).toEqual([PK + 1])
 })
 
-test('an answer that depends on the country is cached by no edge, neither of its two variants; others still are', async () => {
+test('no edge caches an answer that depends on the country, in either variant; edges cache the others', async () => {
   for (const ip of [MEXICO, UNITED_STATES]) {
     expect((await get(WEEK, ip)).headers['cache-control']).toBe(PRIVATE)
     expect((await get('/scoreboard/2027/02/02', ip)).headers['cache-control']).toBe(PRIVATE)
@@ -91,7 +91,7 @@ test('an answer that depends on the country is cached by no edge, neither of its
   }
 })
 
-test('a week by the titles of its days hides what its calendar hides', async () => {
+test('a week of games by day title hides the games that its calendar hides', async () => {
   const week = '/games?date=2027-02-02'
   const [here, there] = [await get(week, MEXICO), await get(week, UNITED_STATES)]
   const count = (body: Record<string, unknown[]>) => Object.values(body).map((it) => it.length)
@@ -117,7 +117,7 @@ test('the video of a game hidden in the viewer’s country is refused with the r
   expect((await get(`/calendar/games/${PK}`, UNITED_STATES)).body.status).toBe('On Demand')
 })
 
-test('a member cannot start the video of a Caribbean Series game from the United States, and can from elsewhere', async () => {
+test('a member cannot start a Caribbean Series video in the United States, but can elsewhere', async () => {
   const credentials = { email: 'socio@playball.test', password: 'beisbol-2026', isWeb: '0' }
   const login = await testApp.app.inject({ method: 'POST', url: '/api/users/login', payload: credentials })
   const authorization = `Bearer ${login.json().response.token}`
@@ -149,7 +149,7 @@ const gamesOf = (overrides: Partial<Games['settings']>) =>
   }) as unknown as Games
 const there: Geolocation = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
 
-test('the demo takes the season’s Caribbean Series where no settings say when it is', () => {
+test('the demo takes the season’s Caribbean Series when no settings give its dates', () => {
   expect(openViewerCountry(gamesOf({}), there).hides(PK, UNITED_STATES)).toBe(true)
 })
 

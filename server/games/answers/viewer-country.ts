@@ -14,14 +14,17 @@ const RESTRICTED_COUNTRY = 'US'
 type Calendar = PreparedOf<CalendarDay[]>
 type Scoreboard = PreparedOf<ScoreboardItem[]>
 
-/** What depends on where a viewer is; `ip` is the address that their request came from. */
+/** The answers that depend on a viewer's country; `ip` is the address of their request. */
 export type ViewerCountry = {
-  /** Whether nothing of this game is to be watched there. */
+  /** Whether this game is hidden there. */
   hides(gamePk: number, ip: string): boolean
-  /** The calendar's or a scoreboard's answer as it may be seen there. */
+  /** The calendar's or a scoreboard's answer without the games hidden there. */
   calendarFor(ip: string, answer: Calendar): Calendar
   scoreboardFor(ip: string, answer: Scoreboard): Scoreboard
-  /** Whether games are hidden at all where that address is, and a scoreboard as it is seen there: for streams, which many share. */
+  /**
+   * Whether games are hidden in that address's country, and a scoreboard without them: for streams, which
+   * many share.
+   */
   isRestricted(ip: string): boolean
   restrictedScoreboard(answer: Scoreboard): Scoreboard
   /** Throws Failure 'errors.notInYourCountry' for a game that is hidden there. */
@@ -50,7 +53,10 @@ export const openViewerCountry = (games: Games, geolocation: Geolocation): Viewe
   }
 }
 
-/** Without geolocation games still load (specification, chapter 8): no country is known that hides them. */
+/**
+ * The viewer's country; undefined when geolocation fails, so that games still load (specification, chapter
+ * 8).
+ */
 const countryOf = (games: Games, geolocation: Geolocation, ip: string): string | undefined => {
   try {
     return geolocation.locate(ip).iso2
@@ -60,14 +66,14 @@ const countryOf = (games: Games, geolocation: Geolocation, ip: string): string |
   }
 }
 
-/** The value without what starts in the window; undefined when nothing does. */
+/** Returns the value without games that start in the window; undefined when none does. */
 type Without<T> = (value: T, window: Window) => T | undefined
 
 type Variants<T> = { window: Window; variants: { full: PreparedOf<T>; without: PreparedOf<T> } | undefined }
 
 /**
- * Both variants of an answer with hidden games, made once per answer. An edge does not know countries, so both are for
- * the viewer's browser alone; an answer without hidden games stays as it is.
+ * Makes both variants of an answer with hidden games, once per answer. An edge does not know countries, so
+ * only the viewer's browser may cache them. An answer without hidden games stays as it is.
  */
 const openVariants = <T>(without: Without<T>) => {
   const cache = new WeakMap<PreparedOf<T>, Variants<T>>()

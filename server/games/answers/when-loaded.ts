@@ -4,8 +4,9 @@ import { type Games, isSeasonComplete, whenLoaded } from '../state/memory.ts'
 const RETRY_SECONDS = 5
 
 /**
- * An answer that lists the games of some days waits for the first load of the season. Failure 'errors.notReady' for days
- * that were never loaded by then, here or before a restart: an empty list would say that there are no games.
+ * Waits for the season's first load before an answer that lists games of some days. Throws Failure
+ * 'errors.notReady' for days that were never loaded by then, here or before a restart: an empty list would
+ * deny their games.
  */
 export const whenDaysLoaded = <T>(
   games: Games,
@@ -25,7 +26,7 @@ const isSeasonLoaded = (games: Games) => games.wasSeasonComplete || isSeasonComp
 const isDayLoaded = ({ days, fetchedDays }: Games, day: string): boolean =>
   days.has(day) || (fetchedDays !== undefined && day >= fetchedDays.from && day <= fetchedDays.to)
 
-/** The same for one game: until the complete schedule is loaded, a game that is missing may still exist. */
+/** Waits likewise for one game: until the complete schedule is loaded, a missing game may still exist. */
 export const whenGameLoaded = async <T>(
   games: Games,
   answer: () => Promise<T | undefined>,

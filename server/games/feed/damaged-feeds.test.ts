@@ -20,7 +20,7 @@ const fixtures = [smallFeed(), smallFeed({ status: final })]
 const recorded = recordings('finals').slice(2, 3)
 const originals = [...fixtures, ...fixtures, ...fixtures, ...fixtures, ...recorded.map((it) => it.json)]
 
-test('mutated feeds are always read, and what comes of them is a valid log with valid answers', () => {
+test('a mutated feed always reads as a valid log with valid answers', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...originals),
@@ -42,7 +42,7 @@ test('mutated feeds are always read, and what comes of them is a valid log with 
   )
 })
 
-test('mutated schedules are always read', () => {
+test('a mutated schedule is always read', () => {
   const schedule = smallSchedule([{}, { pk: 900_002, day: '2026-11-20' }])
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), damage), { minLength: 1, maxLength: 5 }), (damages) => {
@@ -68,7 +68,7 @@ const damage = fc.oneof(
 )
 type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never
 
-/** Walks down by the seed's digits to some field and damages it. */
+/** Damages the field to which the seed's digits lead. */
 const damaged = (json: unknown, seed: number, damageSpec: Damage): unknown => {
   if (typeof json !== 'object' || json === null) return json
   const keys = Object.keys(json)

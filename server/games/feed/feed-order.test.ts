@@ -49,7 +49,7 @@ const stolen = (playIndex: number, start: string, end: string) => ({
   credits: [],
 })
 
-/** The small feed with the fourth batter at the plate, and what happened since their turn began. */
+/** The small feed with the fourth batter at the plate, and the events since their turn began. */
 const atThePlate = (playEvents: object[], { runners = [] as object[], pitcher = 210 } = {}) => {
   const underWay = play(PLAY, { batter: 104, pitcher, eventType: '' })
   Object.assign(underWay.about, { isComplete: false, startTime: iso(0), endTime: undefined })
@@ -59,7 +59,7 @@ const atThePlate = (playEvents: object[], { runners = [] as object[], pitcher = 
   return feed
 }
 
-test('the pitcher who came in ahead of a turn throws its first pitch, though another one relieves him within it', () => {
+test('a pitcher who came in before a turn throws its first pitch, even if another relieves him during it', () => {
   const log = logOf(
     atThePlate([reliever(0, -60, 211), pitch(1, 5, 1, 0), reliever(2, 10, 212), pitch(3, 20, 2, 0)], {
       pitcher: 212,
@@ -69,7 +69,7 @@ test('the pitcher who came in ahead of a turn throws its first pitch, though ano
   expect(boxScoreAt(log, END).home.pitchers.map((it) => it.mlbId)).toEqual([210, 211, 212])
 })
 
-test('the pinch hitter who came in ahead of a turn begins it, though another one takes their place within it', () => {
+test('a pinch hitter who came in before a turn begins it, even if another replaces them during it', () => {
   const pinch = (index: number, seconds: number, player: number) =>
     event(
       index,
@@ -97,7 +97,7 @@ test('a steal that is listed twice under two numbers is one line and one stolen 
   expect(boxScoreAt(log, END).away.lineup.find((it) => it.mlbId === 102)?.battingStats.sb).toBe(2)
 })
 
-test('events and runners’ steps count in the order of their numbers, and each once as it is listed last', () => {
+test('events and runners’ steps count in the order of their numbers, each once, by its last entry', () => {
   const runners = [stolen(1, '1B', '2B'), stolen(3, '2B', '3B')]
   const inOrder = logOf(atThePlate([...stealing.once, pitch(4, 20, 1, 2)], { runners }))
   const shuffled = logOf(
@@ -108,7 +108,7 @@ test('events and runners’ steps count in the order of their numbers, and each 
   expect(shuffled.moments).toEqual(inOrder.moments)
 })
 
-test('plays count by number, and of one that is listed twice the complete version, then the last one', () => {
+test('plays count by number; a play that is listed twice counts by its complete, then by its last version', () => {
   const feed = smallFeed()
   const { plays } = feed.liveData
   const [first, second, third] = plays.allPlays
@@ -126,7 +126,7 @@ test('plays count by number, and of one that is listed twice the complete versio
   expect(logOf(feed).moments).toEqual(logOf(smallFeed()).moments)
 })
 
-test('innings of a final count by their numbers, not by their places', () => {
+test('innings of a final game count by their numbers, not by their places', () => {
   const feed = smallFeed({ status: final })
   const inning = (num: number) => ({ num, away: { runs: num, hits: num }, home: { runs: 0, hits: 0 } })
   Object.assign(feed.liveData.linescore, {
@@ -143,7 +143,7 @@ test('innings of a final count by their numbers, not by their places', () => {
   expect(inningCurrent).toBe(12)
 })
 
-test('an inning that a final’s line score lacks is that of its plays', () => {
+test('an inning that a final game’s line score lacks comes from its plays', () => {
   const feed = smallFeed({ status: final })
   Object.assign(feed.liveData.linescore, {
     innings: [{ num: 2, away: { runs: 0 }, home: {} }],

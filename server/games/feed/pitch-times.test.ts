@@ -62,7 +62,7 @@ const countAt = (log: GameLog, seconds: number) => {
 const pitchesOf = (log: GameLog) =>
   log.moments.flatMap((it) => (it.kind === 'pitch' && it.play === PLAY ? [it] : []))
 
-test('a pitch keeps the time that viewers were shown when the league lets it last until the next one', () => {
+test('a pitch keeps its shown time when the league later extends it to the next pitch', () => {
   const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
   expect(countAt(first, 15)).toBe('0-1')
   const revised = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
@@ -70,12 +70,12 @@ test('a pitch keeps the time that viewers were shown when the league lets it las
   expect(pitchesOf(revised)[0]?.at).toBe(at(10.7))
 })
 
-test('a pitch is at most three seconds after its start for viewers who begin to follow late', () => {
+test('a pitch is at most three seconds after its start for viewers who join late', () => {
   const log = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 50, 0, 2), pitch(50, 50.7, 1, 2)]))
   expect(pitchesOf(log).map((it) => it.at)).toEqual([at(13), at(33), at(50.7)])
 })
 
-test('a pitch has its own end as its time where the league has settled it', () => {
+test('a pitch has its own end as its time once the league has settled it', () => {
   const log = logOf(atThePlate([pitch(10, 18, 0, 1), pitch(30, 35, 0, 2)]))
   expect(pitchesOf(log).map((it) => it.at)).toEqual([at(18), at(35)])
 })
@@ -91,33 +91,33 @@ test('a pitch is before the next one, however late the scorer entered its end', 
   ).toEqual([1, 2, 2])
 })
 
-test('a pitch has the time of the list where an action between two pitches was entered late', () => {
+test('a pitch keeps its place in the list where an action between two pitches was entered late', () => {
   const log = logOf(atThePlate([pitch(10, 14, 0, 1), action('passed_ball', 15, 48), pitch(30, 34, 0, 2)], 0))
   const kinds = log.moments.filter((it) => 'play' in it && it.play === PLAY).map((it) => it.kind)
   expect(kinds).toEqual(['at-bat', 'pitch', 'action', 'pitch'])
 })
 
-test('a pitch is corrected with its call: a ball that becomes a strike stays where it was shown', () => {
+test('a pitch whose ball becomes a strike is corrected at the time when it was shown', () => {
   const first = logOf(atThePlate([pitch(10, 10.7, 1, 0)]))
   const corrected = logOf(atThePlate([pitch(10, 30, 0, 1), pitch(30, 30.7, 0, 2)]), first)
   expect(countAt(corrected, 15)).toBe('0-1')
 })
 
-test('a pitch has its own time again in a game that is played at another time', () => {
+test('a pitch has its own time again in a game that moves to another time', () => {
   const first = logOf(atThePlate([pitch(10, 10.7, 0, 1)]))
   const again = { ...first, startsAt: first.startsAt - 86_400_000 }
   const moments = first.moments.map((it) => ({ ...it, at: it.at - 86_400_000 }))
   expect(pitchesOf(logOf(atThePlate([pitch(10, 10.7, 0, 1)]), { ...again, moments }))[0]?.at).toBe(at(10.7))
 })
 
-test('a batter announced as the play before ended stays at the plate when the turn is said to begin later', () => {
+test('a batter who came up as the last play ended stays there when the league moves the turn’s beginning', () => {
   const first = logOf(atThePlate([], 0))
   expect(stateAt(first, at(5)).batter).toBe(104)
   const revised = logOf(atThePlate([action('mound_visit', 10, 34), pitch(34, 34.7, 0, 1)], 32), first)
   expect([stateAt(revised, at(5)).batter, countAt(revised, 35)]).toEqual([104, '0-1'])
 })
 
-test('a result stays where it was shown when the league lets its play end later, and so does the end of the game', () => {
+test('a result and the game’s end keep their shown times when the league lets the play end later', () => {
   const feed = smallFeed({ status: final })
   const first = logOf(feed)
   const revised = structuredClone(feed)
@@ -172,7 +172,7 @@ const shifts = fc.array(
 )
 
 testEach(test, games)(
-  'the recorded game $name with times revised at random keeps the feed’s order, and nothing that was shown goes back',
+  'the recorded game $name with randomly revised times keeps the feed’s order and hides nothing shown',
   ({ json }) => {
     fc.assert(
       fc.property(shifts, shifts, (first, second) => {
@@ -226,7 +226,7 @@ const expectFeedOrder = (log: GameLog, json: Json) => {
   }
 }
 
-/** Whatever the first log showed at a moment, the second shows then or has shown before. */
+/** Expects that the second log shows at every moment all that the first log showed then. */
 const expectStaysVisible = (before: GameLog, after: GameLog) => {
   const later = new Map(keyed(after.moments))
   for (const [key, at] of keyed(before.moments)) {

@@ -48,7 +48,9 @@ const playInProgress = (index: number, overrides: Partial<Parameters<typeof play
   return it
 }
 
-/** Each peculiarity of the league's data that is known (facts on the feed, 2.6), and what proves that it is handled. */
+/**
+ * The known peculiarities of the league's data (facts on the feed, 2.6), each with a proof that we handle it.
+ */
 const quirks: Record<string, () => void> = {
   'a postponed game keeps its number: a row for each of its days, each with its own state': () => {
     const rows = rowsOf(

@@ -19,7 +19,7 @@ const radio = (homeAway: string, language: string, sourceUrl?: string) => ({
   sourceUrl,
 })
 
-test('channels are those of television, each once, in the league’s order', () => {
+test('the channels are those of television, each once, in the league’s order', () => {
   const broadcasts = [
     { name: 'Canal Uno', type: 'TV' },
     radio('home', 'es', 'https://radio.example/'),
@@ -30,7 +30,7 @@ test('channels are those of television, each once, in the league’s order', () 
   expect(rowWith({ broadcasts })?.channels).toEqual(['Canal Uno', 'Canal Dos'])
 })
 
-test('a game has the home side’s radio, in Spanish before English; a station without an address is passed over', () => {
+test('a game has the home side’s radio, Spanish before English, and skips stations without an address', () => {
   const broadcasts = [
     radio('away', 'en', 'https://radio.example/1'),
     radio('home', 'en', 'https://radio.example/2'),
@@ -42,7 +42,7 @@ test('a game has the home side’s radio, in Spanish before English; a station w
   expect(rowWith({ broadcasts: [radio('home', 'es')] })?.audioLink).toBeNull()
 })
 
-test('sponsors lead to their own address, else to their page', () => {
+test('a sponsor leads to its own address, else to its page', () => {
   const sponsorships = [
     { name: 'Uno', tlink: 'https://uno.example/', altPageUrl: 'https://liga.example/uno' },
     { name: 'Dos', altPageUrl: 'https://liga.example/dos' },

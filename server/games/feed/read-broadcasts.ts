@@ -26,7 +26,7 @@ export const readBroadcasts = ({
   ),
 })
 
-/** The radio to listen to: in Spanish before other languages, the home side's before the visitors'. */
+/** The game's radio: Spanish before other languages, then the home side's before the visitors'. */
 const radioOf = (broadcasts: Broadcast[]): Broadcast | undefined => {
   const rank = (it: Broadcast) => (it.language === 'es' ? 2 : 0) + (it.homeAway === 'home' ? 1 : 0)
   return broadcasts

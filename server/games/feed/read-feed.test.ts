@@ -37,7 +37,7 @@ test('a club has our accented name and the league’s abbreviation, a guest the 
   expect(logOf(guests).teams.away).toMatchObject({ name: 'Club de Hermosillo', shortName: 'Hermosillo' })
 })
 
-test('a feed is read until its last word, the at-bat under way included', () => {
+test('a feed is read to its end, including the at-bat under way', () => {
   const playInProgress = play(3, { batter: 104, pitcher: 210, eventType: '' })
   playInProgress.about.isComplete = false
   playInProgress.playEvents[0] = {
@@ -61,7 +61,7 @@ test('a feed is read until its last word, the at-bat under way included', () => 
   })
 })
 
-test('a half-inning that was not batted is null, not nought', () => {
+test('a half-inning that was not batted is null, not zero', () => {
   expect(lineScoreAt(logOf(smallFeed()), END).innings).toEqual([
     {
       inning: 1,
@@ -75,7 +75,7 @@ test('a half-inning that was not batted is null, not nought', () => {
   ])
 })
 
-test('a note that stands among the plays at warm-up is a state and no play', () => {
+test('a note among the plays at warm-up is a state and no play', () => {
   const note = play(0, { batter: 101, pitcher: 210, eventType: 'game_advisory' })
   const status = { codedGameState: 'P', statusCode: 'PW', detailedState: 'Warmup' }
   note.playEvents = [
@@ -108,7 +108,7 @@ test('a state without a known code leaves the last known one', () => {
   expect(scoreboardAt(logOf(smallFeed({ status: writing })), END).gameStatus).toBe(STATUS.live)
 })
 
-test('before the game the line-ups are known and nothing is final', () => {
+test('a game that has not begun has its line-ups and nothing final', () => {
   const log = logOf(smallFeed({ status: preGame, plays: [] }))
   expect(scoreboardAt(log, END)).toMatchObject({
     gameStatus: STATUS.aboutToStart,
@@ -118,7 +118,7 @@ test('before the game the line-ups are known and nothing is final', () => {
   expect(log.official).toBeNull()
 })
 
-test('one fielder’s one error is one error, however many runners moved up on it', () => {
+test('a fielder’s error counts once, however many runners advanced on it', () => {
   const error = { credit: 'f_throwing_error', player: { id: 206 } }
   const plays = [
     play(0, {
@@ -150,13 +150,13 @@ test.each([
   expect(lineScoreAt(logOf(smallFeed({ plays })), END).homeTeam.errors).toBe(errors)
 })
 
-test('runners without pitcher, start or end are accepted', () => {
+test('a runner without pitcher, start or end is accepted', () => {
   const broken = [step(101, null, null), { ...step(102, '1B', 'score'), details: { runner: null } }, null]
   const plays = [play(0, { batter: 101, pitcher: 210, eventType: 'single', runners: broken })]
   expect(lineScoreAt(logOf(smallFeed({ plays })), END).awayTeam).toMatchObject({ runs: 0, hits: 1 })
 })
 
-test('the runner ahead on the bases leaves first, though the feed lists the batter first', () => {
+test('the lead runner leaves first, though the feed lists the batter first', () => {
   const plays = [
     play(0, { batter: 101, pitcher: 210, eventType: 'walk', runners: [step(101, null, '1B')] }),
     play(1, {
@@ -196,7 +196,7 @@ test('a final game shows the league’s figures where they differ from its plays
   expect([line.awayTeam.hits, line.homeTeam.errors]).toEqual([1, 1])
 })
 
-test('shuffled and repeated plays are put in order and read once', () => {
+test('shuffled and repeated plays are ordered and read once', () => {
   const { plays } = smallFeed().liveData
   const shuffled = [...plays.allPlays, ...plays.allPlays].reverse()
   expect(logOf(smallFeed({ plays: shuffled }))).toEqual(logOf(smallFeed()))

@@ -37,7 +37,7 @@ const visibleScore = (json: unknown) => {
   }
 }
 
-test('a feed whose plays agree with its line score has nothing official beside them', () => {
+test('a feed whose plays agree with its line score needs no official numbers', () => {
   expect(logOf(withLine(smallFeed())).officialNow).toBeNull()
 })
 
@@ -54,7 +54,7 @@ test('a feed that has lost all its plays still shows score, inning, outs and bas
   expect([item.currentBatter?.mlbid, item.currentPitcher?.mlbid]).toEqual([104, 210])
 })
 
-test('a scoring change that only the line score has is shown from that word on and not before', () => {
+test('a scoring change that only the line score has is shown from then on and not before', () => {
   const json = withLine(smallFeed())
   const { teams, innings } = json.liveData.linescore
   for (const totals of [teams.away, innings[0]?.away]) Object.assign(totals ?? {}, { hits: 1 })
@@ -90,7 +90,7 @@ const gamesInProgress = () => [
 ]
 
 test.skipIf(!haveRecordings)(
-  'recorded live games agree in plays, line score and box score: nothing official stands beside the fold',
+  'recorded live games agree in plays, line score and box score, and need no official numbers',
   () => {
     for (const json of gamesInProgress()) expect(logOf(json).officialNow).toBeNull()
   },

@@ -5,7 +5,7 @@ import { withReviews } from './read-reviews.ts'
 type Action = Extract<Moment, { kind: 'action' }>
 type EventRef = Pick<Action, 'at' | 'play' | 'index'>
 
-/** What a pitch carries besides itself: a ball or strike for a violation, and a challenge of its call. */
+/** The actions beside a pitch: a ball or strike for a violation, and a challenge of its call. */
 export const readPitchActions = (event: FeedEvent, ref: EventRef, reviews: Review[]): Action[] => [
   ...automaticCall(event, ref),
   ...challenge(event, ref, reviews),
@@ -30,7 +30,7 @@ const automaticCall = ({ isPitch, details }: FeedEvent, ref: EventRef): Action[]
   ]
 }
 
-/** In the words of the feed for a challenge that ended a turn. */
+/** Describes a challenge in the words that the feed uses for one that ended a turn. */
 const challenge = ({ details, reviewDetails }: FeedEvent, ref: EventRef, reviews: Review[]): Action[] => {
   const ofPitch = reviews.filter((it) => it.of === 'pitch')
   const last = ofPitch.at(-1)

@@ -43,7 +43,7 @@ const single = (overrides: object, events: Record<string, unknown>[] = []) =>
       ],
     }),
   )
-/** He runs on the turn's last pitch, behind so many events. */
+/** The step of a runner on the turn's last pitch, at `playIndex`. */
 const onLastPitch = (it: ReturnType<typeof step>, playIndex: number) => ({
   ...it,
   details: { ...it.details, playIndex },
@@ -77,7 +77,7 @@ test.each([
   [true, false, 'Tras revisión, se mantiene la decisión.'],
   [false, true, 'Tras revisión, se cambia la decisión.'],
 ])(
-  'of two reviews in the feed (overturned %s, then %s) the last verdict stands',
+  'the last verdict of two reviews in the feed (overturned %s, then %s) stands',
   (first, last, expectedText) => {
     const log = single({
       reviewDetails: {
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('of two reviews in the feed’s text alone the last verdict stands', () => {
+test('the last verdict of two reviews that only the feed’s text has stands', () => {
   const text =
     'Naranjeros challenged (tag play), call on the field was upheld. Umpire reviewed (force play), call on the field was overturned: Nombre101 singles.'
   expect(describedPlays(single(describedBy(text)))[0]?.description).toMatch(
@@ -136,7 +136,7 @@ test.each([
   ['C', 'Called Strike', false, 'Reto de Nombre201 Apellido201: se confirma el strike.'],
   ['B', 'Ball', false, 'Reto de Nombre201 Apellido201: se confirma la bola.'],
 ])(
-  'a challenge of a pitch, %s (%s) with overturned %s, is a line of its own: %s',
+  'a challenge of a pitch, %s (%s) with overturned %s, has its own line: %s',
   (code, call, won, expectedText) => {
     const log = single({}, [pitchEvent(code, call, challenged(won, 201))])
     expect(describedPlays(log)[1]).toMatchObject({
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('a challenge of the turn’s last pitch stands with the turn’s end, and with that pitch', () => {
+test('a challenge of the turn’s last pitch is at the turn’s end and at that pitch', () => {
   const log = single({ ...challenged(true, 101), ...describedBy('Nombre101 singles.') })
   expect(describedPlays(log)).toHaveLength(1)
   expect(describedPlays(log)[0]?.description).toMatch(
@@ -202,7 +202,7 @@ test.each([
   expect(describedPlays(log, 'en')[1]).toMatchObject({ description: `${call}: Nombre210 Apellido210.` })
 })
 
-test('the player of a violation is known though the feed does not name them', () => {
+test('a violation has its player even if the feed does not name them', () => {
   const descriptionOf = (code: string, call: string) =>
     describedPlays(single({}, [callEvent(code, call)]))[1]?.description
   expect(descriptionOf('VP', 'Automatic Ball - Pitcher Pitch Timer Violation')).toContain(
@@ -213,7 +213,7 @@ test('the player of a violation is known though the feed does not name them', ()
   )
 })
 
-test('the balls of an intentional walk are no lines, the walk is', () => {
+test('an intentional walk has a line, its balls have none', () => {
   const ball = callEvent('VB', 'Automatic Ball - Intentional')
   expect(describedPlays(single({}, [ball, ball, ball]))).toHaveLength(1)
 })

@@ -2,17 +2,17 @@ import type { Review } from '../../../contract/games/moments.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
 import type { FeedPlay, FeedReviews } from '../../providers/league/league-feed-shape.ts'
 
-/** Which side a club or a player belongs to; undefined for one that the feed does not know. */
+/** The side of a club or a player; undefined for one that the feed does not know. */
 export type Sides = {
   clubSide: (id: number) => Side | undefined
   playerSide: (id: number) => Side | undefined
 }
 
-/** Challenges of a pitch are of this type, the automatic zone decides them. */
+/** The type of challenges of a pitch, which the automatic zone decides. */
 const PITCH_CHALLENGE = 'MJ'
 const REVIEW_TEXT = /\b(?:challenged|reviewed)\b.*\bcall on the field\b/
 
-/** The reviews with a verdict, in the feed's order: a second one comes after the first. */
+/** The reviews with a verdict, in the feed's order, which is that of time. */
 export const readReviews = (details: FeedReviews, sides: Sides): Review[] =>
   [details, ...details.additionalReviews].flatMap((it): Review[] => {
     if (it.isOverturned === null || it.inProgress) return []
@@ -23,7 +23,9 @@ export const readReviews = (details: FeedReviews, sides: Sides): Review[] =>
     return [{ of, overturned: isOverturned, side: side ?? null, player: player.id }]
   })
 
-/** The reviews of how a turn ended: not those of a runner's action within it, whose text says so. */
+/**
+ * The reviews of a turn's end, without reviews of an action within the turn, which that action's text shows.
+ */
 export const reviewsOfResult = (play: FeedPlay, sides: Sides): Review[] => {
   const all = readReviews(play.reviewDetails, sides)
   const ofAction =
@@ -32,6 +34,6 @@ export const reviewsOfResult = (play: FeedPlay, sides: Sides): Review[] => {
   return ofAction ? all.filter((it) => it.of === 'pitch') : all
 }
 
-/** A moment's part that holds its reviews; nothing where there are none. */
+/** The part of a moment with its reviews; empty without reviews. */
 export const withReviews = (reviews: Review[]): { reviews?: Review[] } =>
   reviews.length === 0 ? {} : { reviews }

@@ -8,7 +8,7 @@ const probable = z.object({ id: z.number().int(), name: z.string() }).nullable()
 /** One row of the schedule: a game on one of its days. A postponed game keeps its number and has a row on each day. */
 export const scheduledGame = z.object({
   gamePk: z.number().int().positive(),
-  /** YYYY-MM-DD of this row, the league's day. */
+  /** The league's day of this row, YYYY-MM-DD. */
   day: z.string(),
   /** UTC ms. */
   startsAt: z.number().int(),
@@ -23,16 +23,18 @@ export const scheduledGame = z.object({
   teams: z.object({ away: logTeam, home: logTeam }),
   probables: z.object({ away: probable, home: probable }),
   channels: z.array(z.string()),
-  /** Its radio's address, and its sponsors'; nothing in rows of an older build. */
+  /** The addresses of the game's radio and sponsors; empty in rows of an older build. */
   audioLink: z.string().nullable().default(null),
   ads: z.array(z.string()).default([]),
   /** A final game's score in the schedule; null before its end and in rows of an older build. */
   score: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
-  /** How many innings a final game had by the schedule; null as above. */
+  /** The number of innings of a final game in the schedule; null like `score`. */
   innings: z.number().int().positive().nullable().default(null),
-  /** How a game that has begun stands by the schedule while its feed was never read; null otherwise. */
+  /** The schedule's line score of a game that has begun and whose feed was never read; null otherwise. */
   line: z.nullable(officialNow).default(null),
-  /** YYYY-MM-DD of its other row: when it goes on, or is made up; when it was broken off, or put off. */
+  /**
+   * YYYY-MM-DD of the game's other row: when it is resumed or made up, or when it was suspended or postponed.
+   */
   moved: z
     .object({
       resumesOn: z.string().nullable(),
@@ -42,14 +44,18 @@ export const scheduledGame = z.object({
     })
     .nullable()
     .default(null),
-  /** UTC ms since when a fan's calendar says of this row what it says now; null as the league sends it, and in rows of an older build. */
+  /**
+   * UTC ms since when a fan's calendar has this row as it is now; null in rows as read or of an older build.
+   */
   revisedAt: z.number().int().nullable().default(null),
   /** UTC ms since when the league's answers lack this row; null while they have it. */
   missingSince: z.number().int().nullable().default(null),
 })
 export type ScheduledGame = z.infer<typeof scheduledGame>
 
-/** What is known of a game before its feed was ever read: a log without a play, and the schedule's score if it has begun. */
+/**
+ * The log of a game whose feed was never read: no play, and the schedule's line score if the game has begun.
+ */
 export const logOfSchedule = (row: ScheduledGame): GameLog => ({
   gamePk: row.gamePk,
   day: row.day,

@@ -66,7 +66,7 @@ testEach(test, all)(
 )
 
 testEach(test, all)(
-  'a player’s season before the recorded game $name is the same whatever the feed lacks of that game',
+  'a player’s season before the recorded game $name is the same whatever fields the feed lacks',
   ({ json }) => {
     const { players } = logOf(json)
     fc.assert(
@@ -79,7 +79,7 @@ testEach(test, all)(
 )
 
 testEach(test, all)(
-  'a player’s season before the recorded game $name is what a log truncated before its end has of its pitchers',
+  'a truncated log of the recorded game $name has its pitchers’ season before the game',
   ({ json }) => {
     const log = logOf(without(json, ['wins and losses']))
     const { winner, loser } = decisionsOf(json)
@@ -102,7 +102,7 @@ type MissingField =
   | 'decisions'
   | 'notes'
 const LINE: MissingField[] = ['at-bats', 'hits', 'innings', 'earned runs', 'batting']
-/** Each of the three holds the decision; without all of them it is unknown. */
+/** The three fields that each hold the decision; without all of them it is unknown. */
 const DECIDED: MissingField[] = ['wins and losses', 'decisions', 'notes']
 
 const without = (json: unknown, missing: MissingField[]): unknown => {

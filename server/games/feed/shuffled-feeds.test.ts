@@ -13,7 +13,7 @@ const END = Number.POSITIVE_INFINITY
 type Item = { playEvents?: Item[]; runners?: Item[] }
 type Json = { liveData: { plays: { allPlays: Item[] }; linescore: { innings: Item[] } } }
 
-/** The small feed with its numbers, as the league sends them. */
+/** The small feed with numbers as the league sends them. */
 const numbered = (options: Parameters<typeof smallFeed>[0]): Json => {
   const feed = smallFeed(options) as unknown as Json
   for (const play of feed.liveData.plays.allPlays)
@@ -32,7 +32,7 @@ const answersOf = (json: unknown) => {
 }
 const expected = originals.map(answersOf)
 
-/** Each list that has an order of its own: plays, their events and runners, innings. */
+/** The lists that have an order: plays, their events and runners, innings. */
 const listsOf = ({ liveData: { plays, linescore } }: Json): Item[][] => [
   plays.allPlays,
   linescore.innings,
@@ -41,7 +41,7 @@ const listsOf = ({ liveData: { plays, linescore } }: Json): Item[][] => [
 
 const change = fc.record({ list: fc.nat(), kind: fc.constantFrom('shuffle', 'double'), turn: fc.nat(1_000) })
 
-test('a feed whose lists are shuffled or doubled has the answers of the one in order', () => {
+test('a feed with shuffled or doubled lists has the same answers as the ordered feed', () => {
   const property = fc.property(
     fc.nat(originals.length - 1),
     fc.array(change, { minLength: 1, maxLength: 8 }),
@@ -59,7 +59,7 @@ test('a feed whose lists are shuffled or doubled has the answers of the one in o
   fc.assert(property, { numRuns: runs(60, 250), ...replayed() })
 })
 
-/** An order by chance that the item and the turn alone decide. */
+/** A pseudo-random weight that only the item and the turn decide. */
 const weight = (item: Item, turn: number) =>
   [...JSON.stringify(item)].reduce(
     (sum, it, index) => (sum * 31 + it.charCodeAt(0) + index * turn) % 9_973,

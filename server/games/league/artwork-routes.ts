@@ -6,7 +6,7 @@ import { serveDrawing } from '../../http/answers/drawing.ts'
 import { whenLoaded } from '../state/memory.ts'
 import { findClub, type League } from './season/league.ts'
 
-/** Crests of the league's clubs and portraits of their players, drawn on first request. */
+/** Routes for crests of the league's clubs and portraits of their players, drawn on the first request. */
 export const artworkRoutes = (app: FastifyInstance, league: League): void => {
   const clubOf = (id: number) => whenLoaded(league.games, () => findClub(league, id))
   serveDrawing(app, contract.crest, async ({ id }) => {

@@ -9,7 +9,9 @@ import { openGames } from '../state/open-games.ts'
 const PK = 900_001
 const GUEST = 119
 
-/** The game of PK is on, that of the day before was won by 110 before a club of another league. */
+/**
+ * The game of the day before, which pitcher 110 won against a club of another league; the game of PK is live.
+ */
 const played = () => {
   const feed = smallFeed({ pk: PK + 1, status: final, startsAt: '2026-11-19T01:30:00Z' })
   feed.gameData.datetime.officialDate = '2026-11-18'
@@ -20,7 +22,7 @@ const played = () => {
 
 let product: TestApp
 
-/** Another server polls what this one answers. */
+/** Another server polls the games that this one answers. */
 beforeAll(async () => {
   product = await openTestApp()
   product.clock.advance(Date.parse('2026-11-20T01:40:00Z') - product.clock.now())
@@ -42,7 +44,7 @@ beforeAll(async () => {
   await waitUntil(async () => {
     for (const pk of [PK, PK + 1])
       expect((await get(`/api/3.0.0/boxscore/${pk}`)).json().response?.away.lineup).toHaveLength(9)
-    // The days come in a message of their own.
+    // The days come in a separate message.
     for (const day of ['18', '19'])
       expect((await get(`/api/3.0.0/scoreboard/2026/11/${day}`)).json().response).toHaveLength(1)
   })
@@ -53,7 +55,7 @@ afterAll(() => product.close())
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
 const answerOf = async (path: string) => (await get(`/api/3.0.0${path}`)).json().response
 
-test('artwork of clubs and players stands where the specification says, and every address of it leads to one', async () => {
+test('artwork of clubs and players has the specification’s addresses, and every address in an answer works', async () => {
   const box = await answerOf(`/boxscore/${PK}`)
   expect([box.batter.thumb, box.currentPitcher.thumb]).toEqual([
     '/api/3.0.0/teams/677/thumbs/3.svg',
@@ -80,7 +82,7 @@ test('artwork of clubs and players stands where the specification says, and ever
   for (const [, address = ''] of addresses) expect((await get(address)).statusCode, address).toBe(200)
 })
 
-test('artwork is nothing but an image, may be cached for a week and is revalidated by its ETag', async () => {
+test('artwork is a plain image, may be cached for a week and is revalidated by its ETag', async () => {
   const address = '/api/3.0.0/teams/677/portraits/27.svg'
   const first = await get(address)
   expect(first.headers).toMatchObject({
@@ -97,7 +99,7 @@ test('artwork is nothing but an image, may be cached for a week and is revalidat
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('a guest of the schedule has a plate with its abbreviation, a player of no club a portrait', async () => {
+test('a guest club has a plate with its abbreviation, and a player without a club has a portrait', async () => {
   const [club, guest] = [
     await get('/api/3.0.0/teams/677/crest.svg'),
     await get(`/api/3.0.0/teams/${GUEST}/crest.svg`),

@@ -9,15 +9,17 @@ import { type Summary, stateOnDay } from '../state/summary.ts'
 
 /** A game in a fan's calendar; times are UTC ms. It holds no score. */
 export type CalendarEvent = {
-  /** Its UID, the same for good. */
+  /** The event's UID, which never changes. */
   id: string
   sequence: number
   revisedAt: number
   startsAt: number
   endsAt: number
-  /** While its time is not set: of the whole day that `startsAt` is the midnight (UTC) of. */
+  /**
+   * Whether the event lasts the whole day that begins at `startsAt` (midnight UTC), as its time is not set.
+   */
   allDay: boolean
-  /** Put off without a new day, or cancelled. */
+  /** Whether the game is postponed without a new day, or cancelled. */
   isOff: boolean
   summary: string
   description: string
@@ -34,12 +36,15 @@ export type EventSource = {
 
 const MINUTES_AN_INNING = 20
 const MINUTE_MS = 60_000
-/** SEQUENCE is the seconds from here to the revision: it grows by itself, also on a server that knows of no earlier one. */
+/**
+ * SEQUENCE counts the seconds from here to the revision, so that it grows even on a server without the
+ * earlier one.
+ */
 const SEQUENCE_EPOCH_MS = Date.UTC(2020, 0, 1)
 
 /**
- * The events of some games' rows, oldest first: each game where it stands now, on the last day it was put on; one that was
- * broken off on both of its days.
+ * The events of some games' rows, oldest first. Each game has one event, on the last day to which it was
+ * moved; a resumed game has one on both of its days.
  */
 export const calendarEvents = (
   source: EventSource,
@@ -60,7 +65,7 @@ const isResumed = ({ moved }: ScheduledGame): boolean => moved !== null && moved
 const eventOf = (source: EventSource, row: ScheduledGame, lang: PlayLanguage): CalendarEvent => {
   const { gamePk, day, startsAt, startTimeTbd, scheduledInnings, revisedAt } = row
   const status = stateOnDay(row, source.summaryOf(gamePk)).status
-  // The schedule may still call a game postponed that is being played.
+  // The schedule may still call a game postponed while it is being played.
   const isOff = isNotPlayed(row.status) && isNotPlayed(status)
   const park = parkOf(row.venue)
   return {
@@ -78,7 +83,7 @@ const eventOf = (source: EventSource, row: ScheduledGame, lang: PlayLanguage): C
   }
 }
 
-/** The page of its video, which shows nothing that the viewer has not seen. */
+/** The page of the game's video, which reveals nothing that the viewer has not seen. */
 const watchAddress = ({ publicUrl }: EventSource, gamePk: number) => `${publicUrl}/player/${gamePk}`
 
 const summaryText = (source: EventSource, row: ScheduledGame, isOff: boolean, lang: PlayLanguage): string => {
@@ -105,7 +110,7 @@ const descriptionText = (source: EventSource, row: ScheduledGame, lang: PlayLang
 
 const REGULATION = 9
 
-/** Central Time, and the park's where it differs. */
+/** The start in Central Time, and in the park's time where it differs. */
 const timeTexts = ({ startsAt, venue, teams }: ScheduledGame, lang: PlayLanguage): string[] => {
   const t = texts[lang]
   const zone = parkTimeZone(venue, clubOf(teams.home.id)?.timeZone)

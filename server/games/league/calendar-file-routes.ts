@@ -10,7 +10,7 @@ import type { League } from './season/league.ts'
 
 type Deps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
 
-/** Games for a fan's own calendar: one of them, or a club's season to subscribe to. */
+/** Routes for a fan's own calendar: a single game, or a club's season to subscribe to. */
 export const calendarFileRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: Deps): void => {
   const { games } = league
   serve(app, gate, gameCalendar, async ({ params: { mlbId }, query: { lang }, request }) => {

@@ -9,7 +9,7 @@ import { openGames } from '../state/open-games.ts'
 import { publishSchedule } from '../state/publish.ts'
 
 const HER = '/api/3.0.0/teams/677/season.ics'
-/** 20 November, the next game of the small season. */
+/** The next game of the small season, on 20 November. */
 const NEXT_PK = FIRST_PK + 3
 const fileOf = (gamePk: number) => `/api/3.0.0/calendar/games/${gamePk}/game.ics`
 
@@ -51,7 +51,7 @@ const eventOf = async (gamePk: number): Promise<Event> => {
   return event
 }
 
-/** Another server has read the league's schedule as it is by now. */
+/** Reads the league's present schedule on another server. */
 const publishAgain = async () => {
   const games = await openGames({ ...season.product.outside, leagueFeed: season.league.leagueFeed })
   await publishSchedule(
@@ -78,7 +78,7 @@ type ScheduleRow = {
   broadcasts: object[]
 } & Record<string, unknown>
 
-test('a game’s file holds when and where it is, in UTC and in words, and where to watch it', async () => {
+test('a game’s file has its time in UTC and in words, its place, and where to watch it', async () => {
   const answer = await get(fileOf(NEXT_PK))
   expect(answer.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
@@ -105,7 +105,7 @@ test('a game’s file holds when and where it is, in UTC and in words, and where
   expect(event?.modified).toBe(event?.stamp)
 })
 
-test('a game’s file speaks English when it is asked to', async () => {
+test('a game’s file is in English on request', async () => {
   const { body } = await get(`${fileOf(NEXT_PK)}?lang=en`)
   const [event] = eventsIn(body)
   expect(event?.summary).toBe('Naranjeros at Águilas')
@@ -120,7 +120,7 @@ test('a calendar file is revalidated by its ETag, and HEAD has no body', async (
   expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag])
 })
 
-test('a club’s calendar has every game of its season in order, and gives no score away', async () => {
+test('a club’s calendar has every game of its season in order, and reveals no score', async () => {
   const { body, headers } = await get(HER)
   expect(headers['content-disposition']).toBe('inline; filename="playball-her.ics"')
   const events = eventsIn(body)
@@ -135,7 +135,7 @@ test('a club’s calendar has every game of its season in order, and gives no sc
   }
 })
 
-test('a calendar that is subscribed to follows a game that is put off and made up, under the same UID', async () => {
+test('a subscribed calendar follows a game that is postponed and made up, under the same UID', async () => {
   const before = await eventOf(NEXT_PK)
   const untouched = await eventOf(NEXT_PK + 1)
   const { game, rows } = scheduledGame(NEXT_PK)
@@ -177,7 +177,7 @@ test('a calendar that is subscribed to follows a game that is put off and made u
   expect(await eventOf(NEXT_PK + 1)).toEqual(untouched)
 })
 
-test('a game without a time yet is of its whole day', async () => {
+test('a game without a time yet lasts its whole day', async () => {
   const { game } = scheduledGame(FIRST_PK + 5)
   const known = await eventOf(FIRST_PK + 5)
   season.clock.advance(60_000)
@@ -190,7 +190,7 @@ test('a game without a time yet is of its whole day', async () => {
   expect(event.sequence).toBeGreaterThan(known.sequence)
 })
 
-test('a club of the league without a game has an empty calendar; what nobody knows is not found', async () => {
+test('a league club without a game has an empty calendar, and an unknown club is not found', async () => {
   const { statusCode, body } = await get('/api/3.0.0/teams/678/season.ics')
   expect([statusCode, eventsIn(body)]).toEqual([200, []])
   expect((await get('/api/3.0.0/teams/147/season.ics')).statusCode).toBe(404)

@@ -12,10 +12,10 @@ import { calendarText } from './calendar-text.ts'
 import { cachedAnswer, type League, namedClub } from './season/league.ts'
 import { seasonGames } from './season/season-games.ts'
 
-/** Calendars ask every hour; a change is there five minutes after the league made it. */
+/** Short beside the hourly polls of calendars: a change arrives five minutes after the league made it. */
 const MAX_AGE_S = 300
 
-/** A game as an iCalendar file; undefined when the league has no such game, or does not list it. */
+/** A game as an iCalendar file; undefined when the league has no such game, or the game is not listed. */
 export const gameCalendarOf = (league: League, gamePk: number, lang: PlayLanguage): Prepared | undefined => {
   const rows = listedRows(league, league.games.rows.get(gamePk) ?? [])
   if (rows.length === 0) return undefined
@@ -33,8 +33,8 @@ export const gameCalendarOf = (league: League, gamePk: number, lang: PlayLanguag
 }
 
 /**
- * The season of a club of this league, or of a guest that plays in it, as an iCalendar file without the games for which `isHidden`
- * holds; without a season, an empty one. undefined for an unknown club.
+ * The season of a club of this league, or of a guest that plays in it, as an iCalendar file without the games
+ * for which `isHidden` is true. The file is empty without a season; undefined for an unknown club.
  */
 export const clubCalendarOf = (
   league: League,
@@ -65,7 +65,7 @@ export const clubCalendarOf = (
   )
 }
 
-/** Everything that a file is made of, besides the address that it is asked for by. */
+/** Changes with everything that a file is made of, except the file's address. */
 const stampOf = ({ games }: League): string => {
   const { lastStart, caribbeanSeries } = limitsNow(games)
   return `${games.changes} ${lastStart} ${caribbeanSeries?.from} ${caribbeanSeries?.to}`
@@ -74,7 +74,7 @@ const stampOf = ({ games }: League): string => {
 const listedRows = ({ games }: League, rows: ScheduledGame[]): ScheduledGame[] =>
   rows.filter((it) => isListed(games, it.startsAt))
 
-/** Whether the file differs between countries, so that no edge may keep it. */
+/** Whether the file differs between countries, so that no edge may cache it. */
 const hasRestricted = ({ games }: League, rows: ScheduledGame[]): boolean => {
   const { caribbeanSeries } = limitsNow(games)
   return caribbeanSeries !== undefined && rows.some((it) => isWithin(caribbeanSeries, it.startsAt))
@@ -89,7 +89,7 @@ const sourceOf = (league: League): EventSource => ({
 const addressOf = ({ games }: League, path: string, lang: PlayLanguage): string =>
   `${games.settings.publicUrl}${path}?lang=${lang}`
 
-/** `inline`, so that a telephone opens it in its calendar instead of storing it among the downloads. */
+/** The file as an answer, `inline` so that a telephone opens it in its calendar instead of downloading it. */
 const fileOf = (text: string, name: string, isPrivate: boolean): Prepared => {
   const body = Buffer.from(text)
   return new Prepared(body, etagOf(body), `${isPrivate ? 'private' : 'public'}, max-age=${MAX_AGE_S}`, {

@@ -4,7 +4,7 @@ import type { CalendarEvent } from './calendar-events.ts'
 
 type CalendarFile = {
   name: string
-  /** Where the file itself is fetched. */
+  /** The address of the file itself. */
   address: string
   lang: PlayLanguage
   events: CalendarEvent[]
@@ -12,7 +12,9 @@ type CalendarFile = {
 
 const REFRESH_SECONDS = 3_600
 
-/** An iCalendar file (RFC 5545) with these events, each in UTC or, while its time is not set, of its whole day. */
+/**
+ * An iCalendar file (RFC 5545) with these events, in UTC; an event without a set time lasts its whole day.
+ */
 export const calendarText = ({ name, address, lang, events }: CalendarFile): string => {
   const calendar = ical({
     name,

@@ -11,11 +11,14 @@ import { type SeasonGames, seasonGames } from './season/season-games.ts'
 import { computedLines, linesStamp } from './stats/computed-lines.ts'
 import { clubIds, listedClubs } from './team.ts'
 
-/** The clubs of the season going on and their players: by the rosters, else those of the games that we have read. */
+/**
+ * The clubs of the current season and their players, from the rosters or else from the games that we have
+ * read.
+ */
 export const directoryOf = async (league: League): Promise<Prepared | undefined> => {
   const season = seasonGames(league.seasons)
   if (season === undefined) return undefined
-  // Before what is awaited: an answer may be newer than its stamp, never older.
+  // The stamp is taken before the wait, so that an answer may be newer than its stamp but never older.
   const stamp = `${league.games.changes} ${league.cache.changes} ${linesStamp(league, season)}`
   const players = await playersOfSeason(league, season)
   return cachedAnswer(league, 'directory', stamp, () =>
@@ -26,7 +29,7 @@ export const directoryOf = async (league: League): Promise<Prepared | undefined>
   )
 }
 
-/** Who plays for the clubs of a season; who changed clubs may be there twice. */
+/** The players of a season's clubs; a player who changed clubs may be listed twice. */
 export const playersOfSeason = async (league: League, season: SeasonGames): Promise<DirectoryPlayer[]> => {
   const lines = await computedLines(league, season)
   const players = await Promise.all(

@@ -4,7 +4,10 @@ import type { Prepared } from '../../http/answers/endpoint.ts'
 import { logToServe } from '../answers/load-log.ts'
 import { cachedAnswer, type League } from './season/league.ts'
 
-/** All of a game; undefined when the league has no such game. Failure 'errors.notReady' while it cannot be read. */
+/**
+ * A game in full; undefined when the league has no such game. Throws Failure 'errors.notReady' while it is
+ * unreadable.
+ */
 export const gameDetailOf = async (league: League, gamePk: number): Promise<Prepared | undefined> => {
   const { games } = league
   const log = await logToServe(games, gamePk)

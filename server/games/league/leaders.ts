@@ -26,8 +26,8 @@ import type { SeasonPart } from './stats/read-stats.ts'
 type Query = QueryOf<typeof endpoint>
 
 /**
- * The league's leaders by its own figures, or, while it has none, by the games that we have read.
- * undefined when there is no such season; Failure 'errors.badRequest' for a column of the other mode.
+ * The leaders by the league's own figures or, while it has none, by the games that we have read.
+ * undefined when there is no such season; throws Failure 'errors.badRequest' for a column of the other mode.
  */
 export const leadersOf = async (league: League, query: Query): Promise<Prepared | undefined> => {
   const season = seasonGames(league.seasons, query.season)

@@ -8,7 +8,7 @@ import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const MINUTE = 60_000
 
-/** The league's answers beyond its games: halves, a roster, a player and their figures, leaders. */
+/** Sets the league's answers beyond its games: halves, a roster, a player with figures, leaders. */
 const setAllRoutes = (routes: Map<string, unknown>) => {
   routes.set('/api/v1/standings', smallHalves())
   routes.set('/api/v1/teams/677/roster', {
@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 afterAll(() => season.close())
 
-/** Another server, or the same one after a restart: nothing but the database is left. */
+/** Starts another server, or the same one again, with nothing but the database. */
 const startServer = async () => {
   const { app } = await buildApp(season.product.outside)
   servers.push(app)
@@ -61,13 +61,13 @@ const startServer = async () => {
 const bodies = async (get: ReturnType<typeof getFrom>) =>
   Promise.all(paths.map(async (path) => [path, (await get(path)).body]))
 
-test('the first tables after a start are those of the league’s own halves', async () => {
+test('the first tables after a start use the league’s own halves', async () => {
   const { body } = await (await startServer())('/standing')
   expect(body.first[0]).toMatchObject({ name: 'HER', wins: 2, losses: 0, pts: '10' })
   expect(body.second[0]).toMatchObject({ name: 'MXC', wins: 1, losses: 0, pts: '10' })
 })
 
-test('after a restart with an unreachable league the first answers are those from before it', async () => {
+test('the first answers after a restart with an unreachable league are the stored ones', async () => {
   const before = await bodies(await startServer())
   expect(before).toMatchObject([
     ['/standing', { second: [{ name: 'MXC', wins: 1 }, {}] }],
@@ -92,7 +92,7 @@ test('a stored league answer is revalidated by its ETag after a restart', async 
 })
 
 test.each(['null', '{"records":[],"roster":[],"people":[],"stats":[]}'])(
-  'an empty answer %s replaces no stored one, nor does the next start',
+  'an empty answer %s never replaces a stored one, even after a restart',
   async (empty) => {
     const before = await bodies(await startServer())
     season.upstream.raw = empty
@@ -105,7 +105,7 @@ test.each(['null', '{"records":[],"roster":[],"people":[],"stats":[]}'])(
   },
 )
 
-test('the tables of a league that has long been unreachable say since when', async () => {
+test('the tables of a league that has long been unreachable show since when', async () => {
   const fetchedAt = season.clock.now()
   const get = await startServer()
   expect((await get('/standing')).body.staleSince).toBeNull()

@@ -24,12 +24,12 @@ import type { League } from './season/league.ts'
 import { standingOf } from './standing.ts'
 import { teamOf, teamsOf } from './team.ts'
 
-/** Days after the first one (specification: games by date). */
+/** The number of days after the first one (specification: games by date). */
 const EXTRA_DAYS = 6
 
 type Deps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
 
-/** What the league is beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
+/** Routes beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
 export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: Deps): void => {
   const { games } = league
   artworkRoutes(app, league)

@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['null', '[]', '"x"', '{"people":[{"id":105,"currentAge":"old"}]}', '<html>', '{"people":[{"id"'])(
-  'a league that answers %s makes no viewer see a fault of ours',
+  'a league that answers %s causes no server error for a viewer',
   async (body) => {
     season.upstream.routes.clear()
     season.upstream.raw = body
@@ -30,7 +30,7 @@ test.each(['null', '[]', '"x"', '{"people":[{"id":105,"currentAge":"old"}]}', '<
   },
 )
 
-test('a game in detail is answered, final and before its start; one that the league does not have is not found', async () => {
+test('a final or upcoming game has a detail, and a game that the league lacks is not found', async () => {
   const { body } = await get(`/games/${FIRST_PK}`)
   expect(body).toMatchObject({
     awayAbbr: 'HER',
@@ -49,7 +49,7 @@ test('a game in detail is answered, final and before its start; one that the lea
   expect((await get('/games/1')).status).toBe(404)
 })
 
-test('a week of games from a date on is answered by the title of its days', async () => {
+test('a week of games from a date on is listed by the titles of its days', async () => {
   const { body } = await get('/games?date=2026-11-17')
   expect(Object.entries(body).map(([title, games]) => [title, (games as unknown[]).length])).toEqual([
     ['martes 17 de noviembre de 2026', 1],

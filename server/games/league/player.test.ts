@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => season.close())
 const get = (path: string) => season.get(path)
 
-test('a player whom the league does not have is known from their games', async () => {
+test('a player whom the league lacks is known from their games', async () => {
   const { status, body } = await get('/players/101')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -53,7 +53,7 @@ test('a player whom the league does not have is known from their games', async (
   })
 })
 
-/** Player 102 as in the league: profile, figures and a place on the roster. */
+/** Gives the league player 102, with profile, figures and a place on the roster. */
 const setOfficialPlayer = () => {
   season.upstream.routes.set('/api/v1/people?personIds=102', {
     people: [smallPerson(102, { currentTeam: { id: 147, name: 'Verano FC' } })],
@@ -113,7 +113,7 @@ const setOfficialPlayer = () => {
   })
 }
 
-test('a player has the league’s profile and figures of every season and of its games', async () => {
+test('a player has the league’s profile and figures for every season and its games', async () => {
   setOfficialPlayer()
   season.clock.advance(7 * 3_600_000)
   await get('/teams/677')
@@ -148,7 +148,7 @@ test('a player has the league’s profile and figures of every season and of its
   expect(body.fielding.season).toMatchObject({ p: 'CF', f: '.980', i: '170.1', tc: 50 })
 })
 
-test('the league is asked for a player once for many viewers, and its last good answer outlives it', async () => {
+test('many viewers of a player cause one fetch, and the last good answer survives the league’s outage', async () => {
   await get('/players/102')
   const before = season.upstream.requests.length
   await Promise.all([1, 2, 3, 4].map(() => get('/players/102')))
@@ -159,7 +159,7 @@ test('the league is asked for a player once for many viewers, and its last good 
   season.upstream.down = false
 })
 
-test('a number that the league gives nobody is not found, and not asked for', async () => {
+test('a number that no person can have is not found, and not fetched', async () => {
   for (const id of [2_147_483_647, Number.MAX_SAFE_INTEGER])
     expect(await get(`/players/${id}`)).toMatchObject({ status: 404, error: { code: 'errors.notFound' } })
   expect(season.upstream.requests.filter((it) => /2147483647|9007199254740991/.test(it))).toEqual([])
@@ -172,7 +172,7 @@ test('an unknown player is not found, and not fetched again', async () => {
   expect(season.upstream.requests.filter((it) => it.includes('424242'))).toHaveLength(before)
 })
 
-test('made-up clubs, games and days far away are answered as none, however many are requested', async () => {
+test('made-up clubs, games and distant days are not found, however many are requested', async () => {
   for (let nth = 0; nth < 10; nth += 1) {
     const id = 424_240 + nth
     for (const path of [
@@ -194,7 +194,7 @@ test('nobody can enumerate the league’s people through us', async () => {
   expect((await get('/players/500199')).status).toBe(503)
 })
 
-test('a player on a roster who has not played yet is found, however many made-up people were requested', async () => {
+test('a roster player who has not played yet is found, however many made-up people were requested', async () => {
   season.upstream.routes.set('/api/v1/teams/677/roster', {
     roster: [{ person: smallPerson(301), jerseyNumber: '31', position: { abbreviation: 'P' } }],
   })

@@ -26,15 +26,19 @@ import { statsMaxAgeMs } from './stats/stats-max-age.ts'
 
 const PERSON_MAX_AGE_MS = 12 * 3_600_000
 const RETRY_SECONDS = 15
-/** At most so many fetches of people who are in none of our games, so that nobody enumerates the league's people through us. */
+/**
+ * The limit of fetches of people who are in none of our data, so that nobody lists the league's people
+ * through us.
+ */
 const MAX_UNLISTED_REQUESTS = 60
 const UNLISTED_WINDOW_MS = 10 * 60_000
-/** The league numbers people with 32 bits, and answers 400 from here on. */
+/** The first number above the league's 32-bit numbers of people, for which it answers 400. */
 const NO_PERSON_FROM = 2_147_483_647
 
 /**
- * A player with all their figures: the league's own, or those of the games that we have read while it has none.
- * undefined for an unknown player; Failure 'errors.notReady' when nothing is known and the league is unreachable.
+ * A player with all their figures: the league's own or, while it has none, those of the games that we have
+ * read. undefined for an unknown player; throws Failure 'errors.notReady' when nothing is known and the
+ * league is unreachable.
  */
 export const playerOf = async (league: League, id: number): Promise<Prepared | undefined> => {
   if (id >= NO_PERSON_FROM) return undefined
@@ -72,7 +76,10 @@ export const playerOf = async (league: League, id: number): Promise<Prepared | u
   return cachedAnswer(league, `player ${id}`, `${stamp} ${row?.status.code} ${computedStamp}`, build)
 }
 
-/** Of people who are in none of our data one at a time, so that however many are asked for at once the league is not. */
+/**
+ * Fetches a person; people who are in none of our data one at a time, so that many requests do not flood the
+ * league.
+ */
 const fetchPerson = (league: League, cache: LeagueCache, id: number) => {
   const fetch = () => fetchCached(cache, `person ${id}`, PERSON_MAX_AGE_MS, league.people.person(id))
   if (cache === league.cache) return fetch()
@@ -90,9 +97,9 @@ const playedBy = (lines: GameLines[], id: number): PlayerGameLine[] =>
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 
 /**
- * The league's cache for people whom our games, the season's rosters or a table of leaders list, another one for the rest. When
- * too many of those were asked for, undefined if every roster is there to say that nobody has that number; Failure
- * 'errors.notReady' if not.
+ * The league's cache for people whom our games, the season's rosters or a table of leaders list; another
+ * cache for all others. After too many fetches of others it returns undefined if we have every roster, so
+ * that nobody has that number; else it throws Failure 'errors.notReady'.
  */
 const cacheFor = async (
   league: League,
@@ -152,7 +159,7 @@ const answerValue = <T>(answer: CachedAnswer<T>): T | undefined =>
   answer.kind === 'fetched' ? answer.value : undefined
 const stampOf = (answer: CachedAnswer<unknown>) => (answer.kind === 'fetched' ? answer.at : answer.kind)
 
-/** The club they last played for here; else the feed's, if it is one of ours. */
+/** The club for which the player last played here; else the feed's club, if it is one of ours. */
 const clubOfPlayer = (person: FeedProfile | undefined, played: PlayerGameLine[]): number | undefined => {
   const last = played.at(-1)?.team
   if (last !== undefined) return last

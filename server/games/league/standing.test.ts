@@ -42,7 +42,7 @@ test('the tables count the games of each half, from feeds and from the schedule 
   expect(body.playoffs).toBeNull()
 })
 
-test('the tables of a season that the schedule does not have are not found', async () => {
+test('the tables of a season that the schedule lacks are not found', async () => {
   expect(await get('/standing?season=2019')).toMatchObject({
     status: 404,
     error: { code: 'errors.notFound' },
@@ -50,7 +50,7 @@ test('the tables of a season that the schedule does not have are not found', asy
   expect((await get('/standing?season=2026')).status).toBe(200)
 })
 
-test('the first half ends where the league’s own tables of the halves say', async () => {
+test('the first half ends where the league’s own tables end it', async () => {
   season.upstream.routes.set('/api/v1/standings', smallHalves())
   season.clock.advance(60_000)
   const body = await waitUntil(async () => {

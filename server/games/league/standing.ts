@@ -22,14 +22,15 @@ import {
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
 
 const STANDINGS_MAX_AGE_MS = 10 * 60_000
-/** A failed fetch or two is not shown. */
+/** Long enough that a failed fetch or two does not show. */
 const STALE_AFTER_MS = 30 * 60_000
 const RETRY_SECONDS = 10
 
 /**
- * The tables of the season going on, or of the one that began in `year`, from the games' own results; undefined when
- * the schedule has no such season. The league's own tables say where the first half ended, and a record that differs
- * from ours is logged. Failure 'errors.notReady' while a second half is on and it never said where it began.
+ * The tables of the current season, or of the one that began in `year`, from the games' own results;
+ * undefined when the schedule has no such season. The league's own tables tell where the first half ended; a
+ * record that differs from ours is logged. Throws Failure 'errors.notReady' while a second half is on and the
+ * league never told where it began.
  */
 export const standingOf = async (league: League, year?: number): Promise<Prepared | undefined> => {
   const { year: startYear } = seasonGames(league.seasons, year)?.season ?? {}
@@ -58,7 +59,7 @@ const staleSinceOf = ({ cache }: League, key: LeagueCacheKey): string | null => 
     : new Date(since).toISOString()
 }
 
-/** By the calendar, which does not know the day to the day. */
+/** Whether the second half is on by the calendar, which may be wrong by some days. */
 const isSecondHalfOn = ({ season, results, regularDays }: SeasonGames): boolean => {
   const end = firstHalfEnd(season.year, regularDays)
   return results.some((it) => it.scheduled > end)
@@ -91,7 +92,9 @@ const tablesOf = (league: League, season: SeasonGames, answer: CachedAnswer<Stan
   }
 }
 
-/** Only a second half under way shows where the first one ended; until then the calendar says where it will. */
+/**
+ * The last day of the first half: the league's once the second half is under way, until then the calendar's.
+ */
 const halfEnd = (
   { season, results, regularDays }: SeasonGames,
   answer: CachedAnswer<StandingsRecords>,
@@ -114,7 +117,10 @@ const recordsOf = (answer: CachedAnswer<StandingsRecords>, type: string): Record
   )
 }
 
-/** Our own table stands: it is as new as the last score, theirs is up to ten minutes old. */
+/**
+ * Logs clubs whose record differs. Our table stays, as it is newer than the league's, which may be ten
+ * minutes old.
+ */
 const logDifference = (league: League, { season, general }: Tables, official: Records): void => {
   const clubs = general.filter((row) => {
     const it = official.get(row.id)

@@ -4,7 +4,7 @@ import { smallPerson } from '../../testing/feeds/small-people.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
 
-/** Longer than a roster is kept. */
+/** Longer than a roster is cached. */
 const ROSTER_HOURS = 7
 
 let season: Awaited<ReturnType<typeof openSmallSeason>>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => season.close())
 const get = (path: string) => season.get(path)
 
-test('a club is answered with its record after each game, newest first, and its next games', async () => {
+test('a club has its results, newest first, with its record after each, and its next games', async () => {
   const { body } = await get('/teams/677')
   expect(body).toMatchObject({
     name: 'Naranjeros de Hermosillo',
@@ -89,7 +89,7 @@ test('the directory has the season’s clubs and their players, with club, numbe
   expect(again.status).toBe(304)
 })
 
-test('the directory takes a club’s players off its roster once the league has one', async () => {
+test('the directory has a club’s players from its roster once the league has one', async () => {
   const row = (id: number, fullName: string) => ({
     person: smallPerson(id, { fullName }),
     jerseyNumber: '7',

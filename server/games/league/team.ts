@@ -20,11 +20,14 @@ import { computedLines, linesStamp } from './stats/computed-lines.ts'
 
 const UPCOMING_GAMES = 7
 
-/** A club with roster, results and next games of the season going on; undefined when it plays no game in it. */
+/**
+ * A club with roster, results and next games of the current season; undefined when it has no game in that
+ * season.
+ */
 export const teamOf = async (league: League, id: number): Promise<Prepared | undefined> => {
   const season = seasonGames(league.seasons)
   if (season === undefined || !clubIds(season).includes(id)) return undefined
-  // Before what is awaited: an answer may be newer than its stamp, never older.
+  // The stamp is taken before the wait, so that an answer may be newer than its stamp but never older.
   const stamp = `${league.games.changes} ${league.cache.changes} ${linesStamp(league, season)}`
   const [lines, roster] = await Promise.all([
     computedLines(league, season),
@@ -46,7 +49,7 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
   })
 }
 
-/** The clubs of the season going on, by name. */
+/** The clubs of the current season, by name. */
 export const teamsOf = (league: League): Prepared =>
   cachedAnswer(league, 'teams', String(league.games.changes), () => {
     const season = seasonGames(league.seasons)
@@ -80,7 +83,7 @@ const club = (league: League, id: number) => {
   }
 }
 
-/** Oldest first, each with the club's record after it. */
+/** The club's results, oldest first, each with its record after it. */
 const resultsOf = (
   league: League,
   { results }: SeasonGames,

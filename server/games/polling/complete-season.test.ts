@@ -18,7 +18,7 @@ import type { Polling } from './poll-state.ts'
 import { startPolling } from './start-polling.ts'
 
 const DAY_MS = 86_400_000
-/** However often something failed, it is tried again within it. */
+/** The longest time until a failed poll is tried again, however often it failed. */
 const MAX_RETRY_MS = 90_000
 const anonymousGate: Gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
 /** A game of one of the three days that load first. */
@@ -48,7 +48,7 @@ const serverOf = async () => {
   )
   return { games, get: getFrom(app) }
 }
-/** The server that polls from now on: its first poll is done, and the test runs the next ones. */
+/** The server that polls from now on; its first poll is done, and the test runs the next ones. */
 const polledServer = async () => {
   const server = await serverOf()
   await season.outside.outside.database.db.execute(sql`truncate job_leases`)
@@ -57,7 +57,7 @@ const polledServer = async () => {
   server.games.firstSeasonLoad = Promise.resolve()
   return { ...server, polling }
 }
-/** What failed is due again. */
+/** Polls again after failed polls are due. */
 const later = async (polling: Polling) => {
   season.outside.clock.advance(MAX_RETRY_MS)
   await pollDue(polling)
@@ -73,7 +73,7 @@ const completeRecord = [
   ['MXC', 1, 2],
 ]
 
-test('a request right after the first start waits for the season’s schedule and is answered of the complete season', async () => {
+test('a request right after the first start waits for the complete season’s schedule', async () => {
   let resolveSeason = () => {}
   season.seasonAnswer = new Promise((resolve) => {
     resolveSeason = resolve
@@ -83,7 +83,7 @@ test('a request right after the first start waits for the season’s schedule an
   season.cleanups.push(() => polling.stop())
   await waitUntil(() => expect(games.rows.size).toBe(3))
   const answers = fetchTables(get)
-  // What needs no season is answered meanwhile.
+  // An answer that needs no season does not wait.
   for (let attempt = 0; attempt < 20; attempt += 1) expect((await get(TONIGHT)).status).toBe(200)
   resolveSeason()
   const [standing, ...others] = await answers
@@ -91,7 +91,7 @@ test('a request right after the first start waits for the season’s schedule an
   expect(others.map((it) => it.status)).toEqual([200, 200, 200, 200])
 })
 
-test('a season that does not load is not made up from three days, and is fetched again', async () => {
+test('a season that does not load is never built from three days, and is fetched again', async () => {
   season.seasonAnswer = 'fails'
   const { games, get, polling } = await polledServer()
   expect(games.rows.size).toBe(3)
@@ -123,7 +123,7 @@ test('the other servers learn that the season is complete', async () => {
   await waitUntil(async () => expect(await record(other.get)).toEqual(completeRecord))
 })
 
-test('a stored season is answered at once, however unreachable the league', async () => {
+test('a stored season is answered at once, even if the league is unreachable', async () => {
   await polledServer()
   season.league.down = true
   const { games, get } = await serverOf()
@@ -141,7 +141,7 @@ test('three days stored by an earlier run are no season', async () => {
   expect(await statuses(get)).toEqual([503, 503, 503, 503, 503])
 })
 
-test('a season stored yesterday is complete today; one with a gap of days is not until it loads again', async () => {
+test('a season stored yesterday is complete today; a season with a gap of days is not until it loads', async () => {
   await polledServer()
   season.seasonAnswer = 'fails'
   season.outside.clock.advance(DAY_MS)
@@ -158,7 +158,7 @@ test('a season stored yesterday is complete today; one with a gap of days is not
   expect(await record(last.get)).toEqual(completeRecord)
 })
 
-test('a stored season with a gap is the last good state where no server polls', async () => {
+test('a stored season with a gap is served as the last good state where no server polls', async () => {
   await polledServer()
   season.league.down = true
   season.outside.clock.advance(4 * DAY_MS)

@@ -17,7 +17,7 @@ import { pollDue } from './poll.ts'
 
 registerPolledGame()
 
-test('an older answer than the current one is left aside for a minute, and accepted when the league keeps to it', async () => {
+test('an older answer than the current one is rejected for a minute, then accepted if the league repeats it', async () => {
   const it = polling()
   await pollDue(it)
   league.answers.set(`${PK}/feed/live/diffPatch`, () => {
@@ -34,7 +34,7 @@ test('an older answer than the current one is left aside for a minute, and accep
   expect(await runs()).toBe(0)
 })
 
-test('a correction is no older answer: a run that the league takes back is taken back at once', async () => {
+test('a correction is no older answer: a run that the league removes goes at once', async () => {
   const it = polling()
   await pollDue(it)
   league.answers.set(`${PK}/feed/live/diffPatch`, () => [
@@ -50,7 +50,7 @@ test('a correction is no older answer: a run that the league takes back is taken
   expect(await runs()).toBe(0)
 })
 
-test('a game whose feed was never read shows the schedule’s final score, and no inning that nobody knows', async () => {
+test('a game whose feed was never read shows the schedule’s final score without innings', async () => {
   const schedule = smallSchedule([{ status: final }, { pk: PK + 1 }])
   const teams = schedule.dates[0]?.games[0]?.teams
   Object.assign(teams?.away ?? {}, { score: 7 })
@@ -66,7 +66,7 @@ test('a game whose feed was never read shows the schedule’s final score, and n
   expect(on).toMatchObject({ shortStatus: 'En progreso', staleSince: new Date(START).toISOString() })
 })
 
-test('a decision that the league changes after the game wins, and is shown as a correction', async () => {
+test('a decision that the league changes after the game is shown as a correction', async () => {
   const ended = smallFeed({ status: final })
   league.answers.set(`${PK}/feed/live`, () => ended)
   const it = polling()
@@ -84,7 +84,7 @@ test('a decision that the league changes after the game wins, and is shown as a 
   expect((await box()).corrections).toHaveLength(before + 2)
 })
 
-test('figures still filled in between “Game Over” and “Final” are no correction', async () => {
+test('figures that the league adds between “Game Over” and “Final” are no correction', async () => {
   const over = { codedGameState: 'O', statusCode: 'O', detailedState: 'Game Over' }
   const ended = smallFeed({ status: over })
   league.answers.set(`${PK}/feed/live`, () => ended)
@@ -103,7 +103,7 @@ test('figures still filled in between “Game Over” and “Final” are no cor
   expect(stage.games.logs.get(PK)?.log.officialBefore).toBeUndefined()
 })
 
-test('a run that is missing from the plays alone is not taken back', async () => {
+test('a run that only the plays lack is not removed', async () => {
   const it = polling()
   await pollDue(it)
   const lost = [{ op: 'remove', path: '/liveData/plays/allPlays/1' }]
@@ -126,7 +126,7 @@ test('a game that is on again after it was over is polled as any live game', asy
   expect(await later(12, it)).toHaveLength(1)
 })
 
-test('a feed that takes back its complete game, as still to come, is believed', async () => {
+test('a feed that resets its whole game to upcoming is believed', async () => {
   const it = polling()
   await pollDue(it)
   expect(await runs()).toBe(1)

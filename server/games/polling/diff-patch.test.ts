@@ -18,7 +18,7 @@ import { pollDue } from './poll.ts'
 
 registerPolledGame()
 
-test('the first fetch of a live game is of the complete feed, the next of the changes between two time codes', async () => {
+test('the first fetch of a live game gets the complete feed, the next the changes between two time codes', async () => {
   const it = polling()
   await pollDue(it)
   expect(league.requests).toEqual([`${PK}/feed/live`])
@@ -32,7 +32,7 @@ test('the first fetch of a live game is of the complete feed, the next of the ch
   expect(await runs()).toBe(3)
 })
 
-test('a pitch keeps the time at which it was shown when the league lets it last until the next one', async () => {
+test('a pitch keeps its shown time when the league later extends it to the next pitch', async () => {
   const thrown = (from: number, until: number, strikes: number) => ({
     ...{ type: 'pitch', isPitch: true, count: { balls: 0, strikes, outs: 1 } },
     startTime: new Date(NOW + from * SECOND).toISOString(),
@@ -67,7 +67,7 @@ test('a pitch keeps the time at which it was shown when the league lets it last 
   expect(await pitches()).toEqual([1.7, 21.7])
 })
 
-test('several patches are applied in order, and the cached document is not changed by them', async () => {
+test('several patches are applied in order and do not change the cached document', async () => {
   const it = polling()
   await pollDue(it)
   const before = JSON.stringify(it.feeds.get(PK)?.snapshot?.document)
@@ -106,12 +106,13 @@ test.each([
   await later(12, it)
   expect(await runs()).toBe(1)
   expect(await later(13, it)).toEqual([`${PK}/feed/live`])
-  // For a minute, so that a league without changes is not polled twice each time.
+  // The complete feed is fetched for a minute, so that a league without changes is not polled twice each
+  // time.
   expect(await later(12, it)).toEqual([`${PK}/feed/live`])
   expect((await later(70, it))[0]).toContain('diffPatch')
 })
 
-test('a league that refuses is asked no sooner than if all were well, and for changes as before; then for the complete feed', async () => {
+test('a league that refuses changes is asked again at the usual pace, then for the complete feed', async () => {
   const it = polling()
   await pollDue(it)
   league.failureStatus = 503

@@ -2,14 +2,15 @@ import { isOnAir } from '../../../domain/league/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import type { Games } from '../state/memory.ts'
 
-/** An answer without a game is believed once the league keeps to it for so long. */
+/** How long the league must omit a game until we believe it. */
 const BELIEVED_AFTER_MS = 10 * 60_000
-/** A game that a broken feed calls live for longer than this needs its row no more. */
+/** After this time a game needs its row no more, as a broken feed may call it live for ever. */
 const MAX_LIVE_MS = 12 * 3_600_000
 
 /**
- * Rows that were known of those days and that an answer of the league lacks, marked with since when. They stay until the
- * absence lasts, and that of a game on air as long as it is; one goes at once if the game stands on another day instead.
+ * The known rows of those days that an answer of the league lacks, marked with the time since when. A row
+ * stays for ten minutes, or as long as its game is live; it goes at once if the game has moved to another
+ * day.
  */
 export const missingRows = (
   { days, summaries, clock }: Games,

@@ -13,15 +13,18 @@ import { removesRuns } from './score-regression.ts'
 import { staleSinceOf } from './stale-since.ts'
 import { type Pace, paceOf } from './what-to-poll.ts'
 
-/** The league answers a longer span of changes with the complete feed anyhow. */
+/** The longest span of changes; the league answers a longer one with the complete feed anyway. */
 const MAX_DIFF_AGE_MS = 180_000
 const FULL_FEED_AFTER_FAULT_MS = 60_000
-/** Edges of the league's network may still cache an older answer for so long; one that lasts longer is meant. */
+/** How long edges of the league's network may cache an older answer; after that we accept it. */
 const REJECT_OLDER_FOR_MS = 60_000
 const MIN_WAIT_SECONDS = 10
 const MAX_WAIT_SECONDS = 60
 
-/** Polls one game: what changed since the last answer, or the complete feed. A failure is logged and leaves the last good state. */
+/**
+ * Polls one game: its changes since the last answer, or the complete feed. Logs a failure and leaves the last
+ * good state.
+ */
 export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Promise<void> => {
   const { games } = polling
   const pollState = pollStateOf(polling, gamePk)
@@ -39,7 +42,7 @@ export const pollGame = async (polling: Polling, gamePk: number, pace: Pace): Pr
   await publishAge(polling, pollState, gamePk)
 }
 
-/** The answer may have changed the pace: a game that was over is on again. */
+/** The next pace in ms, which the answer may have changed: a game that was over may be on again. */
 const paceAfter = ({ rows, summaries: summary, clock }: Games, gamePk: number, before: Pace): number => {
   const row = rows.get(gamePk)?.at(-1)
   const pace = row && paceOf(row, summary.get(gamePk), clock.now())
@@ -67,7 +70,7 @@ const fetchFeed = async (
   try {
     return await leagueFeed.changes(gamePk, snapshot, now, { signal: polling.stopping })
   } catch (error) {
-    // A refusal is not followed at once by a fetch a thousand times larger; a league that keeps refusing changes may have a feed.
+    // The first refusal leads to no complete feed, which is a thousand times larger; a repeated one does.
     if (error instanceof FeedPatchError || pollState.failures > 0) {
       pollState.snapshot = undefined
       pollState.fullFeedUntil = now + FULL_FEED_AFTER_FAULT_MS
@@ -78,7 +81,7 @@ const fetchFeed = async (
 
 type FeedUpdate = Extract<FeedAnswer<Feed>, { kind: 'fetched' }>
 
-/** Whether it was accepted; an older answer is left aside. Throws for an unusable one. */
+/** Stores and shows an answer; false for a rejected older one. Throws for an unusable answer. */
 const acceptAnswer = async (
   polling: Polling,
   pollState: FeedPollState,
@@ -101,17 +104,19 @@ const acceptAnswer = async (
   return true
 }
 
-/** An answer from before the one we have: left aside while it may be an edge's, accepted once the league keeps to it. */
+/**
+ * Whether the answer is older than ours and may be an edge's; false once the league repeats it for a minute.
+ */
 const isOlder = async ({ games }: Polling, pollState: FeedPollState, log: GameLog): Promise<boolean> => {
   const now = games.clock.now()
   const before = pollState.asOf === undefined ? (await findLog(games, log.gamePk))?.asOf : pollState.asOf
-  // What was stored under a clock that has been moved back since is no measure.
+  // A stored time from after now does not count: the clock was moved back since.
   const older = log.asOf !== null && before != null && before <= now && log.asOf < before
   pollState.olderSince = older ? (pollState.olderSince ?? now) : undefined
   return older && now - (pollState.olderSince ?? now) < REJECT_OLDER_FOR_MS
 }
 
-/** Marks games stale in time whose feed fails: their own polls come ever more seldom. */
+/** Marks games with a failing feed as stale in time, as their own polls become ever rarer. */
 export const startAgeUpdates = (polling: Polling): Promise<void>[] => {
   const { games, feeds } = polling
   const now = games.clock.now()
@@ -125,7 +130,7 @@ export const startAgeUpdates = (polling: Polling): Promise<void>[] => {
   })
 }
 
-/** A live game whose feed is late or unreachable says since when in every answer. */
+/** Publishes since when a live game's feed is late or unreachable, for every answer. */
 const publishAge = async (
   { games, stopping }: Polling,
   pollState: FeedPollState,
@@ -147,6 +152,6 @@ const publishAge = async (
   }
 }
 
-/** The league says itself how many seconds to wait; clamped to a sane range. */
+/** The league's own wait in ms, clamped to 10 to 60 seconds. */
 const waitOf = (feed: Feed): number =>
   1_000 * Math.max(MIN_WAIT_SECONDS, Math.min(MAX_WAIT_SECONDS, feed.metaData.wait ?? MIN_WAIT_SECONDS))

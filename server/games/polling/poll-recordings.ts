@@ -9,15 +9,15 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const MAX_CONCURRENT_CHECKS = 4
-/** By then a game is over whose end is unknown. */
+/** The assumed length of a game whose end is unknown. */
 const TYPICAL_GAME_MS = 3 * HOUR_MS
-/** An encoder may need its time to publish a recording, and a league may take one down the next day. */
+/** The checks by age: an encoder may publish a recording late, and a league may remove it the next day. */
 const PACES = [
   { untilAgeMs: HOUR_MS, everyMs: 30 * SECOND_MS },
   { untilAgeMs: 24 * HOUR_MS, everyMs: 10 * MINUTE_MS },
   { untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 12 * HOUR_MS },
 ]
-/** An unanswered check is repeated after 10 s, 20 s … ten minutes. */
+/** An unanswered check is repeated after 10 s, 20 s … up to 640 s. */
 const RETRY_MS = 10 * SECOND_MS
 const MAX_RETRY_MS = 640 * SECOND_MS
 const MAX_WAIT_MS = 1.5 * MAX_RETRY_MS
@@ -38,7 +38,7 @@ export const createRecordingPolling = (
   stopping?: AbortSignal,
 ): RecordingPolling => ({ checks, random, stopping, failed: new Map(), flight: openSingleFlight() })
 
-/** Starts the checks that are due, a few at a time and the newest first; what was started. */
+/** Starts the checks that are due, a few at a time and the newest first; returns the started checks. */
 export const startRecordingChecks = (polling: RecordingPolling): Promise<void>[] => {
   const capacity = MAX_CONCURRENT_CHECKS - polling.flight.inProgress.size
   if (capacity <= 0) return []
@@ -58,7 +58,7 @@ const recordingsDue = ({ checks: { games }, failed, flight }: RecordingPolling):
   return due.sort((a, b) => b.endedAt - a.endedAt).map((it) => it.gamePk)
 }
 
-/** UTC ms, about; undefined for a game that has no recording yet. */
+/** The approximate end of a final game, UTC ms; undefined for a game that has no recording yet. */
 const endOfFinal = (games: Games, gamePk: number): number | undefined => {
   const row = games.rows.get(gamePk)?.at(-1)
   const summary = games.summaries.get(gamePk)
@@ -67,7 +67,7 @@ const endOfFinal = (games: Games, gamePk: number): number | undefined => {
   return summary?.endsAt ?? row.startsAt + TYPICAL_GAME_MS
 }
 
-/** An answer from after now was given under another clock. */
+/** Whether the last answer is too old; also if it is from after now, under another clock. */
 const isAged = (games: Games, gamePk: number, age: number): boolean => {
   const checkedAt = games.recordings.get(gamePk)?.checkedAt
   if (checkedAt === undefined) return true
@@ -76,7 +76,7 @@ const isAged = (games: Games, gamePk: number, age: number): boolean => {
   return since < 0 || since >= everyMs
 }
 
-/** A wait longer than any was begun under another clock. */
+/** Whether the wait after a failure is over; a wait longer than any began under another clock. */
 const hasWaited = (failed: { nextAt: number } | undefined, now: number): boolean =>
   failed === undefined || now >= failed.nextAt || failed.nextAt - now > MAX_WAIT_MS
 

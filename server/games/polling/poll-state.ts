@@ -13,20 +13,20 @@ export type PollState = {
   isUnstored?: boolean
 }
 
-/** State of one game's feed while it is polled. */
+/** The state of one game's feed while it is polled. */
 export type FeedPollState = PollState & {
   /** The last answer as received, while the game is live: changes are fetched since then. */
   snapshot?: FeedSnapshot | undefined
-  /** Until then the complete feed is fetched, because its changes could not be read. */
+  /** The time until which the complete feed is fetched, because its changes could not be read. */
   fullFeedUntil: number
   /** When the feed last gave a usable answer. */
   receivedAt?: number
-  /** Time of the feed's last event, and since when its answers are older than that. */
+  /** The time of the feed's last event, and since when its answers are older than that. */
   asOf?: number | null
   olderSince?: number | undefined
 }
 
-/** One server's state of its polling; nothing of it need survive a restart. */
+/** The polling state of one server, which need not survive a restart. */
 export type Polling = {
   games: Games
   /** 0 to 1; spreads the retries of a feed that failed. */
@@ -36,14 +36,14 @@ export type Polling = {
   currentDays: PollState & { day: string }
   season: PollState
   feeds: Map<number, FeedPollState>
-  /** What is being polled now: `schedule`, or a game's number. */
+  /** The polls under way: `schedule`, or a game's number. */
   flight: SingleFlight<'schedule' | number>
   clockOffset: number
   /** Whether the clock was set back since the last step. */
   isSetBack(): boolean
   leaseUntil: number
   syncedAt: number
-  /** From when on a game of the past may be read. */
+  /** The time from which a past game may be read. */
   backlogFrom: number
 }
 
@@ -52,7 +52,7 @@ const UNDER_WAY = Number.POSITIVE_INFINITY
 const AFTER_DATABASE_MS = 1_000
 const MAX_RETRY_MS = 60_000
 
-/** Makes a poll due at once, also one that is under way. */
+/** Makes a poll due at once, even while it is under way. */
 export const makeDue = (pollState: PollState): void => {
   pollState.nextAt = DUE_NOW
 }
@@ -60,9 +60,10 @@ export const makeDue = (pollState: PollState): void => {
 export const isDue = (pollState: PollState, now: number): boolean => now >= pollState.nextAt
 
 /**
- * Runs one poll and alone decides when the next is due: `run` returns after how many ms while all is well; a failure
- * waits `everyMs`, twice that … a minute, or up to half as long again by chance, never less than if all were well. What
- * another day or clock has made due meanwhile stays due: the answer that was under way is of the one before.
+ * Runs one poll and decides when the next one is due. `run` returns the wait in ms after a success. A failure
+ * waits `everyMs`, twice that … up to a minute, plus up to half of it at random, and never less than after a
+ * success. A poll that `makeDue` has made due meanwhile stays due, as the answer belongs to the day or clock
+ * before.
  */
 export const withBackoff = async (
   polling: Polling,
@@ -90,7 +91,7 @@ export const withBackoff = async (
   }
 }
 
-/** The league answered, so this is no failure of its feed; logged once per outage and poll. */
+/** Logs a database failure once per outage and poll; the league answered, so it is no failure of its feed. */
 const afterDatabaseFailure = ({ games }: Polling, pollState: PollState, what: string): number => {
   if (!pollState.isUnstored)
     games.logger.warn({ what }, 'games: the database is unavailable, a league answer was not stored')
@@ -109,7 +110,7 @@ const afterFeedFailure = (
   return backoffMs(pollState.failures, { firstMs: everyMs, maxMs, random })
 }
 
-/** Starts the work for `key` unless it is under way; what was started, or nothing. */
+/** Starts the work for `key` unless it is under way; returns the started work, or nothing. */
 export const runOnce = (
   { flight }: Polling,
   key: 'schedule' | number,

@@ -13,11 +13,14 @@ const LEASE_MS = 10_000
 const RENEW_MS = 3_000
 const CATCH_UP_MS = 15_000
 const MAX_CONCURRENT_FEEDS = 12
-/** A game of the past is followed by a rest so many times as long as it took: what viewers wait for has the machine. */
+/**
+ * After reading a past game the poller rests this many times as long, so that viewers' requests have the
+ * machine.
+ */
 const BACKLOG_REST = 4
 const MAX_BACKLOG_REST_MS = 30_000
 
-/** A server that has polled nothing yet: all is due. */
+/** The state of a server that has polled nothing yet: every poll is due. */
 export const createPolling = (games: Games, random: () => number, stopping?: AbortSignal): Polling => ({
   games,
   random,
@@ -34,8 +37,8 @@ export const createPolling = (games: Games, random: () => number, stopping?: Abo
 })
 
 /**
- * One step: polls all that is due and waits for it, if this server holds the lease; otherwise catches
- * up with the one that does. How many polls were made. A feed that fails is logged and polled again later.
+ * Does one step: if this server holds the lease, polls all that is due and waits for it; otherwise catches up
+ * with the server that does. Returns the number of polls. Logs a feed that fails and polls it again later.
  */
 export const pollDue = async (polling: Polling): Promise<number> => {
   if (!(await leads(polling))) return 0
@@ -51,8 +54,8 @@ export const pollDue = async (polling: Polling): Promise<number> => {
 }
 
 /**
- * The same without waiting: a game whose feed is slow holds up no other, and nothing is polled twice at a time. Whether
- * this server holds the lease.
+ * Does one step without waiting for its polls: a slow feed holds up no other game, and nothing is polled
+ * twice at a time. Returns whether this server holds the lease.
  */
 export const startDue = async (polling: Polling): Promise<boolean> => {
   if (!(await leads(polling))) return false
@@ -67,7 +70,10 @@ const leads = async (polling: Polling): Promise<boolean> => {
   return false
 }
 
-/** On another day all is due, no document can be patched, and no answer counts as older. */
+/**
+ * Resets the state after a move of the clock: all is due, no document can be patched, and no answer counts as
+ * older.
+ */
 const resetAfterClockChange = (polling: Polling) => {
   const offset = polling.games.clock.offset()
   if (!polling.isSetBack() && offset === polling.clockOffset) return
@@ -111,7 +117,7 @@ const startFeeds = (polling: Polling): Promise<void>[] => {
   ]
 }
 
-/** One at a time. */
+/** Starts reading a past game, one at a time. */
 const startBacklog = (polling: Polling, next: DueFeed | undefined): Promise<void>[] => {
   const { clock } = polling.games
   const startedAt = clock.now()
@@ -122,7 +128,7 @@ const startBacklog = (polling: Polling, next: DueFeed | undefined): Promise<void
       await pollGame(polling, next.gamePk, next.pace)
     } finally {
       const now = clock.now()
-      // A clock that was moved meanwhile says nothing about how long it took.
+      // A clock that was moved meanwhile gives no duration, so the rest is limited on both sides.
       const rest = Math.max(0, BACKLOG_REST * (now - startedAt))
       polling.backlogFrom = now + Math.min(rest, MAX_BACKLOG_REST_MS)
     }
@@ -131,7 +137,7 @@ const startBacklog = (polling: Polling, next: DueFeed | undefined): Promise<void
 
 type DueFeed = { gamePk: number; pace: Pace }
 
-/** Newest games first, so that a long backlog reaches yesterday's before last month's. */
+/** The games due, newest first, so that a long backlog reaches yesterday's before last month's. */
 const feedsDue = (polling: Polling): DueFeed[] => {
   const { games, feeds, flight } = polling
   const now = games.clock.now()

@@ -6,7 +6,7 @@ import { pollDue } from './poll.ts'
 
 const stage = pollingForEach()
 
-test('of two servers one polls, and the other shows what it found within a moment', async () => {
+test('only one of two servers polls, and the other shows its news within a moment', async () => {
   const other = await stage.serverOf()
   await pollDue(pollingOf(stage.games))
   stage.league.requests.length = 0

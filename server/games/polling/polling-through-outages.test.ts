@@ -9,7 +9,7 @@ import { startPolling } from './start-polling.ts'
 
 const stage = pollingForEach()
 
-test('a database that is unavailable when the schedules arrive delays them by a second, not until they are next due', async () => {
+test('a database outage delays the schedules by a second, not until their next poll', async () => {
   const { db } = stage.outside.outside.database
   let isOutage = false
   const unavailable = async () => {
@@ -37,7 +37,7 @@ test('a database that is unavailable when the schedules arrive delays them by a 
   await server.close()
 })
 
-test('while the feed is down or broken the last good state stays, and it is polled less and less', async () => {
+test('the last good state stays while the feed is down or broken, with ever rarer polls', async () => {
   const polling = pollingOf(stage.games)
   await pollDue(polling)
   const before = await item(stage.games)
@@ -62,7 +62,7 @@ test('while the feed is down or broken the last good state stays, and it is poll
   expect(pollState?.failures).toBe(0)
 })
 
-test('after a restart without a feed the last good state is there', async () => {
+test('the last good state is there after a restart without a feed', async () => {
   await pollDue(pollingOf(stage.games))
   const before = await item(stage.games)
   stage.league.down = true

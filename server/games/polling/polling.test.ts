@@ -44,7 +44,7 @@ test('a live game is polled every ten seconds, the schedule every thirty, the se
     `game ${PK}`,
     'schedule 2026-05-23 2027-05-18',
   ])
-  // By clock and without the jump that would make everything due.
+  // The clock moves without the jump that would make everything due.
   const start = stage.outside.clock.now()
   const now = vi.spyOn(stage.outside.clock, 'now')
   const requestsAt = async (second: number) => {
@@ -83,7 +83,7 @@ test.each([
         if (from !== day) return answer
         moveOnce.mockImplementation(schedule)
         stage.outside.clock.advance(3 * 24 * 60 * 60 * SECOND)
-        // A step that comes while the answer is under way.
+        // This step comes while the answer is under way.
         await pollDue(polling)
         return answer
       })
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('news in the feed is shown, and the same feed again makes no new version', async () => {
+test('news in the feed is shown, and the same feed makes no new version', async () => {
   const polling = pollingOf(stage.games)
   await pollDue(polling)
   const before = await scoreboardOf(stage.games, DAY)
@@ -113,7 +113,7 @@ test('news in the feed is shown, and the same feed again makes no new version', 
   expect(stage.games.summaries.get(PK)?.version).toBe(2)
 })
 
-test('a game that the schedule goes on calling postponed is read all the same, and was played if its feed says so', async () => {
+test('a game that stays postponed in the schedule is still read, and counts as played if its feed has it', async () => {
   stage.league.schedule = smallSchedule([{ status: postponed }])
   stage.league.games.set(PK, smallFeed({ status: final }))
   const polling = pollingOf(stage.games)
@@ -122,7 +122,7 @@ test('a game that the schedule goes on calling postponed is read all the same, a
   expect(await item(stage.games)).toMatchObject({ isFinal: true, linescore: { awayTeam: { runs: 1 } } })
 })
 
-/** So many games of earlier days are over, the newest last. */
+/** Adds `count` final games of earlier days, the newest last. */
 const havePlayed = (count: number) => {
   const rows = Array.from({ length: count }, (_, nth) => ({
     pk: PK + nth + 1,
@@ -149,7 +149,7 @@ test('played games that are not stored are read one at a time, newest first', as
   expect(await findVideo(openVideoChecks(stage.games, allVideos), PK + 1)).toMatchObject({ kind: 'ondemand' })
 })
 
-test('a played game that took long to read is followed by a rest of four times as long, in which tonight’s is read', async () => {
+test('the poller rests four times as long as a past game took, and reads tonight’s meanwhile', async () => {
   havePlayed(2)
   let now = stage.outside.clock.now()
   vi.spyOn(stage.outside.clock, 'now').mockImplementation(() => now)
@@ -187,7 +187,7 @@ test('a game far from its start is not polled until half an hour before', async 
   expect(stage.league.requests).toContain(`game ${PK}`)
 })
 
-test('a postponed game shows so on its old day and is played on its new one', async () => {
+test('a postponed game shows as postponed on its old day and is played on its new day', async () => {
   const old = { status: postponed, day: '2026-11-18', startsAt: '2026-11-19T01:30:00Z' }
   stage.league.schedule = smallSchedule([old, { status: live }])
   await pollDue(pollingOf(stage.games))
@@ -203,7 +203,7 @@ test('a postponed game shows so on its old day and is played on its new one', as
   expect((await streamingOf(stage.games, PK))?.status).toBe('Live')
 })
 
-test('a game that is no longer on the schedule leaves it once it has lacked it for ten minutes', async () => {
+test('a game leaves our schedule once the league’s has lacked it for ten minutes', async () => {
   const polling = pollingOf(stage.games)
   stage.league.schedule = smallSchedule([{}, { pk: PK + 1 }])
   await pollDue(polling)

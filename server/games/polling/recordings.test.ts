@@ -20,7 +20,7 @@ const DAY = '2026-11-19'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** The small feed's last play ends then. */
+/** The time when the small feed's last play ends. */
 const END = Date.parse('2026-11-20T01:32:54Z')
 
 let env: Awaited<ReturnType<typeof testOutside>>
@@ -125,7 +125,7 @@ const expectRecorded = async () => {
   expect(await item()).toMatchObject({ isFinal: true, isVideoAvailable: true })
 }
 
-test('a final whose recording is gone is terminated on every list, under another ETag, and back when it is', async () => {
+test('a final game without its recording is terminated on every list, until the recording is back', async () => {
   const before = await getFrom(app)(`/calendar?date=${DAY}`)
   await expectRecorded()
   origin.states.set(PK, 'gone')
@@ -140,7 +140,7 @@ test('a final whose recording is gone is terminated on every list, under another
   await waitUntil(expectRecorded)
 })
 
-test('a stream of a recording that is gone is refused, and the account’s stream lease stays free for another device', async () => {
+test('a stream of a missing recording is refused and leaves the user’s stream lease free', async () => {
   origin.states.set(PK, 'gone')
   const phone = member()
   expect(await open(PK, phone)).toBe('404 player.linkNotFound')
@@ -148,7 +148,7 @@ test('a stream of a recording that is gone is refused, and the account’s strea
   expect(await open(OLD, phone)).toBe('409 errors.sessionOpen')
 })
 
-test('a viewer who finds a recording gone by opening it makes every list say so', async () => {
+test('a viewer who opens a missing recording makes every list show it as gone', async () => {
   await expectRecorded()
   origin.states.set(PK, 'gone')
   await open()
@@ -159,7 +159,7 @@ test('a viewer who finds a recording gone by opening it makes every list say so'
   await expectRecorded()
 })
 
-test('an unreachable origin takes back no earlier answer, of either kind', async () => {
+test('an unreachable origin does not change an earlier answer of either kind', async () => {
   origin.states.set(PK, 'gone')
   await pollVideo()
   await waitUntil(expectGone)
@@ -173,7 +173,7 @@ test('an unreachable origin takes back no earlier answer, of either kind', async
   expect(await open(OLD)).toBe(200)
 })
 
-test('a recording that an unreachable origin never confirmed takes no stream lease: the answer says to retry', async () => {
+test('a recording that an unreachable origin never confirmed takes no stream lease and says to retry', async () => {
   Object.assign(origin, { defaultState: 'unknown' })
   expect(await open()).toBe('503 errors.notReady')
   Object.assign(origin, { defaultState: 'there' })
@@ -191,7 +191,7 @@ test('the origin’s answers outlive a restart while it is unreachable', async (
   await expectGone()
 })
 
-test('no list and no game’s state asks the origin anything', async () => {
+test('lists and game states never ask the origin', async () => {
   origin.requests.length = 0
   await expectRecorded()
   await getFrom(app)(`/games?date=${DAY}`)
@@ -199,7 +199,7 @@ test('no list and no game’s state asks the origin anything', async () => {
   expect(origin.requests).toEqual([])
 })
 
-test('the origin is asked for a recording every half minute after the end, seldom on the next day and rarely later', async () => {
+test('the origin is asked for a recording every half minute after the end, later ever less often', async () => {
   expect(await pollVideo()).toEqual([PK, OLD])
   expect(await pollVideo()).toEqual([])
   env.clock.advance(30 * SECOND)
@@ -218,7 +218,7 @@ test('the origin is asked for a recording every half minute after the end, seldo
   expect(await pollVideo()).toEqual([PK, OLD])
 })
 
-test('an origin that does not answer is asked ever more seldom', async () => {
+test('an origin that does not answer is asked ever less often', async () => {
   Object.assign(origin, { defaultState: 'unknown' })
   const waits: number[] = []
   for (let tries = 0, waited = 0; tries < 5; waited += 1) {
@@ -234,7 +234,7 @@ test('an origin that does not answer is asked ever more seldom', async () => {
   expect(waits.at(-1)).toBeGreaterThan(60)
 })
 
-test('however many recordings are due, four are checked at a time', async () => {
+test('only four recordings are checked at a time, however many are due', async () => {
   league.schedule = smallSchedule(
     Array.from({ length: 9 }, (_, nth) => ({ pk: PK + 10 + nth, status: final })),
   )
@@ -247,7 +247,7 @@ test('however many recordings are due, four are checked at a time', async () => 
   expect(new Set(games.recordings.keys()).size).toBeGreaterThanOrEqual(9)
 })
 
-test('a live game stays live, and is on demand the moment that it ends', async () => {
+test('a live game is on demand from the moment when it ends', async () => {
   setStatus(live)
   env.clock.advance(HOUR)
   await pollLeague()

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Feed = ReturnType<typeof smallFeed> & { liveData: { plays: { allPlays: unknown[] } } }
 
-/** The small schedule with that game alone, as its feed names it. */
+/** The small schedule with a feed's game alone. */
 const scheduleOf = (feed: Feed) => {
   const { gameData } = feed
   const { datetime, status, teams, game } = gameData as unknown as {
@@ -53,7 +53,7 @@ const timecode = (ms: number) =>
     .replace(/[-:]|\.\d+Z/g, '')
     .replace('T', '_')
 
-/** Without its last play a feed, live, and what adds that play and the status: a live game's own way from one state to the next. */
+/** A feed without its last play, live, and the changes that add that play and the status. */
 const inTwoSteps = (feed: Feed) => {
   const before = structuredClone(feed)
   const play = before.liveData.plays.allPlays.pop()
@@ -70,7 +70,7 @@ const inTwoSteps = (feed: Feed) => {
   return { before, changes }
 }
 
-/** The product after it has read the feed: at once, or its beginning and then what changed. */
+/** The product after it has read the feed: as a whole, or its beginning and then its changes. */
 const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
   const served = await open(lastEventOf(feed))
   const { league, clock } = served
@@ -81,7 +81,8 @@ const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
     league.changes.set(feed.gamePk, changes)
     clock.advance(-MINUTE_MS)
     await served.poll()
-    // A server without the game would fetch it for the first viewer: the feed as it was before the changes.
+    // This request loads the game before its changes, as a server without the game fetches it for the first
+    // viewer.
     await served.get(`/boxscore/${feed.gamePk}`)
     clock.advance(MINUTE_MS)
   } else
@@ -97,7 +98,7 @@ const readBy = async (feed: Feed, way: 'whole' | 'changes') => {
 const ways = ['whole', 'changes'] as const
 
 test.skipIf(!haveCases).each(ways)(
-  'of two pitchers who change within one turn each has his own pitches (case 01, %s)',
+  'two pitchers who change within one turn each have their own pitches (case 01, %s)',
   async (way) => {
     const feed = reportedCase('01').feed as Feed
     const { get } = await readBy(feed, way)
@@ -118,7 +119,7 @@ test.skipIf(!haveCases).each(ways)(
 )
 
 test.skipIf(!haveCases).each(ways)(
-  'innings that a final lists in the order of a text are in their own (case 06, %s)',
+  'innings that a final game lists in the order of text are in their own order (case 06, %s)',
   async (way) => {
     const feed = reportedCase('06').feed as Feed
     const { get } = await readBy(feed, way)
@@ -171,7 +172,7 @@ type Item = {
   linescore: { awayTeam: { runs: number }; homeTeam: { runs: number }; inningCurrent: number }
 }
 
-/** What both days of a resumed game show, before it goes on and after. */
+/** Expects the first day of a resumed game to keep its score before and after the game goes on. */
 const expectFirstDayToStay = async (
   served: Served,
   { before, after, rows }: { before: Feed; after: Feed; rows: { date: string; game: object }[] },
@@ -194,24 +195,21 @@ const expectFirstDayToStay = async (
   expect((await boardOn(served, first)).map(scoreOf)).toEqual([['Suspendido', ...score]])
 }
 
-test.skipIf(!haveCases)(
-  'the first day of a game that goes on keeps the score of then (case 09)',
-  async () => {
-    const { before, after, rows } = reportedCase('09') as unknown as {
-      before: Feed
-      after: Feed
-      rows: { date: string; game: object }[]
-    }
-    const served = await open(lastEventOf(after))
-    await expectFirstDayToStay(served, { before, after, rows }, [1, 0, 5])
-    const { body } = await served.get(`/boxscore/${after.gamePk}`)
-    expect([body.linescore.awayTeam.runs, body.linescore.inningCurrent]).toEqual([2, 6])
-  },
-)
+test.skipIf(!haveCases)('the first day of a resumed game keeps its score from then (case 09)', async () => {
+  const { before, after, rows } = reportedCase('09') as unknown as {
+    before: Feed
+    after: Feed
+    rows: { date: string; game: object }[]
+  }
+  const served = await open(lastEventOf(after))
+  await expectFirstDayToStay(served, { before, after, rows }, [1, 0, 5])
+  const { body } = await served.get(`/boxscore/${after.gamePk}`)
+  expect([body.linescore.awayTeam.runs, body.linescore.inningCurrent]).toEqual([2, 6])
+})
 
 const suspended = { codedGameState: 'U', statusCode: 'UR', detailedState: 'Suspended: Rain' }
 
-test('the first day of a game keeps its score when the game goes on the next day', async () => {
+test('the first day of a suspended game keeps its score when the game goes on the next day', async () => {
   const rows = [
     { date: '2026-11-19', status: suspended, over: { resumeGameDate: '2026-11-20' } },
     { date: '2026-11-20', status: live, over: { resumedFromDate: '2026-11-19' } },

@@ -4,9 +4,9 @@ import { isStarting, statusOfCodes } from '../../../domain/league/game-status.ts
 import type { Feed } from '../../providers/league/league-feed-shape.ts'
 
 /**
- * Whether a feed would take back a run that is shown without saying so itself: its plays have fewer than before, but
- * its own line score does not. Then it has lost a play, and what is shown stays. A feed that says that its game is still
- * to come, and has nothing of it, has taken all back.
+ * Whether a feed would remove a shown run only because it lost a play: its plays have fewer runs than before,
+ * but its own line score does not. The shown state then stays. A feed that resets its game to upcoming,
+ * without any play or inning, may remove everything.
  */
 export const removesRuns = (before: GameLog | undefined, log: GameLog, feed: Feed): boolean => {
   if (before === undefined || isUpcoming(feed)) return false

@@ -20,7 +20,7 @@ import { pollDue, startDue } from './poll.ts'
 
 registerPolledGame()
 
-test('a game whose feed does not answer holds up no other, and is not fetched twice at a time', async () => {
+test('a game whose feed does not answer holds up no other game, and is not fetched twice at a time', async () => {
   const pending = Promise.withResolvers<unknown>()
   league.answers.set('schedule', () => smallSchedule([{}, { pk: PK + 1 }]))
   league.answers.set(`${PK}/feed/live`, () => pending.promise)
@@ -42,7 +42,7 @@ test('a game whose feed does not answer holds up no other, and is not fetched tw
   expect(stage.games.summaries.has(PK)).toBe(true)
 })
 
-test('a feed that is unreachable for a minute says since when, on every server and after a restart, until it answers', async () => {
+test('a game with an unreachable feed shows since when, on every server and after a restart', async () => {
   const it = polling()
   await pollDue(it)
   const lastReceived = new Date(now()).toISOString()
@@ -64,7 +64,7 @@ test('a feed that is unreachable for a minute says since when, on every server a
   expect((await item()).staleSince).toBeNull()
 })
 
-test('an unreachable feed is polled ever more seldom, and is marked stale after a minute all the same', async () => {
+test('an unreachable feed is polled ever less often, but still marked stale after a minute', async () => {
   const it = polling()
   await pollDue(it)
   const lastReceived = new Date(now()).toISOString()
@@ -89,7 +89,7 @@ test.each([
   expect(await item()).toMatchObject({ staleSince: lastReceived, linescore: { awayTeam: { runs: 1 } } })
 })
 
-test('a feed that answers with nothing new for five minutes of play is late', async () => {
+test('a feed without news for five minutes of play is late', async () => {
   const it = polling()
   await pollDue(it)
   await later(290, it)

@@ -2,13 +2,19 @@ import { STATUS } from '../../../contract/games/status.ts'
 import { isOnAir } from '../../../domain/league/game-status.ts'
 import type { Summary } from '../state/summary.ts'
 
-/** Without a usable answer for so long the data of a page is stale. */
+/** After this time without a usable answer the data of a page is stale. */
 const UNREACHABLE_MS = 60_000
-/** Between two innings nothing happens for up to three minutes; a game without a delay and without news for longer is late. */
+/**
+ * A live game without news for this long is late; between two innings nothing happens for up to three
+ * minutes.
+ */
 const LATE_MS = 300_000
 const DELAY = /^delayed|^manager challenge|^umpire review/i
 
-/** When a feed last gave a usable answer (undefined: not since the start), the time of its last event, and its failures in a row. */
+/**
+ * The time of a feed's last usable answer (undefined: none since the start), of its last event, and its
+ * failures in a row.
+ */
 export type FeedHealth = {
   receivedAt?: number | undefined
   asOf?: number | null | undefined

@@ -9,9 +9,9 @@ import type { Polling } from './poll-state.ts'
 
 const STEP_MS = 500
 const AFTER_FAULT_MS = 1_000
-/** Requests wait no longer for a league that does not answer. */
+/** How long requests wait at most for a league that does not answer. */
 const FIRST_LOAD_MS = 5_000
-/** The season's schedule is long, and comes after tonight's games. */
+/** Longer, as the season's schedule is long and comes after tonight's games. */
 const SEASON_LOAD_MS = 10_000
 
 /**
@@ -33,7 +33,7 @@ export const startPolling = (
   games.firstLoad = waitForFirst(FIRST_LOAD_MS)
   games.firstSeasonLoad = waitForFirst(SEASON_LOAD_MS)
   const runStep = async () => {
-    // After the first poll: live games come before recordings.
+    // The checks start after the first poll, as live games come before recordings.
     if ((await startDue(polling)) && recordings !== undefined) startRecordingChecks(recordings)
   }
   const running = run(polling, first, { runStep, pause, stopping: stopping.signal })
@@ -67,13 +67,13 @@ const run = async (
   while (!stopping.aborted) await pause(await step(polling, runStep))
 }
 
-/** What fails here is our own store, not the feed; it is tried again. */
+/** Runs a step; a failure here is our own store's, not the feed's, and the step is tried again. */
 const step = async (polling: Polling, runStep: (polling: Polling) => Promise<unknown>): Promise<number> => {
   try {
     await runStep(polling)
     return STEP_MS
   } catch (error) {
-    // An unavailable database is logged by itself, once.
+    // The database module logs its own outage, once.
     if (!isDatabaseUnavailable(error))
       polling.games.logger.error({ err: error }, 'games: a step of the poller failed')
     return AFTER_FAULT_MS

@@ -53,21 +53,9 @@ const table: [string, Status, Summary | undefined, number, number | undefined][]
   ['long after, when it was never read', final, undefined, 900 * HOUR, 10 * MINUTE],
   ['that is put off, before it was to begin', postponed, undefined, -HOUR, undefined],
   ['that is put off, and may have been played all the same', postponed, undefined, 900 * HOUR, 10 * MINUTE],
-  [
-    'that is put off as its feed says too, in the first day',
-    postponed,
-    summaryWith(6),
-    5 * HOUR,
-    10 * MINUTE,
-  ],
+  ['that is postponed in its feed too, in the first day', postponed, summaryWith(6), 5 * HOUR, 10 * MINUTE],
   ['that is put off as its feed says too, later on', postponed, summaryWith(6), 30 * HOUR, undefined],
-  [
-    'that is put off, and was played as its feed says',
-    postponed,
-    summaryWith(2, ended),
-    4 * HOUR,
-    5 * MINUTE,
-  ],
+  ['that is postponed, but played in its feed', postponed, summaryWith(2, ended), 4 * HOUR, 5 * MINUTE],
   ['that is cancelled', cancelled, undefined, HOUR, undefined],
 ]
 

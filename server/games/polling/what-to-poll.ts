@@ -8,17 +8,19 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A feed is read from this long before the start, and until this long after it if the game never begins. */
 const SOON_MS = 30 * MINUTE_MS
 const OVERDUE_MS = 12 * HOUR_MS
-/** Scoring decisions are still corrected after the game. */
+/** How long the league still corrects scoring decisions after a game. */
 const CORRECTIONS_MS = 12 * HOUR_MS
 
-/** Between "Game Over" and "Final" the league names the pitchers of record: viewers wait for them. */
+/** Between "Game Over" and "Final" the league names the pitchers of record, for whom viewers wait. */
 const GAME_OVER = /^game over/i
 const FINALIZING_MS = HOUR_MS
 
 /** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
 export type Pace = { everyMs: number; backlog: boolean }
 
-/** A schedule may go on calling a game postponed that was played all the same: its feed is polled now and then, for so long. */
+/**
+ * How long a postponed game's feed is polled now and then, as the schedule may call a played game postponed.
+ */
 const POSTPONED_CHECK_MS = 24 * HOUR_MS
 
 const LIVE: Pace = { everyMs: 10_000, backlog: false }
@@ -36,14 +38,20 @@ export const paceOf = (row: ScheduledGame, summary: Summary | undefined, now: nu
   return isNearStart && (isStarting(status) || status === STATUS.suspended) ? LIVE : undefined
 }
 
-/** Its feed's state may be older than its start: then it does not say whether the game was played. */
+/**
+ * The pace of a postponed game, whose feed's state may be older than its start and so not show whether it was
+ * played.
+ */
 const paceOfPostponed = (row: ScheduledGame, summary: Summary | undefined, now: number): Pace | undefined => {
   const since = now - row.startsAt
   if (since < 0) return undefined
   return summary === undefined || since < POSTPONED_CHECK_MS ? MISSING : undefined
 }
 
-/** A schedule that calls a game final is ahead of a feed that does not: it is read until it does. */
+/**
+ * The pace of a final game. The schedule may be ahead of the feed, which is then polled until it is final
+ * too.
+ */
 const paceOfFinal = (summary: Summary | undefined, now: number): Pace | undefined => {
   if (summary === undefined) return MISSING
   if (summary.status !== STATUS.final) return LIVE
@@ -52,7 +60,7 @@ const paceOfFinal = (summary: Summary | undefined, now: number): Pace | undefine
   return since < CORRECTIONS_MS ? CORRECTED : undefined
 }
 
-/** Whether a day has a game that can still change: then the schedule is read often. */
+/** Whether a day has a game that can still change, so that the schedule is polled often. */
 export const isGameDay = (
   rows: ScheduledGame[],
   summaryOf: (gamePk: number) => Summary | undefined,

@@ -4,7 +4,7 @@ import type { PlayLanguage } from '../../../contract/games/play-language.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { Prepared } from '../../http/answers/endpoint.ts'
 
-/** A prepared answer with the value that its bytes were made of, for other views of it. */
+/** A prepared answer with the value of its bytes, from which other views are made. */
 export class PreparedOf<T> extends Prepared {
   readonly value: T
 
@@ -14,7 +14,7 @@ export class PreparedOf<T> extends Prepared {
   }
 }
 
-/** What is answered of one game. */
+/** The answers about one game. */
 export type GameView = 'log' | `box ${PlayLanguage}` | `plays ${PlayLanguage}`
 type GameKey = `${GameView} ${number}`
 type CalendarKey = `${string} ${number} ${number | undefined}`
@@ -22,7 +22,7 @@ type CalendarKey = `${string} ${number} ${number | undefined}`
 /** Prepared answers, each cached until a change makes it wrong. */
 export type AnswerCache = {
   calendars: LRUCache<CalendarKey, PreparedOf<CalendarDay[]>>
-  /** By day. */
+  /** The scoreboards by day. */
   scoreboards: LRUCache<string, PreparedOf<ScoreboardItem[]>>
   games: LRUCache<GameKey, Prepared>
 }

@@ -22,13 +22,13 @@ export type Games = {
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'seasonLastStart' | 'caribbeanSeries' | 'ticketLinks'>
   leagueFeed: LeagueFeed
   logger: FastifyBaseLogger
-  /** Rows of each day, by time of start. */
+  /** The rows of each day, by time of start. */
   days: Map<string, ScheduledGame[]>
-  /** Days on which each game stands in the schedule, the last one last. */
+  /** The rows of each game, one for each day in the schedule, the last day last. */
   rows: Map<number, ScheduledGame[]>
-  /** The league's day as of which the schedule is the complete season's; undefined while it has a gap. */
+  /** The league's day as of which the schedule is a complete season's; undefined while it has a gap. */
   seasonCompleteAsOf: string | undefined
-  /** Whether it was complete at some time: then every day of it was loaded, if not lately. */
+  /** Whether the schedule was ever complete, so that each of its days was loaded at some time. */
   wasSeasonComplete: boolean
   summaries: Map<number, Summary & { version: number }>
   logs: LRUCache<number, StoredLog>
@@ -39,25 +39,28 @@ export type Games = {
   limits: { computed: { minute: number; days: Games['days']; windows: SeasonWindows } | undefined }
   /** Feeds fetched for a viewer who came before the poller did, and when one last failed (clock ms). */
   feedRequests: { flight: SingleFlight<number>; failedAt: Map<number, number> }
-  /** Games never read whose feed failed last. */
+  /** Games that were never read and whose feed failed last. */
   unreadable: Set<number>
   /** The video origin's last answer on each final's recording. */
   recordings: Map<number, Recording>
-  /** Days of the schedule's last answer since the start, both included. */
+  /** The days of the schedule's last answer since the start, both included. */
   fetchedDays: { from: string; to: string } | undefined
   /** Called on every change; see onChange. */
   listeners: Set<(change: Change) => void>
   /** Resolves with the poller's first poll; undefined where no poller runs. */
   firstLoad: Promise<void> | undefined
-  /** The same with its first load of the season. */
+  /** Resolves with the poller's first load of the season; undefined where no poller runs. */
   firstSeasonLoad: Promise<void> | undefined
   close(): Promise<void>
 }
 
-/** What has changed: one game, and the days of the schedule that show it; or the schedule. */
+/** A change: of one game, with the days of the schedule that show it, or of the schedule. */
 export type Change = { what: 'game'; gamePk: number; days: ReadonlySet<string> } | { what: 'schedule' }
 
-/** Calls `listener` right after every change of memory, whichever server made it; returns how to stop. It must not throw. */
+/**
+ * Calls `listener`, which must not throw, after every change of memory by any server; returns a function to
+ * stop it.
+ */
 export const onChange = (games: Games, listener: (change: Change) => void): (() => void) => {
   games.listeners.add(listener)
   return () => void games.listeners.delete(listener)
@@ -67,13 +70,13 @@ const notifyListeners = (games: Games, change: Change) => {
   for (const listener of games.listeners) listener(change)
 }
 
-/** Before the very first poll there is nothing to answer with: requests wait for it. */
+/** Answers once games are loaded: requests before the very first poll wait for it. */
 export const whenLoaded = <T>(games: Games, answer: () => T | Promise<T>): T | Promise<T> =>
   games.rows.size > 0 || games.firstLoad === undefined ? answer() : games.firstLoad.then(answer)
 
 /**
- * An answer over all games of a season waits for its first load. Failure 'errors.notReady' while only some days of
- * it are known: a table of three days looks like one of the season.
+ * Waits for the season's first load before an answer about all its games. Throws Failure 'errors.notReady'
+ * while only some of its days are known, as a table of three days looks like the season's.
  */
 export const whenSeasonComplete = async <T>(games: Games, answer: () => T | Promise<T>): Promise<T> => {
   if (!isSeasonComplete(games)) await games.firstSeasonLoad
@@ -98,7 +101,7 @@ export const setScheduleRows = (games: Games, rows: ScheduledGame[]): void => {
   notifyListeners(games, { what: 'schedule' })
 }
 
-/** Whether two schedules are equal, in whatever order. */
+/** Whether two schedules are equal, in any order. */
 export const sameRows = (some: ScheduledGame[], others: ScheduledGame[]): boolean =>
   textOf(some) === textOf(others)
 
@@ -123,7 +126,10 @@ export const setSummary = (games: Games, { gamePk, version, ...summary }: Stored
   notifyListeners(games, { what: 'game', gamePk, days })
 }
 
-/** A game never read whose feed failed cannot be watched for now; the calendar says so. */
+/**
+ * Marks a game that was never read and whose feed failed: it cannot be watched for now, as the calendar
+ * shows.
+ */
 export const markUnreadable = (games: Games, gamePk: number): void => {
   if (games.summaries.has(gamePk) || games.unreadable.has(gamePk)) return
   games.unreadable.add(gamePk)
@@ -132,8 +138,8 @@ export const markUnreadable = (games: Games, gamePk: number): void => {
 }
 
 /**
- * A final has a recording if the video origin last said so; without an answer of the origin, unless the feed failed
- * too.
+ * Whether a final game has a recording by the video origin's last answer; without an answer, unless its feed
+ * was never read and failed.
  */
 export const isRecorded = (games: Games, gamePk: number): boolean => {
   const state = games.recordings.get(gamePk)?.state
@@ -141,7 +147,10 @@ export const isRecorded = (games: Games, gamePk: number): boolean => {
   return games.summaries.has(gamePk) || !games.unreadable.has(gamePk)
 }
 
-/** Puts the video origin's answer in memory and clears the answers that it makes wrong; whether there are any. */
+/**
+ * Puts the video origin's answer in memory and clears the answers that it makes wrong; false if there are
+ * none.
+ */
 export const setRecordingState = (games: Games, gamePk: number, recording: Recording): boolean => {
   const before = isRecorded(games, gamePk)
   games.recordings.set(gamePk, recording)
@@ -161,11 +170,11 @@ export const findLog = async (games: Games, gamePk: number): Promise<GameLog | u
   if (!games.summaries.has(gamePk)) return undefined
   const stored = await loadLog(games.database.db, gamePk)
   if (stored === undefined) {
-    // An older build stored it in another form: it counts as never read, so that it is read again.
+    // An older build stored the log in another form: the game counts as never read, so that it is read again.
     games.summaries.delete(gamePk)
     return undefined
   }
-  // A newer one may have come while the store answered.
+  // A newer log may have come while the store answered.
   if ((games.summaries.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
   return games.logs.get(gamePk)?.log ?? stored.log
 }

@@ -10,7 +10,10 @@ import { loadRecordings } from './store-recordings.ts'
 
 const LOGS_IN_MEMORY = 60
 
-/** Loads the last good state from the store, so that it is there before the feed answers, and listens to the other servers. */
+/**
+ * Loads the last good state from the store, to have it before the feed answers, and listens to the other
+ * servers.
+ */
 export const openGames = async ({
   log,
   ...deps

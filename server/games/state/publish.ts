@@ -8,7 +8,7 @@ import { noticeOfLog, noticeOfSchedule } from './server-sync.ts'
 import { saveLog, saveSchedule, saveSeasonComplete, saveSummary } from './store.ts'
 import { summaryOf } from './summary.ts'
 
-/** Stores and shows a game's log if it differs, and notifies the other servers; whether it did. */
+/** Stores and shows a game's log if it differs, and notifies the other servers; returns whether it did. */
 export const publishLog = async (games: Games, newLog: GameLog): Promise<boolean> => {
   const before = await findLog(games, newLog.gamePk)
   const log = withOfficialBefore(withRecordsBefore(newLog, before), before)
@@ -22,7 +22,7 @@ export const publishLog = async (games: Games, newLog: GameLog): Promise<boolean
   return true
 }
 
-/** A final game's first figures are stored beside those that correct them; "Game Over" is not yet final. */
+/** Adds a final game's first figures beside the figures that correct them; "Game Over" is not yet final. */
 const withOfficialBefore = (log: GameLog, before: GameLog | undefined): GameLog => {
   if (log.official === null || before === undefined || before.official === null) return log
   const { detail } = summaryOf(before)
@@ -47,7 +47,7 @@ export const publishStaleSince = async (
   await games.database.notify('games', noticeOfLog(games, gamePk, version))
 }
 
-/** Replaces some days of the schedule, both included; an equal schedule changes nothing. Whether it did. */
+/** Replaces some days of the schedule, both included, if they differ; returns whether it did. */
 export const publishSchedule = async (
   games: Games,
   from: string,
@@ -68,14 +68,14 @@ export const publishSchedule = async (
   return true
 }
 
-/** Stores as of which day the schedule is a complete season's, or with undefined that it is not; all servers answer by it. */
+/** Stores for all servers as of which day the schedule is a complete season's; undefined: it is not. */
 export const publishSeasonComplete = async (games: Games, asOf: string | undefined): Promise<void> => {
   if (games.seasonCompleteAsOf === asOf) return
   await saveSeasonComplete(games.database.db, asOf)
   const previous = games.seasonCompleteAsOf
   games.seasonCompleteAsOf = asOf
   games.wasSeasonComplete ||= asOf !== undefined
-  // The other servers need no notice of each day.
+  // The other servers need no notice when only the day changes.
   if (previous === undefined || asOf === undefined)
     await games.database.notify('games', noticeOfSchedule(games))
 }

@@ -1,12 +1,13 @@
 import { isNotPlayed } from '../../../domain/league/game-status.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 
-/** SEQUENCE of a calendar's event counts in seconds: a later revision must not have the same. */
+/** SEQUENCE of a calendar event counts seconds, so that two revisions must be a second apart. */
 const SMALLEST_STEP_MS = 1_000
 
 /**
- * Rows of the schedule with the time of their last revision: that of the same row in `before`, or `now` (UTC ms) where they say
- * something else in a fan's calendar. It only grows, also when a game moves to another day or the clock goes back.
+ * Adds the time of the last revision to rows of the schedule: that of the same row in `before`, or `now` (UTC
+ * ms) if the row's calendar event changed. The time only grows, even when a game moves to another day or the
+ * clock goes back.
  */
 export const withRevisions = (
   before: readonly ScheduledGame[],
@@ -24,7 +25,7 @@ export const withRevisions = (
   })
 }
 
-/** What a calendar's event is made of. */
+/** The fields of a row that make its calendar event. */
 const calendarFacts = (row: ScheduledGame): string =>
   JSON.stringify([
     row.startsAt,

@@ -9,15 +9,15 @@ const MINUTE_MS = 60_000
 export type LimitSource = Pick<Games, 'clock' | 'settings' | 'days' | 'limits'>
 
 /**
- * The two windows of the specification, chapter 9, as they are now: those of the settings; in the demo, where none
- * are set, those of the season around now. Elsewhere a window that is not set does not limit.
+ * The two present windows of the specification, chapter 9: those of the settings or, in the demo, those of
+ * the season around now. In live mode a window that is not set does not limit.
  */
 export const limitsNow = ({ clock, settings, days, limits }: LimitSource): SeasonWindows => {
   const now = clock.now()
   const minute = Math.floor(now / MINUTE_MS)
-  // Every poll needs them, and the time zone arithmetic costs more than the answer.
+  // The windows are cached, as every poll needs them and the time zone arithmetic costs more than the answer.
   const { computed } = limits
-  // The schedule is a new map whenever it says anything new.
+  // A changed schedule is always a new map.
   if (computed?.minute === minute && computed.days === days) return computed.windows
   const windows = limitsOf(settings, now, lastDayOf(days, now))
   limits.computed = { minute, days, windows }
@@ -26,7 +26,7 @@ export const limitsNow = ({ clock, settings, days, limits }: LimitSource): Seaso
 
 type LimitSettings = Pick<Settings, 'mode' | 'seasonLastStart' | 'caribbeanSeries'>
 
-/** The last day of the season that is on, as far as the schedule goes. */
+/** The last day of the current season, as far as the schedule goes. */
 const lastDayOf = (days: Games['days'], now: number): string | undefined =>
   seasonAt(seasonsOf(days.keys()), leagueDay(now))?.to
 

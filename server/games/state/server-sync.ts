@@ -10,18 +10,18 @@ export const noticeOfRecording = (games: Games, gamePk: number): string =>
   `recording ${gamePk} ${games.serverId}`
 export const noticeOfSchedule = (games: Games): string => `schedule ${games.serverId}`
 
-/** Another server has stored something new: memory follows. A server's own notices are skipped. */
+/** Updates memory after another server has stored something new; skips a server's own notices. */
 export const syncServers = (games: Games, notice: string): void => {
   if (notice.endsWith(games.serverId)) return
   const [what, gamePk] = notice.split(' ')
   syncFor(what)(games, Number(gamePk)).catch((error: unknown) => logSyncFailure(games, error))
 }
 
-/** After a break in which notices were lost. */
+/** Updates memory after a break in which notices were lost. */
 export const resyncServers = (games: Games): void =>
   void catchUp(games).catch((error: unknown) => logSyncFailure(games, error))
 
-/** An unavailable database is logged by itself, once. */
+/** Logs a failure, except an unavailable database, which is logged elsewhere, once. */
 const logSyncFailure = ({ logger }: Games, error: unknown) => {
   if (!isDatabaseUnavailable(error)) logger.warn({ err: error }, 'games: a notice could not be followed')
 }
@@ -51,7 +51,7 @@ const syncLogs = async (games: Games, gamePk?: number) => {
   }
 }
 
-/** For a server that does not poll: catches up with whatever notices were lost on the way. */
+/** Updates the memory of a server that does not poll, in case notices were lost on the way. */
 export const catchUp = async (games: Games): Promise<void> => {
   await syncSchedule(games)
   await syncLogs(games)

@@ -5,7 +5,7 @@ import { recordings } from '../tables.ts'
 /** The video origin's last answer on a final's recording, and when it came (clock ms). */
 export type Recording = { state: 'there' | 'gone'; checkedAt: number }
 
-/** What is stored of all recordings, or of one. */
+/** The stored answers on all recordings, or on one. */
 export const loadRecordings = async (
   db: Db,
   gamePk?: number,

@@ -9,13 +9,13 @@ export type StoredSummary = Summary & { gamePk: number; version: number }
 export type StoredLog = { log: GameLog; version: number }
 
 /**
- * All rows of the schedule, and as of which day they are a complete season's. Rows that an older build wrote in another
- * form are left out, and make it incomplete.
+ * All rows of the schedule, and as of which day they are a complete season's. Omits rows that an older build
+ * wrote in another form, and then counts the season as incomplete.
  */
 export const loadSchedule = async (
   db: Db,
 ): Promise<{ rows: ScheduledGame[]; seasonCompleteAsOf: string | undefined }> =>
-  // One snapshot of both: rows that were complete a moment ago must not count as complete.
+  // One snapshot reads both, so that rows that were complete a moment ago do not count as complete.
   db.transaction(
     async (tx) => {
       const rows = await tx.select({ row: scheduledGames.row }).from(scheduledGames)
@@ -61,7 +61,7 @@ const chunks = <T>(items: T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** States of all stored games, or of one. */
+/** The states of all stored games, or of one. */
 export const loadSummaries = async (db: Db, gamePk?: number): Promise<StoredSummary[]> => {
   const rows = await db
     .select({ gamePk: gameLogs.gamePk, version: gameLogs.version, summary: gameLogs.summary })
@@ -80,7 +80,7 @@ export const loadLog = async (db: Db, gamePk: number): Promise<StoredLog | undef
   return row !== undefined && log.success ? { log: log.data, version: row.version } : undefined
 }
 
-/** Stores a log if it differs; its new version, or undefined when the stored one is equal. */
+/** Stores a log if it differs; returns its new version, or undefined when the stored log is equal. */
 export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promise<number | undefined> => {
   const [row] = await db
     .insert(gameLogs)
@@ -99,7 +99,7 @@ export const saveLog = async (db: Db, log: GameLog, gameSummary: Summary): Promi
   return row?.version
 }
 
-/** Stores another state beside a game's log; its new version, or undefined when no log is stored. */
+/** Stores another state beside a game's log; returns the new version, or undefined when no log is stored. */
 export const saveSummary = async (
   db: Db,
   gamePk: number,

@@ -12,9 +12,9 @@ export const summary = z.object({
   day: z.string(),
   startsAt: z.number().int(),
   endsAt: z.number().int().nullable(),
-  /** Score of a final game; null before its end and in states of an older build. */
+  /** The score of a final game; null before its end and in states of an older build. */
   runs: z.object({ away: z.number().int(), home: z.number().int() }).nullable().default(null),
-  /** While it is live: since when its feed is stale. */
+  /** The time since when a live game's feed is stale; null while it is fresh. */
   staleSince: z.number().int().nullable().default(null),
 })
 export type Summary = z.infer<typeof summary>
@@ -33,10 +33,10 @@ export const summaryOf = (log: GameLog): Summary => {
 }
 
 /**
- * State of a game on one day of the schedule. Its feed knows better than the schedule, which may still call a played
- * game postponed; but a row of another day speaks for itself, and so does one that cancels a game never finished. A
- * suspended game goes on under the day of its beginning: once it does, it is live on the day on which it goes on alone,
- * whatever the rows say, and suspended on the other.
+ * The state of a game on one day of the schedule. The feed is better than the schedule, which may still call
+ * a played game postponed. The row wins if it is of another day than the feed's, or cancels a game that never
+ * finished. The feed of a resumed game has the day of its beginning: once it is live, it is live only on its
+ * second day, whatever the rows say, and suspended on the first.
  */
 export const stateOnDay = (
   row: ScheduledGame,

@@ -11,7 +11,9 @@ export type VideoChecks = {
   recent: LRUCache<number, { at: number; state: Promise<VideoState> }>
 }
 
-/** Viewers who open the same game within it share one check; a night's first pitch brings thousands. */
+/**
+ * The time in which viewers of one game share one check, as a night's first pitch brings thousands of them.
+ */
 const SHARED_MS = 5_000
 const GAMES_IN_MEMORY = 500
 
@@ -31,7 +33,7 @@ export const checkVideo = (checks: VideoChecks, gamePk: number): Promise<VideoSt
   return state
 }
 
-/** As `checkVideo` for a final's recording, whose state is stored and published. */
+/** Like `checkVideo`, for a final game's recording, whose state it stores and publishes. */
 export const checkRecording = async (
   { games, videoOrigin }: VideoChecks,
   gamePk: number,
@@ -43,7 +45,9 @@ export const checkRecording = async (
   return state
 }
 
-/** An unknown state changes nothing: the last answer stays. */
+/**
+ * Stores and publishes a recording's state; an unknown state changes nothing, so that the last answer stays.
+ */
 export const publishRecording = async (games: Games, gamePk: number, state: VideoState): Promise<void> => {
   if (state === 'unknown') return
   const recording = { state, checkedAt: games.clock.now() }

@@ -15,7 +15,7 @@ import type { LiveStreams } from './live-streams.ts'
 
 type Deps = { gate: Gate; games: Games; viewerCountry: ViewerCountry; live: LiveStreams }
 
-/** The league live: a game's log until a moment, and streams of a day's scoreboard and of a game. */
+/** Routes for live data: a game's log until a moment, and streams of a day's scoreboard and of a game. */
 export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, live }: Deps): void => {
   const { streams, topics } = live
   countsOf(app).openStreams = () => streams.open.size
@@ -45,7 +45,7 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, l
   })
 }
 
-/** A reconnecting client names its version in the header; on its first request it can only do so in the address. */
+/** The client's version, from the header of a reconnection or from the address of a first request. */
 const clientVersion = (request: FastifyRequest, after: string | undefined): string | undefined => {
   const last = request.headers['last-event-id']
   return typeof last === 'string' && last !== '' ? last : after
@@ -53,7 +53,10 @@ const clientVersion = (request: FastifyRequest, after: string | undefined): stri
 
 type Subscription = { topic: Topic; version: string | undefined }
 
-/** Sends what the client lacks and, from the same moment on, every change: nothing is lost or sent twice in between. */
+/**
+ * Sends the events that the client lacks and, from that moment on, every change, so that none is lost or sent
+ * twice.
+ */
 const subscribe = (
   { streams, random }: LiveStreams,
   request: FastifyRequest,

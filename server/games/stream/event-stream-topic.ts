@@ -2,29 +2,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type EventStream, type EventStreams, sendToAll } from './event-stream.ts'
 
-/** Something that many viewers watch: how its state is read, and sent as a snapshot or as a change. */
+/** A thing that many viewers watch: reads its state and makes events of it, as a snapshot or as a change. */
 export type Source<T> = {
-  /** The first state, for the viewer who opens the topic; undefined when there is no such thing. */
+  /** The first state, for the viewer who opens the topic; undefined when the thing does not exist. */
   load(): Promise<Versioned<T> | undefined>
-  /** The state after a change, from what is stored: publishing never calls the league. */
+  /** The state after a change, from the store: publishing never calls the league. */
   read(): Promise<Versioned<T> | undefined>
   snapshot(now: Versioned<T>): Buffer
-  /** undefined where only a snapshot will do. */
+  /** The event of a change; undefined where only a snapshot will do. */
   change(before: Versioned<T>, now: Versioned<T>): Buffer | undefined
 }
 type Versioned<T> = { version: string; state: T }
 
 export type Topic = {
   members: Set<EventStream>
-  /** Whether there is such a thing, once its first state is loaded; rejects with what loading failed of. */
+  /** Whether the thing exists, once its first state is loaded; rejects with the error of a failed load. */
   exists: Promise<boolean>
   /** The events that a client with that version lacks (undefined: no version); nothing for the current one. */
   since(version: string | undefined): Buffer[]
-  /** Reads the state again and sends all members what is new. */
+  /** Reads the state again and sends the news to all members. */
   refresh(): void
 }
 
-/** Events that a client may have missed and still gets one by one; after more it gets a snapshot. */
+/** The number of missed events that a client gets one by one; after more it gets a snapshot. */
 const MAX_PAST_EVENTS = 64
 const MAX_PAST_BYTES = 512 * 1024
 const RETRY_MS = 1_000
@@ -38,7 +38,10 @@ type TopicState<T> = {
   isStale: boolean
 }
 
-/** Loads at once; a change while it reads or sends is read afterwards, so that a flood of changes makes few events. */
+/**
+ * Opens a topic and loads it at once. It reads changes during a load or send only afterwards, so that many
+ * make few events.
+ */
 export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, source: Source<T>): Topic => {
   const members = new Set<EventStream>()
   const topicState: TopicState<T> = {
@@ -75,7 +78,7 @@ export const openTopic = <T>(streams: EventStreams, log: FastifyBaseLogger, sour
   return { members, exists, since: (version) => since(topicState, source, version), refresh }
 }
 
-/** Takes the state that was read; the event for members at the state before, if anything is new. */
+/** Takes over a read state; returns the event for members with the state before, if anything is new. */
 const applyRead = <T>(
   topicState: TopicState<T>,
   source: Source<T>,

@@ -11,7 +11,7 @@ import { type Change, type Games, onChange } from '../state/memory.ts'
 import { type EventStreams, eventOf } from './event-stream.ts'
 import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 
-/** Everything watched on this server. */
+/** All things that viewers watch on this server. */
 export type Topics = {
   day(day: string, view: DayView): Promise<Topic | undefined>
   game(gamePk: number): Promise<Topic | undefined>
@@ -19,15 +19,15 @@ export type Topics = {
 }
 
 /**
- * Which scoreboard of a day: beside a game's log (`isCompanion`), whose version is the one that the client has; and for
- * viewers where some games are hidden (`isRestricted`).
+ * The kind of a day's scoreboard: beside a game's log (`isCompanion`), whose version is the one that the
+ * client has; and for viewers in a country where some games are hidden (`isRestricted`).
  */
 type DayView = { isCompanion?: boolean; isRestricted: boolean }
 
 type TopicKey = `game ${number}` | `${'day' | 'companion'} ${string} ${'restricted' | 'full'}`
 type OpenTopic = { topic: Topic; isAffectedBy: (change: Change) => boolean; idle: number }
 
-/** Days and games watched at once; a topic without members is closed after some keep-alives. */
+/** The limit of days and games watched at once; a topic without members is closed after some keep-alives. */
 const MAX_TOPICS = 1_000
 const IDLE_TICKS = 4
 /** Longer than a viewer takes from opening a topic to becoming its member. */
@@ -85,13 +85,13 @@ export const openTopics = (
   }
 }
 
-/** A topic without members for a while makes room; Failure 'errors.notReady' when there is none. */
+/** Closes a topic that is idle for a while, to make room; throws Failure 'errors.notReady' when none is. */
 const evictIdle = (open: Map<TopicKey, OpenTopic>) => {
   for (const [key, { idle }] of open) if (idle >= EVICTABLE_IDLE_TICKS) return void open.delete(key)
   throw new Failure('errors.notReady', RETRY_AFTER_SECONDS)
 }
 
-/** Items of a day by game, each as its JSON. */
+/** The items of a day by game, each as JSON. */
 type Items = Map<number, string>
 type Scoreboard = PreparedOf<ScoreboardItem[]>
 

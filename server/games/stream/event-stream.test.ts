@@ -26,7 +26,7 @@ registerStreamServers()
 const { log: logEvent, change: changeEvent, scoreboard } = contract.gameStream.response.shape
 const scoreboardUpdate = (it: Watched, nth: number) => scoreboard.parse(it.events[nth]?.data)
 
-test('a day’s stream begins with its scoreboard and sends a game that changes, alone', async () => {
+test('a day’s stream begins with its scoreboard and then sends only the games that change', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const day = await watch(DAY)
@@ -86,11 +86,11 @@ test('a game’s stream begins with its log and scoreboard; the changes after it
   const { version, staleSince: _, ...log } = built
   expect(log).toEqual(stage(2))
   expect(version).toBe(game.events.findLast((it) => it.event === 'change')?.id)
-  // The scoreboard beside it has no id: the one that the client sends back is the log's.
+  // The scoreboard has no id, so that the id that the client sends back is the log's.
   expect(game.events.filter((it) => it.event === 'scoreboard').every((it) => it.id === undefined)).toBe(true)
 })
 
-test('a reconnecting viewer gets each missed change once; one who missed nothing gets nothing', async () => {
+test('a reconnecting viewer gets each missed change once, and nothing if there is none', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const first = await watch(GAME)
@@ -126,7 +126,7 @@ test('a log that one server stores reaches the viewers of another with the same 
   expect(ids(there)).toHaveLength(2)
 })
 
-test('a feed that takes a play back and a player away is sent as it is', async () => {
+test('a feed that removes a play and a player is sent as it is', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(2))
   const game = await watch(GAME)
@@ -162,12 +162,12 @@ test('a stream without news sends comments to stay open', async () => {
 test('a server that shuts down ends its streams at once and opens no more', async () => {
   const { app, watch } = await serverOf()
   const streams = [await watch(DAY), await watch(GAME)]
-  // It waits for all of them to end: without that it would hang.
+  // Closing the server waits for all streams to end: if they did not, it would hang.
   await app.close()
   await waitUntil(() => expect(streams.every((it) => it.state.isOver)).toBe(true))
 })
 
-test('streams of a day that no calendar has, and of a game that the league does not have, are refused as anywhere', async () => {
+test('a stream of an impossible day or an unknown game is refused as elsewhere', async () => {
   const { app, watch } = await serverOf()
   const answers = await Promise.all(
     ['/api/3.0.0/scoreboard/2026/02/30/stream', '/api/3.0.0/games/x/stream', '/api/3.0.0/games/1/stream'].map(
@@ -185,7 +185,7 @@ test('streams of a day that no calendar has, and of a game that the league does 
   expect(scoreboardUpdate(empty, 0).games).toEqual([])
 })
 
-test('many changes at once are few events, the last of them the current state', async () => {
+test('many simultaneous changes make few events, the last of which has the current state', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
   const game = await watch(GAME)
@@ -199,7 +199,7 @@ test('many changes at once are few events, the last of them the current state', 
   expect(game.events.filter((it) => it.event === 'change').length).toBeLessThanOrEqual(6)
 })
 
-test('a change of the schedule reaches a day’s stream without a fetch of the games that were never read', async () => {
+test('a change of the schedule reaches a day’s stream without fetching unread games', async () => {
   const { games, league, watch } = await serverOf()
   const day = await watch(DAY)
   await day.waitForEvents(1)

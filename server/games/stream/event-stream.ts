@@ -5,11 +5,11 @@ import { Failure } from '../../failure.ts'
 import type { BaseHeaders } from '../../http/security/base-headers.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 
-/** The open streams of this server, whatever they send. */
+/** The open streams of this server, of any kind. */
 export type EventStreams = {
   limits: StreamLimits
   open: Set<EventStream>
-  /** How many of them each address has. */
+  /** The number of open streams of each address. */
   addresses: Map<string, number>
   /** Set before the streams end; nothing is opened afterwards. */
   isClosing: boolean
@@ -18,21 +18,22 @@ export type EventStreams = {
   stopTicking: () => void
 }
 
-/** One viewer. All get the same bytes, so no answer is made for one alone. */
+/** One viewer's stream. All viewers get the same bytes, so that no answer is made for one alone. */
 export type EventStream = { socket: Socket; missedTicks: number }
 
 export type StreamLimits = {
   maxStreams: number
   maxPerAddress: number
   keepAliveMs: number
-  /** Bytes that may wait for a slow reader, and keep-alives in a row that may find some waiting. */
+  /** The bytes that may wait for a slow reader, and the keep-alives in a row that may find some waiting. */
   maxBufferedBytes: number
   maxMissedTicks: number
 }
 
 /**
- * Files that a process may open are 20,000 on a usual server; polls, media and the database need theirs. Whole towns share
- * the address of their phone company: the page of a viewer who is one too many there polls instead.
+ * A process may open 20,000 files on a usual server, and polls, media and the database need some of them.
+ * Whole towns share the address of their phone company; a viewer's page beyond the limit of an address polls
+ * instead.
  */
 const LIMITS: StreamLimits = {
   maxStreams: 12_000,
@@ -41,10 +42,10 @@ const LIMITS: StreamLimits = {
   maxBufferedBytes: 2 * 1024 * 1024,
   maxMissedTicks: 3,
 }
-/** Written in one go; then the event loop gets a turn. */
+/** The number of streams written in one go; then the event loop gets a turn. */
 const BATCH_SIZE = 500
 const RETRY_AFTER_SECONDS = 15
-/** When a client comes back after a broken stream: spread, as a server that ends sends all of them away at once. */
+/** The time until a client reconnects; it is spread, as a stopping server ends all streams at once. */
 const MIN_RETRY_MS = 1_000
 const RETRY_SPREAD_MS = 4_000
 const KEEP_ALIVE = Buffer.from(': \n\n')
@@ -71,7 +72,10 @@ export const openEventStreams = (
   return streams
 }
 
-/** Throws Failure 'errors.notReady' when one stream more is too many, there or in all, or the server is about to end. */
+/**
+ * Throws Failure 'errors.notReady' when the address or the server has no room for a stream, or the server is
+ * closing.
+ */
 export const refuseTooMany = (
   { open, limits, addresses, isClosing }: EventStreams,
   address: string,
@@ -81,8 +85,9 @@ export const refuseTooMany = (
 }
 
 /**
- * Begins a stream on a response of which nothing was sent. The answer ends with its connection, so that from here on
- * raw bytes are written to the socket. undefined when the client has gone in the meantime. `random`: 0 to 1.
+ * Begins a stream on a response of which nothing was sent. The answer ends with its connection, so that raw
+ * bytes are written to the socket from here on. undefined when the client has gone in the meantime. `random`:
+ * 0 to 1.
  */
 export const startStream = (
   streams: EventStreams,
@@ -111,11 +116,14 @@ const count = ({ addresses }: EventStreams, address: string, change: 1 | -1) => 
   else addresses.delete(address)
 }
 
-/** One event as its bytes; `data` is one line. Without an id the client keeps the last one it had. */
+/** One event as bytes; `data` is one line. Without an id the client retains its last id. */
 export const eventOf = (event: string, data: string, id?: string): Buffer =>
   Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`)
 
-/** Writes the same bytes to many, in slices. Resolves when all have been written to; a slow reader is dropped. */
+/**
+ * Writes the same bytes to many streams, in slices; drops slow readers. Resolves when all have been written
+ * to.
+ */
 export const sendToAll = async (streams: EventStreams, to: EventStream[], bytes: Buffer): Promise<void> => {
   for (let from = 0; from < to.length; from += BATCH_SIZE) {
     if (from > 0) await yieldToEventLoop()
@@ -129,7 +137,7 @@ export const send = ({ limits }: EventStreams, { socket }: EventStream, bytes: B
   else socket.write(bytes)
 }
 
-/** Ends every stream; the clients come back by themselves, to another server. */
+/** Ends every stream; the clients reconnect by themselves, to another server. */
 export const closeEventStreams = (streams: EventStreams): void => {
   streams.isClosing = true
   streams.stopTicking()

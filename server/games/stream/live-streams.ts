@@ -4,7 +4,7 @@ import type { Games } from '../state/memory.ts'
 import { closeEventStreams, type EventStreams, openEventStreams, type StreamLimits } from './event-stream.ts'
 import { openTopics, type Topics } from './event-stream-topics.ts'
 
-/** The open streams of this server, what they watch, and how each one's reconnection is spread (`random`: 0 to 1). */
+/** The open streams of this server and their topics; `random` (0 to 1) spreads the reconnections. */
 export type LiveStreams = { streams: EventStreams; topics: Topics; random: () => number; close(): void }
 
 export const openLiveStreams = (

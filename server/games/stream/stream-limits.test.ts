@@ -20,7 +20,7 @@ registerStreamServers()
 
 const { change: changeEvent } = contract.gameStream.response.shape
 
-test('one stream too many is refused for now, and a slot that is released is free again', async () => {
+test('one stream too many is refused for now, and a released slot is free again', async () => {
   const { games, watch } = await serverOf({ maxStreams: 2 })
   await publishLog(games, stage(0))
   const first = await watch(DAY)
@@ -51,7 +51,7 @@ const openIdleClient = (url: string) => {
   idleClient.pause()
   return idleClient
 }
-/** More in the end than the system itself buffers for an unread socket. */
+/** Publishes more data in the end than the system buffers for an unread socket. */
 const publishMany = async (games: Games, rounds: number, after: (round: string) => Promise<unknown>) => {
   const value = 'x'.repeat(4 * 1024 * 1024)
   for (let round = 0; round < rounds; round++) {
@@ -62,7 +62,7 @@ const publishMany = async (games: Games, rounds: number, after: (round: string) 
 const lastInfo = ({ events }: Watched) =>
   changeEvent.safeParse(events.findLast((it) => it.event === 'change')?.data).data?.facts.gameInfo?.[0]?.label
 
-test('a viewer who does not read is dropped; one who reads gets everything', async () => {
+test('a viewer who does not read is dropped, and a viewer who reads gets everything', async () => {
   const { games, url, watch } = await serverOf({ maxBufferedBytes: 64 * 1024 })
   await publishLog(games, stage(0))
   const reader = await watch(GAME)

@@ -5,7 +5,10 @@ import { Failure } from '../../failure.ts'
 import { CARD_LIMITS, type CardLimits, type CardTry, judgeNewcomer } from '../orders/card-limits.ts'
 import { hasBought } from '../orders/store-card-uses.ts'
 
-/** The usual limits with so many times the attempts; cards of a company's test page, which everybody shares, have none. */
+/**
+ * The usual limits times `factor`. Cards of a company's test page have no limit of their own, as everybody
+ * shares them.
+ */
 export const cardLimits = (factor: number, areCardsShared: boolean): CardLimits => {
   const timesFactor = <T extends Record<string, number>>(limit: T): T =>
     Object.fromEntries(Object.entries(limit).map(([key, value]) => [key, value * factor])) as T
@@ -24,18 +27,18 @@ export type ChargeAdmission = {
   db: Db
   clock: Clock
   limits: CardLimits
-  /** While the whole shop is tested. */
+  /** Slows newcomers while testers try cards at the whole shop. */
   slowQueue: FairQueue
-  /** A crowd behind one address, until its first buyers are back from their banks. */
+  /** Holds a crowd behind one address until its first buyers are back from their banks. */
   crowdQueue: FairQueue
 }
 
 const CROWD_WAIT_MS = 1_000
 const MOST_OF_CROWD = 200
-/** So often one of a crowd waits, for less than the page waits for an answer, before the order is refused. */
+/** How often a buyer of a crowd waits before a refusal; together less than the page waits for an answer. */
 const TURNS = 12
 
-/** Lets so many wait a second each; one more gets Failure('errors.tooManyAttempts'). */
+/** Lets 200 charges wait a second each; throws Failure('errors.tooManyAttempts') for any more. */
 export const openCrowdQueue = (wait: (ms: number) => Promise<void>): FairQueue => {
   const enqueue = openFairQueue({
     concurrency: MOST_OF_CROWD,
@@ -49,8 +52,9 @@ export const openCrowdQueue = (wait: (ms: number) => Promise<void>): FairQueue =
 }
 
 /**
- * Slows a newcomer's charge by card before it is placed: while the whole shop is tested each waits a turn, and where the
- * network has too many tries until some of them are decided. Past buyers are never slowed.
+ * Slows a newcomer's charge by card before it is placed. While testers try cards at the whole shop, each
+ * charge waits its turn; where the network has too many tries, it waits until some of them are decided. Past
+ * buyers are never slowed.
  */
 export const admitCharge = async (deps: ChargeAdmission, userId: number, it: CardTry): Promise<void> => {
   if (await hasBought(deps.db, userId)) return

@@ -3,17 +3,20 @@ import type { PaymentProvider, ShownCard } from '../../providers/payment-provide
 import type { SettleDeps } from '../settlement/settle.ts'
 
 /**
- * The same for every token of one card, whoever uses it and however they write its holder's name. Keyed, as a masked
- * number is soon guessed; of some million cards a few share one.
+ * Returns the same hash for every token of one card, for every user and every spelling of the holder's name.
+ * It is keyed because a masked number is soon guessed; among some million cards a few share one hash.
  */
 const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): string =>
   createHmac('sha256', key).update(`card ${brand} ${number} ${expires}`).digest('base64url')
 
-/** Where a card is tried from, as the same keyed hash each time. */
+/** The keyed hash of the place that a card is tried from; the same each time. */
 export const placeHash = (key: string, place: string): string =>
   createHmac('sha256', key).update(`place ${place}`).digest('base64url')
 
-/** The fingerprint of a token's card; undefined, with a line of the log, where the company does not say which card it is. */
+/**
+ * The fingerprint of a token's card; undefined, with a line in the log, where the company does not show the
+ * card.
+ */
 export const fingerprintOfToken = async (
   { log, cardKey }: Pick<SettleDeps, 'log'> & { cardKey: string },
   provider: Pick<PaymentProvider, 'name' | 'cardOf'>,

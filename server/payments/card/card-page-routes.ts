@@ -10,7 +10,10 @@ import type { PaymentDeps } from '../settlement/payment-deps.ts'
 import { toChargeAnswer, validateUrl } from './charge-answer.ts'
 import { type CardCharge, type ChargeDeps, chargeCard } from './charge-card.ts'
 
-/** Paying on the provider's own page; served in both flows, as a page that was opened before a change of it still pays. */
+/**
+ * Routes for paying on the provider's own page. Both flows serve them, so that a page opened before a change
+ * still pays.
+ */
 export const cardPageRoutes = (
   app: FastifyInstance,
   deps: PaymentDeps & ChargeDeps,

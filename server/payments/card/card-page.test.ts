@@ -23,7 +23,7 @@ const pay = (buyer: Buyer, reference: string, overrides: object = {}) =>
 const decide = (reference: string, to: Parameters<PaymentsApp['provider']['change']>[1]) =>
   shop.provider.change(shop.provider.of(reference)[0]?.id ?? '', to)
 
-test('the card is given on the provider’s own page, and its buyer comes back to a paid order', async () => {
+test('a buyer gives the card on the provider’s own page and comes back to a paid order', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const { data } = (await pay(buyer, reference)).json().response
@@ -55,7 +55,7 @@ test('the card is given on the provider’s own page, and its buyer comes back t
   await shop.expectBooksToAgree()
 })
 
-test('a page that waits is handed back, and one where the card was refused says why', async () => {
+test('a waiting page is resumed, and a page that refused the card says why', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const first = (await pay(buyer, reference)).json().response.data
@@ -70,7 +70,7 @@ test('a page that waits is handed back, and one where the card was refused says 
   await shop.expectBooksToAgree()
 })
 
-test('a provider’s page whose answer was lost is found by the order, once', async () => {
+test('a provider’s page whose answer was lost is found by its order, once', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.failNext('reset-after')
@@ -79,7 +79,7 @@ test('a provider’s page whose answer was lost is found by the order, once', as
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
-test('a provider’s page needs a session, one’s own reference and no card', async () => {
+test('a provider’s page needs a session and the user’s own reference, and takes no card data', async () => {
   const [buyer, other] = [await shop.buyer(), await shop.buyer()]
   const reference = buyer.reference(shop.mexico.id)
   const url = '/api/payments/openpay/card-page'

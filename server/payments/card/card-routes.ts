@@ -12,7 +12,7 @@ import { confirmCard } from './confirm-card.ts'
 
 type CardEndpoints = ReturnType<typeof cardEndpoints<PaymentProvider['notices']['body']>>
 
-/** Paying by card through a provider, and what the bank decided. */
+/** Routes for paying by card through a provider, and for the bank's decision. */
 export const cardRoutes = (
   app: FastifyInstance,
   deps: PaymentDeps & ChargeDeps,

@@ -16,7 +16,7 @@ const open = async (settings: Partial<Settings>) => {
   return it
 }
 let shop: PaymentsApp
-/** A shop where cards of their own have no limit, as with a company's test money. */
+/** A shop without a limit per card, as with a company's test money. */
 let demo: PaymentsApp
 beforeAll(async () => {
   shop = await open({ cardTriesFactor: 1, areCardsShared: false })
@@ -26,7 +26,7 @@ beforeEach(() => {
   lines.length = 0
 })
 afterEach(async () => {
-  // The tries of one test are not those of the whole shop in the next.
+  // An hour later, the tries of one test no longer count in the next.
   for (const it of [shop, demo]) it.clock.advance(HOUR_MS)
   await shop.expectBooksToAgree()
   await demo.expectBooksToAgree()
@@ -53,7 +53,7 @@ test.each([
   ['cards that lead to their bank’s page, one of each account after the other', 'tok_bank', 'by card'],
   ['ten at the same moment', 'tok_3001', 'at once'],
 ])(
-  'of fifty cards that ten new accounts try from one address, %s, fifteen at most reach the provider in an hour',
+  'ten new accounts try fifty cards from one address, %s: at most fifteen reach the provider in an hour',
   async (how, token, order) => {
     const from = `201.141.${order.length}.${how.length}`
     const accounts = await Promise.all(Array.from({ length: 10 }, () => demo.buyer(from)))
@@ -79,10 +79,12 @@ test.each([
   },
 )
 
-/** How many of a buyer's cards are refused: of all tries one in three, of a few buyers three. */
+/** How many of a buyer's cards are refused: every third buyer has one, every ninth three. */
 const refusalsOf = (buyer: number) => (buyer % 3 === 0 ? 1 : 0) + (buyer % 9 === 0 ? 2 : 0)
 
-/** Buys as most do: another card after a refusal, the bank's page where the card has one, and back. */
+/**
+ * Buys as most users do: another card after a refusal, then the bank's page where the card has one, and back.
+ */
 const buyAt = async (at: PaymentsApp, buyer: Buyer, refusals: number, token = 'tok_bank') => {
   for (let nth = 0; nth < refusals; nth += 1)
     expect(outcomeOf(await pay(buyer, 'tok_3003'))).toBe('402 checkout.noFunds')
@@ -93,8 +95,8 @@ const buyAt = async (at: PaymentsApp, buyer: Buyer, refusals: number, token = 't
   expect((await buyer.confirm({ reference })).json().response.status).toBe(1)
 }
 
-// `npm run bench -- "card testing"` has two hundred.
-test('sixty buyers behind one address, of whose tries every third is refused, all buy, ten at a time', async () => {
+// `npm run bench -- "card testing"` does it with two hundred buyers.
+test('sixty buyers behind one address, with every third try refused, all buy, ten at a time', async () => {
   const from = '201.141.0.9'
   const buyers = await Promise.all(Array.from({ length: 60 }, () => demo.buyer(from)))
   for (const [nth, it] of buyers.slice(0, 10).entries()) await buyAt(demo, it, refusalsOf(nth))
@@ -107,7 +109,7 @@ test('sixty buyers behind one address, of whose tries every third is refused, al
   expect(cardTesting()).toEqual([])
 })
 
-test('whoever bought before buys in the network of a tester, and so does everybody from elsewhere, and from there an hour later', async () => {
+test('a past buyer buys in a tester’s network, as do users elsewhere, and newcomers there an hour later', async () => {
   const from = '201.141.0.44'
   const [regular] = await demo.db
     .select()
@@ -128,7 +130,7 @@ test('whoever bought before buys in the network of a tester, and so does everybo
   expect(outcomeOf(await pay(newcomer, 'tok_at_once'))).toBe(200)
 })
 
-test('one device tries ten cards in an hour, with however many accounts and from whatever networks', async () => {
+test('one device tries at most ten cards in an hour, whatever its accounts and networks', async () => {
   const before = charges()
   const device = 'a'.repeat(22)
   const answers: (string | number)[] = []
@@ -141,7 +143,7 @@ test('one device tries ten cards in an hour, with however many accounts and from
   expect(cardTesting()).toMatchObject([{ reason: 'device' }, { reason: 'device' }])
 })
 
-test('while the whole shop is tested from many networks each has fewer tries, and its buyers go on', async () => {
+test('each network has fewer tries while the whole shop is tested from many, and buyers still buy', async () => {
   for (let network = 0; network < 30; network += 1)
     expect(outcomeOf(await pay(await demo.buyer(`201.143.0.${network}`), 'tok_3001'))).toBe(
       '402 checkout.cardDeclined',
@@ -155,7 +157,7 @@ test('while the whole shop is tested from many networks each has fewer tries, an
   await buyAt(demo, await demo.buyer(), 0)
 })
 
-test('tries that the provider did not answer count for nothing: afterwards everybody of their network buys', async () => {
+test('tries that the provider did not answer do not count: their network buys afterwards', async () => {
   const from = '201.144.0.1'
   const crowd = await Promise.all(Array.from({ length: 16 }, () => demo.buyer(from)))
   demo.provider.state.down = true
@@ -181,7 +183,7 @@ test('a family of three accounts pays with one card, and a fourth account is ref
   expect((await pay(await shop.buyer(), 'tok_at_once@familia')).statusCode).toBe(200)
 })
 
-test('a card that its bank refused ten times within an hour is refused before the bank is asked, for whoever has it', async () => {
+test('a card that its bank refused ten times in an hour is refused for every user before the bank is asked', async () => {
   const [first, second] = [await shop.buyer(), await shop.buyer()]
   for (const it of [first, second])
     for (let nth = 0; nth < 5; nth += 1) expect((await pay(it, 'tok_3001@terca')).statusCode).toBe(402)
@@ -194,7 +196,7 @@ test('a card that its bank refused ten times within an hour is refused before th
   expect((await pay(second, 'tok_at_once@terca')).statusCode).toBe(200)
 })
 
-test('of many accounts that try one card at the same moment three reach the bank', async () => {
+test('only three of many accounts that try one card at the same moment reach the bank', async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.buyer()))
   const answers = await Promise.all(buyers.map((it) => pay(it, 'tok_3001@redada')))
   const statuses = answers.map((it) => it.statusCode)
@@ -202,7 +204,7 @@ test('of many accounts that try one card at the same moment three reach the bank
   expect(statuses.filter((it) => it === 429)).toHaveLength(9)
 })
 
-test('a card that the provider does not show is charged all the same, with a line of the log', async () => {
+test('a card that the provider does not show is charged all the same, with a line in the log', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   expect((await buyer.pay(reference, { token_id: 'tok_at_once' })).statusCode).toBe(200)
@@ -210,7 +212,7 @@ test('a card that the provider does not show is charged all the same, with a lin
   expect(await shop.attemptOf(reference)).toMatchObject({ cardFingerprint: null })
 })
 
-test('what is stored of a card is a keyed hash, the same for each of its tokens and in no answer', async () => {
+test('a card is stored as a keyed hash, which is the same for each of its tokens and in no answer', async () => {
   const [first, second] = [await shop.buyer(), await shop.buyer()]
   for (const it of [first, second]) await pay(it, 'tok_at_once@huella')
   const stored = await shop.db

@@ -4,7 +4,7 @@ import { publicStatus } from '../orders/public-status.ts'
 import type { Attempt } from '../orders/store.ts'
 import type { CardCharge } from './charge-card.ts'
 
-/** What the page is told of a charge, and where its buyer is to go. */
+/** The answer to the page about a charge, with the address where the buyer goes next. */
 export const toChargeAnswer = (
   { attempt, handedBack }: CardCharge,
   publicUrl: string,
@@ -16,7 +16,7 @@ export const toChargeAnswer = (
   handed_back: handedBack,
 })
 
-/** Where the bank, or the company's page, sends the buyer back to. */
+/** The address to which the bank or the company's page sends the buyer back. */
 export const validateUrl = (publicUrl: string): string => `${publicUrl}/checkout/validate`
 
 const nextUrl = (attempt: Attempt, publicUrl: string): string =>

@@ -20,14 +20,17 @@ export type CardOrder = Omit<OrderRequest, 'card' | 'provider'> & {
   device: string | undefined
 }
 
-/** `handedBack`: nothing was charged, as an earlier attempt to buy the same still waits at the bank. */
+/**
+ * `handedBack`: nothing was charged, because an earlier attempt to buy the same waits at the bank and is
+ * resumed.
+ */
 export type CardCharge = { attempt: Attempt; handedBack: boolean }
 
 /**
- * Pays a membership by card: with a token, or on the company's own page. The same reference again, from a double click,
- * a second tab or after a lost answer, never charges twice: the first attempt is returned, as is one that waits at the
- * bank. Throws what `membershipIdOf` and `placeOrder` throw, and the failure of the refusal when the card
- * was refused.
+ * Pays a membership by card, with a token or on the company's own page. The same reference never charges
+ * twice (double click, second tab, lost answer): this returns the first attempt, or an attempt that waits at
+ * the bank. Throws what `membershipIdOf` and `placeOrder` throw, and the refusal's failure when the card was
+ * refused.
  */
 export const chargeCard = async (
   deps: ChargeDeps,
@@ -43,7 +46,7 @@ export const chargeCard = async (
   return { attempt: now, handedBack: kind === 'handed-back' }
 }
 
-/** `by` is how an order that is not known yet is to be paid. */
+/** `by` says how to pay a new order; undefined for an order that exists already. */
 const place = async (
   deps: ChargeDeps,
   order: CardOrder,

@@ -13,12 +13,12 @@ import { mayPoll } from '../settlement/may-ask.ts'
 import { reconcile } from '../settlement/reconcile.ts'
 import type { SettleDeps } from '../settlement/settle.ts'
 
-/** What the buyer's page shows: paid, not known yet, or refused and why. */
+/** The outcome that the buyer's page shows: paid, not known yet, or refused with the reason. */
 export type Confirmation =
   | { kind: 'paid' | 'open'; attempt: Attempt }
   | { kind: 'refused'; attempt: Attempt; reason: string }
 
-/** `provider` is the one whose bank page they come from. */
+/** `provider` is the one from whose bank page the buyer comes back. */
 type ReturningBuyer = {
   userId: number
   provider: string
@@ -27,8 +27,9 @@ type ReturningBuyer = {
 }
 
 /**
- * The buyer is back from the bank with a charge's id, our reference or both. The attempt is found among ours and must be
- * theirs; where it stands is fetched from its provider, unless another tab just did. Throws Failure('errors.notFound') for any other.
+ * Confirms the attempt of a buyer who is back from the bank with a charge's id, our reference or both.
+ * Fetches its state from its provider, unless another tab just did. Throws Failure('errors.notFound') for an
+ * attempt that is unknown or another user's.
  */
 export const confirmCard = async (deps: SettleDeps, it: ReturningBuyer): Promise<Confirmation> => {
   const attempt = await findOwnAttempt(deps, it)
@@ -40,7 +41,7 @@ export const confirmCard = async (deps: SettleDeps, it: ReturningBuyer): Promise
   return { kind: 'refused', attempt: now, reason: declineFailure(deps, now) }
 }
 
-/** No bank refused it: it was charged, and is returned. */
+/** Whether the money was charged and is returned, so that no bank refused it. */
 const goesBack = ({ status, errorCode }: Attempt): boolean =>
   status === 'refunded' ||
   status === 'charged-back' ||
@@ -61,6 +62,6 @@ const findOwnAttempt = async ({ db }: SettleDeps, it: ReturningBuyer): Promise<A
   return attempt
 }
 
-/** A failure that no bank decided, only our own time limits, may still turn out to be a success. */
+/** A failure that only our own time limits decided may still turn out to be a success. */
 const needsReconcile = (attempt: Attempt): boolean =>
   isOpen(attempt.status) || [EXPIRED, CASH_EXPIRED, NEVER_MADE, NOT_NEEDED].includes(attempt.errorCode ?? '')

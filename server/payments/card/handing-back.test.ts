@@ -28,7 +28,7 @@ test('six tabs that pay one after the other make one charge, and all lead to its
   expect(await buyer.purchases()).toHaveLength(1)
 })
 
-test('six tabs that pay at the same moment make one charge, and each is told or led to it', async () => {
+test('six tabs that pay at the same moment make one charge, and each leads to it or says that it is under way', async () => {
   const buyer = await shop.buyer()
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => payAgain(buyer)))
   expect(chargesOf(buyer)).toHaveLength(1)
@@ -39,7 +39,7 @@ test('six tabs that pay at the same moment make one charge, and each is told or 
   expect((await payAgain(buyer)).json().response.data).toEqual({ ...pages[0], handed_back: true })
 })
 
-test('a retry after the page was handed back is handed it again', async () => {
+test('a retry after the page was resumed resumes it again', async () => {
   const buyer = await shop.buyer()
   const first = await payAgain(buyer)
   const reference = buyer.reference(shop.mexico.id)
@@ -48,7 +48,7 @@ test('a retry after the page was handed back is handed it again', async () => {
   expect(second.json().response.data.reference).toBe(first.json().response.data.reference)
 })
 
-test('a buyer who starts over gets a charge of its own, and its page is the one handed back from then on', async () => {
+test('a buyer who starts over gets a new charge, whose page is resumed from then on', async () => {
   const buyer = await shop.buyer()
   await payAgain(buyer)
   const over = (await payAgain(buyer, { start_over: true })).json().response.data
@@ -57,7 +57,7 @@ test('a buyer who starts over gets a charge of its own, and its page is the one 
   expect((await payAgain(buyer)).json().response.data).toEqual({ ...over, handed_back: true })
 })
 
-test('a page that the bank has closed is not handed back: the next card is charged', async () => {
+test('a page that the bank has closed is not resumed: the next card is charged', async () => {
   const buyer = await shop.buyer()
   await payAgain(buyer)
   const [charge] = chargesOf(buyer)
@@ -67,7 +67,7 @@ test('a page that the bank has closed is not handed back: the next card is charg
   await shop.expectBooksToAgree()
 })
 
-test('a page that waits is handed back while the provider is down, too', async () => {
+test('a waiting page is resumed also while the provider is down', async () => {
   const buyer = await shop.buyer()
   const first = (await payAgain(buyer)).json().response.data
   shop.provider.state.down = true
@@ -76,7 +76,7 @@ test('a page that waits is handed back while the provider is down, too', async (
   expect(next.json().response.data).toEqual({ ...first, handed_back: true })
 })
 
-test('a page with an earlier price is not handed back', async () => {
+test('a page with an earlier price is not resumed', async () => {
   const buyer = await shop.buyer()
   await payAgain(buyer)
   const ofMexico = eq(memberships.id, shop.mexico.id)
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test("another person's page is never handed back", async () => {
+test("another user's page is never resumed", async () => {
   const [buyer, other] = [await shop.buyer(), await shop.buyer()]
   await payAgain(buyer)
   expect((await payAgain(other)).json().response.data.handed_back).toBe(false)

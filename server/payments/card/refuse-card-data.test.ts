@@ -11,7 +11,7 @@ import { refuseCardData } from './refuse-card-data.ts'
 
 const lines: string[] = []
 const stream = { write: (line: string) => void lines.push(line) }
-// Without numbers that change, in which four digits of a card occur by chance.
+// The log has no changing numbers, in which four digits of a card could occur by chance.
 const app = fastify({ logger: { level: 'warn', timestamp: false, base: null, stream } })
 const clock = manualClock()
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const send = async (payload: object, query = '') =>
   (await app.inject({ method: 'POST', url: `/anything${query}`, payload })).statusCode
 
-/** Digits with the check digit that makes a card number of them. */
+/** Digits that form a card number with their check digit. */
 const cardNumber = fc
   .tuple(fc.constantFrom('4', '51', '34', '37', '6011', '2221'), fc.integer({ min: 13, max: 19 }), fc.nat())
   .map(([prefix, length, seed]) => {
@@ -68,7 +68,7 @@ test('card data that was refused is logged without its value', async () => {
   expect(lines.join()).not.toContain('42424242')
 })
 
-test('telephones, times, references, ids and numbers that are no cards are accepted', async () => {
+test('telephones, times, references, ids and other numbers that are not cards are accepted', async () => {
   const harmless = {
     telephone: '+526441234567',
     at: 1795132800000,
@@ -81,7 +81,9 @@ test('telephones, times, references, ids and numbers that are no cards are accep
   expect(await send(harmless)).toBe(200)
 })
 
-/** Numbering plans: country code, and digits of a national number (ITU-T national plans), fewest and most. */
+/**
+ * Numbering plans: country code, and the fewest and most digits of a national number (ITU-T national plans).
+ */
 const plans: Record<string, [code: string, fewest: number, most: number]> = {
   Mexico: ['52', 10, 10],
   'Mexico, mobile as written until 2019': ['521', 10, 10],
@@ -153,7 +155,7 @@ test('telephone numbers of every numbering plan are accepted in telephone fields
   )
 })
 
-test('telephone numbers of every numbering plan are telephones by the contract', () => {
+test('telephone numbers of every numbering plan are valid by the contract', () => {
   fc.assert(fc.property(written, (number) => telephone.parse(number) === number))
 })
 

@@ -4,12 +4,12 @@ import { NOTICE_PATH } from '../../../contract/payments.ts'
 import { Failure } from '../../failure.ts'
 
 const SECRET_KEYS = /^(cvv2?|cvc2?|card_?cvv|card_?number|security_?code)$/i
-/** Fields that hold telephone numbers, also as the name of a mailbox or as a password. */
+/** Fields that hold telephone numbers: some users have them as a mailbox name or a password. */
 const TELEPHONE_KEYS = /^(telephone|phone(_?number)?|e?mail|password(_?confirm)?)$/i
-/** Identifiers that programs make; one in a few thousand has digits that pass for a card's. */
+/** Identifiers that programs make; the digits of one in a few thousand pass for a card's. */
 const IDENTIFIER_KEYS = /^(id|reference|token_id|device(DataId|IdHiddenFieldName)|affiliate_id)$/i
 
-/** Facebook numbers its people with as many digits as a card has: there `id` is theirs. */
+/** The paths where `id` is a Facebook user's, which has as many digits as a card. */
 const FACEBOOK_PATHS: string[] = [facebookLogin.path, joinIdentity.path]
 
 /** 13 to 19 digits, in groups or not, that start as a payment card's do. */
@@ -17,12 +17,16 @@ const CARD_LIKE = /(?<![\p{L}\d])[2-6](?:[ -]?\d){12,18}(?![\p{L}\d])/gu
 const CARD_ALONE = /^[2-6]\d{12,18}$/
 /** ITU-T E.164: no telephone number has more digits. */
 const TELEPHONE_DIGITS_MAX = 15
-/** American Express and Diners Club: as many digits as a telephone, behind country codes whose numbers are all shorter. */
+/**
+ * American Express and Diners Club have as few digits as a telephone, but start with country codes whose
+ * numbers are all shorter.
+ */
 const SHORT_CARD = /^(3[47]\d{13}|36\d{12})$/
 
 /**
- * A preValidation hook: card data belongs to the provider's page and never to us. Refuses a body or query that holds a
- * card number or security code; the log says so without the value. Throws Failure('errors.badRequest').
+ * A preValidation hook that refuses a body or query with a card number or security code: card data belongs on
+ * the provider's page and never to us. Logs the refusal without the value. Throws
+ * Failure('errors.badRequest').
  */
 export const refuseCardData = async (request: FastifyRequest): Promise<void> => {
   // The providers' notices carry account references that can look like card numbers.
@@ -38,7 +42,10 @@ const withoutFacebookId = ({ body, routeOptions }: FastifyRequest): unknown => {
   return 'id' in body && typeof body.id === 'string' ? { ...body, id: '' } : body
 }
 
-/** Walks every value by a list: a body may nest deeper than the call stack allows; its size bounds the walk. */
+/**
+ * Walks every value by a list, as a body may nest deeper than the call stack allows. Its size bounds the
+ * walk.
+ */
 const cardDataIn = (input: unknown): 'number' | 'code' | undefined => {
   const stack: { key: string; value: unknown }[] = [{ key: '', value: input }]
   for (let it = stack.pop(); it !== undefined; it = stack.pop()) {
@@ -60,10 +67,10 @@ const isCardIn = (key: string, value: unknown): boolean => {
   return cardNumbers(text).some((digits) => !TELEPHONE_KEYS.test(key) || exceedsTelephone(digits))
 }
 
-/** Whether digits in a text, in groups or not, are those of a payment card. */
+/** Whether a text holds a payment card's digits, in groups or not. */
 export const hasCardNumber = (text: string): boolean => cardNumbers(text).length > 0
 
-/** One Mexican telephone number in ten passes the check of card numbers, so that digits as few as a telephone's prove nothing. */
+/** One Mexican telephone number in ten passes the check of card numbers: only more digits prove a card. */
 const exceedsTelephone = (digits: string): boolean =>
   digits.length > TELEPHONE_DIGITS_MAX || SHORT_CARD.test(digits)
 

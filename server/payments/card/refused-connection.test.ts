@@ -3,7 +3,7 @@ import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payme
 
 const HOUR_MS = 3_600_000
 
-/** While it is set nobody listens at the provider's address, as the system says it. */
+/** While it is set, the system refuses connections to the provider's address. */
 let isRefused = false
 const fetchOrRefuse: typeof fetch = async (address, init) => {
   if (!isRefused) return fetch(address, init)
@@ -50,7 +50,7 @@ test('a payment that never reached the provider says so in its timeline, and sta
   expect(events).toEqual(['created', 'not-charged'])
 })
 
-test('a buyer who tried all through an outage is not locked out when it is over', async () => {
+test('a buyer who kept trying during an outage is not locked out afterwards', async () => {
   const buyer = await shop.buyer()
   const statuses = []
   for (let nth = 0; nth < 25; nth += 1) statuses.push((await payRefused(buyer)).statusCode)
@@ -59,7 +59,7 @@ test('a buyer who tried all through an outage is not locked out when it is over'
   expect(next.json().response?.data.status).toBe('succeeded')
 })
 
-test('a payment that never reached the provider is asked for once and then no more', async () => {
+test('the provider is asked once for a payment that never reached it, and then no more', async () => {
   const buyer = await shop.buyer()
   await payRefused(buyer)
   const [{ order_id: reference }] = await buyer.purchases()

@@ -33,7 +33,7 @@ const notify = (body: object, key = diamante.settings.noticeKey) =>
 const approve = (reference: string) =>
   Object.assign(diamante.pagoOf(reference), { estado: 'PAGADO', banco: null })
 
-test('a second provider takes a payment from the charge over the bank and its notice to the membership and receipt', async () => {
+test('a second provider takes a payment from charge, bank page and notice to membership and receipt', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   const { data } = (await buyer.pay(reference, { provider, total: 1199 })).json().response
@@ -98,13 +98,13 @@ test("a second provider's refund takes the membership back", async () => {
   expect(await buyer.purchases()).toMatchObject([{ status: 'refunded' }])
 })
 
-test("a second provider's notices are refused without its own key, and those that it would not send", async () => {
+test("a second provider's notices are refused without its own key, or when it would not send them", async () => {
   const forged = await notify({ aviso: 'a-forged', pago: 'd-1' }, 'another-key')
   expect([forged.statusCode, forged.headers['www-authenticate']]).toEqual([401, 'Diamante'])
   expect((await notify({ type: 'charge.succeeded' })).statusCode).toBe(400)
 })
 
-test('a provider sells only what lists it among the payment methods, beside the other one', async () => {
+test('a provider sells only memberships that list it as a payment method, beside the other provider', async () => {
   const buyer = await shop.buyer('8.8.8.8')
   const reference = buyer.reference(shop.elsewhere.id)
   expect((await buyer.pay(reference, { provider })).statusCode).toBe(404)

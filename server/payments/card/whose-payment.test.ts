@@ -38,7 +38,7 @@ test('a charge of another user can be neither used nor seen', async () => {
   await shop.expectBooksToAgree()
 })
 
-test('a membership that is not offered, does not exist or is already held cannot be bought', async () => {
+test('a user cannot buy a membership that is not offered, does not exist or is already held', async () => {
   const buyer = await shop.buyer()
   const [day] = await shop.db.select().from(memberships).where(eq(memberships.period, 'day'))
   for (const id of [day?.id ?? 0, 99_999, 9_999_999_999])
@@ -68,7 +68,7 @@ test('a total is the price in digits, with decimals or without; another writing 
   expect((await buyer.pay(reference, { total: '1199.00' })).statusCode).toBe(200)
 })
 
-test('a payment grants the validity at the price that stood when it was ordered', async () => {
+test('a payment grants the validity at the price of the moment when it was ordered', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)

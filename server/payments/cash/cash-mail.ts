@@ -52,7 +52,7 @@ const labelsByLanguage = {
   },
 }
 
-/** The mail that follows a new reference. Pure: the same reference is the same mail. */
+/** The mail that follows a new reference. Pure: the same reference gives the same mail. */
 export const cashMail = (it: CashMail): Mail => {
   const labels = labelsByLanguage[it.lang]
   return {
@@ -75,7 +75,9 @@ export const cashMail = (it: CashMail): Mail => {
   }
 }
 
-/** The shops are in Mexico: their time, which the words beside it name for whoever reads it elsewhere. */
+/**
+ * The moment in the time of the shops, which are in Mexico; the text names that zone for readers elsewhere.
+ */
 const moment = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -60,7 +60,7 @@ test('a buyer who asks again gets the waiting reference, in every tab, and the p
   expect(shop.provider.charges.filter((it) => it.order_id.startsWith(`${buyer.id}-`))).toHaveLength(1)
 })
 
-test('a waiting reference keeps nobody from paying by card, and a membership that is held needs no reference', async () => {
+test('a waiting reference does not block paying by card, and a held membership needs no reference', async () => {
   const { buyer } = await shop.waiting()
   const paid = await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
   expect(paid.json().response.data.status).toBe('succeeded')
@@ -84,7 +84,7 @@ test.each(['500-after', 'reset-after', 'hang-after', 'garbage-after'] as const)(
   },
 )
 
-test('a provider that breaks before it makes a reference leaves it unknown, which keeps nobody from paying by card', async () => {
+test('a provider that breaks before it makes a reference leaves it unknown and does not block cards', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.failNext('reset-before')
@@ -132,7 +132,7 @@ test('a reference is due four hours before what is sold ends at the latest, and 
   await db.update(memberships).set({ endsAt: mexico.endsAt }).where(eq(memberships.id, mexico.id))
 })
 
-test('an English buyer has an English mail, and one whose reference was paid at once has none', async () => {
+test('an English buyer gets an English mail, and a buyer who paid the reference at once gets none', async () => {
   const buyer = await shop.buyer()
   const { reference } = (await shop.ask(buyer, {}, 'en_US')).json().response.data
   await shop.runDueWork()
@@ -145,7 +145,7 @@ test('an English buyer has an English mail, and one whose reference was paid at 
   expect(shop.mails.some((it) => it.messageId === `<cash-${quick.reference}@playball>`)).toBe(false)
 })
 
-test('without the setting no reference is made, and the site is told', async () => {
+test('no reference is made without the setting, and the site is told', async () => {
   const { settings } = shop.deps
   const buyer = await shop.buyer()
   const isTold = async () => (await shop.app().inject('/api/config')).json().response.cashAtShops

@@ -11,7 +11,7 @@ import type { Attempt } from '../orders/store.ts'
 import type { PaymentDeps } from '../settlement/payment-deps.ts'
 import { makeReference } from './make-reference.ts'
 
-/** References to pay in cash, where this installation has them. */
+/** Routes for references to pay in cash, where this installation has them. */
 export const cashRoutes = (app: FastifyInstance, deps: PaymentDeps, provider: PaymentProvider): void => {
   const { gate, settings } = deps
   const flight = openSingleFlight<string, Attempt>()
@@ -29,7 +29,7 @@ export const cashRoutes = (app: FastifyInstance, deps: PaymentDeps, provider: Pa
       total: body.total,
       country: deps.buyerCountry(request.ip),
     }
-    // By membership, not by reference: two tabs get the same.
+    // The key names the membership, not the reference, so that two tabs get the same.
     const key = `${person.userId} ${membershipIdOf(orderRequest)} ${body.total}`
     const make = () => makeReference({ ...deps, publicUrl: settings.publicUrl }, orderRequest)
     const attempt = await flight.run(key, make)

@@ -9,9 +9,9 @@ import { submitCharge } from '../settlement/submit-charge.ts'
 import { isWaitingCash } from '../settlement/waiting-cash.ts'
 
 /**
- * The attempt of a membership that is to be paid at a shop, with the reference to pay it by: the buyer's waiting one,
- * where there is one. Without a reference its fate is not known yet. Throws what `membershipIdOf` and `placeOrder` throw,
- * and a failure where none was made.
+ * Returns the attempt to pay a membership at a shop, with its reference; the buyer's waiting attempt where
+ * there is one. An attempt without a reference is still undecided. Throws what `membershipIdOf` and
+ * `placeOrder` throw, and a failure where no reference was made.
  */
 export const makeReference = async (
   deps: SettleDeps & { publicUrl: string },
@@ -25,7 +25,7 @@ export const makeReference = async (
   return now
 }
 
-/** A reference that is known to wait is not asked about once more. */
+/** Does not ask the provider about a reference that is known to wait. */
 const existing = async (deps: SettleDeps, attempt: Attempt): Promise<Attempt> =>
   isWaitingCash(attempt) ? attempt : (await reconcileIfOpen(deps, attempt)).attempt
 

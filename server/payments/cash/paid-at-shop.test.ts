@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a reference that a shop was paid by grants the membership when its notice comes, and mails the receipt', async () => {
+test('a reference paid at a shop grants the membership when its notice comes, and mails the receipt', async () => {
   const { buyer, data, reference } = await shop.waiting()
   shop.move(reference, 'completed')
   await shop.noticeOf(reference, 'charge.succeeded')
@@ -47,7 +47,7 @@ test('a reference that is paid after the membership was bought by card grants an
   await shop.expectBooksToAgree()
 })
 
-test('a reference that nobody paid ends with its notice, with a reason of its own, and the next one is new', async () => {
+test('a reference that nobody paid ends with its notice and its own reason, and the next one is new', async () => {
   const { buyer, data, reference } = await shop.waiting()
   shop.move(reference, 'expired')
   await shop.noticeOf(reference, 'transaction.expired')
@@ -66,7 +66,7 @@ test('a reference that nobody paid ends with its notice, with a reason of its ow
   await shop.expectBooksToAgree()
 })
 
-test('a reference is asked about every six hours and shortly after it is due, and given up a day later', async () => {
+test('the provider is asked about a reference every six hours and shortly after it is due, for one more day', async () => {
   const { reference } = await shop.waiting()
   shop.clock.advance(MINUTE_MS)
   await shop.runDueWork()
@@ -88,7 +88,7 @@ test('a reference is asked about every six hours and shortly after it is due, an
   expect(shop.lookupsOf(reference)).toBe(after)
 })
 
-test('a reference that expired at the provider is found shortly after it was due, without any notice', async () => {
+test('a reference that expired at the provider is found shortly after its due time, without any notice', async () => {
   const { reference } = await shop.waiting()
   shop.clock.advance(3 * DAY_MS)
   shop.move(reference, 'expired')
@@ -97,7 +97,7 @@ test('a reference that expired at the provider is found shortly after it was due
   expect(await shop.attemptOf(reference)).toMatchObject({ status: 'failed', errorCode: 'cash-expired' })
 })
 
-test('a reference that a shop took money for after it expired still grants the membership, with its whole window', async () => {
+test('a reference that was paid at a shop after it expired still grants the membership, in full', async () => {
   const { buyer, reference } = await shop.waiting()
   shop.clock.advance(5 * DAY_MS)
   await shop.runDueWork()
@@ -112,7 +112,7 @@ test('a reference that a shop took money for after it expired still grants the m
   await shop.expectBooksToAgree()
 })
 
-test('money that comes when what was sold is over is owed by the league until a day, and settled once it resolves the row', async () => {
+test('the league owes money that comes after the pass is over by a set day, until it resolves the row', async () => {
   const { buyer, reference, data } = await shop.waiting()
   const past = new Date(shop.clock.now() - HOUR_MS)
   const { id, endsAt } = shop.mexico
@@ -136,7 +136,7 @@ test('money that comes when what was sold is over is owed by the league until a 
   expect([owed, events.at(-1).event]).toEqual([null, 'refunded'])
 })
 
-test('a provider that cannot be reached is asked about a reference again six hours later, as long as it takes', async () => {
+test('an unreachable provider is asked about a reference again every six hours, as long as it takes', async () => {
   const { buyer, reference } = await shop.waiting()
   shop.provider.state.down = true
   for (let hours = 0; hours < 84; hours += 6) {
@@ -161,6 +161,7 @@ test('a server whose clock is behind the database’s goes on asking about a ref
     shop.clock.advance(6 * HOUR_MS)
     await shop.runDueWork({ clock })
   }
-  // Each delay is counted from that clock, too: the next time is a little late, and asked for with the one after it.
+  // That clock also counts each delay: the next question is a little late and coincides with the one after
+  // it.
   expect(shop.lookupsOf(reference) - before).toBe(2)
 })

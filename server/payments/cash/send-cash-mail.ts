@@ -5,7 +5,10 @@ import { attemptById } from '../orders/store.ts'
 import { isWaitingCash } from '../settlement/waiting-cash.ts'
 import { cashMail } from './cash-mail.ts'
 
-/** Mails a reference that waits, in the order's language; one that was paid meanwhile needs none. Throws when the mail server does not take it. */
+/**
+ * Mails a waiting reference in the order's language; a reference paid meanwhile needs no mail. Throws when
+ * the mail server does not take it.
+ */
 export const sendCashMail = async (
   { db, mailer, publicUrl }: { db: Db; mailer: Mailer; publicUrl: string },
   attemptId: number,

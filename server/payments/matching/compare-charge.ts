@@ -3,36 +3,44 @@ import type { Charge } from '../../providers/payment-provider.ts'
 import type { Attempt } from '../orders/store.ts'
 import { findMismatch } from '../settlement/mismatch.ts'
 
-/** How a provider's books and ours can differ so that a person has to look; `kind` of a row of payment_mismatches. */
+/**
+ * The differences between a provider's books and ours that a person has to look at; `kind` in
+ * payment_mismatches.
+ */
 const KINDS = [
   // Paid there, under a reference that no attempt of ours has.
   'unknown-charge',
-  // Paid there, but not the order, the currency or the amount that was ordered.
+  // Paid there, but with another order, currency or amount than was ordered.
   'other-order',
   'other-currency',
   'other-amount',
-  // One order, charged a second time.
+  // The order was charged a second time.
   'second-charge',
-  // Refunded or charged back here, and the money is there.
+  // Refunded or charged back here, but the provider still has the money.
   'kept-there',
-  // Succeeded here, and not known there.
+  // Succeeded here, but unknown there.
   'absent-there',
 ] as const
 type MismatchKind = (typeof KINDS)[number]
 
-/** Whether a row is one that the matching writes. */
+/** Whether the reconciliation writes rows of this kind. */
 export const isMismatchKind = (kind: string): kind is MismatchKind =>
   (KINDS as readonly string[]).includes(kind)
 
 export type Finding = { kind: MismatchKind; chargeId: string; attemptId: number | null; detail: string }
 
-/** `settle` where the provider is only further than we are, `ask` where its list may be older than what stands here. */
+/**
+ * `settle` where the provider is only further than we are; `ask` where its list may be older than our books.
+ */
 export type Comparison = 'same' | 'settle' | 'ask' | Finding
 
-/** What was written here in the last hours may be later than a list that the provider made of its books. */
+/** A provider's list may lag this long behind its books, and so behind ours. */
 const LISTS_MAY_LAG_MS = 86_400_000
 
-/** Compares a charge with the attempt of its reference or id; what a mere difference in progress is, is never a finding. */
+/**
+ * Compares a charge with the attempt of its reference or id. A mere difference in progress is never a
+ * finding.
+ */
 export const compareCharge = (
   charge: Charge,
   provider: string,
@@ -66,13 +74,15 @@ const comparePaid = (
   if (isOpenHere) return charge.isNamedByPayment ? 'ask' : 'settle'
   if (attempt.providerTxnId !== charge.id && !charge.isNamedByPayment)
     return find('second-charge', `besides ${attempt.providerTxnId ?? 'none'}`)
-  // Decided for us, and the notice was lost; or charged back after the list was made.
+  // Either it was decided for us and the notice was lost, or it was charged back after the list was made.
   if (attempt.status === 'charged-back') return 'ask'
   if (attempt.status === 'succeeded' || now - attempt.updatedAt.getTime() < LISTS_MAY_LAG_MS) return 'same'
   return find('kept-there', attempt.status)
 }
 
-/** One order can hold a refused charge beside the good one: only the attempt's own charge lowers it. */
+/**
+ * An order can have a refused charge beside the good one: only the attempt's own charge lowers its status.
+ */
 const compareUnpaid = ({ id, status, isNamedByPayment }: Charge, attempt: Attempt): Comparison => {
   const isOwn = attempt.providerTxnId === id || (attempt.providerTxnId === null && !isNamedByPayment)
   return isOwn && !isOpen(status) && advance(attempt.status, status) !== attempt.status ? 'settle' : 'same'

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-test('a payment that succeeded at the provider and that nothing else has told us of is granted at night', async () => {
+test('a payment that succeeded at the provider without any notice is granted at night', async () => {
   const { buyer, charge } = await shop.paid('tok_bank')
   shop.provider.change(charge.id, { status: 'completed' })
   await shop.night()
@@ -25,7 +25,7 @@ test('a payment that succeeded at the provider and that nothing else has told us
   await shop.expectBooksToAgree()
 })
 
-test('a payment that failed at the provider and is still open here has failed in the morning', async () => {
+test('a payment that failed at the provider and is still open here is failed by the morning', async () => {
   const { reference, charge } = await shop.paid('tok_bank')
   shop.provider.change(charge.id, { status: 'failed', error_code: 3001 })
   await shop.night()
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a chargeback that was decided for us gives the membership back at night, when its notice was lost', async () => {
+test('a chargeback that was decided for us gives the membership back at night if its notice was lost', async () => {
   const { buyer, reference, charge } = await shop.paid()
   shop.provider.change(charge.id, { status: 'chargeback_pending' })
   await shop.night()
@@ -60,7 +60,7 @@ test('a chargeback that was decided for us gives the membership back at night, w
   expect(await shop.mismatchesOf(charge.id)).toEqual([])
 })
 
-test('a success that the provider’s list leaves out is asked for by itself and is no mismatch', async () => {
+test('a success that the provider’s list leaves out is looked up by itself and is no mismatch', async () => {
   const { charge } = await shop.paid()
   const listed = charge.creation_date
   shop.provider.change(charge.id, { creation_date: '2001-01-01T00:00:00-06:00' })
@@ -74,7 +74,7 @@ const listings = () =>
   shop.provider.requests.filter((it) => it.path.includes('/charges?creation')).map((it) => it.path)
 const offsetOf = (path: string) => Number(new URL(path, 'http://it').searchParams.get('offset'))
 
-test('a list of many pages is read page by page, once by however many servers, and goes on where a server died', async () => {
+test('a list of many pages is read page by page, once for all servers, and goes on where a server died', async () => {
   const many = Array.from({ length: 250 }, (_, nth) =>
     shop.strayCharge({ id: `trold${nth}`, order_id: `old-${nth}`, status: 'failed' }),
   )
@@ -99,7 +99,7 @@ test('a list of many pages is read page by page, once by however many servers, a
   shop.provider.charges.splice(-250)
 })
 
-test('a matching that the provider does not answer goes on when it does, and the next night has its own', async () => {
+test('a reconciliation goes on once an unreachable provider answers, and the next night has its own', async () => {
   const { buyer, charge } = await shop.paid('tok_bank')
   shop.provider.change(charge.id, { status: 'completed' })
   shop.provider.state.down = true
@@ -113,7 +113,7 @@ test('a matching that the provider does not answer goes on when it does, and the
   await shop.night()
 })
 
-test('steps that are done go after a day, and a start enqueues no second matching for the same night', async () => {
+test('done steps are deleted after a day, and a start enqueues no second reconciliation for a night', async () => {
   await shop.night()
   await shop.night()
   const steps = await shop.db.select().from(outbox).where(eq(outbox.kind, 'match-charges'))

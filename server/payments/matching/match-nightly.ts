@@ -10,12 +10,12 @@ import { type MatchPosition, matchPosition, matchStep } from './match-step.ts'
 export const MATCHING = 'match-charges'
 
 const DAY_MS = 86_400_000
-/** After the last out of the longest evening, before anybody buys. */
+/** A time after the last out of the longest evening and before anybody buys. */
 const STARTS_AT = '04:30:00'
-/** Between two steps: the provider's limits are for its buyers first. */
+/** The pause between two steps, as the provider's limits serve its buyers first. */
 const PACE_MS = 2_000
 
-/** There is a matching for the next night, of every provider, after any start. */
+/** Makes sure after any start that every provider has a reconciliation for the next night. */
 export const nightlyMatching = (deps: SettleDeps): WorkSource => ({
   resume: async () => {
     for (const provider of deps.paymentProviders.keys()) await enqueueNextNight(deps, provider)
@@ -24,8 +24,9 @@ export const nightlyMatching = (deps: SettleDeps): WorkSource => ({
 })
 
 /**
- * The job that compares a provider's charges of the last 180 days with our attempts, in both directions, a step a time:
- * each enqueues the next, so that one server of the fleet does it, and another goes on where it died.
+ * The job that compares a provider's charges of the last 180 days with our attempts, in both directions, one
+ * step at a time. Each step enqueues the next, so that one server does it and another goes on where that one
+ * died.
  */
 export const matchJob = (deps: SettleDeps): JobHandler => ({
   run: async (payload) => {
@@ -41,7 +42,7 @@ export const matchJob = (deps: SettleDeps): JobHandler => ({
   },
 })
 
-/** `after`: the night that runs, which by a clock behind the database's has not begun yet. */
+/** `after`: the night that runs now, which has not begun yet by a clock behind the database's. */
 const enqueueNextNight = (deps: SettleDeps, provider: string, after = 0): Promise<void> => {
   const now = deps.clock.now()
   const from = Math.max(now, after)

@@ -15,8 +15,9 @@ import {
 } from './store-mismatches.ts'
 
 /**
- * Where one night's matching of one provider stands: first its list, then what succeeded here and was not on it, then the
- * mismatches of earlier nights. Stored in a job for each step, so that a process that dies loses one step at most.
+ * The position of one night's reconciliation of one provider: first its list, then successes of ours that
+ * were not on it, then the mismatches of earlier nights. Each step's job stores it, so that a crash loses one
+ * step at most.
  */
 export const matchPosition = z.object({
   provider: z.string(),
@@ -29,16 +30,16 @@ export const matchPosition = z.object({
 export type MatchPosition = z.infer<typeof matchPosition>
 
 const DAY_MS = 86_400_000
-/** As long as a card's holder may dispute a charge. */
+/** The time for which a card's holder may dispute a charge. */
 const MATCHED_FOR_MS = 180 * DAY_MS
-/** Each is a question to the provider, and all of a step fit in the time for which a job is claimed. */
+/** The questions to the provider in one step; all of them fit in the time for which a job is claimed. */
 const QUESTIONS = 10
-/** A list longer than this is one that does not end. */
+/** A longer list counts as endless. */
 const MAX_STEPS = 20_000
 
 export type StepResult = { kind: 'next'; position: MatchPosition } | { kind: 'end' } | { kind: 'unreachable' }
 
-/** Does one step of a night's matching. Safe to repeat. */
+/** Does one step of a night's reconciliation. Safe to repeat. */
 export const matchStep = (
   deps: SettleDeps,
   provider: PaymentProvider,
@@ -65,7 +66,7 @@ const matchListed: Step = async (deps, provider, position) => {
   return next(position, 'unlisted', undefined)
 }
 
-/** What a list leaves out, or has only later, is asked for by itself before anybody is alarmed. */
+/** Looks up each success that the list lacks by itself before it alarms anybody: the list may be late. */
 const matchUnlisted: Step = async (deps, provider, position) => {
   const attempts = await uncheckedSuccesses(deps.db, {
     provider: provider.name,
@@ -103,7 +104,7 @@ const steps: Record<MatchPosition['phase'], Step> = {
   known: matchKnown,
 }
 
-/** False when the provider does not answer. */
+/** Compares an open mismatch again; false when the provider does not answer. */
 const matchAgain = async (
   deps: SettleDeps,
   provider: PaymentProvider,
@@ -121,14 +122,17 @@ const matchAgain = async (
   return true
 }
 
-/** What another part of payments noted, such as a refund to be made by hand, is gone when the money is. */
+/**
+ * A mismatch that another part of payments noted, such as a refund by hand, is gone once the money is
+ * returned.
+ */
 const isGone = ({ kind }: Mismatch, charges: Charge[], comparisons: Comparison[]): boolean => {
   if (kind === 'absent-there') return charges.length > 0
   if (isMismatchKind(kind)) return comparisons.every((it) => typeof it === 'string' || it.kind !== kind)
   return charges.length > 0 && charges.every((it) => it.status !== 'succeeded')
 }
 
-/** Settles what the provider knows better, and reports what a person has to look at. */
+/** Settles the attempt where the provider knows better, and reports differences that need a person. */
 const matchCharge = async (
   deps: SettleDeps,
   provider: string,
@@ -146,7 +150,7 @@ const matchCharge = async (
   return comparison
 }
 
-/** By its reference first: that is what was ordered. */
+/** Finds it by the reference first, which names the order. */
 const attemptOf = (charge: Charge, attempts: Attempt[]): Attempt | undefined =>
   attempts.find((it) => it.providerOrderKey === charge.reference) ??
   attempts.find((it) => it.providerTxnId === charge.id)

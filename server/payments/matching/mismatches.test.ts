@@ -27,7 +27,7 @@ test('a refund of a part changes nothing, and neither does a refused charge besi
   expect(shop.lines.filter((it) => it.security === 'payment-mismatch')).toEqual([])
 })
 
-test('money under a reference that nobody ordered is one row and one line of the log, gone once it is returned, and back when it is', async () => {
+test('money under an unknown reference is one row and one log line, which go and come with the money', async () => {
   const charge = shop.strayCharge()
   shop.provider.charges.push(charge)
   await shop.night()
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('an order that was charged a second time keeps its membership and is a mismatch until one is returned', async () => {
+test('an order charged a second time keeps its membership and is a mismatch until one charge is returned', async () => {
   const { buyer, reference } = await shop.paid()
   const second = shop.strayCharge({ order_id: reference })
   shop.provider.charges.push(second)
@@ -88,7 +88,7 @@ test('an order that was charged a second time keeps its membership and is a mism
   expect(await shop.grantsOf(buyer.id)).toMatchObject([{ revokedAt: null }])
 })
 
-test('what the league has to return by hand stays on its list until the charge was refunded', async () => {
+test('a payment that the league has to return by hand stays on its list until the charge is refunded', async () => {
   const { reference, charge } = await shop.paid()
   const attempt = await attemptByReference(shop.db, reference)
   if (attempt === undefined) throw new Error('no attempt')
@@ -100,7 +100,7 @@ test('what the league has to return by hand stays on its list until the charge w
   expect(await shop.mismatchesOf(charge.id)).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test('a success of ours that the provider does not know takes nothing away and is a mismatch until it knows it', async () => {
+test('a success that the provider does not know stays granted and is a mismatch until the provider knows it', async () => {
   const { buyer, charge } = await shop.paid()
   const { id } = charge
   shop.provider.change(id, { id: 'trhidden' })
@@ -115,7 +115,7 @@ test('a success of ours that the provider does not know takes nothing away and i
   await shop.expectBooksToAgree()
 })
 
-test('a paid charge that its list names by the payment alone is its order’s, and no second one', async () => {
+test('a paid charge that the list names by its payment alone belongs to its order and is no second charge', async () => {
   const { reference } = await shop.paid()
   const attempt = await attemptByReference(shop.db, reference)
   const listed = {
@@ -131,7 +131,7 @@ test('a paid charge that its list names by the payment alone is its order’s, a
   expect(compared({ isNamedByPayment: true, amountMinor: 1 })).toMatchObject({ kind: 'other-amount' })
 })
 
-test('a charge that took no money, and that its list names by the payment alone, decides nothing of an order whose own charge is not known', async () => {
+test('a charge without money that the list names by its payment alone decides nothing for its order', async () => {
   const { reference } = await shop.paid('tok_bank')
   const found = await attemptByReference(shop.db, reference)
   if (found === undefined) throw new Error('no attempt')
@@ -170,7 +170,7 @@ test('open mismatches are a figure of the metrics and a table for the league', a
   expect(metrics.body).toMatch(/^payment_mismatches_open 1$/m)
 })
 
-test('an attempt that another provider of ours made is no order of this one', async () => {
+test('an attempt that another provider made is not an order of this provider', async () => {
   const { reference, charge } = await shop.paid()
   const isMadeBy = (provider: string) =>
     shop.db.update(paymentAttempts).set({ provider }).where(eq(paymentAttempts.providerOrderKey, reference))
@@ -180,7 +180,7 @@ test('an attempt that another provider of ours made is no order of this one', as
   await isMadeBy('openpay')
 })
 
-test('what the league made good outside of the provider’s books is taken off its list for good, by the number of its row', async () => {
+test('the league takes a mismatch that it settled itself off its list for good, by the number of its row', async () => {
   const { charge } = await shop.paid()
   shop.provider.change(charge.id, { refund: { amount: 1199, status: 'completed' } })
   await shop.night()

@@ -8,7 +8,7 @@ import { paymentMismatches } from '../tables.ts'
 const wallet = openWalletProvider()
 const asked: string[] = []
 const named = (it: Charge): Charge => ({ ...it, id: `payment-of-${it.id}`, isNamedByPayment: true })
-/** As PayPal's list, which may name the payment alone and not the order that it paid. */
+/** A provider whose list, like PayPal's, may name the payment alone and not the order that it paid. */
 const provider: PaymentProvider = {
   ...wallet.provider,
   chargeById: (id) => {
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 
 const match = () => matchNow({ deps: { ...shop.deps, paymentProviders: new Map([['wallet', provider]]) } })
 
-test('a payment that the list names by itself is found by its reference: it is neither absent, nor a second one, nor asked for', async () => {
+test('a payment that the list names alone is found by its reference: not absent, no second one, not looked up', async () => {
   const { reference, ask } = await shop.atTheWallet()
   wallet.approve(reference)
   await ask()
@@ -45,7 +45,7 @@ test('a payment that the list names by itself is found by its reference: it is n
   expect(await shop.db.select().from(paymentMismatches)).toEqual([])
 })
 
-test('a payment of an order that is open here is asked for, and known by its order from then on', async () => {
+test('a payment of an open order is looked up, and known by its order from then on', async () => {
   const { buyer, reference, id } = await shop.atTheWallet()
   const charge = Object.assign(wallet.of(reference), { status: 'succeeded' })
   await match()

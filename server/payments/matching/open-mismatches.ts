@@ -3,7 +3,7 @@ import { countOpenMismatches, type Mismatch, openMismatches } from './store-mism
 
 const LIMIT = 1_000
 
-/** What the matching found and a person has still to look at, the oldest first. */
+/** The mismatches that a person still has to look at, the oldest first. */
 export const listOpenMismatches = (db: Db): Promise<Mismatch[]> =>
   openMismatches(db, { afterId: 0, limit: LIMIT })
 

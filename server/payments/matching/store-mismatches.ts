@@ -13,7 +13,7 @@ const selectAttempts = (db: Db) =>
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
 
-/** The attempts, of whatever provider, that have one of these charges or references. */
+/** The attempts of any provider that have one of these charges or references. */
 export const attemptsOfCharges = async (
   db: Db,
   charges: { id: string; reference: string | null }[],
@@ -31,7 +31,10 @@ export const attemptsOfCharges = async (
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
 
-/** Marks attempts as found at their provider just now. Locks them by number, as all do that lock several. */
+/**
+ * Marks attempts as found at their provider just now. Locks them in the order of their numbers, against
+ * deadlocks.
+ */
 export const markChecked = async (db: Db, clock: Clock, ids: number[]): Promise<void> => {
   if (ids.length === 0) return
   const isOne = inArray(paymentAttempts.id, ids)
@@ -45,7 +48,9 @@ export const markChecked = async (db: Db, clock: Clock, ids: number[]): Promise<
   })
 }
 
-/** Succeeded attempts of a time that were not found at their provider since `checkedBefore`, by id. */
+/**
+ * Succeeded attempts made since `from` that were not found at their provider since `checkedBefore`, by id.
+ */
 export const uncheckedSuccesses = async (
   db: Db,
   it: { provider: string; from: Date; checkedBefore: Date; afterId: number; limit: number },
@@ -69,7 +74,7 @@ export const uncheckedSuccesses = async (
 export const resolveMismatch = async (db: Db, id: number, at: Date): Promise<void> =>
   void (await db.update(paymentMismatches).set({ resolvedAt: at }).where(eq(paymentMismatches.id, id)))
 
-/** Mismatches that are not resolved, by id. */
+/** The unresolved mismatches, by id. */
 export const openMismatches = (
   db: Db,
   it: { provider?: string; afterId: number; limit: number },

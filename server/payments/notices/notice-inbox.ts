@@ -18,8 +18,8 @@ import {
 } from './store-notices.ts'
 
 /**
- * Stores a notice as it came, once; resolves when it is committed. It is processed afterwards. `toConfirm` is of one whose
- * sender could not be checked: the company is asked before it is believed.
+ * Stores a notice as it came, once; resolves when it is committed. The worker processes it afterwards.
+ * `toConfirm` belongs to a notice whose sender could not be checked: the company has to confirm it first.
  */
 export const receiveNotice = (
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -35,7 +35,10 @@ export const receiveNotice = (
     attemptId: toConfirm?.attemptId ?? null,
   })
 
-/** Notices that anybody may have sent and that name no order of ours: of one network, and of all that wait. */
+/**
+ * Limits for notices that anybody may have sent and that name no order of ours: per network, and waiting in
+ * all.
+ */
 const UNKNOWN_PER_NETWORK: Rate = { burst: 30, everyMs: 60_000 }
 const MOST_UNKNOWN = 200
 /** A company reports a few times about one order before the first report is processed. */
@@ -43,8 +46,8 @@ const MOST_ABOUT_ATTEMPT = 20
 const SENT_AGAIN_SECONDS = 60
 
 /**
- * Stores a notice whose sender could not be checked. One about an order of ours is kept; of others only so many, as each is
- * asked back at the company: throws Failure('errors.notReady') for one too many, which the company sends again.
+ * Stores a notice whose sender could not be checked. The number of notices is limited, as the company has to
+ * confirm each: throws Failure('errors.notReady') for one too many, which the company sends again.
  */
 export const receiveUnchecked = async (
   deps: Pick<SettleDeps, 'db' | 'clock'>,
@@ -63,7 +66,7 @@ export const receiveUnchecked = async (
   await receiveNotice(deps, provider, it.body, { headers: it.headers, attemptId: attempt?.id })
 }
 
-/** The stored notices as work of the worker. */
+/** The stored notices as work for the worker. */
 export const noticeInbox = (deps: SettleDeps): WorkSource => {
   const { db, clock } = deps
   const resume = () => makeNoticesDue(db, clock)
@@ -87,11 +90,14 @@ const workOf = (deps: SettleDeps, rests: Rests, it: StoredNotice): Work => ({
   postpone: (delayMs, reason) => postponeNotice(deps.db, deps.clock, { key: it.key, delayMs, reason }),
 })
 
-/** However long its provider was down: what it paid is granted within two minutes of its recovery. */
+/**
+ * Short enough that payments are granted within two minutes of a provider's recovery, however long it was
+ * down.
+ */
 const ASK_AGAIN_AFTER_MS = 30_000
 const NO_ANSWER = ['unreachable', 'unconfirmed']
 
-/** A provider that is down gets a few questions at a time, however many notices wait for it. */
+/** Asks a provider that is down only a few questions at a time, however many notices wait for it. */
 const processUnlessDown = async (deps: SettleDeps, rests: Rests, it: StoredNotice): Promise<WorkResult> => {
   const restMs = rests.left(it.provider)
   if (restMs > 0) return { kind: 'not-yet', reason: 'unreachable', afterMs: restMs }

@@ -15,18 +15,23 @@ type NoticeEndpoint = Endpoint<
   z.ZodMiniType<{ received: true }>
 >
 
-/** The accounts at one company, whose notices come to one address. */
+/** Our accounts at one company, whose notices all come to one address. */
 export type NoticeDoor = {
   accounts: [PaymentProvider, ...PaymentProvider[]]
   endpoint: NoticeEndpoint
-  /** Whether forms are taken too, which are stored as they came and confirmed by the company afterwards. */
+  /**
+   * Whether the address takes forms too, which are stored as they came and confirmed by the company
+   * afterwards.
+   */
   takesForms?: () => Promise<boolean>
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 const isForm = ({ headers }: FastifyRequest): boolean => (headers['content-type'] ?? '').startsWith(FORM)
 
-/** A company's notices, in a scope of its own: the sender is checked before anything is believed, and the body is stored as it came. */
+/**
+ * The route for a company's notices, in its own scope. It checks the sender and stores the body as it came.
+ */
 export const noticeRoute = (scope: FastifyInstance, deps: PaymentDeps, door: NoticeDoor): void => {
   const { accounts, endpoint, takesForms } = door
   const bodies = new WeakMap<FastifyRequest, Buffer>()
@@ -49,7 +54,7 @@ export const noticeRoute = (scope: FastifyInstance, deps: PaymentDeps, door: Not
 
 const forged = () => new Failure('errors.notLoggedIn', undefined, { event: 'forged-notice' })
 
-/** A form's sender wants an empty answer. */
+/** Keeps each body as it came. The answer to a form is empty, as its sender wants. */
 const readBytes = (
   scope: FastifyInstance,
   bodies: WeakMap<FastifyRequest, Buffer>,
@@ -80,7 +85,7 @@ const storeSigned = async (deps: PaymentDeps, accounts: PaymentProvider[], it: S
     if (verdict === 'genuine') return receiveNotice(deps, account, it.body.toString('utf8'))
     verdicts.add(verdict)
   }
-  // Sent again by the company: the one that could tell is not to be reached now.
+  // The company sends it again: the service that verifies it is unreachable now.
   if (verdicts.has('unknown')) throw new Failure('errors.notReady')
   throw forged()
 }
@@ -90,14 +95,14 @@ const verdictOf = async ({ notices }: PaymentProvider, it: Signed) => {
   return notices.verify === undefined ? 'genuine' : notices.verify(it)
 }
 
-/** Nothing in a form is believed yet: it says whose it is, and is confirmed when it is processed. */
+/** Stores a form for the account that it names. The company confirms it when it is processed, not before. */
 const storeForm = async (
   deps: PaymentDeps,
   { accounts, takesForms }: NoticeDoor,
   { body, ip }: { body: string; ip: string },
 ) => {
   if (!(await takesForms?.())) throw new Failure('errors.notFound')
-  // The database stores no NUL, and no form has one; by its brace a stored webhook is known.
+  // No form has a NUL, which the database refuses, or starts with a brace, which marks a stored webhook.
   if (body.includes('\0') || body.startsWith('{')) throw new Failure('errors.badRequest')
   const receiver = accounts.find((it) => it.notices.read(body).kind !== 'foreign') ?? accounts[0]
   await receiveUnchecked(deps, receiver, { body, headers: { 'content-type': FORM }, ip })

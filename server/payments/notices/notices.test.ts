@@ -100,7 +100,7 @@ test('a notice that verifies our address is answered and stored', async () => {
   expect((await noticesContaining('x7Yq'))[0]?.processedAt).toBeInstanceOf(Date)
 })
 
-test('a notice that cannot be parsed is a bad request, and an odd one is stored', async () => {
+test('a notice that cannot be parsed is a bad request, and an odd notice is stored', async () => {
   const send = (payload: string) =>
     shop.app().inject({
       method: 'POST',
@@ -166,7 +166,7 @@ test('a membership stays when only a part of its price is refunded', async () =>
   await shop.expectBooksToAgree()
 })
 
-test('a membership is not granted when the first news of the success is its refund', async () => {
+test('a membership is not granted when the first notice of the payment is its refund', async () => {
   const { buyer, charge } = await paying()
   shop.provider.change(charge.id, { status: 'completed', refund: { amount: 1199, status: 'completed' } })
   await shop.notice(noticeAbout(charge))

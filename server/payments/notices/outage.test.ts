@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a payment at a shop whose notice came while the provider was down for hours is granted within two minutes of its recovery', async () => {
+test('a shop payment noticed during an outage of hours is granted within two minutes of the recovery', async () => {
   const buyer = await shop.buyer()
   const asked = await buyer.call('POST', '/api/payments/openpay/store?lang=es_MX', {
     email: 'ramiro@example.test',
@@ -20,7 +20,7 @@ test('a payment at a shop whose notice came while the provider was down for hour
   const { reference } = asked.json().response.data
   const [charge] = shop.provider.of(reference)
   if (charge === undefined) throw new Error('no charge')
-  // From then on the provider is asked every six hours only.
+  // From then on the reconciler asks the provider every six hours only.
   shop.clock.advance(30 * SECOND_MS)
   await shop.runDueWork()
   shop.provider.change(charge.id, { status: 'completed' })

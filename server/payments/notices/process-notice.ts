@@ -9,12 +9,12 @@ import { type SettleDeps, type Settled, settle } from '../settlement/settle.ts'
 import { assignNotice, type StoredNotice } from './store-notices.ts'
 
 /**
- * Processes a stored notice. Most only say which charge to fetch; a confirmed report of a company that cannot be asked is
- * settled as it says. One about nothing of ours is done with a note.
+ * Processes a stored notice. Most notices only say which charge to fetch; a confirmed report of a company
+ * that cannot be asked is settled as it says. A notice that is about no order of ours is done, with a note.
  */
 export const processNotice = async (deps: SettleDeps, stored: StoredNotice): Promise<WorkResult> => {
   const provider = deps.paymentProviders.get(stored.provider)
-  // Stored by another build, which has that provider and shares the database.
+  // Another build that has this provider and shares the database stored it.
   if (provider === undefined) return { kind: 'not-yet', reason: 'unknown-provider' }
   const notice = provider.notices.read(stored.body)
   if (notice.kind === 'verification') return { kind: 'done' }
@@ -28,7 +28,7 @@ export const processNotice = async (deps: SettleDeps, stored: StoredNotice): Pro
   return outcome === 'mismatch' ? { kind: 'failed', reason: outcome } : { kind: 'done' }
 }
 
-/** Why a notice is not believed, or not yet. */
+/** The reason why a notice is not believed, or not yet; undefined for a genuine one. */
 const doubtAbout = async (
   { log }: SettleDeps,
   { notices }: PaymentProvider,
@@ -51,7 +51,7 @@ const follow = (deps: SettleDeps, attempt: Attempt, notice: Notice): Promise<Set
 
 type Report = Extract<Notice, { kind: 'report' }>
 
-/** What went back is reported with its own amount: a part of the price changes nothing by itself. */
+/** A report of returned money names the returned amount: a part of the price changes nothing by itself. */
 const settleReport = async (deps: SettleDeps, attempt: Attempt, it: Report): Promise<Settled> => {
   const { charge, reinstated } = it
   const { totalMinor } = attempt.order
@@ -59,20 +59,20 @@ const settleReport = async (deps: SettleDeps, attempt: Attempt, it: Report): Pro
   if (charge.status === 'refunded' && charge.amountMinor < totalMinor) return reconcile(deps, attempt.id)
   const isReturn = charge.status === 'refunded' || charge.status === 'charged-back'
   const settled = isReturn ? { ...charge, amountMinor: totalMinor } : charge
-  // Only of what was charged back before is it said that it came again.
+  // Only a payment that was charged back before can be reported as reinstated.
   const seen = reinstated ? await seenNow(deps.db, attempt) : undefined
   return settle(deps, attempt.id, settled, seen)
 }
 
-/** Told to the league: a person returns it. */
+/** The kind of the row by which a person of the league returns it. */
 const PAID_AGAIN = 'paid-again'
 
-/** One order with two transactions: the company should have refused the second. */
+/** Whether an order has a second transaction, which the company should have refused. */
 const isSecondPayment = ({ status, providerTxnId }: Attempt, charge: Charge): boolean =>
   !isOpen(status) && status !== 'failed' && providerTxnId !== charge.id
 
 const refuseSecond = async (deps: SettleDeps, attempt: Attempt, charge: Charge): Promise<Settled> => {
-  // A second one that took no money, or gave it back, is nobody's work.
+  // A second transaction that took no money, or gave it back, needs no action.
   if (charge.status !== 'succeeded') return { attempt, outcome: 'final' }
   deps.log.error(
     { security: 'payment-mismatch', attempt: attempt.id, charge: charge.id, status: charge.status },
@@ -84,7 +84,10 @@ const refuseSecond = async (deps: SettleDeps, attempt: Attempt, charge: Charge):
   return { attempt, outcome: 'mismatch' }
 }
 
-/** The attempt of a notice: by the charge, by our reference when the notice came before the answer that names the charge. */
+/**
+ * The attempt of a notice, by its charge; by our reference when the notice came before the answer that names
+ * the charge.
+ */
 export const attemptOf = async (
   { db }: Pick<SettleDeps, 'db'>,
   provider: string,

@@ -11,7 +11,10 @@ import { receiveNotice } from './notice-inbox.ts'
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const wallet = openWalletProvider()
-/** As PayPal's classic buttons: its notices say where a transaction stands, and there may be two of one order. */
+/**
+ * Like PayPal's classic buttons: its notices report a transaction's state, and one order may have two
+ * transactions.
+ */
 const reporting: PaymentProvider = {
   ...wallet.provider,
   notices: {
@@ -27,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A paid order, and what comes of a report about a second transaction of it. */
+/** Reports a second transaction of a paid order and returns the outcome. */
 const reportSecond = async (status: Charge['status']) => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   wallet.approve(reference)
@@ -50,7 +53,7 @@ const alarmsOf = (chargeId: string) =>
   lines.filter((it) => it.security === 'payment-mismatch' && it.charge === chargeId)
 
 test.each(['failed', 'pending', 'refunded', 'charged-back'] as const)(
-  'a second transaction of a paid order that is %s took no money or gave it back: it is nobody’s work and changes nothing',
+  'a second transaction of a paid order that is %s needs no action and changes nothing',
   async (status) => {
     const { buyer, reference, second, stored } = await reportSecond(status)
     expect(await rowsOf(second)).toEqual([])
@@ -61,7 +64,7 @@ test.each(['failed', 'pending', 'refunded', 'charged-back'] as const)(
   },
 )
 
-test('a second transaction of a paid order that took money is put on the league’s list, and grants nothing more', async () => {
+test('a second transaction that took money for a paid order goes on the league’s list and grants nothing more', async () => {
   const { buyer, reference, second } = await reportSecond('succeeded')
   expect(await rowsOf(second)).toMatchObject([{ kind: 'paid-again', provider: 'wallet', resolvedAt: null }])
   expect(alarmsOf(second)).toHaveLength(1)

@@ -18,12 +18,12 @@ export const addNotice = async (
     .values({ ...it, receivedAt: new Date(clock.now()), runAt: dueIn(clock, 0) })
     .onConflictDoNothing({ target: providerEvents.key }))
 
-/** Anybody may have sent it, and it names no order of ours. */
+/** Selects notices that anybody may have sent and that name no order of ours. */
 const isUnknown = sql`(${providerEvents.headers} is not null and ${providerEvents.attemptId} is null)`
 
 /**
- * Claims up to `limit` due notices, those that are due longest, and last the ones that may be anybody's; in one statement,
- * as it is asked every second.
+ * Claims up to `limit` due notices: those that are due longest first, and last those that anybody may have
+ * sent. Uses one statement, as it runs every second.
  */
 export const claimNotices = (db: Db, clock: Clock, limit: number): Promise<StoredNotice[]> => {
   const due = db.$with('due').as(
@@ -43,7 +43,7 @@ export const claimNotices = (db: Db, clock: Clock, limit: number): Promise<Store
     .returning()
 }
 
-/** How many unconfirmed notices wait about an attempt, or about none of ours; counted up to `most`. */
+/** How many unconfirmed notices wait for an attempt, or name none of ours; counts up to `most`. */
 export const countUnconfirmed = async (
   db: Db,
   attemptId: number | undefined,
@@ -82,11 +82,11 @@ export const makeNoticesDue = async (db: Db, clock: Clock): Promise<void> =>
     .set({ runAt: sql`least(${providerEvents.runAt}, ${dueIn(clock, 0)})` })
     .where(isNull(providerEvents.processedAt)))
 
-/** Says which attempt a notice is about. */
+/** Stores which attempt a notice is about. */
 export const assignNotice = async (db: Db, key: string, attemptId: number): Promise<void> =>
   void (await db.update(providerEvents).set({ attemptId }).where(eq(providerEvents.key, key)))
 
-/** What came about several attempts, without its text, in the order in which it came. */
+/** The notices about several attempts, without their text, in the order of their arrival. */
 export const noticesAbout = (db: Db, attemptIds: number[]) => {
   const { attemptId, provider, receivedAt, processedAt } = providerEvents
   return db
@@ -100,7 +100,7 @@ export const noticesAbout = (db: Db, attemptIds: number[]) => {
 export const deleteOldNotices = (db: Db, at: Date, limit: number): Promise<number> =>
   deleteProcessed(db, lt(providerEvents.receivedAt, at), limit)
 
-/** Deletes up to `limit` processed notices about orders whose buyer is forgotten. */
+/** Deletes up to `limit` processed notices about orders whose e-mail is erased. */
 export const deleteNoticesOfForgotten = (db: Db, limit: number): Promise<number> => {
   const attempts = db
     .select({ id: paymentAttempts.id })

@@ -4,16 +4,16 @@ import type { Db } from '../../db/open.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import { hastenJob } from '../../jobs/hasten-job.ts'
 
-/** What a job of payments carries. */
+/** The payload of a payment job. */
 export const attemptPayload = z.object({ attemptId: z.number().int() })
 
-/** What a buyer is told by mail after their purchase, besides its receipt. */
+/** The payload of a mail that a buyer gets after the receipt. */
 export const mailPayload = attemptPayload.extend({
   about: z.enum(['refunded', 'charged-back', 'reinstated', 'refund-by-hand']),
 })
 export type MailSubject = z.infer<typeof mailPayload>['about']
 
-/** Enqueues a mail about an attempt, one of each subject, in the caller's transaction. */
+/** Enqueues a mail about an attempt, one for each subject, in the caller's transaction. */
 export const enqueuePaymentMail = (
   tx: Db,
   clock: Clock,
@@ -28,7 +28,10 @@ export const enqueuePaymentMail = (
   })
 }
 
-/** Enqueues a job about one attempt, one of each kind for a key, mostly its reference, in the caller's transaction. */
+/**
+ * Enqueues a job about an attempt in the caller's transaction: one of each kind for a key, mostly its
+ * reference.
+ */
 export const enqueueAttemptJob = (
   tx: Db,
   clock: Clock,
@@ -43,19 +46,25 @@ export const enqueueAttemptJob = (
   return enqueueJob(tx, clock, { kind: it.kind, key: it.key, payload, delayMs: it.delayMs })
 }
 
-/** Longer than the provider may take to answer what is asked of it now. */
+/** Longer than the provider may take to answer a request that is under way. */
 const RECONCILE_SOON_MS = 30_000
 
-/** An attempt is reconciled soon, however old it is: money is about to move. In the caller's transaction. */
+/**
+ * Makes an attempt's reconciliation due soon, however old it is, as money is about to move. In the caller's
+ * transaction.
+ */
 export const hastenReconcile = (tx: Db, clock: Clock, reference: string): Promise<void> =>
   hastenJob(tx, clock, { kind: 'reconcile', key: reference, delayMs: RECONCILE_SOON_MS })
 
-/** When a charge that succeeded is asked for again, counted from its success. */
+/** The times after its success at which a charge is checked again. */
 const RECHECKED_AFTER_MS = [1, 6, 24, 72].map((hours) => hours * 3_600_000)
 
 export const recheckPayload = attemptPayload.extend({ nth: z.number().int() })
 
-/** Enqueues the `nth` question, from 0, about a charge that succeeded, where there is one more; counted from the one before. */
+/**
+ * Enqueues the `nth` check (from 0) of a charge that succeeded, if there is one more, counted from the check
+ * before.
+ */
 export const enqueueRecheck = async (
   tx: Db,
   clock: Clock,

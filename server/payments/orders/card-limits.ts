@@ -12,26 +12,26 @@ import {
   usesOfCard,
 } from './store-card-uses.ts'
 
-/** Where a card is tried from, as keyed hashes, and the card itself, where it is known. */
+/** The card, if known, and the network and device that it is tried from; all as keyed hashes. */
 export type CardTry = { fingerprint: string | undefined; network: string; device: string }
 
 /**
- * Tries without success within an hour, by accounts that never bought. `firstTries`: beyond so many of a network an account
- * and device that tried nothing yet are refused, beyond `furtherTries` all others; each buyer of the network adds
- * `perBuyer` to both.
+ * Limits of tries without success within an hour, by accounts that never bought. A network with `firstTries`
+ * refuses accounts and devices that tried nothing yet, one with `furtherTries` all others; each buyer of the
+ * network adds `perBuyer` to both.
  */
 export type CardLimits = {
   perCard: { maxAccounts: number; maxRefusals: number }
   perDevice: number
   network: { firstTries: number; furtherTries: number; perBuyer: number }
-  /** Of each network instead, while the whole shop has more refusals than its buyers explain. */
+  /** Replaces `network` while the whole shop has more refusals than its buyers explain. */
   networkOfTestedShop: { firstTries: number; furtherTries: number; perBuyer: number }
   shop: { refusals: number; perBuyer: number }
 }
 
 /**
- * One honest try in three is refused, and the next one mostly succeeds: a crowd behind one address stays far below its
- * limit, as whoever buys counts no more. A tester's cards are refused one after the other.
+ * Banks refuse one honest try in three, and the next one mostly succeeds. A crowd behind one address stays
+ * far below its limit, as buyers count no more. A tester's cards are refused one after the other.
  */
 export const CARD_LIMITS: CardLimits = {
   perCard: { maxAccounts: 3, maxRefusals: 10 },
@@ -43,15 +43,15 @@ export const CARD_LIMITS: CardLimits = {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A try that waits at the bank's page for longer was left there. */
+/** A try that waits longer at the bank's page counts as abandoned. */
 const AT_BANK_MS = 15 * 60_000
 
 type Deps = Pick<OfferDeps, 'db' | 'clock'>
 
 /**
- * Refuses a card that more than so many accounts tried within a day, or that was refused so often within an hour: throws
- * Failure('errors.tooManyAttempts'). Refuses newcomers whose device or network tried too many cards: throws
- * Failure('checkout.cardsPaused'). Other orders of the same card and network wait until the transaction ends.
+ * Throws Failure('errors.tooManyAttempts') for a card that too many accounts tried within a day, or that was
+ * refused too often within an hour. Throws Failure('checkout.cardsPaused') for newcomers whose device or
+ * network tried too many cards. Other orders of the same card and network wait until the transaction ends.
  */
 export const refuseTestedCard = async (
   deps: Deps,
@@ -68,10 +68,13 @@ export const refuseTestedCard = async (
 
 export type NewcomerVerdict =
   | { kind: 'allowed'; isShopTested: boolean }
-  /** `mayChange`: others of the network, and not this one, are at their bank's page, and may come back as buyers. */
+  /**
+   * `mayChange`: other users of the network, but not this one, are at their bank's page and may come back as
+   * buyers.
+   */
   | { kind: 'refused'; reason: string; since: Date | undefined; mayChange: boolean }
 
-/** Whether somebody who never bought may try a card now. */
+/** Whether a user who never bought may try a card now. */
 export const judgeNewcomer = async (
   { db, clock }: Deps,
   userId: number,
@@ -97,7 +100,7 @@ export const judgeNewcomer = async (
   }
 }
 
-/** Others' cards that reached their bank's page were not refused: most of them are honest buyers'. */
+/** The limit grows by other users' cards at their bank's page, as most of those belong to honest buyers. */
 const mostOf = (limit: CardLimits['network'], tries: NetworkTries, own: DeviceTries): number =>
   (own.all === 0 ? limit.firstTries : limit.furtherTries) +
   (own.undecided === 0 ? tries.atBank : 0) +

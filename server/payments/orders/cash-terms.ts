@@ -3,16 +3,16 @@ import type { Quote } from '../../memberships/quote-membership.ts'
 import type { Attempt } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a reference can be paid at a shop. */
+/** How long a shop takes money for a reference. */
 export const CASH_DUE_AFTER_MS = 72 * HOUR_MS
-/** Nobody pays for the last innings of a day pass, or of a season, at a shop. */
+/** A reference ends this long before the pass, as nobody pays at a shop for its last innings. */
 export const CASH_DUE_BEFORE_END_MS = 4 * HOUR_MS
-/** Less than this is no time to walk to a shop. */
+/** The shortest time in which a buyer can walk to a shop. */
 const SHORTEST_MS = HOUR_MS
 
 /**
- * Until when a reference for what is sold now can be paid. Throws Failure: `checkout.cashUnavailable` for another
- * currency than the shops', `checkout.cashTooLate` where the time does not suffice.
+ * The instant until which a reference for a quote can be paid. Throws Failure: `checkout.cashUnavailable` for
+ * another currency than the shops', `checkout.cashTooLate` where less than an hour is left.
  */
 export const cashDueAt = (quote: Pick<Quote, 'currency' | 'endsAt'>, now: number): Date => {
   if (quote.currency !== 'MXN') throw new Failure('checkout.cashUnavailable')

@@ -9,10 +9,10 @@ import { settle } from '../settlement/settle.ts'
 import { placeOrder } from './place-order.ts'
 import { type Attempt, addEvent, attemptByReference, lockAttempt } from './store.ts'
 
-/** More than an order takes. */
+/** More queries than an order takes. */
 const MAX_QUERIES = 50
 
-/** The provider's charge, paid, in its own books too. */
+/** The provider's paid charge, which is in its own books too. */
 const paid = (it: Attempt): Charge => {
   const reference = it.providerOrderKey
   const id = shop.provider.of(reference)[0]?.id ?? addCharge(it)
@@ -34,7 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Orders twice; settling the first one begins just before the nth query of the second, and may have to wait for it. */
+/**
+ * Orders twice; settling the first order begins just before the nth query of the second and may have to wait
+ * for it.
+ */
 const orderTwice = async (nth: number) => {
   const buyer = await shop.buyer()
   const { id } = shop.mexico
@@ -63,7 +66,7 @@ const orderTwice = async (nth: number) => {
 }
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a second order of the same membership is refused, at whichever of its queries the first one is paid',
+  'a second order of a membership is refused, at whichever of its queries the first one is paid',
   async () => {
     let nth = 1
     for (let isPaid = true; isPaid && nth < MAX_QUERIES; nth += 1) {
@@ -76,7 +79,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
   },
 )
 
-test('of two attempts that succeed at the same moment one is marked as paid twice', async () => {
+test('one of two attempts that succeed at the same moment is marked as paid twice', async () => {
   const buyer = await shop.buyer()
   const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
   // Both bank pages are open.
@@ -89,7 +92,7 @@ test('of two attempts that succeed at the same moment one is marked as paid twic
 })
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'a new event of an attempt’s timeline does not wait for who has locked the attempt, and may itself be waiting for it',
+  'a new event in an attempt’s timeline does not wait for the lock of the attempt, whose holder may wait for it',
   async () => {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
@@ -98,14 +101,14 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
     if (attempt === undefined) throw new Error('no attempt')
     await shop.db.transaction(async (tx) => {
       await lockAttempt(tx, attempt.id)
-      // As the event's foreign key does, but at once or not at all.
+      // The event's foreign key takes this lock too; here it is taken at once or not at all.
       await shop.db.execute(sql`select 1 from payment_attempts where id = ${attempt.id} for key share nowait`)
       await addEvent(shop.db, attempt.id, { event: 'pass-moved', at: new Date(shop.clock.now()) })
     })
   },
 )
 
-test('a charge of another amount changes nothing of an attempt that is paid, nor why it goes back', async () => {
+test('a charge of another amount changes neither a paid attempt nor the reason why it goes back', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })

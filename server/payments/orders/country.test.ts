@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
-/** What the site offers a visitor: the membership of their address's country (specification, chapter 4). */
+/**
+ * The membership that the site offers a visitor: that of their address's country (specification, chapter 4).
+ */
 const offerOnTheSite = async (buyer: Buyer): Promise<number> => {
   const location = (await buyer.call('POST', '/api/user/geolocation', {})).json().response.data
   const offer = await buyer.call('GET', `/api/memberships/country/${encodeURIComponent(location.name_en)}`)
@@ -40,7 +42,7 @@ test.each([
 )
 
 test.each([IN_MEXICO, IN_THE_UNITED_STATES, '81.2.69.160', ...NOWHERE])(
-  'the membership that the site offers to a visitor from %s can be bought from there',
+  'a visitor from %s can buy the membership that the site offers there',
   async (from) => {
     const buyer = await shop.buyer(from)
     const paid = await buyer.pay(buyer.reference(await offerOnTheSite(buyer)), { token_id: 'tok_at_once' })
@@ -48,7 +50,7 @@ test.each([IN_MEXICO, IN_THE_UNITED_STATES, '81.2.69.160', ...NOWHERE])(
   },
 )
 
-test('an order that was placed before its buyer travelled can be retried from another country', async () => {
+test('a buyer can retry an order from another country after travelling', async () => {
   const buyer = await shop.buyer(IN_MEXICO)
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.failNext('reset-after')

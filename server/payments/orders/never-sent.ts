@@ -1,4 +1,4 @@
-/** Stands in `error_code` where the provider could not be connected to, so that it knows nothing of the attempt. */
+/** `error_code` where no connection to the provider was possible, so that it does not know the attempt. */
 export const NEVER_SENT = 'never-sent'
-/** The same where its answer was lost and, asked later, the provider had no charge. */
+/** `error_code` where the provider's answer was lost and the provider had no charge later. */
 export const NEVER_MADE = 'never-made'

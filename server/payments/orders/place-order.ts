@@ -22,37 +22,41 @@ export type OrderRequest = {
   lang: 'es' | 'en'
   provider: Pick<PaymentProvider, 'name' | 'company'>
   method: NewCharge['by']['method']
-  /** What the page showed; undefined when it did not say. */
+  /** The total that the page showed, in currency units; undefined when it did not say. */
   total: number | undefined
   /** English name of the country that the buyer connects from now. */
   country: string
-  /** The card that is tried, from where, and how many may be. */
+  /** The tried card, the place that it is tried from, and the limits. */
   card?: (CardTry & { limits: CardLimits }) | undefined
-  /** The buyer wants another charge, although one of theirs still waits for them. */
+  /** Whether the buyer wants a new charge although one of theirs still waits for them. */
   startOver?: boolean | undefined
 }
 
 /**
- * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its buyer, who
- * is to go on there. Of both nothing was written.
+ * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its
+ * buyer and is resumed. Neither writes anything.
  */
 export type PlacedOrder = { kind: 'new' | 'existing' | 'handed-back'; attempt: Attempt }
 
-/** Longer than the provider may take to answer the charge, so that the reconciler does not run beside it. */
+/**
+ * Longer than the provider may take to answer the charge, so that the reconciler does not run at the same
+ * time.
+ */
 const RECONCILE_AFTER_MS = 25_000
 const FAILED_LIMIT = 10
-/** Whatever became of them: those that were left at the bank's page are charges of the provider too. */
+/** Counts orders of every outcome: those left at the bank's page are charges at the provider too. */
 const PLACED_LIMIT = 20
 const FAILED_WINDOW_MS = 3_600_000
 const LARGEST_ID = 2_147_483_647
 
 /**
- * Writes order, attempt and a job to reconcile in one transaction, before the provider is called. The price is our
- * table's; an order that is already there is returned as it stands, wherever its buyer is by now, and one of the same at
- * the same price that waits at the same provider's page is handed back unless they start over. Throws what `quoteOrder`
- * and `cashDueAt` throw, and Failure `checkout.alreadyOwned`, `checkout.priceChanged`, `errors.paymentInProgress` while it
- * is unknown whether another attempt to buy the same was charged, `errors.tooManyAttempts` after 10 refused cards or 20
- * orders in an hour, and what `refuseTestedCard` throws.
+ * Writes order, attempt and a job to reconcile in one transaction, before the provider is called. The price
+ * is our table's. Returns an existing order as it stands, in whatever country its buyer is by now. Resumes an
+ * order of the same at the same price that waits at the same provider's page, unless the buyer starts over.
+ * Throws what `quoteOrder`, `cashDueAt` and `refuseTestedCard` throw, and Failure `errors.notFound` for a
+ * provider that does not sell the membership, `checkout.alreadyOwned`, `checkout.priceChanged`,
+ * `errors.paymentInProgress` while it is unknown whether another attempt to buy the same was charged,
+ * `errors.tooManyAttempts` after 10 failed or 20 placed orders in an hour.
  */
 export const placeOrder = async (
   deps: OfferDeps,
@@ -78,8 +82,8 @@ export const placeOrder = async (
   })
 
 /**
- * The membership that a reference `{user}-{membership}-{random}` names. The user must be the session's: throws
- * Failure('errors.badRequest'); `errors.notFound` for a number that no membership can have.
+ * The membership that a reference `{user}-{membership}-{random}` names. Throws Failure: `errors.badRequest`
+ * for a user other than the session's, `errors.notFound` for a number that no membership can have.
  */
 export const membershipIdOf = (orderRequest: Pick<OrderRequest, 'userId' | 'reference'>): number => {
   const [userId, membershipId] = orderRequest.reference.split('-').map(Number)
@@ -104,13 +108,13 @@ const quoteIfAllowed = async (
     { userId: orderRequest.userId, membershipId, exceptReference: orderRequest.reference },
     ['submitting', 'unknown'],
   )
-  // A reference that its buyer has not seen takes no money.
+  // An undecided shop reference blocks only another one: its buyer has not seen it, so it takes no money.
   if (uncertain.some((it) => it.method !== 'cash' || orderRequest.method === 'cash'))
     throw new Failure('errors.paymentInProgress')
   return quote
 }
 
-/** Another tab, another device or the way back left it at a page, or at a shop, where the same can be paid at the same price. */
+/** The attempt that waits at a page or a shop where its buyer can pay the same at the same price. */
 const waitingAttempt = async (
   { db, clock }: OfferDeps,
   orderRequest: OrderRequest,

@@ -1,2 +1,2 @@
-/** Stands in attempts where a payment provider's name does; such an attempt's charge is the folio of its card. */
+/** Replaces a payment provider's name in attempts by prepaid card, whose charge is the folio of the card. */
 export const PREPAID = 'prepaid'

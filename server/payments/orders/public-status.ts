@@ -1,4 +1,4 @@
-/** What a buyer is told of an attempt's status. */
+/** The status that a buyer sees for an attempt. */
 export const publicStatus = {
   submitting: 'unknown',
   unknown: 'unknown',

@@ -8,14 +8,14 @@ import { type Quote, quoteOf } from '../../memberships/quote-membership.ts'
 import { PREPAID } from './prepaid-provider.ts'
 import { type Attempt, attemptsOf } from './store.ts'
 
-/** What one buyer would pay now for a membership, in minor units. */
+/** The price that a buyer would pay now for a membership, in minor units. */
 export type OrderQuote = Quote & {
-  /** What is charged: price and commission, less the credit. */
+  /** The charged amount: price and commission, less the credit. */
   totalMinor: number
-  /** What they paid for smaller memberships within it. */
+  /** The sum that the buyer paid for smaller memberships within it. */
   creditMinor: number
   creditedOrderIds: number[]
-  /** Whether they hold it, or a larger one with all of its time. */
+  /** Whether the buyer holds it, or a larger membership with all of its time. */
   isOwned: boolean
 }
 
@@ -27,8 +27,8 @@ export type QuoteRequest = {
 }
 
 /**
- * A membership as it is sold to this buyer. Throws Failure 'checkout.notInYourCountry' for one that is on sale elsewhere,
- * 'errors.notFound' for one that is not on sale.
+ * Quotes a membership to this buyer. Throws Failure 'checkout.notInYourCountry' for a membership that is on
+ * sale elsewhere, 'errors.notFound' for one that is not on sale.
  */
 export const quoteOrder = async (deps: OfferDeps, request: QuoteRequest): Promise<OrderQuote> => {
   const offers = await offersIn(deps, request.country)
@@ -50,8 +50,8 @@ const notOnSale = async (deps: OfferDeps, membershipId: number): Promise<Failure
 }
 
 /**
- * Payments whose memberships still run and lie within the wanted one: in its currency, of no prepaid card, and credited to
- * no other purchase that is paid, or that may still be.
+ * Payments whose memberships still run and lie within the wanted one. They are in its currency, not by
+ * prepaid card, and not credited to another purchase that is paid or may still be.
  */
 const creditablePayments = async (
   deps: OfferDeps,
@@ -73,6 +73,6 @@ const creditablePayments = async (
 const isCreditable = ({ status, provider, order }: Attempt, { currency }: Quote): boolean =>
   status === 'succeeded' && provider !== PREPAID && order.currency === currency
 
-/** Of several tries to buy the same membership only one is ever paid, so that they share their credit. */
+/** Tries to buy the same membership share their credit, as only one of them is ever paid. */
 const isSpending = ({ status, order }: Attempt, { membershipId }: Quote): boolean =>
   status === 'succeeded' || (isOpen(status) && order.membershipId !== membershipId)

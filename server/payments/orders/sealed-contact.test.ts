@@ -7,7 +7,7 @@ const CONTACT = { email: 'ñandú@correo.example', telephone: '6671234567' }
 const sealed = (contactKey: string) =>
   sealContact({ contactKey, random: randomBytes }, '5-1-abcdEFGH', CONTACT)
 
-test('a sealed contact opens with its key for its own order, and is another text each time', () => {
+test('a sealed contact opens with its key for its own order, and is a different text each time', () => {
   const contactKey = key()
   expect(openContact(contactKey, '5-1-abcdEFGH', sealed(contactKey))).toEqual(CONTACT)
   expect(sealed(contactKey)).not.toBe(sealed(contactKey))
@@ -15,7 +15,7 @@ test('a sealed contact opens with its key for its own order, and is another text
   expect(openContact(key(), '5-1-abcdEFGH', sealed(contactKey))).toBeUndefined()
 })
 
-test('a sealed contact of which a byte was changed, or the end was cut, does not open', () => {
+test('a sealed contact with a changed byte or a cut end does not open', () => {
   const contactKey = key()
   const bytes = Buffer.from(sealed(contactKey), 'base64url')
   const opens = (it: Buffer) =>

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 import type { RandomBytes } from '../../accounts/secrets.ts'
 
-/** How a buyer is reached. */
+/** A buyer's e-mail and telephone. */
 export type Contact = { email: string; telephone: string }
 
 const CIPHER = 'aes-256-gcm'
@@ -11,8 +11,8 @@ const TAG_BYTES = 16
 const parts = z.tuple([z.string(), z.string()])
 
 /**
- * Encrypts a contact for one order alone: another order's does not open with it. `contactKey` is 256 bits in base64url and
- * is not in the database.
+ * Encrypts a contact for one order: it opens with that order's reference alone. `contactKey` is 256 bits in
+ * base64url and is not in the database.
  */
 export const sealContact = (
   { contactKey, random }: { contactKey: string; random: RandomBytes },
@@ -29,7 +29,7 @@ export const sealContact = (
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The contact again; undefined where it was sealed with another key, for another order, or changed. */
+/** Decrypts a contact; undefined where it was sealed with another key, for another order, or changed. */
 export const openContact = (contactKey: string, reference: string, sealed: string): Contact | undefined => {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = Buffer.from(contactKey, 'base64url')

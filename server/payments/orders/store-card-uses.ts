@@ -3,21 +3,21 @@ import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts } from '../tables.ts'
 import { NEVER_MADE, NEVER_SENT } from './never-sent.ts'
 
-/** First key of the advisory locks that make one card's orders queue up. */
+/** The first key of the advisory locks that make one card's orders queue up. */
 const CARD_LOCK = 7_532
 
 /** Makes other orders with the same card wait, on any server, until the transaction ends. */
 export const lockCardUse = async (tx: Db, fingerprint: string): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${CARD_LOCK}, hashtext(${fingerprint}))`))
 
-/** First key of the advisory locks that make one network's first purchases queue up. */
+/** The first key of the advisory locks that make one network's first purchases queue up. */
 const NETWORK_LOCK = 7_533
 
 /** Makes other newcomers of the same network wait, on any server, until the transaction ends. */
 export const lockNetwork = async (tx: Db, network: string): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${NETWORK_LOCK}, hashtext(${network}))`))
 
-/** How many other accounts tried a card since then, and how often it was refused since `refusedSince`. */
+/** How many other accounts tried a card since `since`, and how often it was refused since `refusedSince`. */
 export const usesOfCard = async (
   db: Db,
   it: { fingerprint: string; userId: number; since: Date; refusedSince: Date },
@@ -35,7 +35,7 @@ export const usesOfCard = async (
   return row ?? { otherAccounts: 0, refused: 0 }
 }
 
-/** Whether a person has ever paid for something that they kept. */
+/** Whether a user has ever paid for something that was not refunded or charged back. */
 export const hasBought = async (db: Db, userId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: orders.id })
@@ -47,18 +47,18 @@ export const hasBought = async (db: Db, userId: number): Promise<boolean> => {
 }
 
 const { status, errorCode, createdAt, network, device } = paymentAttempts
-/** What never reached a bank says nothing of a card. */
+/** Excludes tries that never reached a bank and so show nothing about a card. */
 const wasSent = sql`coalesce(${errorCode}, '') not in (${NEVER_SENT}, ${NEVER_MADE})`
-/** Whose provider does not answer is neither. */
+/** Excludes `unknown`: a try whose provider does not answer counts as neither refused nor open. */
 const isOpenTry = sql`${status} in ('submitting', 'requires-action', 'pending')`
 const isByCard = inArray(paymentAttempts.method, ['card', 'card-page'])
 const isByBuyer = sql`exists (select 1 from payment_attempts paid join orders bought on bought.id = paid.order_id
   where bought.user_id = ${orders.userId} and paid.status = 'succeeded')`
 
-/** All tries, those that were refused, and those that are not decided. */
+/** The number of all tries, of refused ones and of undecided ones. */
 export type DeviceTries = { all: number; refused: number; undecided: number; oldest: Date | undefined }
 
-/** Tries of an account and of a device since then, without those of accounts that have bought. */
+/** Tries by card of an account and of a device since `since`, without those of accounts that have bought. */
 export const triesOfDevice = async (
   db: Db,
   it: { userId: number; device: string; since: Date },
@@ -89,8 +89,9 @@ export const triesOfDevice = async (
 }
 
 /**
- * `counted`: tries without success of accounts that never bought, all but the first of an account and device while it may
- * still be at its bank's page; those are `atBank`. `buyers`: accounts that paid. `undecided`: those that may still succeed.
+ * `counted`: tries without success of accounts that never bought. `atBank`: the first try of an account and
+ * device while it may still be at its bank's page; it is not counted. `buyers`: accounts that paid.
+ * `undecided`: tries that may still succeed.
  */
 export type NetworkTries = {
   counted: number
@@ -100,7 +101,10 @@ export type NetworkTries = {
   oldest: Date | undefined
 }
 
-/** The tries from a network since then; what waits at a bank from before `leftSince` was left there. */
+/**
+ * The tries from a network since `since`. A try that waits at a bank from before `leftSince` was abandoned
+ * there.
+ */
 export const triesFromNetwork = async (
   db: Db,
   it: { network: string; since: Date; leftSince: Date },
@@ -115,7 +119,7 @@ export const triesFromNetwork = async (
         isByBuyer: sql<boolean>`${isByBuyer}`.as('is_by_buyer'),
         isCountable: sql<boolean>`(${status} = 'failed' and ${wasSent}) or ${isOpenTry}`.as('is_countable'),
         isUndecided: sql<boolean>`(${isOpenTry} and ${gt(createdAt, it.leftSince)})`.as('is_undecided'),
-        // One that is being sent counts, so that those made at the same moment all count.
+        // A try that is being sent is not at a bank yet, so that tries made at the same moment all count.
         isAtBank: sql<boolean>`(${isOpenTry} and ${status} <> 'submitting' and ${gt(createdAt, it.leftSince)}
           and ${nth(sql`${orders.userId}`)} = 1 and ${nth(sql`${device}`)} = 1)`.as('is_at_bank'),
       })
@@ -143,7 +147,7 @@ export const triesFromNetwork = async (
   }
 }
 
-/** How many tries of the whole shop were refused since then, and how many succeeded. */
+/** How many tries of the whole shop were refused since `since`, and how many succeeded. */
 export const triesOfShop = async (db: Db, since: Date): Promise<{ refused: number; buyers: number }> => {
   const [row] = await db
     .select({
@@ -155,7 +159,7 @@ export const triesOfShop = async (db: Db, since: Date): Promise<{ refused: numbe
   return row ?? { refused: 0, buyers: 0 }
 }
 
-/** Erases where up to `limit` cards were tried from before `at`. */
+/** Erases network and device of up to `limit` tries from before `at`. */
 export const eraseOldOrigins = async (db: Db, at: Date, limit: number): Promise<number> => {
   const { id } = paymentAttempts
   const old = db

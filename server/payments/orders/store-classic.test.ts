@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('whether a classic button was shown is read off an index, as anybody may post a form', async () => {
+test('an index says whether a classic button was shown, as anybody may post a form', async () => {
   const since = new Date(shop.clock.now() - 1_000)
   const rows = await shop.db.transaction(async (tx) => {
-    // A table of a few rows is scanned in any case.
+    // PostgreSQL always scans a table of a few rows.
     await tx.execute(sql`set local enable_seqscan = off`)
     return tx.execute(sql`explain ${attemptsAt(tx, FORM, since).getSQL()}`)
   })
@@ -25,7 +25,7 @@ test('whether a classic button was shown is read off an index, as anybody may po
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('an attempt that waits at the address of the classic form says that one was shown, as long as it is not too old', async () => {
+test('an attempt at the classic form’s address shows that a button was shown, until it is too old', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)

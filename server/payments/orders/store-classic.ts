@@ -2,10 +2,10 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { paymentAttempts } from '../tables.ts'
 
-/** The attempts by a wallet that wait at an address and were made after `since`. */
+/** The wallet attempts that wait at an address and were made after `since`. */
 export const attemptsAt = (db: Db, pageUrl: string, since: Date) => {
   const { id, redirectUrl, createdAt, method } = paymentAttempts
-  // As a literal, by which the partial index is found whatever plan the statement has.
+  // With a literal, the partial index is found whatever plan the statement has.
   const isWallet = sql`${method} = 'wallet'`
   return db
     .select({ id })
@@ -14,6 +14,8 @@ export const attemptsAt = (db: Db, pageUrl: string, since: Date) => {
     .limit(1)
 }
 
-/** Whether a classic button was shown since then: such attempts wait at the address that its form goes to. */
+/**
+ * Whether a classic button was shown since `since`: its attempts wait at the address that its form goes to.
+ */
 export const hasAttemptsAt = async (db: Db, formUrl: string, since: Date): Promise<boolean> =>
   (await attemptsAt(db, formUrl, since)).length > 0

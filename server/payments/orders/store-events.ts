@@ -6,7 +6,7 @@ export type PaymentEvent = typeof paymentEvents.$inferSelect
 
 const EVENTS_LIMIT = 200
 
-/** What happened to an attempt, the oldest first. */
+/** The events of an attempt, the oldest first. */
 export const eventsOf = (db: Db, attemptId: number): Promise<PaymentEvent[]> =>
   db
     .select()
@@ -15,7 +15,7 @@ export const eventsOf = (db: Db, attemptId: number): Promise<PaymentEvent[]> =>
     .orderBy(asc(paymentEvents.id))
     .limit(EVENTS_LIMIT)
 
-/** What happened to several attempts, in the order in which it happened. */
+/** The events of several attempts, the oldest first. */
 export const eventsOfAll = (db: Db, attemptIds: number[]): Promise<PaymentEvent[]> =>
   attemptIds.length === 0
     ? Promise.resolve([])
@@ -25,7 +25,7 @@ export const eventsOfAll = (db: Db, attemptIds: number[]): Promise<PaymentEvent[
         .where(inArray(paymentEvents.attemptId, attemptIds))
         .orderBy(asc(paymentEvents.id))
 
-/** How often that happened to an attempt. */
+/** How often an attempt has that event. */
 export const countEvents = async (db: Db, attemptId: number, event: string): Promise<number> => {
   const isThat = and(eq(paymentEvents.attemptId, attemptId), eq(paymentEvents.event, event))
   const [row] = await db.select({ times: count() }).from(paymentEvents).where(isThat)

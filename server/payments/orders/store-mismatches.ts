@@ -4,14 +4,14 @@ import { paymentMismatches } from '../tables.ts'
 
 export type Mismatch = typeof paymentMismatches.$inferSelect
 
-/** Stands before the detail of what a person has settled outside of the provider's books: it is never reported again. */
+/** Marks in `detail` what a person settled outside of the provider's books: it is never reported again. */
 const ACCEPTED = 'accepted: '
 
 export type NewMismatch = Pick<Mismatch, 'provider' | 'chargeId' | 'attemptId' | 'kind' | 'detail'>
 
 /**
- * Notes for the league what is not as it should be, once for each charge and kind. False when it was noted before; one that
- * was gone is news again, unless the league has accepted it.
+ * Adds a mismatch to the league's list, once for each charge and kind. False when it was there already; a
+ * mismatch that was gone is news again, unless the league has accepted it.
  */
 export const addMismatch = async (tx: Db, it: NewMismatch, at: Date): Promise<boolean> => {
   const { resolvedAt } = paymentMismatches
@@ -27,7 +27,7 @@ export const addMismatch = async (tx: Db, it: NewMismatch, at: Date): Promise<bo
   return rows.length > 0
 }
 
-/** What was noted of several attempts, resolved or not, the oldest first. */
+/** The mismatches of several attempts, resolved or not, the oldest first. */
 export const mismatchesOf = (db: Db, attemptIds: number[]): Promise<Mismatch[]> =>
   db
     .select()

@@ -2,7 +2,9 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts } from '../tables.ts'
 
-/** Attempts that were charged back before `at` and that a paid upgrade was credited with whose money is not going back yet. */
+/**
+ * Attempts charged back before `at` that were credited to a paid upgrade whose money is not going back yet.
+ */
 export const strandingAttempts = async (db: Db, at: Date, limit: number): Promise<number[]> => {
   const isCreditOfUpgrade = sql`exists (
     select 1 from ${orders} upgrade

@@ -12,14 +12,14 @@ export type NewOrder = typeof orders.$inferInsert
 export type Attempt = typeof paymentAttempts.$inferSelect & { order: Order }
 
 const HISTORY_LIMIT = 200
-/** First key of the advisory locks that make one buyer's orders queue up. */
+/** The first key of the advisory locks that make one buyer's orders queue up. */
 const BUYER_LOCK = 7_531
 
 /** Makes the same user's other orders wait, on any server, until the transaction ends. */
 export const lockBuyer = async (tx: Db, userId: number): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${BUYER_LOCK}, ${userId})`))
 
-/** An order with its attempt to be paid through a provider. */
+/** Adds an order with its attempt to pay it through a provider. */
 export const addOrder = async (
   tx: Db,
   it: NewOrder,
@@ -72,7 +72,7 @@ export const attemptByCharge = async (
   return toAttempt((await selectAttempts(db).where(isCharge))[0])
 }
 
-/** The attempt of one of a person's own orders, the newest where there are several. */
+/** The newest attempt of one of the user's own orders. */
 export const attemptOfOrder = async (
   db: Db,
   it: { userId: number; orderId: number },
@@ -83,8 +83,9 @@ export const attemptOfOrder = async (
 }
 
 /**
- * The attempt under a row lock: other transactions that would change it wait until this one ends. Not `update`, which a new
- * event of its timeline waits for: a pass that rain moves holds its grant then, for which a refund waits.
+ * The attempt under a row lock: other transactions that would change it wait until this one ends. The lock is
+ * not `update`, for which a new event in its timeline would wait: a pass that rain moves holds its grant
+ * meanwhile, and a refund waits for that grant.
  */
 export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
   const rows = await selectAttempts(tx)
@@ -96,8 +97,8 @@ export const lockAttempt = async (tx: Db, id: number): Promise<Attempt> => {
 }
 
 /**
- * Takes the right to ask an attempt's provider now: false where somebody took it less than `everyMs` ago, on any server. A
- * time ahead of us is that of a clock which was set back.
+ * Takes the right to ask an attempt's provider now; false where any server took it less than `everyMs` ago. A
+ * stored time in the future does not count: a clock was set back since.
  */
 export const claimCheck = async (
   db: Db,
@@ -141,18 +142,18 @@ export const writeAttempt = async (tx: Db, attempt: Attempt, change: Change, at:
   return { ...attempt, ...change, updatedAt: at, order: { ...attempt.order, updatedAt: at } }
 }
 
-/** A success after a charge-back is no second payment. */
+/** A success after a charge-back is the event `reinstated` and no second payment. */
 const eventOf = (before: AttemptStatus, now: AttemptStatus) =>
   before === 'charged-back' && now === 'succeeded' ? 'reinstated' : now
 
-/** One more line of the attempt's timeline, which nothing changes or deletes. */
+/** Adds an event to the attempt's timeline; nothing changes or deletes it. */
 export const addEvent = async (
   tx: Db,
   attemptId: number,
   it: Omit<typeof paymentEvents.$inferInsert, 'id' | 'attemptId'>,
 ): Promise<void> => void (await tx.insert(paymentEvents).values({ ...it, attemptId }))
 
-/** The person's other attempts to buy the same membership that stand at one of `statuses`, newest first. */
+/** The user's other attempts to buy the same membership that have one of `statuses`, newest first. */
 export const otherAttempts = async (
   db: Db,
   it: { userId: number; membershipId: number; exceptReference: string },
@@ -171,7 +172,7 @@ export const otherAttempts = async (
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
 
-/** How many orders a person has placed since then that their provider may have heard of, and how many of them failed. */
+/** How many orders a user placed since `since` that their provider may know, and how many of them failed. */
 export const attemptsSince = async (
   db: Db,
   userId: number,
@@ -194,13 +195,13 @@ export const attemptsSince = async (
   return row ?? { placed: 0, failed: 0 }
 }
 
-/** All attempts of a person, the oldest first. */
+/** All attempts of a user, the oldest first. */
 export const attemptsOf = async (db: Db, userId: number): Promise<Attempt[]> => {
   const rows = await selectAttempts(db).where(eq(orders.userId, userId)).orderBy(asc(paymentAttempts.id))
   return rows.map((row) => ({ ...row.attempt, order: row.order }))
 }
 
-/** How many attempts of a person are open. */
+/** How many attempts of a user are open. */
 export const countOpen = async (db: Db, userId: number): Promise<number> => {
   const open: AttemptStatus[] = ['submitting', 'unknown', 'requires-action', 'pending']
   const [row] = await db
@@ -211,7 +212,7 @@ export const countOpen = async (db: Db, userId: number): Promise<number> => {
   return row?.open ?? 0
 }
 
-/** The person's orders, newest first. */
+/** The user's orders, newest first. */
 export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
   const rows = await selectAttempts(db)
     .where(eq(orders.userId, userId))

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 let shop: PaymentsApp
 let day: string
-/** The four memberships of Mexico by what they are for. */
+/** The four memberships of Mexico by their period. */
 const offers = {} as Record<Membership['period'], Membership>
 beforeAll(async () => {
   shop = await openPaymentsApp()
@@ -68,7 +68,7 @@ const takeBack = async (reference: string) => {
 const validOf = async (buyer: Buyer) =>
   (await shop.grantsOf(buyer.id)).filter((it) => it.revokedAt === null).map((it) => it.membershipId)
 
-test('whoever upgrades pays the difference, which the quote shows before and the order keeps', async () => {
+test('a buyer who upgrades pays the difference, which the quote shows and the order stores', async () => {
   const buyer = await shop.buyer()
   const first = await buy(buyer, 'day')
   expect(await quote(buyer, 'season')).toMatchObject({
@@ -84,7 +84,7 @@ test('whoever upgrades pays the difference, which the quote shows before and the
   await shop.expectBooksToAgree()
 })
 
-test('upgrades in steps cost together what the largest costs', async () => {
+test('upgrades in steps cost as much together as the largest package', async () => {
   const buyer = await shop.buyer()
   const references = [await buy(buyer, 'day'), await buy(buyer, 'regular'), await buy(buyer, 'season')]
   const paid = references.map((it) => chargeOf(it)?.amount ?? 0)
@@ -99,7 +99,7 @@ test('both parts of the season are credited when the whole is bought', async () 
   expect(await quote(buyer, 'season')).toMatchObject({ credit: 538, total: 661 })
 })
 
-test('a commission is part of what is paid and of what an upgrade costs less', async () => {
+test('a commission is part of the payment and of the credit of an upgrade', async () => {
   const buyer = await shop.buyer()
   await shop.db.update(memberships).set({ commissionMinor: 12_50 }).where(eq(memberships.currency, 'MXN'))
   try {
@@ -135,7 +135,7 @@ test('an upgrade costs at least one peso', async () => {
   }
 })
 
-test('a total without the credit that the page did not know is not charged', async () => {
+test('a total that lacks a credit is not charged', async () => {
   const buyer = await shop.buyer()
   await buy(buyer, 'day')
   const { reference, answer } = order(buyer, 'season', { total: 1199 })
@@ -195,7 +195,7 @@ test.each(['day', 'regular', 'playoffs', 'season'] as const)(
   },
 )
 
-test('of two upgrades with one credit that wait at the bank, in two tabs, one has it', async () => {
+test('only one of two upgrades that wait at the bank in two tabs has the one credit', async () => {
   const buyer = await shop.buyer()
   await buy(buyer, 'day')
   const regular = order(buyer, 'regular', { token_id: 'tok_bank', total: 230 })
@@ -203,13 +203,13 @@ test('of two upgrades with one credit that wait at the bank, in two tabs, one ha
   const stale = order(buyer, 'season', { token_id: 'tok_bank', total: 1160 })
   expect((await stale.answer).json().error.code).toBe('checkout.priceChanged')
   expect(await quote(buyer, 'season')).toMatchObject({ credit: 0, total: 1199 })
-  // The bank refuses the first: its credit is free again.
+  // The bank refuses the first, so that its credit is free again.
   shop.provider.change(chargeOf(regular.reference)?.id ?? '', { status: 'failed', error_code: 3001 })
   await buyer.confirm({ reference: regular.reference })
   expect(await quote(buyer, 'season')).toMatchObject({ credit: 39, total: 1160 })
 })
 
-test('ten upgrades to two packages at once use one credit once', async () => {
+test('ten simultaneous upgrades to two packages use one credit once', async () => {
   const buyer = await shop.buyer()
   const credited = await storedOrder(await buy(buyer, 'day'))
   const tries = Array.from({ length: 10 }, (_, at) => order(buyer, at % 2 === 0 ? 'regular' : 'season'))
@@ -239,7 +239,7 @@ test('an upgrade whose credit was refunded while the bank decided is returned', 
   expect(await validOf(buyer)).toEqual([])
 })
 
-test('a refund of the credited payment ends the upgrade, and what was upgraded from that', async () => {
+test('a refund of the credited payment ends the upgrade, and every upgrade from that one', async () => {
   const buyer = await shop.buyer()
   const first = await buy(buyer, 'day')
   await buy(buyer, 'regular')
@@ -258,7 +258,7 @@ test('a refund of the upgrade leaves the smaller package, whose payment is credi
   expect(await quote(buyer, 'season')).toMatchObject({ credit: 39, total: 1160, owned: false })
 })
 
-test('an upgrade ends with a charge-back of the credited payment, and is valid again once that is decided for us', async () => {
+test('a charge-back of the credited payment ends the upgrade, until it is decided for us', async () => {
   const buyer = await shop.buyer()
   const first = await buy(buyer, 'day')
   const upgrade = await buy(buyer, 'season')
@@ -272,7 +272,7 @@ test('an upgrade ends with a charge-back of the credited payment, and is valid a
     expect(await shop.attemptOf(it)).toMatchObject({ status: 'succeeded', errorCode: null })
 })
 
-test('the receipt of an upgrade says what had been paid already', async () => {
+test('the receipt of an upgrade states the sum that was already paid', async () => {
   const buyer = await shop.buyer()
   await buy(buyer, 'day')
   const upgrade = await buy(buyer, 'season')

@@ -3,10 +3,12 @@ import type { Db } from '../../db/open.ts'
 import { hasAttemptsAt } from '../orders/store-classic.ts'
 import type { WalletSettings } from './wallet-form.ts'
 
-/** As long as a buyer may dispute what they paid. */
+/** The time for which a buyer may dispute a payment. */
 const DISPUTABLE_MS = 180 * 86_400_000
 
-/** Whether an IPN may be ours: while there are classic buttons, and as long as what they sold may be taken back. */
+/**
+ * Whether an IPN may be ours: while there are classic buttons, or while a buyer may dispute what they sold.
+ */
 export const takesClassicButtons = async ({
   db,
   clock,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** How many questions the company receives while something happens. */
+/** How many questions the company receives during `act`. */
 const questionsDuring = async (act: () => Promise<unknown>): Promise<number> => {
   const before = questions
   await act()
@@ -53,18 +53,18 @@ const times = (count: number, act: () => Promise<unknown>) => async () => {
 }
 const SUCCESS = '/checkout/success/?paypal=1'
 
-test('a return from PayPal that is opened forty times at once asks PayPal a few times, and leads everybody on', async () => {
+test('a return from PayPal that is opened forty times asks PayPal a few times and always leads on', async () => {
   const { reference, token } = await atPaypal()
   const places: string[] = []
   const asked = await questionsDuring(
     times(40, async () => void places.push(await open(paypalReturn.path, token))),
   )
   expect(asked).toBeLessThanOrEqual(3)
-  // Not approved: asked again at PayPal; once nobody is asked any more, the page that waits.
+  // Without an approval a return leads to PayPal again; without a question to PayPal, to the page that waits.
   expect(new Set(places)).toEqual(new Set([wallet.of(reference).redirectUrl, SUCCESS]))
 })
 
-test('a return that comes too often is not the last one: the approved money is taken a moment later', async () => {
+test('a return that comes too often still takes the approved money a moment later', async () => {
   const { buyer, reference, token } = await atPaypal()
   await times(5, () => open(paypalReturn.path, token))()
   wallet.approve(reference)
@@ -75,14 +75,14 @@ test('a return that comes too often is not the last one: the approved money is t
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
 })
 
-test('a way back out of PayPal that is opened forty times asks PayPal a few times', async () => {
+test('a cancel address of PayPal that is opened forty times asks PayPal a few times', async () => {
   const { reference, token } = await atPaypal()
   const asked = await questionsDuring(times(40, () => open(paypalCancel.path, token)))
   expect(asked).toBeLessThanOrEqual(3)
   expect(await shop.attemptOf(reference)).toMatchObject({ status: 'failed', errorCode: 'cancelled' })
 })
 
-test('an order that is posted forty times asks PayPal a few times, and is answered the same', async () => {
+test('an order that is posted forty times asks PayPal a few times and gets the same answer', async () => {
   const { buyer, reference } = await atPaypal()
   const statuses = new Set<unknown>()
   const asked = await questionsDuring(
@@ -103,6 +103,6 @@ test('a card order that is posted forty times asks its company a few times, unde
     return charges() - before
   }
   expect(await asked(() => buyer.pay(reference))).toBeLessThanOrEqual(3)
-  // Each names an order of its own: the open one is asked for before another is made.
+  // Each reference names another order: the company is asked about the open one before a new one is made.
   expect(await asked(() => buyer.pay(buyer.reference(shop.mexico.id)))).toBeLessThanOrEqual(3)
 })

@@ -12,13 +12,14 @@ import { accountNames, type WalletSettings } from './wallet-form.ts'
 
 export type WalletDeps = SettleDeps & { settings: WalletSettings }
 
-/** What the page asks for; which account takes it follows from the membership's currency. */
+/** The request of the page; the membership's currency decides which account takes it. */
 export type WalletRequest = Omit<OrderRequest, 'provider' | 'method'>
 
 /**
- * Places an order to be paid with the wallet and prepares the company's page; the same reference again returns the same
- * attempt. Throws what `membershipIdOf` and `placeOrder` throw, `errors.badRequest` for the reference of another way to
- * pay, and the failure of the refusal when it was refused.
+ * Places an order to be paid with the wallet and prepares the company's page. The same reference again
+ * returns the same attempt. Throws what `membershipIdOf` and `placeOrder` throw, `errors.badRequest` for a
+ * reference of another payment method, `errors.notFound` without an account, and the refusal's failure when
+ * the payment was refused.
  */
 export const openWallet = async (deps: WalletDeps, request: WalletRequest): Promise<Attempt> => {
   const orderRequest = { ...request, method: 'wallet' as const, provider: await accountFor(deps, request) }
@@ -28,7 +29,7 @@ export const openWallet = async (deps: WalletDeps, request: WalletRequest): Prom
   return kind === 'new' ? opened(deps, await send(deps, attempt)) : prepareWallet(deps, attempt)
 }
 
-/** Where an order is there already its own account; else that of the membership's currency. */
+/** The account of an existing order; for a new order, that of the membership's currency. */
 const accountFor = async (deps: WalletDeps, request: WalletRequest): Promise<OrderRequest['provider']> => {
   const membershipId = membershipIdOf(request)
   const existing = await attemptByReference(deps.db, request.reference)
@@ -40,8 +41,8 @@ const accountFor = async (deps: WalletDeps, request: WalletRequest): Promise<Ord
 }
 
 /**
- * The attempt with the page where its buyer approves, made now if it was not; an approval is captured. Requests that come
- * too often change nothing. Throws as `openWallet` does.
+ * The attempt with the page where its buyer approves. Makes the page if it is missing, and captures an
+ * approval. Requests that come too often change nothing. Throws as `openWallet` does.
  */
 export const prepareWallet = async (deps: WalletDeps, attempt: Attempt): Promise<Attempt> => {
   if (attempt.method !== 'wallet') throw new Failure('errors.badRequest')
@@ -54,7 +55,10 @@ const opened = (deps: WalletDeps, { attempt }: { attempt: Attempt }): Attempt =>
   return attempt
 }
 
-/** Its answer was lost with the process that waited for it. PayPal answers the same again and moves no money. */
+/**
+ * Whether PayPal's answer was lost with its process. Sending again is safe: PayPal answers the same and moves
+ * no money.
+ */
 const isUnsent = ({ status, providerTxnId, redirectUrl }: Attempt): boolean =>
   (status === 'submitting' || status === 'unknown') && providerTxnId === null && redirectUrl === null
 
@@ -69,7 +73,9 @@ const send = (deps: WalletDeps, attempt: Attempt): Promise<{ attempt: Attempt }>
   })
 }
 
-/** A classic button: the browser takes the order there itself, and an IPN says what became of it. */
+/**
+ * Waits for a classic button: the browser takes the order to PayPal itself, and an IPN reports the outcome.
+ */
 const waitAt = (deps: WalletDeps, attempt: Attempt, redirectUrl: string): Promise<{ attempt: Attempt }> =>
   deps.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id)

@@ -27,7 +27,7 @@ import {
   walletFormOf,
 } from './wallet-form.ts'
 
-/** Paying with PayPal: the order with its form, the form's way to PayPal, and the ways back. */
+/** Routes for PayPal: the order with its form, the form's way to PayPal, and the ways back. */
 export const paypalRoutes = (app: FastifyInstance, deps: PaymentDeps): void => {
   orderRoute(app, deps)
   checkoutRoute(app, deps)
@@ -80,7 +80,7 @@ const checkoutRoute = (app: FastifyInstance, deps: PaymentDeps): void =>
     })
   })
 
-/** The order that the form is of, if this browser may pay it and nothing in the form was changed. */
+/** The form's order, if this browser may pay it and nothing in the form was changed. */
 const findPosted = async (deps: PaymentDeps, request: FastifyRequest, form: PostedForm): Promise<Attempt> => {
   const reference = referenceInItemNumber(form.item_number) ?? ''
   const attempt = await attemptByReference(deps.db, reference)
@@ -118,7 +118,10 @@ const waysBack = (app: FastifyInstance, deps: PaymentDeps): void => {
   })
 }
 
-/** A person is shown a page of ours, never an answer for programs; who changed the form gets no more than that. */
+/**
+ * Answers a failure with a page of ours; only a changed form (`errors.badRequest`) gets the answer for
+ * programs.
+ */
 const orFailurePage = async (
   request: FastifyRequest,
   about: Refused,
@@ -134,7 +137,7 @@ const orFailurePage = async (
   }
 }
 
-/** As far as it is known. */
+/** The membership and order of a refusal, as far as they are known. */
 type Refused = { membershipId?: number; orderId?: number }
 
 const failurePage = (code: FailureCode, { membershipId, orderId }: Refused): string => {

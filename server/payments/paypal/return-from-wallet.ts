@@ -7,15 +7,16 @@ import { reconcile } from '../settlement/reconcile.ts'
 import { type SettleDeps, type Settled, settleDeclined } from '../settlement/settle.ts'
 import { accountNames } from './wallet-form.ts'
 
-/** Where a buyer goes on: `approve` is the company's page, which asks them again. */
+/** Where the buyer goes on: `approve` is the company's page, which asks them again. */
 export type WalletOutcome =
   | { kind: 'paid' | 'open' | 'returned' }
   | { kind: 'approve'; url: string }
   | { kind: 'refused'; failure: Failure; membershipId: number; orderId: number }
 
 /**
- * The buyer is back with the company's number of their order: what they approved is captured now. Whoever brings the
- * number is told nothing but where to go on. Throws Failure('errors.notFound') for an order that is not ours.
+ * Captures the payment that the buyer approved, by the company's number of their order. Anybody may bring
+ * that number, so the answer says only where to go on. Throws Failure('errors.notFound') for an order that is
+ * not ours.
  */
 export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promise<WalletOutcome> => {
   const found = await attemptOfOrder(deps, orderId)
@@ -37,14 +38,17 @@ export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promi
     : { kind: 'open' }
 }
 
-/** Whoever has the number may come back as often as they like: asked too often, it is not known yet. */
+/**
+ * Reconciles the attempt, but answers `not-asked` to requests that come too often: anybody may have the
+ * number.
+ */
 const askIfAllowed = async (
   deps: SettleDeps,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; outcome: Settled['outcome'] | 'not-asked' }> =>
   (await mayAskAgain(deps, attempt)) ? reconcile(deps, attempt.id) : { attempt, outcome: 'not-asked' }
 
-/** The buyer changed their mind at the company's page; approved after all, it is captured all the same. */
+/** Ends the attempt of a buyer who left the company's page. A later approval is captured all the same. */
 export const cancelWallet = async (deps: SettleDeps, orderId: string): Promise<void> => {
   const found = await attemptOfOrder(deps, orderId)
   if (found === undefined) return

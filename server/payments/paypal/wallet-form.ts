@@ -7,7 +7,7 @@ export const SUCCESS_PAGE = '/checkout/success/?paypal=1'
 
 export type WalletSettings = Pick<Settings, 'publicUrl' | 'paypal'>
 
-/** The account that a currency is paid to, as attempts name it. */
+/** The account for each currency, as attempts name it. */
 export const accountNames = { MXN: `${PAYPAL}-mx`, USD: `${PAYPAL}-intl` } as const
 
 /** The specification's hidden form of an order; `country` is two letters. Undefined where the account is not set. */
@@ -36,20 +36,20 @@ export const walletFormOf = (
 }
 
 /**
- * Whether an attempt is paid by a classic button. One that began as an order at PayPal goes on there when there are buttons by now: PayPal says
- * of that order what became of it, and nothing of a button beside it but by an IPN.
+ * Whether an attempt is paid by a classic button. An attempt that began as an order at PayPal stays one even
+ * in button mode: PayPal tells us that order's outcome, but a button's outcome only by IPN.
  */
 export const goesToButton = ({ paypal }: WalletSettings, { redirectUrl }: Attempt): boolean =>
   paypal.mode === 'wps' && redirectUrl === paypal.formUrl
 
-/** Where the form goes: to us, who make an order of it, or as a classic button to PayPal. */
+/** Where the form goes: to our server, which makes an order of it, or as a classic button to PayPal. */
 export const formAction = (settings: WalletSettings, attempt: Attempt): string =>
   goesToButton(settings, attempt) ? settings.paypal.formUrl : `${settings.publicUrl}${paypalCheckout.path}`
 
-/** What a browser posted; only the item number must be there. */
+/** The form that a browser posted; only the item number is required. */
 export type PostedForm = { [Name in keyof WalletForm]?: string | undefined } & { item_number: string }
 
-/** The first field that is not what the order has; undefined where all that were sent are. */
+/** The first sent field that differs from the order; undefined where none differs. */
 export const tamperedField = (sent: PostedForm, own: WalletForm): string | undefined => {
   const { form_ticket: _, ...echoes } = sent
   return Object.entries(echoes).find(

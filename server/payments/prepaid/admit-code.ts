@@ -10,7 +10,10 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 
-/** Wrong codes: past `perAccount` an account is refused, past `perNetwork` a network is slow and never refused. */
+/**
+ * Limits of wrong codes: past `perAccount` an account is refused; past `perNetwork` a network is slowed,
+ * never refused.
+ */
 export type CodeLimits = { perAccount: Rate; perNetwork: Rate }
 
 const MINUTE_MS = 60_000
@@ -19,7 +22,7 @@ const LIMITS: CodeLimits = {
   perNetwork: { burst: 60, everyMs: 10_000 },
 }
 
-/** The usual limits with so many times the attempts of a network; those of an account stay. */
+/** The usual limits, with `factor` times the attempts of a network and the same of an account. */
 export const codeLimits = (factor: number): CodeLimits => {
   const { burst, everyMs } = LIMITS.perNetwork
   return { ...LIMITS, perNetwork: { burst: burst * factor, everyMs: everyMs / factor } }
@@ -27,18 +30,19 @@ export const codeLimits = (factor: number): CodeLimits => {
 
 export type AdmissionDeps = { db: Db; clock: Clock; limits: CodeLimits; queue: FairQueue }
 
-/** A code that may be tried, and what its outcome changes. */
+/** An admitted try of a code, with a function to call for each outcome. */
 export type CodeTry = { succeed(): Promise<void>; fail(): Promise<void> }
 
 /**
- * Admits a try of a code, slowly where its network guesses. Nothing counts by folio, so that nobody locks a card for its
- * owner. Throws Failure('errors.tooManyAttempts') where this account guessed too often.
+ * Admits a try of a code, slowly where its network guesses. Nothing counts by folio, so that a guesser cannot
+ * lock a card for the user who has it. Throws Failure('errors.tooManyAttempts') where this account guessed
+ * too often.
  */
 export const admitCode = async (deps: AdmissionDeps, userId: number, ip: string): Promise<CodeTry> => {
   const { limits, queue } = deps
   const accountKey = `prepaid codes by user ${userId}`
   const networkKey = `wrong prepaid codes from ${networkOf(ip)}`
-  // Reserved before the check and given back after it, so that tries made at the same moment all count.
+  // The try is reserved before the check and released after it, so that simultaneous tries all count.
   await reserve(deps, accountKey, limits.perAccount)
   const giveBack = () => cancelReservation(deps, accountKey, limits.perAccount)
   if (await isExceeded(deps, networkKey, limits.perNetwork))

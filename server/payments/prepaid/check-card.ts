@@ -9,18 +9,18 @@ import { type Card, cardByFolio } from './store-cards.ts'
 
 export type PrepaidDeps = SettleDeps &
   AdmissionDeps & {
-    /** Of the secret codes. */
+    /** The key of the secret codes' hashes. */
     key: string
     random: (bytes: number) => Buffer
   }
 
-/** Who shows a card, and from where: `country` is the English name of the one they connect from. */
+/** The user who shows a card; `country` is the English name of the country that they connect from. */
 export type CardHolder = { userId: number; ip: string; country: string }
 export type ShownCard = { folio: string; code: string }
 
 /**
- * The card of this folio and code. Throws Failure 'checkout.codeInvalid', the same for an unknown folio and a wrong code,
- * and 'errors.tooManyAttempts'.
+ * The card of this folio and code. Throws Failure 'checkout.codeInvalid' alike for an unknown folio and a
+ * wrong code, and 'errors.tooManyAttempts'.
  */
 export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: ShownCard): Promise<Card> => {
   const tried = await admitCode(deps, holder.userId, holder.ip)
@@ -35,9 +35,10 @@ export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: Shown
 }
 
 /**
- * What a card opens for this user, once nothing prevents it: asked before it is redeemed, so that no card is used up for
- * nothing. Throws Failure 'checkout.codeInvalid' for a card that is used, 'checkout.codeWithdrawn', 'checkout.codeExpired',
- * 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or 'errors.paymentInProgress'.
+ * Quotes the membership that a card opens for this user. It runs before the redemption, so that no card is
+ * used up for nothing. Throws Failure 'checkout.codeInvalid' for a used card, 'checkout.codeWithdrawn',
+ * 'checkout.codeExpired', 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or
+ * 'errors.paymentInProgress'.
  */
 export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card): Promise<PrepaidQuote> => {
   if (card.redeemedAt !== null) throw new Failure('checkout.codeInvalid')
@@ -57,7 +58,7 @@ export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card)
   return quote
 }
 
-/** Whether the account holds what the card opens, or anything that lasts as long. */
+/** Whether the user holds what the card opens, or a membership (not of a day) that lasts at least as long. */
 const isNotNeeded = async (deps: PrepaidDeps, userId: number, wanted: Wanted): Promise<boolean> => {
   if (await holdsAll(deps, userId, wanted)) return true
   const held = await membershipsOf(deps, userId)

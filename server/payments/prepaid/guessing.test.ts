@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Ten wrong codes of the card by each of so many accounts; returns the statuses. */
+/** Tries ten wrong codes of the card with each account; returns the statuses. */
 const guess = async (at: PaymentsApp, card: PrintedCard, accounts: number) => {
   const statuses: number[] = []
   for (let account = 0; account < accounts; account += 1) {
@@ -24,7 +24,7 @@ const guess = async (at: PaymentsApp, card: PrintedCard, accounts: number) => {
   return statuses
 }
 
-test('an account that guesses codes is refused after ten, with the right one too, until some time has passed', async () => {
+test('an account that guessed ten codes is refused for a while, even with the right code', async () => {
   const guesser = await shop.buyer()
   const card = await printCard(shop)
   for (let code = 0; code < 10; code += 1)
@@ -36,7 +36,7 @@ test('an account that guesses codes is refused after ten, with the right one too
   expect((await redeem(guesser, card)).statusCode).toBe(200)
 })
 
-test('an unknown folio and a wrong code are told alike', async () => {
+test('an unknown folio and a wrong code get the same answer', async () => {
   const buyer = await shop.buyer()
   const card = await printCard(shop)
   const wrong = await lookUp(buyer, { ...card, code: '10000000' })
@@ -45,13 +45,13 @@ test('an unknown folio and a wrong code are told alike', async () => {
   expect([wrong.statusCode, wrong.json().error.code]).toEqual([400, 'checkout.codeInvalid'])
 })
 
-test('right codes never count, however many somebody looks up', async () => {
+test('right codes never count, however many a user looks up', async () => {
   const buyer = await shop.buyer()
   const card = await printCard(shop)
   for (let round = 0; round < 30; round += 1) expect((await lookUp(buyer, card)).statusCode).toBe(200)
 })
 
-test('a folio that is guessed at by many accounts of one network is redeemed by its owner, from elsewhere and from there', async () => {
+test('a folio that is guessed at by many accounts of one network is redeemed by the user who has the card', async () => {
   const card = await printCard(shop)
   expect(new Set(await guess(shop, card, 12))).toEqual(new Set([400]))
   const owner = await shop.buyer()
@@ -62,13 +62,13 @@ test('a folio that is guessed at by many accounts of one network is redeemed by 
   await expectCardsToAgree(shop.db)
 })
 
-test('a right code in a network of guessers waits its turn, and is not held when the product stops', async () => {
+test('a right code in a network of guessers waits its turn, and does not hold up a stop of the server', async () => {
   const held = await openPaymentsApp({ settings: { attemptsFactor: 1 } })
   const card = await printCard(held)
   await guess(held, card, 6)
   const owner = await held.buyer(A_CAFE)
   const waiting = redeem(owner, card)
-  // A request behind it is answered while it still waits.
+  // The server answers a later request while this one still waits.
   expect((await held.app().inject('/healthz')).statusCode).toBe(200)
   await held.app().close()
   expect((await waiting).statusCode).toBe(503)

@@ -6,10 +6,10 @@ import { type CardHolder, cardOf, type PrepaidDeps, quoteOf, type ShownCard } fr
 import type { Card } from './store-cards.ts'
 
 type LookedUp = ResponseOf<typeof prepaidLookup>['data']
-/** What is shown of a card: as it would open now, or as it was opened by this user. */
+/** The membership that a card would open now, or that it opened for this user. */
 type Opened = { title: string; titleEn: string; endsAt: Date; baseballDay: string | null }
 
-/** What a card opens, in this language. Throws what `cardOf` and `quoteOf` throw. */
+/** Describes what a card opens, in this language. Throws what `cardOf` and `quoteOf` throw. */
 export const lookUpCard = async (
   deps: PrepaidDeps,
   holder: CardHolder,
@@ -28,7 +28,10 @@ export const lookUpCard = async (
   }
 }
 
-/** Whoever redeemed the card and lost the answer begins again here, and is led to the same payment. */
+/**
+ * The membership of a user who redeemed the card already and lost the answer: redeeming again gives the same
+ * payment.
+ */
 const openedBefore = async (
   { db }: PrepaidDeps,
   { userId }: CardHolder,

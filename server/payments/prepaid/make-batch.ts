@@ -2,20 +2,20 @@ import type { Db } from '../../db/open.ts'
 import { codeHash } from './code-hash.ts'
 import { addBatch, addCards, type NewBatch, type NewCard } from './store-cards.ts'
 
-/** What is printed on a card. */
+/** The numbers that are printed on a card. */
 export type PrintedCard = { folio: string; code: string }
 
 type Deps = { db: Db; key: string; now: number; random: (bytes: number) => Buffer }
 
-/** No leading zeros, which a spreadsheet would drop. */
+/** The numbers have no leading zeros, which a spreadsheet would drop. */
 const FIRST_FOLIO = 1_000_000_000
 const FOLIOS = 9_000_000_000
 const FIRST_CODE = 10_000_000
 const CODES = 90_000_000
-/** So much larger than both ranges that no number is noticeably more likely than another. */
+/** Enough bytes that no number of either range is noticeably more likely than another. */
 const NUMBER_BYTES = 6
 
-/** Makes so many cards, and returns what is stored nowhere: their codes. All or none are stored. */
+/** Makes and stores `count` cards, or none, and returns them with their codes, which are stored nowhere. */
 export const makeBatch = (
   { db, key, now, random }: Deps,
   it: NewBatch & { count: number },
@@ -25,7 +25,7 @@ export const makeBatch = (
     const batch = await addBatch(tx, newBatch, new Date(now))
     if (batch === undefined) throw new Error('a batch of prepaid cards was not stored')
     const cards = new Map<string, PrintedCard>()
-    // A folio that is taken already is drawn again.
+    // The next round draws again for folios that are taken.
     while (cards.size < count) {
       const drawn = drawCards(random, count - cards.size)
       const added = await addCards(
@@ -38,7 +38,7 @@ export const makeBatch = (
     return { batchId: batch.id, cards: [...cards.values()] }
   })
 
-/** Exactly these cards, once for ever by the label; those of `redeemed` are used up. */
+/** Stores exactly these cards, only once for each label; those in `redeemed` are used up. */
 export const seedBatch = (
   { db, key, now }: Omit<Deps, 'random'>,
   it: NewBatch & { label: string; cards: PrintedCard[]; redeemed: string[] },
@@ -54,7 +54,7 @@ export const seedBatch = (
     await addCards(tx, batch.id, rows)
   })
 
-/** Each folio once. */
+/** Draws `count` cards, each with a different folio. */
 const drawCards = (random: Deps['random'], count: number): PrintedCard[] => {
   const drawn = new Map<string, PrintedCard>()
   while (drawn.size < count) {

@@ -18,7 +18,10 @@ type Given = Omit<PaymentDeps, 'settings'> & {
   timers: Pick<Timers, 'wait'>
 }
 
-/** Looking up and redeeming prepaid cards; without a key there are none, and both are not found. */
+/**
+ * Routes to look up and redeem prepaid cards; without a key there are no cards, and both routes answer not
+ * found.
+ */
 export const prepaidRoutes = (app: FastifyInstance, given: Given): void => {
   const { settings, gate } = given
   const deps = {

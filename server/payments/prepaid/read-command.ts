@@ -1,10 +1,10 @@
-/** What `npm run prepaid` is asked to do. Prices are in minor units; without one, the membership's own. */
+/** A command of `npm run prepaid`. Prices are in minor units; undefined means the membership's own. */
 export type PrepaidCommand =
   | { kind: 'make'; count: number; membershipId: number; priceMinor: number | undefined }
   | { kind: 'list' }
   | { kind: 'withdraw'; batchId: number; isMeant: boolean }
 
-/** The options are not what is needed; the message says which, and how it is used. */
+/** Thrown for wrong options; the message names the option and the usage. */
 export class PrepaidUsage extends Error {
   constructor(what: string | undefined) {
     super(
@@ -15,7 +15,7 @@ export class PrepaidUsage extends Error {
 
 const MAX_CARDS = 100_000
 const LARGEST_ID = 2_147_483_647
-/** As much as the contract lets a total be. */
+/** The largest total that the contract allows, in currency units. */
 const MAX_PRICE = 1_000_000
 
 type Options = Partial<Record<'count' | 'membership' | 'price' | 'withdraw', string>> & {

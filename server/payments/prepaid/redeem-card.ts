@@ -10,7 +10,7 @@ export type Redemption = ShownCard & {
   email: string
   telephone: string
   lang: 'es' | 'en'
-  /** What the page says that it was told; undefined where it says nothing. */
+  /** The values that the page sends back to us; undefined where it sends none. */
   echoes: {
     userId: number | undefined
     membershipId: number | undefined
@@ -20,8 +20,9 @@ export type Redemption = ShownCard & {
 }
 
 /**
- * Redeems a card: order, attempt, grant and receipt in one transaction with the card, or none of them. Whoever redeemed
- * it gets the same attempt again. Throws what `cardOf` and `quoteOf` throw, and 'errors.badRequest' for echoes that differ.
+ * Redeems a card: writes order, attempt, grant and receipt in one transaction with the card, or none of them.
+ * A user who redeemed it before gets the same attempt. Throws what `cardOf` and `quoteOf` throw, and
+ * 'errors.badRequest' for echoes that differ.
  */
 export const redeemCard = async (
   deps: PrepaidDeps,
@@ -45,7 +46,7 @@ export const redeemCard = async (
 
 type Checked = { card: Card; quote: PrepaidQuote }
 
-/** User, membership and price are the session's and the batch's; a page that says otherwise was tampered with. */
+/** Refuses echoes that differ from session, batch and quote: such a page was tampered with. */
 const refuseForeignEchoes = (
   { userId }: CardHolder,
   { echoes }: Redemption,
@@ -65,7 +66,7 @@ const refuseForeignEchoes = (
   throw new Failure('errors.badRequest', undefined, { event: 'prepaid-mismatch', reason: wrong[0] })
 }
 
-/** The card is a charge that is paid: from there on it goes the way of every payment. */
+/** Settles the card as a paid charge, so that it goes the way of every payment. */
 const settleByCard = async (
   deps: PrepaidDeps,
   { userId }: CardHolder,

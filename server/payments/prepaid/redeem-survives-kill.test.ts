@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<KillableShop['buyer']>>
 
-/** One of the demo's cards. */
+/** Redeems one of the demo's cards. */
 const redeem = (buyer: Buyer, folio: string) =>
   buyer.call('POST', '/api/prepaid/coupon/implement', {
     email: 'ramiro@example.test',
@@ -22,7 +22,7 @@ const redeem = (buyer: Buyer, folio: string) =>
     number_sheet: folio,
   })
 
-/** What somebody has after all: nothing of the card, or the purchase and the membership. */
+/** Whether the user has nothing of the card in the end, or the purchase and the membership. */
 const outcomeOf = async (buyer: Buyer): Promise<'nothing' | 'everything' | 'torn'> => {
   const bought = await buyer.purchases()
   const { user } = (await buyer.call('GET', '/api/users/me')).json().response
@@ -32,7 +32,7 @@ const outcomeOf = async (buyer: Buyer): Promise<'nothing' | 'everything' | 'torn
     : 'torn'
 }
 
-/** When the process is killed, after the redemption was sent. */
+/** The moments after sending the redemption at which the process is killed. */
 const moments: [string, (buyer: Buyer, sent: Promise<unknown>) => Promise<unknown>][] = [
   ['as soon as it was sent', async () => undefined],
   ['when a request behind it was answered', (buyer) => buyer.call('GET', '/healthz')],
@@ -40,7 +40,7 @@ const moments: [string, (buyer: Buyer, sent: Promise<unknown>) => Promise<unknow
 ]
 
 test.skipIf(onPostgres)(
-  'a process on the embedded database killed while a card is redeemed leaves nothing or everything, and the card is redeemed once',
+  'a process killed while it redeems a card on the embedded database leaves nothing or everything, once',
   async () => {
     await shop.start()
     for (const [index, [moment, until]] of moments.entries()) {
@@ -59,11 +59,14 @@ test.skipIf(onPostgres)(
   },
 )
 
-/** What a redemption writes first, in between and last: it waits for each in turn, and is killed in the middle. */
+/**
+ * The tables that a redemption writes first, in between and last. It waits for each in turn and is killed
+ * there.
+ */
 const tables = ['prepaid_cards', 'payment_attempts', 'outbox']
 
 test.skipIf(!onPostgres)(
-  'a process killed in the middle of a redemption, at whichever table it stands, leaves nothing, and the card is still good',
+  'a process killed in the middle of a redemption, at any table, leaves nothing, and the card is still good',
   async () => {
     await shop.start()
     const keeper = new pg.Client({ connectionString: shop.databaseUrl })

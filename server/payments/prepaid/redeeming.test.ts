@@ -16,7 +16,7 @@ import { withdrawBatch } from './batches.ts'
 
 const IN_THE_UNITED_STATES = '8.8.8.8'
 const DAY_MS = 86_400_000
-/** PGlite runs one transaction at a time. */
+/** Fewer on PGlite, which runs one transaction at a time. */
 const AT_ONCE = process.env.TEST_DATABASE_URL === undefined ? 50 : 100
 
 let shop: PaymentsApp
@@ -31,7 +31,7 @@ const rowOf = async (folio: string) =>
   (await shop.db.select().from(prepaidCards).where(eq(prepaidCards.folio, folio)))[0]
 
 describe('a card', () => {
-  test('is looked up, redeemed, and is then in the history, as a membership and in a receipt', async () => {
+  test('is looked up and redeemed, and then gives a purchase, a membership and a receipt', async () => {
     const buyer = await shop.buyer()
     const card = await printCard(shop)
     const { data } = (await lookUp(buyer, card)).json().response
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(mail?.text).not.toContain(card.code)
   })
 
-  test('is taken from a form too, with telephone for phone, and is titled in the language of the page', async () => {
+  test('is redeemed from a form too, with telephone for phone, and its title is in the page’s language', async () => {
     const buyer = await shop.buyer()
     const card = await printCard(shop)
     expect((await lookUp(buyer, card, 'en_US')).json().response.data.title).toBe('Full season')
@@ -71,7 +71,7 @@ describe('a card', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('whose answer was lost is looked up and redeemed again by its winner with the same number', async () => {
+  test('is looked up and redeemed again by its user, with the same number, after the answer was lost', async () => {
     const buyer = await shop.buyer()
     const card = await printCard(shop)
     const first = (await redeem(buyer, card)).json()
@@ -80,7 +80,7 @@ describe('a card', () => {
     expect((await redeem(buyer, card)).json()).toEqual(first)
   })
 
-  test('of the demo opens the season, and its last five are used', async () => {
+  test('from the demo’s set opens the season, except the last five, which are used', async () => {
     const buyer = await shop.buyer()
     const used = await lookUp(buyer, { folio: '2026000016', code: '00164321' })
     expect([used.statusCode, codeOf(used)]).toEqual([400, 'checkout.codeInvalid'])
@@ -103,8 +103,8 @@ describe('a card', () => {
 
 const expectUnused = async (folio: string) => expect((await rowOf(folio))?.redeemedAt).toBeNull()
 
-describe('a card is not used up for who has no use for it,', () => {
-  test('having the membership already, and who is told so before', async () => {
+describe('a card stays unused', () => {
+  test('if its user has the membership already, as the lookup says too', async () => {
     const buyer = await shop.buyer()
     const [one, other] = [await printCard(shop), await printCard(shop)]
     await redeem(buyer, one)
@@ -114,7 +114,7 @@ describe('a card is not used up for who has no use for it,', () => {
     expect((await redeem(await shop.buyer(), other)).statusCode).toBe(200)
   })
 
-  test('having the season that includes its day, but for who has nothing yet', async () => {
+  test('if its user has the season that includes its day; a user without it redeems the card', async () => {
     const today = leagueDay(Math.max(shop.clock.now(), shop.mexico.startsAt.getTime()))
     shop.league.set(today, upcoming)
     const day = { ...shop.mexico, id: await membershipId('day', 'Mexico'), priceMinor: 39_00 }
@@ -128,7 +128,7 @@ describe('a card is not used up for who has no use for it,', () => {
     expect(await shop.grantsOf(other.id)).toMatchObject([{ baseballDay: today }])
   })
 
-  test('being in a country with another membership', async () => {
+  test('if its user is in a country with another membership', async () => {
     const [traveller, card] = [await shop.buyer(IN_THE_UNITED_STATES), await printCard(shop)]
     for (const answer of [await lookUp(traveller, card), await redeem(traveller, card)])
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'checkout.codeOfOtherCountry'])
@@ -190,7 +190,7 @@ describe('a card is not used up', () => {
 })
 
 describe('redeemed at the same moment', () => {
-  test(`by ${AT_ONCE} users, a card has one winner, and the others are told so`, async () => {
+  test(`by ${AT_ONCE} users, a card has one winner, and the others get a refusal`, async () => {
     const buyers = await Promise.all(Array.from({ length: AT_ONCE }, () => shop.buyer()))
     const card = await printCard(shop)
     const answers = await Promise.all(buyers.map((it) => redeem(it, card)))
@@ -200,7 +200,7 @@ describe('redeemed at the same moment', () => {
     )
   })
 
-  test(`${AT_ONCE} times by one user, a card has one order, which every call is told that is not throttled`, async () => {
+  test(`${AT_ONCE} times by one user, a card has one order, which every call answers that is not throttled`, async () => {
     const buyer = await shop.buyer()
     const card = await printCard(shop)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => redeem(buyer, card)))
@@ -212,7 +212,7 @@ describe('redeemed at the same moment', () => {
     expect(await shop.db.select().from(orders).where(eq(orders.userId, buyer.id))).toHaveLength(1)
   })
 
-  test('by one user, of two cards one stays unused', async () => {
+  test('by one user, one of two cards stays unused', async () => {
     const buyer = await shop.buyer()
     const cards = [await printCard(shop), await printCard(shop)]
     const answers = await Promise.all(cards.map((it) => redeem(buyer, it)))
@@ -222,7 +222,7 @@ describe('redeemed at the same moment', () => {
   })
 })
 
-// Last, as it moves the clock past the season.
+// This test comes last, as it moves the clock past the season.
 test('a card whose season is over is refused with its reason, and stays unused', async () => {
   const card = await printCard(shop)
   shop.clock.advance(shop.mexico.endsAt.getTime() - shop.clock.now() + DAY_MS)

@@ -8,7 +8,7 @@ const CARDS = 20
 const REDEEMED = 5
 const END_OF_CODES = '4321'
 
-/** The demo's cards of this membership, once; the last five are redeemed. */
+/** Stores the demo's cards of this membership, once; the last five are redeemed. */
 export const seedDemoCards = async (
   { db, clock, settings }: { db: Db; clock: Clock; settings: Pick<Settings, 'prepaidKey'> },
   membership: { id: number; priceMinor: number; currency: 'MXN' | 'USD' },

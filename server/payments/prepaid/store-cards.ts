@@ -8,7 +8,7 @@ export type NewCard = Pick<typeof prepaidCards.$inferInsert, 'folio' | 'codeHash
 /** A card with the batch that says what it opens. */
 export type Card = typeof prepaidCards.$inferSelect & { batch: Batch }
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** Small enough for PostgreSQL, which takes 65,535 parameters in a statement. */
 const CARDS_AT_ONCE = 5_000
 
 const selectCards = (db: Db) =>
@@ -22,7 +22,7 @@ export const cardByFolio = async (db: Db, folio: string): Promise<Card | undefin
   return row && { ...row.card, batch: row.batch }
 }
 
-/** The cards that a person has redeemed. */
+/** The cards that a user has redeemed. */
 export const cardsRedeemedBy = (db: Db, userId: number): Promise<(typeof prepaidCards.$inferSelect)[]> =>
   db
     .select()
@@ -36,7 +36,10 @@ export const lockCard = async (tx: Db, folio: string): Promise<Card | undefined>
   return row && { ...row.card, batch: row.batch }
 }
 
-/** A charge of this membership that is settled meanwhile waits until the transaction ends. By number, as all lock several. */
+/**
+ * Locks the user's attempts for this membership, so that settling them waits. Locks by number, against
+ * deadlocks.
+ */
 export const lockAttemptsFor = async (
   tx: Db,
   it: { userId: number; membershipId: number },
@@ -59,7 +62,7 @@ export const markRedeemed = async (tx: Db, folio: string, userId: number, at: Da
   if (rows.length === 0) throw new Error('a prepaid card was redeemed twice')
 }
 
-/** Undefined when a batch with this label is there already. */
+/** Adds a batch; undefined when a batch with this label is there already. */
 export const addBatch = async (tx: Db, it: NewBatch, at: Date): Promise<Batch | undefined> => {
   const rows = await tx
     .insert(prepaidBatches)
@@ -83,7 +86,9 @@ export const addCards = async (tx: Db, batchId: number, cards: NewCard[]): Promi
   return added
 }
 
-/** Ends what is not redeemed of a batch; undefined when there is no such batch. A second call changes nothing. */
+/**
+ * Ends the unredeemed cards of a batch; undefined when there is no such batch. A second call changes nothing.
+ */
 export const endBatch = async (db: Db, id: number, at: Date): Promise<Batch | undefined> => {
   await db
     .update(prepaidBatches)
@@ -92,7 +97,7 @@ export const endBatch = async (db: Db, id: number, at: Date): Promise<Batch | un
   return (await db.select().from(prepaidBatches).where(eq(prepaidBatches.id, id)))[0]
 }
 
-/** All batches with how many cards they have, and how many of those are redeemed, oldest first. */
+/** All batches with their numbers of cards and of redeemed cards, oldest first. */
 export const batchesWithCounts = (db: Db) =>
   db
     .select({

@@ -13,7 +13,9 @@ import { timelineOf } from './timeline.ts'
 type PageSettings = Pick<Settings, 'publicUrl' | 'paypal'>
 type Purchase = ResponseOf<typeof purchase>['data']
 
-/** One of a person's own purchases. Throws Failure('errors.notFound') for any other, whether it exists or not. */
+/**
+ * One of the user's own purchases. Throws Failure('errors.notFound') for any other, whether it exists or not.
+ */
 export const purchaseOf = async (
   deps: { db: Db; paymentProviders: PaymentProviders; settings: PageSettings },
   it: { userId: number; orderId: number },
@@ -37,7 +39,10 @@ export const purchaseOf = async (
   }
 }
 
-/** Only while it is still the buyer's turn; a classic button's address is of no use without its form, which the checkout has. */
+/**
+ * The page where the buyer still has to act, else null. For a classic button it is the checkout, which has
+ * the form.
+ */
 const waitingPage = ({ publicUrl, paypal }: PageSettings, { status, redirectUrl, order }: Attempt) => {
   if (status !== 'requires-action') return null
   return redirectUrl === paypal.formUrl ? `${publicUrl}/checkout/${order.membershipId}` : redirectUrl

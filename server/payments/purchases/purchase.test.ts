@@ -24,7 +24,7 @@ type Told = { events: { event: string; at: string }[] }
 const eventsOf = (it: Told) => it.events.map(({ event }) => event)
 const now = () => new Date(shop.clock.now()).toISOString()
 
-test('a purchase tells its buyer what happened to it and when, from the order to the receipt', async () => {
+test('a purchase shows its buyer every event with its time, from the order to the receipt', async () => {
   const started = now()
   const { buyer, reference, purchase } = await bought()
   const waiting = await purchase()
@@ -65,7 +65,7 @@ test('a purchase whose receipt is mailed again says so once', async () => {
   expect(eventsOf(await purchase())).toEqual(['created', 'paid', 'receipt-sent'])
 })
 
-test('a refused purchase tells the key of the reason, and one that nobody approved that its time ran out', async () => {
+test('a refused purchase shows the key of the reason, and an unapproved one that its time ran out', async () => {
   const refused = await bought('tok_3003')
   expect(await refused.purchase()).toMatchObject({ status: 'failed', failure: 'checkout.noFunds' })
   expect(eventsOf(await refused.purchase())).toEqual(['created', 'refused'])
@@ -76,7 +76,7 @@ test('a refused purchase tells the key of the reason, and one that nobody approv
   expect(await left.purchase()).toMatchObject({ redirect_url: null })
 })
 
-test('a purchase of unknown fate is being verified, and was not charged when the provider never heard of it', async () => {
+test('a purchase of unknown fate shows as in verification, and as not charged if the provider never had it', async () => {
   shop.provider.failNext('500-before')
   const { purchase } = await bought()
   expect(eventsOf(await purchase())).toEqual(['created', 'verifying'])
@@ -85,14 +85,14 @@ test('a purchase of unknown fate is being verified, and was not charged when the
   expect(eventsOf(await purchase())).toEqual(['created', 'verifying', 'not-charged'])
 })
 
-/** Another way to pay, as its own part writes it. */
+/** Writes the attempt as another payment method would. */
 const waitBy = async (reference: string, change: Change & Pick<Partial<Attempt>, 'method'>) => {
   const attempt = await attemptByReference(shop.db, reference)
   if (attempt === undefined) throw new Error('no attempt')
   await writeAttempt(shop.db, attempt, change, new Date(shop.clock.now()))
 }
 
-test('a purchase that waits at a shop names its reference and until when, and no longer once it expired', async () => {
+test('a purchase that waits at a shop shows its reference and deadline until it expires', async () => {
   shop.provider.failNext('500-before')
   const { buyer, reference, purchase } = await bought()
   const dueAt = new Date(shop.clock.now() + 3 * 86_400_000)
@@ -109,7 +109,7 @@ test('a purchase that waits at a shop names its reference and until when, and no
   expect(eventsOf(await purchase()).at(-1)).toBe('expired')
 })
 
-test('a purchase whose buyer turned back at the wallet was cancelled, not late', async () => {
+test('a purchase whose buyer turned back at the wallet shows as cancelled, not expired', async () => {
   shop.provider.failNext('500-before')
   const { reference, purchase } = await bought()
   await waitBy(reference, { status: 'requires-action', method: 'wallet' })
@@ -118,7 +118,7 @@ test('a purchase whose buyer turned back at the wallet was cancelled, not late',
   expect(eventsOf(await purchase()).at(-1)).toBe('cancelled')
 })
 
-test('a purchase from before events were stored has its beginning and where it stands', async () => {
+test('a purchase from before events were stored shows its beginning and its present state', async () => {
   const { reference, payment_id, purchase } = await bought('tok_at_once')
   await shop.runDueWork()
   const attempt = await attemptByReference(shop.db, reference)
@@ -130,7 +130,7 @@ test('a purchase from before events were stored has its beginning and where it s
   expect(await purchase()).toMatchObject({ price: 1199, commission: 20, credit: 319, total: 900 })
 })
 
-test('a purchase of somebody else is not found, as one that does not exist', async () => {
+test('another user’s purchase is not found, like one that does not exist', async () => {
   const { payment_id } = await bought()
   const thief = await shop.buyer()
   for (const id of [payment_id, 2_147_483_647]) {
@@ -144,7 +144,7 @@ test('a purchase of somebody else is not found, as one that does not exist', asy
   )
 })
 
-test('a pass that was given without a purchase stands in the history with its date, plan and validity, after it ended too', async () => {
+test('a gift stands in the history with its date, plan and validity, even after it ended', async () => {
   const buyer = await shop.buyer()
   const [startsAt, endsAt] = [new Date('2020-10-10T06:00:00Z'), new Date(shop.clock.now() - MINUTE_MS)]
   await grant(shop, {

@@ -14,14 +14,14 @@ import { type Owed, owedOf } from '../settlement/owed.ts'
 type Deps = { db: Db; paymentProviders: PaymentProviders }
 type Row = ResponseOf<typeof purchases>['data'][number]
 
-/** A person's purchases as they see them, the newest first. */
+/** The user's purchases as they see them, the newest first. */
 export const purchasesOf = async (deps: Deps, userId: number): Promise<Row[]> => {
   const attempts = await historyOf(deps.db, userId)
   const about = await readAbout(deps, userId, attempts)
   return attempts.map((it) => toPurchase(deps, it, about))
 }
 
-/** What is known of a person's payments besides the attempts themselves, by the attempt's number. */
+/** The memberships that the user's payments opened and the refunds that are due, by the attempt's number. */
 type About = { opened: Map<string, Opened>; owed: Map<number, Owed> }
 
 export const readAbout = async ({ db }: Deps, userId: number, attempts: Attempt[]): Promise<About> => {
@@ -30,7 +30,7 @@ export const readAbout = async ({ db }: Deps, userId: number, attempts: Attempt[
   return { opened: await openedByPayment(db, userId), owed: owedOf(attempts, events) }
 }
 
-/** The row of the history. */
+/** The row of an attempt in the history. */
 export const toPurchase = (deps: Deps, attempt: Attempt, about: About): Row => {
   const opened = about.opened.get(String(attempt.id))
   const owed = about.owed.get(attempt.id)
@@ -43,7 +43,7 @@ export const toPurchase = (deps: Deps, attempt: Attempt, about: About): Row => {
     date_modified: attempt.updatedAt.toISOString(),
     title: attempt.order.title,
     title_en: attempt.order.titleEn,
-    // Nothing while what it opened is suspended, though it is paid.
+    // A suspended membership has no end, though it is paid.
     expire: attempt.status === 'succeeded' ? (opened?.endsAt.toISOString() ?? null) : null,
     baseball_day: opened === undefined ? attempt.order.baseballDay : opened.baseballDay,
     total: attempt.order.totalMinor / 100,
@@ -54,7 +54,7 @@ export const toPurchase = (deps: Deps, attempt: Attempt, about: About): Row => {
   }
 }
 
-/** Only while it is still the buyer's turn. */
+/** The shop reference while its buyer still has to pay, else null. */
 const cashOf = ({ cashReference, dueAt, status }: Attempt) =>
   status === 'pending' && cashReference !== null
     ? { reference: cashReference, due_at: dueAt?.toISOString() ?? null }

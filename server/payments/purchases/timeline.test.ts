@@ -31,7 +31,7 @@ test.each<[Attempt['method'], string, string | undefined, string]>([
   ])
 })
 
-test('a timeline leaves out what only we need to know, and begins with the order', () => {
+test('a timeline leaves out internal events and begins with the order', () => {
   const events = ['succeeded', 'refund-requested', 'refund-asked', 'refund-accepted', 'refunded']
   expect(
     tell(

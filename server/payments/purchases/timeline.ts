@@ -10,8 +10,8 @@ export type TimelineEvent = { event: z.infer<typeof purchaseEvent>; at: Date }
 type Stored = Pick<PaymentEvent, 'event' | 'detail' | 'at'>
 
 /**
- * An attempt's stored events in the buyer's words; what only we need to know is left out. Orders from before events were
- * stored have their beginning and where they stand.
+ * An attempt's stored events under the contract's names, without internal events. Orders from before events
+ * were stored have their beginning and their present state.
  */
 export const timelineOf = (attempt: Attempt, stored: Stored[]): TimelineEvent[] => {
   const told = (stored.length > 0 ? stored : [whereItStands(attempt)]).flatMap((it) => toEvent(attempt, it))
@@ -48,7 +48,7 @@ const named = (method: Attempt['method']): Record<string, TimelineEvent['event']
   [RETURNED_BY_HAND]: 'refunded',
 })
 
-/** The buyer's own way out of a wallet's page; of Openpay, a bank's page that nobody answered in time. */
+/** A buyer's own way out of a wallet's page; at Openpay, a bank's page that nobody answered in time. */
 const CANCELLED = WALLET_CANCELLED
 
 const failedAs = (method: Attempt['method'], code: string | null): TimelineEvent['event'] => {

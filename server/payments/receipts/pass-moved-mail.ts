@@ -5,7 +5,7 @@ export type PassMoved = {
   to: string
   lang: 'es' | 'en'
   orderNumber: number
-  /** Says which move it is of: the mail that is sent again is the same. */
+  /** The id of the move, so that a repeated mail is the same mail. */
   id: string
   title: string
   /** YYYY-MM-DD, league time. */
@@ -43,7 +43,10 @@ const labelsByLanguage = {
   },
 }
 
-/** The mail that tells a buyer to which day a rained-out pass has moved, or that it waits. Pure: the same move is the same mail. */
+/**
+ * The mail that tells a buyer to which day a rained-out pass has moved, or that it waits. Pure: the same move
+ * gives the same mail.
+ */
 export const passMovedMail = (it: PassMoved): Mail => {
   const labels = labelsByLanguage[it.lang]
   const day = it.day === undefined ? undefined : dayText(it.day, labels.locale)
@@ -66,6 +69,6 @@ export const passMovedMail = (it: PassMoved): Mail => {
   }
 }
 
-/** A baseball day is a date, whatever the zone of its reader. */
+/** The text of a baseball day, which is the same date in every reader's time zone. */
 const dayText = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

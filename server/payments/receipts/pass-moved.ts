@@ -10,10 +10,13 @@ import { passMovedMail } from './pass-moved-mail.ts'
 
 export const PASS_MOVED = 'pass-moved'
 export const PASS_WAITS = 'pass-waits'
-/** What jobs of these kinds carry; days are YYYY-MM-DD. A pass that waits has no `to`. */
+/** The payload of both kinds of jobs; days are YYYY-MM-DD. A pass that waits has no `to`. */
 const payload = z.object({ attemptId: z.number().int(), from: z.string(), to: z.string().optional() })
 
-/** Writes a move into the purchase's timeline and enqueues its mail, in the caller's transaction; a gift has neither. */
+/**
+ * Adds a move to the purchase's timeline and enqueues its mail, in the caller's transaction; a gift has
+ * neither.
+ */
 export const notePassMoved = async (tx: Db, clock: Clock, moved: MovedPass): Promise<void> => {
   const paymentId = paymentOf({ source: 'rain-out', sourceId: moved.sourceId })
   if (paymentId === undefined) return
@@ -35,7 +38,9 @@ export const notePassWaiting = async (
   await enqueueJob(db, clock, { kind: PASS_WAITS, key, payload: it, delayMs: 0 })
 }
 
-/** Mails the buyer of a pass that it has moved, or waits. Throws when the mail server does not take it. */
+/**
+ * Mails the buyer of a pass that it has moved or waits. Throws when the mail server does not take the mail.
+ */
 export const sendPassMoved = async (
   { db, mailer }: { db: Db; mailer: Mailer },
   job: unknown,

@@ -18,7 +18,7 @@ const mail: PaymentMail = {
   url: 'https://playball.test/purchases/17',
 }
 
-test('a mail about a refund states which payment, how much and what it means for the pass', () => {
+test('a mail about a refund states the payment, the amount and what it means for the pass', () => {
   const { subject, text, messageId } = paymentMail(mail)
   expect(subject).toBe('Tu pago fue devuelto')
   expect(messageId).toBe('<refunded-3-1-a1B2c3D4@playball>')
@@ -32,7 +32,7 @@ test('a mail about a refund states which payment, how much and what it means for
     expect(text).toContain(part)
 })
 
-test('each piece of news has a mail in both languages, and the two languages say the same pieces', () => {
+test('each piece of news has a mail in both languages with the same parts', () => {
   expect(Object.keys(newsTexts.en)).toEqual(Object.keys(newsTexts.es))
   for (const lang of ['es', 'en'] as const)
     for (const news of Object.keys(newsTexts[lang]) as PaymentMail['news'][]) {
@@ -44,7 +44,7 @@ test('each piece of news has a mail in both languages, and the two languages say
     }
 })
 
-test('a dispute at PayPal is told as one, and nobody is sent to a bank that took nothing back', () => {
+test('a mail about a PayPal dispute names the dispute and sends nobody to a bank', () => {
   for (const lang of ['es', 'en'] as const)
     for (const news of ['charged-back-wallet', 'charged-back-wallet-kept'] as const) {
       const { subject, text } = paymentMail({ ...mail, lang, news })

@@ -14,7 +14,7 @@ export type PaymentMail = {
   totalMinor: number
   currency: 'MXN' | 'USD'
   news: PaymentNews
-  /** The same for every repetition of one piece of news. */
+  /** A key that is the same for every repetition of one piece of news. */
   key: string
   /** The purchase's page. */
   url: string
@@ -39,7 +39,7 @@ const labelsByLanguage = {
   },
 }
 
-/** The mail about what became of a payment, as text and as HTML. Pure: the same news is the same mail. */
+/** The mail with news of a payment, as text and as HTML. Pure: the same news gives the same mail. */
 export const paymentMail = (it: PaymentMail): Mail => {
   const labels = labelsByLanguage[it.lang]
   const { subject, paragraphs, notes } = (it.lang === 'en' ? newsInEnglish : newsInSpanish)[it.news]

@@ -1,6 +1,7 @@
 /**
- * What a buyer is told of a payment after they made it. `-kept`: another payment holds the same, or more. `returned-late`
- * was of no use any more when it came; `-rained-out` is a pass whose season had no day left.
+ * News that a buyer gets about a payment after they made it. `-kept`: another payment holds the same, or
+ * more. `returned-late`: the payment came when the pass was over. `-rained-out`: the pass's season had no day
+ * left.
  */
 export type PaymentNews =
   | 'returned-twice'

@@ -8,16 +8,16 @@ export type Receipt = {
   lang: 'es' | 'en'
   orderNumber: number
   reference: string
-  /** Of the prepaid card that paid; undefined for any other payment. */
+  /** The number of the prepaid card that paid; undefined for any other payment. */
   folio?: string
   title: string
   totalMinor: number
   commissionMinor: number
-  /** What was paid for smaller memberships, taken off. */
+  /** The sum paid for smaller memberships, which is taken off. */
   creditMinor: number
   currency: 'MXN' | 'USD'
   validUntil: Date
-  /** YYYY-MM-DD, league time: of a pass for a single day. */
+  /** The day of a pass for a single day, YYYY-MM-DD in league time; null for other memberships. */
   baseballDay: string | null
 }
 
@@ -62,7 +62,7 @@ const labelsByLanguage = {
   },
 }
 
-/** The mail that follows a payment, as text and as HTML. Pure: the same receipt is the same mail. */
+/** The mail that follows a payment, as text and as HTML. Pure: the same receipt gives the same mail. */
 export const receiptMail = (it: Receipt): Mail => {
   const labels = labelsByLanguage[it.lang]
   const rows: [string, string][] = [
@@ -89,7 +89,7 @@ export const receiptMail = (it: Receipt): Mail => {
 
 type Row = [label: string, value: string]
 
-/** The total alone where it is the price. */
+/** Rows of price, commission, credit and total; the total alone where it is the price. */
 const amountRows = (it: Receipt): Row[] => {
   const { totalMinor, commissionMinor, creditMinor } = it
   const labels = labelsByLanguage[it.lang]

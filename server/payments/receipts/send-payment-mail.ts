@@ -13,7 +13,10 @@ import type { PaymentNews } from './payment-news.ts'
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; publicUrl: string }
 
-/** Mails a buyer what became of their payment, in the order's language. Throws when the mail server does not take it. */
+/**
+ * Mails a buyer the news of their payment in the order's language. Throws when the mail server does not take
+ * it.
+ */
 export const sendPaymentMail = async (
   deps: Deps,
   it: { attemptId: number; about: MailSubject },

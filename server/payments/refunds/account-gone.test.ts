@@ -34,7 +34,7 @@ const askForCash = async (buyer: Buyer) => {
 const orderOf = async (reference: string) =>
   (await shop.db.select().from(orders).where(eq(orders.reference, reference)))[0]
 const later = (ms: number) => new Date(shop.clock.now() + ms).toISOString()
-/** The money moves after all, and its notice comes. */
+/** Completes the charge at the provider and sends its notice. */
 const isPaid = async (reference: string) => {
   const { id } = shop.provider.change(chargeOf(shop, reference).id, { status: 'completed' })
   await shop.notice({
@@ -45,7 +45,7 @@ const isPaid = async (reference: string) => {
   await shop.runDueWork()
 }
 
-test('what the bank approves after the account was deleted is returned by itself, as nobody is left to watch', async () => {
+test('a payment that the bank approves after the account was deleted is returned by itself', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -57,7 +57,7 @@ test('what the bank approves after the account was deleted is returned by itself
   expect(shop.mails.filter((it) => it.messageId?.includes(reference))).toEqual([])
 })
 
-test('deleting an account cancels what could still be paid at the bank or at a shop', async () => {
+test('deleting an account cancels payments that still wait at the bank or at a shop', async () => {
   const buyer = await shop.buyer()
   const card = buyer.reference(shop.mexico.id)
   await buyer.pay(card)
@@ -77,7 +77,7 @@ test('deleting an account cancels what could still be paid at the bank or at a s
   }
 })
 
-test('the contact of a deleted account is sealed until its reference has run out, and no longer', async () => {
+test('the contact of a deleted account stays sealed until its reference has run out, and no longer', async () => {
   const buyer = await shop.buyer()
   const [open, paid] = [await askForCash(buyer), buyer.reference(shop.mexico.id)]
   await buyer.pay(paid, { token_id: 'tok_3003' })
@@ -87,7 +87,7 @@ test('the contact of a deleted account is sealed until its reference has run out
   expect(sealed).not.toContain('ramiro')
   expect(openContact(shop.outside.settings.contactKey, open, sealed)).toEqual(CONTACT)
   expect(openContact(shop.outside.settings.contactKey, paid, sealed)).toBeUndefined()
-  // Nothing of what the bank refused can come.
+  // No money can come for the payment that the bank refused.
   expect(await orderOf(paid)).toMatchObject({ email: '', sealedContact: null, contactKeptUntil: null })
   shop.clock.advance(9 * DAY_MS)
   await eraseOldPaymentData(shop)
@@ -97,7 +97,7 @@ test('the contact of a deleted account is sealed until its reference has run out
   expect(await orderOf(open)).toMatchObject({ sealedContact: null, contactKeptUntil: null })
 })
 
-test('what a shop takes after the account was deleted is given back by hand, with the buyer’s contact, for as long as it takes', async () => {
+test('money that a shop takes after the account was deleted is returned by hand, with the stored contact', async () => {
   shop.provider.state.cancels = false
   const buyer = await shop.buyer()
   const reference = await askForCash(buyer)
@@ -125,7 +125,7 @@ test('what a shop takes after the account was deleted is given back by hand, wit
   expect((await orderOf(reference))?.sealedContact).toBeNull()
 })
 
-test('what is owed to a buyer by hand when they delete the account is named, and they can still be written to', async () => {
+test('deleting an account names the money owed by hand, and the league can still write to the buyer', async () => {
   const { buyer, second } = await payTwice(shop)
   // A part of it was refunded before; Openpay then refuses the rest.
   shop.provider.change(chargeOf(shop, second).id, { refund: { amount: 100, status: 'completed' } })
@@ -137,7 +137,7 @@ test('what is owed to a buyer by hand when they delete the account is named, and
 })
 
 test.each(['before-cancel', 'after-cancel'] as const)(
-  'a process that is killed %s, while it deletes an account, has deleted it, and its next one cancels the reference',
+  'a process killed %s while it deletes an account has deleted it, and the next one cancels the reference',
   async (step) => {
     const buyer = await shop.buyer()
     const reference = await askForCash(buyer)

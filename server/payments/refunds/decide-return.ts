@@ -7,26 +7,27 @@ import { paymentsBeside } from '../settlement/payments-beside.ts'
 import { lockBuyersAttempt, type SettleDeps } from '../settlement/settle.ts'
 import { handOver } from './hand-over.ts'
 
-/** Longer than a provider takes to answer: another worker may be waiting for that answer now. */
+/** Longer than a provider takes to answer, as another worker may be waiting for that answer now. */
 const ASK_AGAIN_AFTER_MS = 60_000
 const MOST_ASKS = 5
-/** So long a refund may stay open before the league is told. */
+/** How long a refund may stay open before the league has to act. */
 const OVERDUE_AFTER_MS = 48 * 3_600_000
 
-/** It is about to be asked for at the provider. */
+/** The event written before we ask the provider for a refund. */
 const ASKED = 'refund-asked'
-/** The provider took it, and has yet to do it. */
+/** The event for a refund that the provider accepted but has not made yet. */
 const ACCEPTED = 'refund-accepted'
 
-/** What is to be done now: ask for the refund of this one, look again later, or nothing more. */
+/** The next step: ask for this attempt's refund, look again later, or nothing more. */
 export type Decision = { kind: 'ask'; attempt: Attempt } | { kind: 'wait' } | { kind: 'nothing' }
 
-/** A buyer's attempts, and what happened to them in the order in which it happened. */
+/** A buyer's attempts, and their events, oldest first. */
 type Books = { attempts: Attempt[]; events: PaymentEvent[] }
 
 /**
- * Decides in one transaction, under the buyer's lock, which payment goes back because of a marked one, and writes that it
- * is about to be asked for before anybody does. Called again it goes on with the same, until that went back.
+ * Decides in one transaction, under the buyer's lock, which payment goes back because of a marked one, and
+ * writes the request before anybody asks the provider. A later call goes on with the same payment until it is
+ * returned.
  */
 export const decideReturn = (deps: SettleDeps, markedId: number): Promise<Decision> =>
   deps.db.transaction(async (tx) => {
@@ -47,11 +48,11 @@ export const decideReturn = (deps: SettleDeps, markedId: number): Promise<Decisi
     return askNow(inTx, chosen)
   })
 
-/** Writes that the provider took a refund, so that it is asked for no more. */
+/** Writes that the provider accepted a refund, so that nobody asks for it again. */
 export const noteAccepted = (deps: SettleDeps, attempt: Attempt): Promise<void> =>
   addEvent(deps.db, attempt.id, { event: ACCEPTED, at: nowOf(deps) })
 
-/** Leaves a payment to the league whose provider could not be asked for too long. */
+/** Leaves a payment to the league when its provider could not be reached for too long. */
 export const handOverIfOverdue = (deps: SettleDeps, markedId: number): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const inTx = { ...deps, db: tx }
@@ -68,7 +69,9 @@ const isSuccess = (it: PaymentEvent) => it.event === 'succeeded' || it.event ===
 
 type OpenRequest = { chosen: Attempt; at: Date; since: PaymentEvent[] }
 
-/** A payment may be marked once more, for another reason, when what was chosen for the first one is long returned. */
+/**
+ * The open request for a marked payment. A payment may be marked again after its first request was returned.
+ */
 const openRequest = ({ attempts, events }: Books, markedId: number): OpenRequest | undefined => {
   const request = events.findLast((it) => it.event === REFUND_REQUESTED && it.detail === requestFor(markedId))
   const chosen = attempts.find((it) => it.id === request?.attemptId)
@@ -84,8 +87,8 @@ const readBooks = async ({ db }: SettleDeps, { order }: Attempt): Promise<Books>
 }
 
 /**
- * Which payments may go back for the marked one, the best first; none where it opened something. Others that are marked are
- * left to their own jobs, so that two jobs never count on the same one.
+ * The payments that may go back for the marked one, the best first; none where it opened something. Other
+ * marked payments are left to their own jobs, so that two jobs never count on the same payment.
  */
 const candidatesBeside = async (
   deps: SettleDeps,
@@ -107,11 +110,13 @@ const candidatesBeside = async (
   )
 }
 
-/** What was paid at a shop went into no account, and a prepaid card's money was never with us. */
+/**
+ * Cash at a shop came from no account, and a prepaid card's money was never with us: neither can be returned.
+ */
 const isReturnable = ({ paymentProviders }: SettleDeps, it: Attempt): boolean =>
   it.provider !== PREPAID && it.method !== 'cash' && paymentProviders.has(it.provider)
 
-/** It was refunded by somebody else meanwhile, or the other one was. */
+/** Removes the mark: this payment or the other one was refunded meanwhile. */
 const unmark = async (deps: SettleDeps, marked: Attempt): Promise<Decision> => {
   if (marked.status === 'succeeded' && marked.errorCode === PAID_TWICE)
     await writeAttempt(deps.db, marked, { errorCode: null }, nowOf(deps))
@@ -123,7 +128,7 @@ const goOn = async (deps: SettleDeps, { chosen, at, since }: OpenRequest): Promi
   if (since.some((it) => it.event === ACCEPTED)) return { kind: 'wait' }
   const asks = since.filter((it) => it.event === ASKED)
   const last = asks.at(-1)
-  // A clock that was set back says nothing about how long ago that was.
+  // The difference counts in both directions, as the clock may have been set back since.
   if (last !== undefined && Math.abs(deps.clock.now() - last.at.getTime()) < ASK_AGAIN_AFTER_MS)
     return { kind: 'wait' }
   if (asks.length < MOST_ASKS) return askNow(deps, chosen)

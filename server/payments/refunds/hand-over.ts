@@ -6,7 +6,10 @@ import { type Attempt, addEvent } from '../orders/store.ts'
 import { addMismatch } from '../orders/store-mismatches.ts'
 import { REFUND_BY_HAND } from '../settlement/owed.ts'
 
-/** Leaves a payment that cannot be returned by itself to the league, and tells its buyer; once. In the caller's transaction. */
+/**
+ * Leaves a payment that needs a refund by hand to the league and tells its buyer, once. In the caller's
+ * transaction.
+ */
 export const handOver = async (
   deps: { db: Db; clock: Clock; log: FastifyBaseLogger },
   attempt: Attempt,

@@ -5,18 +5,21 @@ import { eventsOfAll } from '../orders/store-events.ts'
 import type { Mismatch } from '../orders/store-mismatches.ts'
 import { owedOf, REFUND_BY_HAND } from '../settlement/owed.ts'
 
-/** What a person of the league needs to give a payment back. */
+/** The data that a person of the league needs to return a payment. */
 export type OwedByHand = {
   /** The row of the league's list. */
   row: number
   chargeId: string
   attempt: Attempt
   by: Date | undefined
-  /** Undefined where the account is deleted and what was kept cannot be opened by `contactKey`, or is erased. */
+  /**
+   * Undefined where the account is deleted and its sealed contact is erased or does not open with
+   * `contactKey`.
+   */
   contact: Contact | undefined
 }
 
-/** Of some open rows those that are to be given back by hand, with their buyers' contacts. */
+/** The payments among these rows that have to be returned by hand, with their buyers' contacts. */
 export const owedByHand = async (
   { db, contactKey }: { db: Db; contactKey: string },
   rows: Mismatch[],

@@ -36,7 +36,7 @@ const payAtShop = async (buyer: Buyer, membershipId = shop.mexico.id) => {
   return reference
 }
 
-test('the second of two payments for the same is returned by itself, and its buyer keeps the pass and is told once', async () => {
+test('the second of two payments for the same is returned by itself; its buyer keeps the pass and gets one mail', async () => {
   const { buyer, first, second } = await payTwice(shop)
   await shop.runDueWork()
   await shop.runDueWork()
@@ -67,7 +67,7 @@ test('the second of two payments for the same is returned by itself, and its buy
   )
 })
 
-test('a buyer in English is told in English', async () => {
+test('an English buyer gets an English mail', async () => {
   const { second } = await payTwice(shop, 2, 'en')
   await shop.runDueWork()
   const [mail] = mailsAbout(shop, second, 'refunded')
@@ -75,7 +75,7 @@ test('a buyer in English is told in English', async () => {
   expect(mail?.text).toContain('Package: Full season')
 })
 
-test('of four payments for the same one is kept, whatever the order in which the work is done', async () => {
+test('one of four payments for the same stays, whatever the order of the work', async () => {
   const { buyer, references } = await payTwice(shop, 4)
   await Promise.all([shop.runDueWork(), shop.runDueWork(), shop.runDueWork()])
   shop.clock.advance(120_000)
@@ -85,7 +85,7 @@ test('of four payments for the same one is kept, whatever the order in which the
   expect(await meOf(buyer)).toMatchObject({ hasOneValidMembership: true })
 })
 
-test('nothing is returned when the first payment was refunded before the second was looked at', async () => {
+test('no payment is returned when the first was refunded before the second was checked', async () => {
   const { buyer, first, second } = await payTwice(shop)
   shop.provider.change(chargeOf(shop, first).id, { refund: { amount: 1199, status: 'completed' } })
   await shop.runDueWork()
@@ -104,7 +104,7 @@ test('a payment that somebody else returned meanwhile is not returned again', as
   expect(mailsAbout(shop, second, 'refunded')).toHaveLength(1)
 })
 
-test('a card payment that a prepaid card came before is returned, and the prepaid card never is', async () => {
+test('a card payment that comes after a prepaid card is returned, and the prepaid card never is', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -116,7 +116,7 @@ test('a card payment that a prepaid card came before is returned, and the prepai
   expect(await meOf(buyer)).toMatchObject({ hasOneValidMembership: true })
 })
 
-test('of a card and a shop the card is returned, as no shop takes money back', async () => {
+test('a card payment beside a shop payment is returned, as no shop takes money back', async () => {
   const buyer = await shop.buyer()
   const cash = await payAtShop(buyer)
   const reference = buyer.reference(shop.mexico.id)
@@ -128,7 +128,7 @@ test('of a card and a shop the card is returned, as no shop takes money back', a
   expect(await mismatchesOf(cash)).toEqual([])
 })
 
-test('of two cards and a shop both cards are returned', async () => {
+test('two card payments beside a shop payment are both returned', async () => {
   const buyer = await shop.buyer()
   const cash = await payAtShop(buyer)
   const cards = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
@@ -142,7 +142,7 @@ test('of two cards and a shop both cards are returned', async () => {
   expect(await mismatchesOf(cash)).toEqual([])
 })
 
-test('a shop’s money beside a prepaid card is left to the league, and the buyer is told that somebody will write', async () => {
+test('a shop payment beside a prepaid card is left to the league, and the buyer gets a mail', async () => {
   const buyer = await shop.buyer()
   const cash = await payAtShop(buyer)
   await redeem(buyer, await printCard(shop))
@@ -168,7 +168,7 @@ test('a refund that the provider refuses is left to the league', async () => {
   expect(mailsAbout(shop, second, 'refund-by-hand')).toHaveLength(1)
 })
 
-test('what was paid when it had ended is returned, and its buyer is told that it came too late', async () => {
+test('a payment that came after the membership ended is returned, and its buyer learns that it came too late', async () => {
   const buyer = await shop.buyer(IN_THE_UNITED_STATES)
   const reference = buyer.reference(shop.elsewhere.id)
   await buyer.pay(reference)
@@ -195,7 +195,7 @@ test('a smaller membership that was paid while the larger one’s bank page was 
   expect((await meOf(buyer)).memberships).toMatchObject([{ id: shop.mexico.id }])
 })
 
-test('a payment that was marked once, and for which another one went back, is marked again when a larger one makes it needless', async () => {
+test('a payment that stayed for another’s return is marked again when a larger one makes it needless', async () => {
   const buyer = await shop.buyer()
   const [regular] = await shop.db.select().from(memberships).where(eq(memberships.period, 'regular'))
   const larger = buyer.reference(shop.mexico.id)
@@ -224,7 +224,7 @@ test('a smaller membership that an upgrade was credited with stays', async () =>
   expect([isReturned(smaller), isReturned(larger)]).toEqual([false, false])
 })
 
-test('a buyer who pays again after a refund is not returned anything', async () => {
+test('a buyer who pays again after a refund gets nothing returned', async () => {
   const buyer = await shop.buyer()
   const first = buyer.reference(shop.mexico.id)
   await buyer.pay(first, { token_id: 'tok_at_once' })

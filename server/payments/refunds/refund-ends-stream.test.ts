@@ -10,10 +10,10 @@ import { waitUntil } from '../../testing/time/wait-until.ts'
 const PK = 910_001
 const ORIGIN = 'http://origin.test/video'
 const STARTS = '2026-11-20T01:30:00Z'
-/** Within so long a viewer whose money went back sees no more (specification: ten seconds). */
+/** The time within which a refunded viewer sees no more (specification: ten seconds). */
 const LIMIT_MS = 10_000
 
-/** The encoder; every other address is the real network's. */
+/** Answers for the encoder; every other address goes to the real network. */
 const fetchVideo: typeof fetch = async (address, init) => {
   if (!String(address).startsWith(ORIGIN)) return fetch(address, init)
   const isPlaylist = String(address).includes('.m3u8')
@@ -69,7 +69,7 @@ test.each([
   ['refunded', { refund: { amount: 1199, status: 'completed' } }],
   ['charged back', { status: 'chargeback_pending' }],
 ])(
-  'a payment that is %s ends playlist, segments and heartbeat of who watches within ten seconds',
+  'a payment that is %s ends the viewer’s playlist, segments and heartbeat within ten seconds',
   async (_how, change) => {
     const { buyer, reference } = await bought()
     const { beat, media } = await startWatching(buyer)
@@ -77,7 +77,7 @@ test.each([
     expect((await beat()).statusCode).toBe(200)
     const at = shop.clock.now()
     await tell(reference, change)
-    // Asked just before the worker has read the notice: that answer is the oldest that may still be cached.
+    // This answer comes just before the worker reads the notice: it is the oldest that may still be cached.
     expect(await media()).toEqual([200, 200])
     await shop.runDueWork()
     shop.clock.advance(5_001)
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('a charge-back that is decided for us lets its holder watch again', async () => {
+test('a charge-back that is decided for us lets the viewer watch again', async () => {
   const { buyer, reference } = await bought()
   const { beat } = await startWatching(buyer)
   await tell(reference, { status: 'chargeback_pending' })
@@ -102,7 +102,7 @@ test('a charge-back that is decided for us lets its holder watch again', async (
   expect(await media()).toEqual([200, 200])
 })
 
-test('who watches while their second payment goes back is not interrupted', async () => {
+test('a viewer whose second payment goes back is not interrupted', async () => {
   const buyer = await shop.buyer()
   const references = [buyer.reference(shop.mexico.id), buyer.reference(shop.mexico.id)]
   for (const it of references) await buyer.pay(it, { start_over: true })

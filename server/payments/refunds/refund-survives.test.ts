@@ -23,7 +23,7 @@ const later = async (ms: number) => {
   shop.clock.advance(ms)
   await shop.runDueWork()
 }
-/** The worker's pauses after a try: nothing is asked more often than its rules say, however often it runs. */
+/** Runs the worker every half minute; it keeps its own pauses between tries, however often it runs. */
 const forAWhile = async (minutes = 6) => {
   for (let minute = 0; minute < minutes; minute += 0.5) await later(MINUTE_MS / 2)
 }
@@ -101,7 +101,7 @@ test('two workers that return the same payment at once ask for it once', async (
   await expectReturnedOnce(it)
 })
 
-test('a provider that is down for two days has the refund made when it is back, and the league knows meanwhile', async () => {
+test('a refund is made when a provider is back after two days, and the league knows meanwhile', async () => {
   const it = await payTwice(shop)
   shop.provider.state.down = true
   for (let hours = 0; hours < 50; hours += 5) await later(5 * HOUR_MS)
@@ -112,7 +112,7 @@ test('a provider that is down for two days has the refund made when it is back, 
   await expectReturnedOnce(it)
 })
 
-test('who comes back from the bank for a payment that was one too many is told that it goes back, not that no bank took it', async () => {
+test('a buyer back from the bank with one payment too many learns that it goes back, not that a bank refused it', async () => {
   const { buyer, second } = await payTwice(shop)
   const told = async () => (await buyer.confirm({ reference: second })).json().response
   const goesBack = { status: -1, data: { reason: 'checkout.paymentReturned' } }

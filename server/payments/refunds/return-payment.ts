@@ -10,9 +10,9 @@ import { decideReturn, handOverIfOverdue, noteAccepted } from './decide-return.t
 import { handOver } from './hand-over.ts'
 
 /**
- * Returns the payment that a marked one makes one too many (decision 38). Fetches all of them first, decides, writes what
- * it is about to do, then asks for the refund; what became of a lost answer is looked up before anybody asks again. Safe
- * to repeat and to run twice at once.
+ * Returns the payment that is one too many beside a marked one (decision 38). Fetches all of them first,
+ * decides, writes its next step, then asks for the refund; after a lost answer it looks the refund up before
+ * it asks again. Safe to repeat and to run twice at once.
  */
 export const returnPayment = async (deps: SettleDeps, markedId: number): Promise<WorkResult> => {
   if (!(await refetch(deps, markedId))) {
@@ -25,7 +25,7 @@ export const returnPayment = async (deps: SettleDeps, markedId: number): Promise
   return ask(deps, decision.attempt)
 }
 
-/** Whether it is known where all payments of the same stand. */
+/** Fetches the state of all payments for the same or more; false where a provider does not answer. */
 const refetch = async (deps: SettleDeps, markedId: number): Promise<boolean> => {
   const marked = await attemptById(deps.db, markedId)
   if (marked === undefined) throw new Error(`payment attempt ${markedId} does not exist`)
@@ -71,7 +71,7 @@ const accept = async (
   return { kind: 'not-yet', reason: 'refund-accepted' }
 }
 
-/** Another road may have returned it a moment ago, for which a provider refuses this one. */
+/** Checks a refusal: the provider also refuses when somebody else returned the payment a moment ago. */
 const acceptRefusal = async (deps: SettleDeps, attempt: Attempt, code: string): Promise<WorkResult> => {
   const now = await reconcile(deps, attempt.id)
   if (now.outcome === 'unreachable') return { kind: 'not-yet', reason: 'refund-refused' }

@@ -8,12 +8,13 @@ import { mark } from '../settlement/mark.ts'
 import { lockBuyersAttempt, type SettleDeps } from '../settlement/settle.ts'
 
 /**
- * Returns what was paid for a pass whose season has no day left for it, as any payment that opened nothing: by itself, or by
- * a person. Not while an upgrade stands on that payment, which it was credited to. Safe to call any number of times.
+ * Returns the payment for a pass whose season has no day left for it, by itself or by a person, like any
+ * payment that opened nothing. Does not return a payment that is credited to an upgrade. Safe to call any
+ * number of times.
  */
 export const returnRainedOut = async (deps: SettleDeps, lost: LostPass): Promise<void> => {
   const paymentId = paymentOf(lost)
-  // A gift: nothing was paid.
+  // A gift has no payment.
   if (paymentId === undefined) return
   const known = await attemptById(deps.db, Number(paymentId))
   if (known !== undefined && isKept(known))
@@ -27,7 +28,7 @@ const markUnlessCredited = async (deps: SettleDeps, attemptId: number): Promise<
   await mark(deps, attempt, NO_DAY_LEFT, `${attempt.order.reference} ${NO_DAY_LEFT} ${times}`)
 }
 
-/** Paid, and not going back already. */
+/** Whether the payment is paid and not going back already. */
 const isKept = ({ status, errorCode }: Attempt): boolean => status === 'succeeded' && errorCode === null
 
 const isCredited = async ({ db }: SettleDeps, { order }: Attempt): Promise<boolean> =>

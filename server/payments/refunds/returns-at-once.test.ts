@@ -6,7 +6,7 @@ import { approve, type Buyer } from '../../testing/companies/paid-twice.ts'
 import { betweenQueries } from '../../testing/time/between-queries.ts'
 import { decideReturn } from './decide-return.ts'
 
-/** More than a decision takes. */
+/** More queries than a decision takes. */
 const MAX_QUERIES = 50
 
 let shop: PaymentsApp
@@ -34,7 +34,7 @@ const paidThreeTimes = async (): Promise<number[]> => {
   return attempts.map((it) => it?.id ?? 0)
 }
 
-/** Which payment goes back for each of the two, where the second is decided just before the nth query of the first. */
+/** Decides both returns, the second just before the nth query of the first; returns the kinds of decision. */
 const decideBoth = async (nth: number) => {
   const [first = 0, second = 0] = await paidThreeTimes()
   let isReached = false
@@ -49,7 +49,7 @@ const decideBoth = async (nth: number) => {
 }
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
-  'of two payments that are one too many only one counts on the card that can go back, whenever the other is looked at',
+  'only one of two payments too many has the returnable card refunded, whenever the other is decided',
   async () => {
     let nth = 1
     for (let isReached = true; isReached && nth < MAX_QUERIES; nth += 1) {

@@ -5,7 +5,7 @@ import { declineFailure } from './attempt-failures.ts'
 const deps = { paymentProviders: new Map() }
 
 test.each(['card', 'card-page', 'wallet', 'cash'] as const)(
-  'nobody who paid by %s is told that their bank refused a charge that was never made',
+  'a buyer who paid by %s never reads that their bank refused a charge that was never made',
   (method) => {
     const code = declineFailure(deps, { errorCode: 'never-made', provider: 'openpay', method })
     const { es, en } = failures[code]

@@ -3,27 +3,27 @@ import type { DeclineReason, PaymentProviders } from '../../providers/payment-pr
 import { NEVER_MADE, NEVER_SENT } from '../orders/never-sent.ts'
 import type { Attempt } from '../orders/store.ts'
 
-/** Why an attempt failed that no bank refused: the buyer left the bank's page. */
+/** The buyer left the bank's page; no bank refused the attempt. */
 export const EXPIRED = 'expired'
-/** Not charged, though its buyer approved it or may still pay: another payment has bought the same meanwhile. */
+/** Not charged, though the buyer approved it or may still pay: another payment bought the same meanwhile. */
 export const NOT_NEEDED = 'not-needed'
 /** The buyer left the wallet's page by its own way out. */
 export const WALLET_CANCELLED = 'cancelled'
 /** The reference was not paid at a shop in time. */
 export const CASH_EXPIRED = 'cash-expired'
-/** Failures that nobody decided but our own time limits, or the buyer's leaving: money may still move. */
+/** Failures that only our own time limits or the buyer's leaving decided: money may still move. */
 export const BY_SILENCE: (string | null)[] = [EXPIRED, NEVER_MADE, WALLET_CANCELLED, CASH_EXPIRED]
-/** Marks a success that came when what was sold had ended: it is refunded. */
+/** Marks a success that came after the membership had ended: it is refunded. */
 export const PAID_TOO_LATE = 'paid-too-late'
 /** Marks a second success for a membership that was already held: one of the two is refunded. */
 export const PAID_TWICE = 'paid-twice'
-/** What an upgrade was credited with was taken back, or spent on another; also in its timeline. */
+/** Marks an upgrade whose credit was taken back or spent on another; also in its timeline. */
 export const CREDIT_LOST = 'credit-lost'
-/** A pass for a day that was rained out, whose season has ended without another one; also in its timeline. */
+/** Marks a pass for a rained-out day whose season ended without another day; also in its timeline. */
 export const NO_DAY_LEFT = 'no-day-left'
-/** Paid when the account was deleted: nobody is left to watch. */
+/** The account was deleted, so that nobody is left to watch. */
 export const ACCOUNT_GONE = 'account-gone'
-/** Marks of a success that opened nothing, or nothing any more: the money goes back. */
+/** Marks of a success that opened nothing, or opens nothing any more: the money goes back. */
 export const RETURNED_CODES: (string | null)[] = [
   PAID_TOO_LATE,
   PAID_TWICE,
@@ -38,7 +38,7 @@ export const MISMATCH = {
   amount: 'mismatch-amount',
 } as const
 
-/** Our own words in `error_code`; any other is the provider's. */
+/** Our own values of `error_code`; any other value is the provider's. */
 const ownCodes: Record<string, FailureCode> = {
   [EXPIRED]: 'checkout.authenticationFailed',
   [NEVER_MADE]: 'checkout.companyUnreachable',
@@ -63,7 +63,7 @@ const failureOf: Record<DeclineReason, FailureCode> = {
   'merchant-refused': 'checkout.cardsUnavailable',
 }
 
-/** Where there is no card, no text speaks of one. */
+/** The texts for a wallet, which mention no card. */
 const walletCodes: Record<string, FailureCode> = {
   [EXPIRED]: 'checkout.walletExpired',
   [NEVER_MADE]: 'checkout.walletExpired',
@@ -86,7 +86,9 @@ const cashCodes: Record<string, FailureCode> = {
   [NOT_NEEDED]: 'checkout.alreadyOwned',
 }
 
-/** The text for a failed attempt that its buyer may see: never that a card is stolen, lost or under suspicion. */
+/**
+ * The text of a failed attempt for its buyer; it never says that a card is stolen, lost or under suspicion.
+ */
 export const declineFailure = (
   { paymentProviders }: { paymentProviders: PaymentProviders },
   { errorCode, provider, method }: Pick<Attempt, 'errorCode' | 'provider' | 'method'>,

@@ -22,7 +22,7 @@ const purchaseOf = async (buyer: Buyer, reference: string) => {
   return buyer.purchase(row.payment_id)
 }
 
-test('what its buyer approved is captured by whoever asks first, once, and opens the membership', async () => {
+test('the first request after an approval captures it, once, and opens the membership', async () => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   expect(await purchaseOf(buyer, reference)).toMatchObject({ redirect_url: wallet.of(reference).redirectUrl })
   await ask()
@@ -34,7 +34,7 @@ test('what its buyer approved is captured by whoever asks first, once, and opens
   expect(await validOf(buyer)).toBe(1)
 })
 
-test('two that capture at once take the money once and open the membership once', async () => {
+test('simultaneous captures take the money once and open the membership once', async () => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   wallet.approve(reference)
   const settled = await Promise.all([ask(), ask(), ask(), ask()])
@@ -43,7 +43,7 @@ test('two that capture at once take the money once and open the membership once'
   expect(await purchaseOf(buyer, reference)).toMatchObject({ status: 'succeeded', failure: null })
 })
 
-test('what is approved is not captured when its buyer has bought the same by card meanwhile', async () => {
+test('an approval is not captured when its buyer bought the same by card meanwhile', async () => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   await buyer.pay(buyer.reference(shop.mexico.id), { token_id: 'tok_at_once' })
   wallet.approve(reference)
@@ -58,7 +58,7 @@ test('what is approved is not captured when its buyer has bought the same by car
   expect(await validOf(buyer)).toBe(1)
 })
 
-test('a card that pays while the capture is under way is not kept waiting, and one of the two goes back', async () => {
+test('a card that pays during a capture does not wait, and one of the two payments goes back', async () => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   const card = buyer.reference(shop.mexico.id)
   await buyer.pay(card)
@@ -115,7 +115,7 @@ test.each([
   expect(await validOf(buyer)).toBe(0)
 })
 
-test('who approves after we took their silence for a no gets what they approved', async () => {
+test('a buyer who approves after the attempt expired gets the membership', async () => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   shop.clock.advance(61 * MINUTE_MS)
   expect((await ask()).attempt).toMatchObject({ status: 'failed', errorCode: 'expired' })
@@ -124,7 +124,7 @@ test('who approves after we took their silence for a no gets what they approved'
   expect(await validOf(buyer)).toBe(1)
 })
 
-test('what was approved for an account that was deleted since is not captured', async () => {
+test('an approval for a deleted account is not captured', async () => {
   const { buyer, reference, ask } = await shop.atTheWallet()
   wallet.approve(reference)
   const deleted = await buyer.call('DELETE', `/api/users/${buyer.id}`, { password: 'curva-baja-77' })

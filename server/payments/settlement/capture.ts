@@ -18,7 +18,7 @@ import {
 
 type Capturing = {
   attemptId: number
-  /** What its buyer approved. */
+  /** The charge that the buyer approved. */
   charge: Charge
   capture: NonNullable<PaymentProvider['capture']>
   /** Fetches the charge once more. */
@@ -26,9 +26,9 @@ type Capturing = {
 }
 
 /**
- * Takes the money that the buyer approved, unless they hold what it buys by now, or their account is gone: then the attempt
- * fails and costs nothing.
- * No lock is held while the provider is called; two that capture at once take the money once, as the provider's side says.
+ * Captures the money that the buyer approved. The attempt fails and costs nothing if the buyer holds the
+ * membership by now or their account is gone. Holds no lock during the call; the provider captures the money
+ * once even if two servers ask at once.
  */
 export const captureApproved = async (deps: SettleDeps, it: Capturing): Promise<Settled> => {
   const decided = await decide(deps, it)
@@ -60,11 +60,14 @@ const decide = (
     return { kind: 'capture', attempt, seen: await seenNow(tx, attempt) }
   })
 
-/** The buyer who approved after all wants it, whatever we took their silence for. */
+/**
+ * Whether an approval still counts: also after a failure by silence, as the buyer wants the membership after
+ * all.
+ */
 const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
   isOpen(status) || (status === 'failed' && BY_SILENCE.includes(errorCode))
 
-/** Another road may have captured it a moment ago, for which a provider may refuse this one. */
+/** Checks a refusal: the provider may also refuse because another request captured the money a moment ago. */
 const settleRefused = async (
   deps: SettleDeps,
   it: Capturing,

@@ -15,7 +15,7 @@ afterEach(() => shop.expectBooksToAgree())
 afterAll(() => shop.close())
 
 let notices = 0
-/** The provider's charge becomes this, and its notice comes. */
+/** Changes the charge's status at the provider and sends its notice. */
 const becomes = async (reference: string, status: string) => {
   shop.provider.change(chargeOf(shop, reference).id, { status })
   notices += 1
@@ -35,7 +35,7 @@ const bought = async (membershipId = shop.mexico.id) => {
 const isMember = async (buyer: Buyer) =>
   (await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership
 
-test('a charge-back suspends the pass and says so, and gives it back when it is decided for us', async () => {
+test('a charge-back suspends the pass with a mail; a decision for us restores the pass', async () => {
   const { buyer, reference } = await bought()
   await becomes(reference, 'chargeback_pending')
   expect(await isMember(buyer)).toBe(false)
@@ -52,7 +52,7 @@ test('a charge-back suspends the pass and says so, and gives it back when it is 
   expect(mailsAbout(shop, reference, 'receipt')).toHaveLength(1)
 })
 
-test('a charge-back that comes again after it was decided for us suspends the pass again', async () => {
+test('a second charge-back after a decision for us suspends the pass again', async () => {
   const { buyer, reference } = await bought()
   for (const status of ['chargeback_pending', 'completed', 'chargeback_pending'])
     await becomes(reference, status)
@@ -61,7 +61,7 @@ test('a charge-back that comes again after it was decided for us suspends the pa
   expect(await isMember(buyer)).toBe(true)
 })
 
-test('a charge-back that is accepted ends the pass, and a refund of it too', async () => {
+test('an accepted charge-back ends the pass, and so does a refund after it', async () => {
   const { buyer, reference } = await bought()
   await becomes(reference, 'chargeback_pending')
   await becomes(reference, 'chargeback_accepted')
@@ -71,7 +71,7 @@ test('a charge-back that is accepted ends the pass, and a refund of it too', asy
   expect(await isMember(buyer)).toBe(false)
 })
 
-test('an answer from before a charge-back does not give the pass back', async () => {
+test('an answer from before a charge-back does not restore the pass', async () => {
   const { buyer, reference } = await bought()
   const attempt = await attemptByReference(shop.db, reference)
   const openpay = shop.deps.paymentProviders.get('openpay')
@@ -87,7 +87,7 @@ test('an answer from before a charge-back does not give the pass back', async ()
   expect(await isMember(buyer)).toBe(true)
 })
 
-test('who bought again while their charge-back was open is returned one of the two when it is decided for us', async () => {
+test('a buyer who bought again during a charge-back gets one payment back when it is decided for us', async () => {
   const { buyer, reference } = await bought()
   await becomes(reference, 'chargeback_pending')
   const again = buyer.reference(shop.mexico.id)
@@ -107,7 +107,7 @@ const upgraded = async () => {
   return { buyer, smaller, larger }
 }
 
-test('an upgrade is suspended with the payment that it was credited with, and comes back with it', async () => {
+test('an upgrade is suspended and restored with the payment that it was credited with', async () => {
   const { buyer, smaller, larger } = await upgraded()
   await becomes(smaller, 'chargeback_pending')
   expect(await isMember(buyer)).toBe(false)
@@ -116,7 +116,7 @@ test('an upgrade is suspended with the payment that it was credited with, and co
   expect(chargeOf(shop, larger).refund).toBeNull()
 })
 
-test('what was paid for an upgrade goes back when the payment that it was credited with was refunded', async () => {
+test('an upgrade’s payment goes back when the payment that it was credited with was refunded', async () => {
   const { buyer, smaller, larger } = await upgraded()
   shop.provider.change(chargeOf(shop, smaller).id, {
     refund: { amount: chargeOf(shop, smaller).amount, status: 'completed' },

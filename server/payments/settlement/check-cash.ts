@@ -3,10 +3,13 @@ import { reconcile } from './reconcile.ts'
 import type { SettleDeps } from './settle.ts'
 import { enqueueCashCheck, isCashOverdue } from './waiting-cash.ts'
 
-/** Asks for a reference that waits, for the case that the notice of its payment was lost; the next question is a job of its own. */
+/**
+ * Asks the provider about a waiting reference, in case its notice was lost. A separate job asks the next
+ * time.
+ */
 export const checkCash = async (deps: SettleDeps, attemptId: number): Promise<WorkResult> => {
   const { attempt, outcome } = await reconcile(deps, attemptId)
-  // Its company keeps it open, though it was ended here.
+  // The company may keep a reference open that was ended here.
   const canStillBePaid =
     outcome === 'open' && attempt.status === 'failed' && !isCashOverdue(deps.clock, attempt)
   if (outcome === 'unreachable' || canStillBePaid) await enqueueCashCheck(deps, attempt)

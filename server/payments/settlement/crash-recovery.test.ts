@@ -38,7 +38,7 @@ test('a process killed before it called the provider leaves no charge, and after
   expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
 })
 
-test('a process killed between the charge and its answer leaves a buyer who has the membership once, within a minute', async () => {
+test('a process killed between the charge and its answer leaves one membership, within a minute', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await shop.crashAt('after-charge', () => buyer.pay(reference, { token_id: 'tok_at_once' }))
@@ -154,7 +154,7 @@ test('an order that the provider has already charged takes over that charge', as
   expect(shop.provider.of(reference)).toHaveLength(1)
 })
 
-test('a buyer is sent to no page that is not listed: the order waits, and what the bank approves is granted', async () => {
+test('a buyer never goes to an unlisted page: the order waits, and is granted once the bank approves it', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   shop.provider.charges.push({
@@ -179,7 +179,7 @@ test('a buyer is sent to no page that is not listed: the order waits, and what t
   await shop.expectBooksToAgree()
 })
 
-test('a buyer who approved and did not return is granted the membership by the reconciler alone', async () => {
+test('a buyer who approved and did not return gets the membership by the reconciler alone', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
@@ -232,7 +232,7 @@ test('the worker goes on with the other jobs when one always fails', async () =>
   expect(shop.mails.filter((it) => it.messageId.includes(failingReference))).toHaveLength(1)
 })
 
-test('several workers at once do no job twice', async () => {
+test('several simultaneous workers do no job twice', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })

@@ -9,15 +9,15 @@ import { isWaitingCash } from './waiting-cash.ts'
 type Deps = { db: Db; clock: Clock }
 
 /**
- * Ends those of a buyer's payments that wait for something they hold by now; a job cancels each at its company. In the
- * caller's transaction, under the buyer's lock.
+ * Ends a buyer's waiting payments for memberships that they hold by now; a job cancels each at its company.
+ * Runs in the caller's transaction, under the buyer's lock.
  */
 export const endNeedless = async (deps: Deps, userId: number): Promise<void> => {
   for (const attempt of await attemptsOf(deps.db, userId))
     if (isBuyersTurn(attempt) && (await isHeld(deps, attempt))) await endWaiting(deps, attempt, NOT_NEEDED)
 }
 
-/** Whether it is the buyer who is to pay: at the bank, the wallet or a shop. */
+/** Whether the buyer has to act next: at the bank, the wallet or a shop. */
 export const isBuyersTurn = (attempt: Attempt): boolean =>
   attempt.status === 'requires-action' || isWaitingCash(attempt)
 
@@ -30,7 +30,9 @@ export const isHeld = (deps: Deps, { order }: Attempt): Promise<boolean> =>
     baseballDay: order.baseballDay,
   })
 
-/** Money that comes all the same raises it again, and is returned. */
+/**
+ * Ends a waiting attempt as failed and enqueues its cancellation. Money that comes all the same is returned.
+ */
 export const endWaiting = async (
   { db, clock }: Deps,
   attempt: Attempt,

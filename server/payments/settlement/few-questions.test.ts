@@ -14,14 +14,14 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How many questions the provider receives while something happens. */
+/** How many questions the provider receives during `act`. */
 const questionsDuring = async (act: () => Promise<unknown>): Promise<number> => {
   const before = shop.provider.requests.length
   await act()
   return shop.provider.requests.length - before
 }
 
-/** Runs the worker every `everyMs` for so long. */
+/** Runs the worker every `everyMs` for `forMs`. */
 const work = async (forMs: number, everyMs: number) => {
   for (let passed = 0; passed < forMs; passed += everyMs) {
     shop.clock.advance(everyMs)
@@ -44,7 +44,7 @@ const openOrders = async (buyer: Awaited<ReturnType<PaymentsApp['buyer']>>, coun
   return references
 }
 
-test('orders paid while the provider was down for a day are granted within two minutes of its recovery, and it was asked little meanwhile', async () => {
+test('orders paid during a day’s outage are granted within two minutes of the recovery, after few questions', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.buyer()))
   const references = await Promise.all(buyers.map(async (it) => (await openOrders(it, 1))[0] ?? ''))
   shop.provider.state.down = true
@@ -60,7 +60,7 @@ test('orders paid while the provider was down for a day are granted within two m
       await worker()
     }
   })
-  // In the last five minutes not eight orders each 30 s, but the five of one batch each rest.
+  // In the last five minutes each rest has the five questions of one batch, not eight orders every 30 s.
   expect(questions).toBeLessThan(24 * 8 + 15 * 5)
   shop.provider.state.down = false
   for (let second = 0; second < 120; second += 10) {
@@ -71,7 +71,7 @@ test('orders paid while the provider was down for a day are granted within two m
   await shop.expectBooksToAgree()
 })
 
-test('a refund and a chargeback whose notices were lost are found an hour after the payment by the job that asks again', async () => {
+test('a second check finds a refund or chargeback with a lost notice an hour after the payment', async () => {
   for (const lost of [{ status: 'chargeback_accepted' }, { refund: { amount: 1199, status: 'completed' } }]) {
     const buyer = await shop.buyer()
     const reference = buyer.reference(shop.mexico.id)
@@ -86,7 +86,7 @@ test('a refund and a chargeback whose notices were lost are found an hour after 
   await shop.expectBooksToAgree()
 })
 
-test('a chargeback that is decided for us within days is found by the job that asks again, when its notice was lost', async () => {
+test('a later check finds a chargeback that was decided for us within days, when its notice was lost', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })
@@ -100,7 +100,7 @@ test('a chargeback that is decided for us within days is found by the job that a
   expect(await shop.grantsOf(buyer.id)).toMatchObject([{ revokedAt: null }])
 })
 
-test('a payment that stays is asked for again an hour, six hours, a day and three days after it, and then no more', async () => {
+test('a payment is checked again after an hour, six hours, a day and three days, and then no more', async () => {
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference, { token_id: 'tok_at_once' })
@@ -115,7 +115,7 @@ test('a payment that stays is asked for again an hour, six hours, a day and thre
   expect(counts).toEqual([1, 2, 3, 3])
 })
 
-test('ten tabs that ask for one order at the same moment ask the provider once in two seconds, and all see when it is paid', async () => {
+test('ten tabs that ask for one order at once ask the provider once in two seconds, and all see the payment', async () => {
   const buyer = await shop.buyer()
   const [reference = ''] = await openOrders(buyer, 1)
   const ask = () => Promise.all(Array.from({ length: 10 }, () => buyer.confirm({ reference })))
@@ -128,7 +128,7 @@ test('ten tabs that ask for one order at the same moment ask the provider once i
   expect((await ask()).map((it) => it.json().response.status)).toEqual(Array(10).fill(1))
 })
 
-test('an order may be asked for again when the clock was set back', async () => {
+test('an order may be checked again when the clock was set back', async () => {
   const buyer = await shop.buyer()
   const [reference = ''] = await openOrders(buyer, 1)
   const attempt = await attemptByReference(shop.db, reference)
@@ -139,7 +139,7 @@ test('an order may be asked for again when the clock was set back', async () => 
   shop.clock.advance(MINUTE_MS)
 })
 
-test('an order is asked for every 30 seconds at first, at least every 90 while its buyer may be at the bank, then ever less, up to an hour', () => {
+test('the pause between checks is 30 s at first, at most 90 s with the buyer at the bank, later up to an hour', () => {
   const pauses = [0, 4, 10, 30, 74, 75, 160, 480, 4_000].map((minutes) =>
     pauseBeforeNextQuestion(minutes * MINUTE_MS),
   )
@@ -162,7 +162,7 @@ test('twenty open orders of one buyer in ten tabs each cost the provider about o
 
 const tabs = <T>(ask: () => Promise<T>): Promise<T>[] => Array.from({ length: 10 }, ask)
 
-test('the job asks for twenty open orders of one buyer no faster than one each four seconds, and has asked for all within two minutes', async () => {
+test('the job checks twenty open orders of one buyer at one per four seconds, and all within two minutes', async () => {
   const buyer = await shop.buyer()
   const references = await openOrders(buyer, 20)
   shop.clock.advance(30 * SECOND_MS)

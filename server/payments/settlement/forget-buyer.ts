@@ -15,13 +15,14 @@ import { WITHDRAWN, withdraw } from './withdraw.ts'
 
 type ForgetDeps = { db: Db; clock: Clock; random: RandomBytes; contactKey: string }
 
-/** A shop's late report, the night's matching, and the two days that a refund may stay open. */
+/** Time for a shop's late report, the nightly reconciliation and the two days that a refund may stay open. */
 const SETTLED_WITHIN_MS = 7 * 86_400_000
 
 /**
- * Ends what a person might still pay, at the bank or at a shop, with jobs that cancel it at its company, and erases e-mail and
- * telephone from their orders; of what may still be paid or is owed they are kept, encrypted. What was sold, when and for how
- * much stays, as the tax law asks. In the caller's transaction.
+ * Ends the payments that wait for the user at the bank or at a shop, with jobs that cancel them at their
+ * companies. Erases e-mail and telephone from the user's orders, but stores them encrypted where money may
+ * still come or is owed. Title, time and price of each order stay, as the tax law asks. Runs in the caller's
+ * transaction.
  */
 export const forgetBuyer = async (deps: ForgetDeps, userId: number): Promise<LeftPayment[]> => {
   await lockBuyer(deps.db, userId)
@@ -41,8 +42,8 @@ export const forgetBuyer = async (deps: ForgetDeps, userId: number): Promise<Lef
 }
 
 /**
- * Cancels at their companies what a deleted account left open, and says what became of each; the jobs do it again where a
- * company does not answer. Never throws: the account is gone by now.
+ * Cancels a deleted account's open payments at their companies and returns the outcome of each; the jobs try
+ * again where a company does not answer. Never throws, as the account is already gone.
  */
 export const cancelLeft = (deps: SettleDeps, left: LeftPayment[]): Promise<LeftPayment[]> =>
   Promise.all(
@@ -67,7 +68,7 @@ const outcomeOf = async (deps: SettleDeps, it: LeftPayment): Promise<LeftPayment
 
 type Left = { attempt: Attempt; isOwed: boolean; until: Date }
 
-/** What may still be paid, by all that is known here, or was paid and goes back. */
+/** The payments that may still be paid, or were paid and go back. */
 const leftBehind = async ({ db, clock }: ForgetDeps, attempts: Attempt[]): Promise<Left[]> => {
   const events = await eventsOfAll(
     db,
@@ -85,7 +86,7 @@ const leftBehind = async ({ db, clock }: ForgetDeps, attempts: Attempt[]): Promi
   })
 }
 
-/** It was ended here, and its company may have kept it open. */
+/** Whether it was ended here but may still be open at its company. */
 const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
   status === 'failed' && (BY_SILENCE.includes(errorCode) || errorCode === NOT_NEEDED)
 

@@ -22,8 +22,8 @@ import { enqueueCashWork, isWaitingCash } from './waiting-cash.ts'
 type Deps = OfferDeps & { log: FastifyBaseLogger; paymentProviders: PaymentProviders }
 
 /**
- * What follows from where the attempt stands, in the transaction that wrote it and under its buyer's lock; each part at
- * most once. `before` is where it stood, `isFinal` whether a charge-back is decided.
+ * Does what follows from the attempt's status, each part at most once. Runs in the transaction that wrote the
+ * status, under the buyer's lock. `before` is the status before, `isFinal` whether a charge-back is decided.
  */
 export const fulfil = async (
   deps: Deps,
@@ -37,7 +37,7 @@ export const fulfil = async (
     if (status !== before) await tell(deps, attempt, status)
     return attempt
   }
-  // Its answer was lost, and the buyer has paid otherwise meanwhile.
+  // The attempt's answer was lost, and the buyer paid in another way meanwhile.
   if (status !== before && isBuyersTurn(attempt) && (await isHeld(deps, attempt)))
     return endWaiting(deps, attempt, NOT_NEEDED)
   if (isWaitingCash(attempt) && attempt.cashReference !== null) await enqueueCashWork(deps, attempt)
@@ -65,7 +65,7 @@ const open = async (deps: Deps, before: AttemptStatus, attempt: Attempt): Promis
   if (granted === 'granted') {
     const { db, clock } = deps
     await enqueueAttemptJob(db, clock, { kind: 'receipt', key: order.reference, attemptId: id, delayMs: 0 })
-    // A prepaid card has nobody to ask.
+    // A prepaid card has no provider to check.
     if (deps.paymentProviders.has(attempt.provider))
       await enqueueRecheck(db, clock, { reference: order.reference, attemptId: id, nth: 0 })
     await endNeedless(deps, order.userId)
@@ -75,13 +75,16 @@ const open = async (deps: Deps, before: AttemptStatus, attempt: Attempt): Promis
   return isBack ? welcomeBack(deps, attempt) : attempt
 }
 
-/** The buyer may have paid again meanwhile. */
+/**
+ * Restores a payment that was charged back; it may be one too many, as the buyer may have paid again
+ * meanwhile.
+ */
 const welcomeBack = async (deps: Deps, attempt: Attempt): Promise<Attempt> => {
   deps.log.warn({ attempt: attempt.id }, 'a charge-back was decided for us: grant valid again')
   await tell(deps, attempt, 'reinstated')
   const times = await countEvents(deps.db, attempt.id, 'reinstated')
   const marked = await markForReturn(deps, attempt, `${attempt.order.reference} reinstated ${times}`)
-  // Only then: beside an upgrade that it paid a part of, it would look like a second payment.
+  // The upgrades come last: beside its own upgrade the payment would look like a second one.
   await reinstateUpgrades(deps, attempt)
   return marked
 }

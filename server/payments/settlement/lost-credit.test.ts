@@ -16,7 +16,7 @@ afterEach(() => shop.expectBooksToAgree())
 afterAll(() => shop.close())
 
 let notices = 0
-/** The provider's charge becomes this, and its notice comes. */
+/** Changes the charge's status at the provider and sends its notice. */
 const becomes = async (reference: string, status: string) => {
   const { id } = shop.provider.change(chargeOf(shop, reference).id, { status })
   notices += 1
@@ -31,7 +31,7 @@ const periodId = async (period: 'regular' | 'season') => {
   const all = await shop.db.select().from(memberships).where(eq(memberships.period, period))
   return all.find((it) => it.country === 'Mexico')?.id ?? 0
 }
-/** A buyer of the regular season who paid the difference to the full one. */
+/** A buyer of the regular season who paid the difference to the full season. */
 const upgraded = async () => {
   const buyer = await shop.buyer()
   const smaller = buyer.reference(await periodId('regular'))
@@ -44,7 +44,7 @@ const refundOf = (reference: string) => chargeOf(shop, reference).refund?.amount
 const isMember = async (buyer: Awaited<ReturnType<PaymentsApp['buyer']>>) =>
   (await buyer.call('GET', '/api/users/me')).json().response.user.hasOneValidMembership
 
-test('the difference that was paid for an upgrade goes back when the bank decides the charge-back of its credit for the holder', async () => {
+test('an upgrade’s difference goes back when its credit’s charge-back is decided for the cardholder', async () => {
   const { buyer, smaller, larger } = await upgraded()
   await becomes(smaller, 'chargeback_pending')
   expect(refundOf(larger)).toBe(0)
@@ -58,7 +58,7 @@ test('the difference that was paid for an upgrade goes back when the bank decide
   expect(shop.provider.refundsAsked().filter((it) => it === chargeOf(shop, larger).id)).toHaveLength(1)
 })
 
-test('the same goes back where nobody says that a charge-back is decided, once that is certain', async () => {
+test('an upgrade’s difference goes back without a decision once the charge-back is old enough', async () => {
   const { smaller, larger } = await upgraded()
   await becomes(smaller, 'chargeback_adjustment')
   shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
@@ -73,7 +73,7 @@ test('the same goes back where nobody says that a charge-back is decided, once t
   shop.clock.advance(-CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
 })
 
-test('whose charge-back was decided for us keeps the upgrade, and nothing goes back', async () => {
+test('a buyer keeps the upgrade when the charge-back was decided for us, and nothing goes back', async () => {
   const { buyer, smaller, larger } = await upgraded()
   await becomes(smaller, 'chargeback_pending')
   await becomes(smaller, 'completed')
@@ -85,7 +85,7 @@ test('whose charge-back was decided for us keeps the upgrade, and nothing goes b
   shop.clock.advance(-CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
 })
 
-test('whoever watched the season to its end is returned nothing when its credit is charged back afterwards', async () => {
+test('a buyer who had the season to its end gets nothing back when its credit is charged back later', async () => {
   const { smaller, larger } = await upgraded()
   const now = shop.clock.now()
   shop.clock.advance(shop.mexico.endsAt.getTime() + DAY_MS - now)
@@ -98,7 +98,7 @@ test('whoever watched the season to its end is returned nothing when its credit 
   shop.clock.advance(now - shop.clock.now())
 })
 
-test('who was kept from the rest of a season by a charge-back is returned the difference, though it is decided after its end', async () => {
+test('a buyer whom a charge-back kept from the season gets the difference back, even if decided after its end', async () => {
   const { smaller, larger } = await upgraded()
   const now = shop.clock.now()
   await becomes(smaller, 'chargeback_pending')
@@ -125,7 +125,7 @@ test('a difference that was paid at a shop is left to the league when the credit
     .where(eq(paymentMismatches.attemptId, attemptId))
   expect(rows).toMatchObject([{ kind: 'refund-by-hand', detail: 'not returnable: cash' }])
   expect(mailsAbout(shop, larger, 'refund-by-hand')).toHaveLength(1)
-  // The league pays it out, and its books say so.
+  // The league pays it out, and the provider's books say so.
   shop.provider.change(chargeOf(shop, larger).id, { status: 'refunded' })
   await becomes(larger, 'refunded')
 })

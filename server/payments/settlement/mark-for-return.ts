@@ -13,12 +13,12 @@ import { isCreditLost } from './upgrades.ts'
 type Deps = OfferDeps & { log: FastifyBaseLogger }
 
 /**
- * Marks a payment that was just granted and opened nothing: the buyer had paid the same or more, what was sold had ended,
- * the payment that it was credited with is gone, or the account. Where it made a smaller one needless that was paid meanwhile, that
- * one. A job then returns what was marked.
+ * Marks a payment that was just granted but opened nothing: the buyer had paid for the same or more, the
+ * membership had ended, or the credited payment or the account is gone. Otherwise marks smaller payments that
+ * were made meanwhile and that this one makes needless. A job then returns the marked payments.
  */
 export const markForReturn = async (deps: Deps, attempt: Attempt, jobKey: string): Promise<Attempt> => {
-  // Its address goes with the account alone.
+  // An order loses its address with its account.
   if (attempt.order.email === '') return mark(deps, attempt, ACCOUNT_GONE, jobKey)
   const { same, larger, smaller } = await paymentsBeside(deps, attempt)
   if (same.length + larger.length > 0) return mark(deps, attempt, PAID_TWICE, jobKey)
@@ -30,7 +30,9 @@ export const markForReturn = async (deps: Deps, attempt: Attempt, jobKey: string
   return attempt
 }
 
-/** Those that could not be credited, as they were still open when the larger one was ordered. */
+/**
+ * The smaller payments that could not be credited, as they were still open when the larger one was ordered.
+ */
 const paidMeanwhile = async ({ db }: Deps, { id, order }: Attempt, smaller: number[]): Promise<Attempt[]> => {
   const paid: Attempt[] = []
   const events = await eventsOfAll(db, smaller.length === 0 ? [] : [id, ...smaller])

@@ -5,7 +5,10 @@ import { enqueueAttemptJob } from '../orders/attempt-jobs.ts'
 import { type Attempt, addEvent, writeAttempt } from '../orders/store.ts'
 import { NO_DAY_LEFT, PAID_TWICE } from './attempt-failures.ts'
 
-/** Marks a paid attempt with why its money goes back, and enqueues the job that returns it; in the caller's transaction. */
+/**
+ * Marks a paid attempt with the reason to return it and enqueues the job that does; in the caller's
+ * transaction.
+ */
 export const mark = async (
   deps: { db: Db; clock: Clock; log: FastifyBaseLogger },
   attempt: Attempt,

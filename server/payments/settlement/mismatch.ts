@@ -4,7 +4,7 @@ import type { MISMATCH } from './attempt-failures.ts'
 
 export type Mismatch = keyof typeof MISMATCH
 
-/** What of a charge is not what was ordered. */
+/** The part of a charge that differs from its order; undefined where none does. */
 export const findMismatch = (attempt: Attempt, charge: Charge): Mismatch | undefined => {
   if (charge.reference !== attempt.providerOrderKey) return 'order'
   if (charge.currency !== attempt.order.currency) return 'currency'

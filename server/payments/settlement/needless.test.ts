@@ -27,7 +27,7 @@ const historyOf = async (buyer: Buyer, paymentId: number) => {
   }
 }
 
-test('a reference that is not needed any more is cancelled at its company, and the history says so', async () => {
+test('a needless reference is cancelled at its company, and the history says so', async () => {
   const { buyer, data, reference } = await shop.waiting()
   await payByCard(buyer)
   expect(shop.chargeOf(reference).status).toBe('cancelled')
@@ -63,7 +63,7 @@ test('a charge that waits at the bank is cancelled when the pass is paid another
   await shop.expectBooksToAgree()
 })
 
-test('where the company keeps a charge open and its money comes, the way back from the bank and the history say what is owed by when', async () => {
+test('a needless charge that is paid all the same is owed: the bank’s return and the history say so', async () => {
   shop.provider.state.cancels = false
   const buyer = await shop.buyer()
   const waiting = buyer.reference(shop.mexico.id)
@@ -88,7 +88,7 @@ test('where the company keeps a charge open and its money comes, the way back fr
   await shop.expectBooksToAgree()
 })
 
-test('money for a reference that its company kept open is found without a notice, and the card’s goes back', async () => {
+test('money for a reference that stayed open is found without a notice, and the card payment goes back', async () => {
   shop.provider.state.cancels = false
   const { buyer, data, reference } = await shop.waiting()
   await payByCard(buyer)

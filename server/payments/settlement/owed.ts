@@ -2,25 +2,25 @@ import type { Attempt } from '../orders/store.ts'
 import type { PaymentEvent } from '../orders/store-events.ts'
 import { RETURNED_CODES } from './attempt-failures.ts'
 
-/** Events of a payment that goes back. It was chosen to be returned; `detail` names the marked one. */
+/** The event of a payment that was chosen to be returned; `detail` names the marked payment. */
 export const REFUND_REQUESTED = 'refund-requested'
-/** A person has to return it: also the kind of a row for the league. */
+/** The event of a payment that a person has to return; also the kind of its row on the league's list. */
 export const REFUND_BY_HAND = 'refund-by-hand'
-/** That person has. */
+/** The event of a payment that the person has returned. */
 export const RETURNED_BY_HAND = 'returned-by-hand'
 
-/** Stands in the event of the chosen payment and names the marked one. */
+/** The detail of the chosen payment's event, which names the marked payment. */
 export const requestFor = (markedId: number): string => `for ${markedId}`
 
 const DAY_MS = 86_400_000
-/** What buyers are promised, from the moment in which it is known that a payment goes back. */
+/** The promised times, counted from the moment when it is known that a payment goes back. */
 const RETURNED_WITHIN_MS = { byItself: 10 * DAY_MS, byHand: 20 * DAY_MS }
 
 export type Owed = { by: Date; isByHand: boolean }
 
 /**
- * Which of one buyer's payments go back to them, by the attempt's number: the chosen ones, and the marked ones for which no
- * other was chosen. `events` are those of all `attempts`, in the order in which they happened.
+ * The buyer's payments that go back, by the attempt's number: the chosen ones, and the marked ones for which
+ * no other was chosen. `events` are those of all `attempts`, oldest first.
  */
 export const owedOf = (attempts: Attempt[], events: PaymentEvent[]): Map<number, Owed> =>
   new Map(

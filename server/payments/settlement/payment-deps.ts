@@ -4,12 +4,12 @@ import type { BuyerCountry } from '../../memberships/buyer-country.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SettleDeps } from './settle.ts'
 
-/** What the routes of every way to pay need. */
+/** The dependencies of the routes of every payment method. */
 export type PaymentDeps = SettleDeps & {
   gate: Gate
   settings: Pick<Settings, 'publicUrl' | 'cashAtShops' | 'paypal'>
   buyerCountry: BuyerCountry
   formTickets: FormTickets
-  /** Called when there is new work, so that it does not wait for the worker's next step. */
+  /** Wakes the worker, so that new work does not wait for its next step. */
   wake(): void
 }

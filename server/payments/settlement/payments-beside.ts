@@ -6,22 +6,22 @@ import { openedByPayment } from '../../memberships/opened-by-payment.ts'
 import { type HeldByPayment, heldByPayment } from '../../memberships/payments-held.ts'
 import { type Attempt, attemptsOf } from '../orders/store.ts'
 
-/** A buyer's other payments whose memberships are valid, by the attempt's number, beside one of theirs. */
+/** A buyer's other payments with valid memberships, beside one payment; by the attempt's number. */
 export type PaymentsBeside = {
-  /** They opened the same. */
+  /** Payments that opened the same. */
   same: number[]
-  /** They opened more, and all of this; but no upgrade that this one was credited to. */
+  /** Payments that opened more, including all of this one; without upgrades that this one was credited to. */
   larger: number[]
-  /** This one opened more, and all of theirs. */
+  /** Payments that opened only a part of this one. */
   smaller: number[]
 }
 
-/** What the buyer of a granted attempt has paid besides. */
+/** The buyer's other payments beside a granted attempt. */
 export const paymentsBeside = async (
   deps: { db: Db; clock: Clock },
   attempt: Attempt,
 ): Promise<PaymentsBeside> => {
-  // Where what was sold is over, who held what when it ended.
+  // For a membership that is over, the comparison is as of its last moment.
   const opened = (await openedByPayment(deps.db, attempt.order.userId)).get(String(attempt.id))
   const at = Math.min(deps.clock.now(), (opened?.endsAt ?? attempt.order.accessEndsAt).getTime() - 1)
   const clock = { ...deps.clock, now: () => at }
@@ -43,7 +43,7 @@ export const paymentsBeside = async (
 const withoutUpgrades = async (db: Db, { order }: Attempt, ids: number[]): Promise<number[]> => {
   const all = await attemptsOf(db, order.userId)
   const credited = new Set([order.id])
-  // Each was ordered after what it was credited with.
+  // An upgrade is always ordered after the payment that it was credited with, so one pass in order finds all.
   const upgrades = all.filter((it) => {
     const isUpgrade = it.order.creditedOrderIds.some((id) => credited.has(id))
     if (isUpgrade) credited.add(it.orderId)

@@ -5,8 +5,9 @@ import { reconcile } from './reconcile.ts'
 import type { SettleDeps } from './settle.ts'
 
 /**
- * Asks once more for a charge that succeeded, so that a refund or a chargeback whose notice was lost shows within days,
- * and enqueues the next question. What was refunded is asked for no more; a chargeback may be decided for us.
+ * Checks again a charge that succeeded and enqueues the next check, so that a refund or chargeback whose
+ * notice was lost shows within days. A refund ends the checks; a chargeback does not, as it may be decided
+ * for us.
  */
 export const recheck = async (
   deps: SettleDeps,

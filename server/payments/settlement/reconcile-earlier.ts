@@ -5,10 +5,12 @@ import { mayAskAgain } from './may-ask.ts'
 import { reconcile } from './reconcile.ts'
 import type { SettleDeps, Settled } from './settle.ts'
 
-/** So many of the buyer's other open attempts are reconciled before they pay again. */
+/** How many of the buyer's other open attempts are reconciled before a new payment. */
 const EARLIER_ATTEMPTS_LIMIT = 3
 
-/** Money may already have moved in another tab, or before a lost answer: find out first. */
+/**
+ * Reconciles the buyer's open attempts first: money may have moved in another tab or before a lost answer.
+ */
 export const reconcileEarlierAttempts = async (
   deps: SettleDeps,
   orderRequest: Pick<OrderRequest, 'userId' | 'reference'>,
@@ -23,7 +25,7 @@ export const reconcileEarlierAttempts = async (
     if (await mayAskAgain(deps, attempt)) await reconcile(deps, attempt.id)
 }
 
-/** As it is stored where it is asked for too often. */
+/** Reconciles an open attempt; returns the stored state where requests come too often. */
 export const reconcileIfOpen = async (
   deps: SettleDeps,
   attempt: Attempt,

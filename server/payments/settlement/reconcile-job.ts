@@ -8,13 +8,19 @@ import { isWaitingCash } from './waiting-cash.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_PAUSE_MS = 30_000
-/** While its buyer may still be at the bank's page: what they pay there is granted within two minutes without any notice. */
+/**
+ * How long a buyer may be at the bank's page: until then a payment is granted within two minutes without any
+ * notice.
+ */
 const BUYER_PRESENT_MS = 75 * MINUTE_MS
 const PAUSE_WITH_BUYER_MS = 90_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 const TURN_PAUSE_MS = 10_000
 
-/** How long to wait before an attempt of this age is asked for again: an eighth of its age, within limits. */
+/**
+ * The pause, in ms, before the next question about an attempt of this age: an eighth of its age, within
+ * limits.
+ */
 export const pauseBeforeNextQuestion = (ageMs: number): number =>
   Math.min(
     Math.max(ageMs / 8, FIRST_PAUSE_MS),
@@ -22,8 +28,9 @@ export const pauseBeforeNextQuestion = (ageMs: number): number =>
   )
 
 /**
- * The job that asks for an attempt until its provider has decided. One buyer's many attempts share a rate, and a provider
- * that is down gets a few questions at a time: the rest of them wait, and are asked within a minute of its recovery.
+ * The job that asks about an attempt until its provider has decided. A buyer's attempts share one rate. A
+ * provider that is down gets only a few questions at a time; the others wait and are asked within a minute of
+ * its recovery.
  */
 export const reconcileJob = (deps: SettleDeps) => {
   const rests = openRests(deps.clock)
@@ -36,7 +43,7 @@ export const reconcileJob = (deps: SettleDeps) => {
       return { kind: 'not-yet', reason: 'other-orders', afterMs: TURN_PAUSE_MS }
     const { attempt: now, outcome } = await reconcile(deps, attemptId)
     rests.note(attempt.provider, outcome !== 'unreachable')
-    // From then on it has jobs of its own.
+    // A waiting shop reference has its own jobs from then on.
     if (outcome === 'open' && isWaitingCash(now)) return { kind: 'done' }
     const pauseMs = pauseBeforeNextQuestion(ageOf(deps.clock, attempt))
     const roundMs = roundOf(await countOpen(deps.db, attempt.order.userId))

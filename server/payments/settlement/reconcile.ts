@@ -11,9 +11,9 @@ import { ageOf, type SettleDeps, type Settled, saveAttempt, settle } from './set
 const NEVER_MADE_AFTER_MS = 15 * 60_000
 
 /**
- * Fetches from its provider where an attempt stands and writes it; takes what its buyer approved there. Browser return,
- * notice and job all end here: safe to call any number of times, at once and in any order. Throws only for an attempt
- * that does not exist and when the database fails.
+ * Fetches an attempt's state from its provider and writes it; captures what the buyer approved there. Browser
+ * returns, notices and jobs all call it: it is safe any number of times, at once and in any order. Throws
+ * only for an attempt that does not exist and when the database fails.
  */
 export const reconcile = async (deps: SettleDeps, attemptId: number): Promise<Settled> => {
   const attempt = await attemptById(deps.db, attemptId)
@@ -35,7 +35,7 @@ export const reconcile = async (deps: SettleDeps, attemptId: number): Promise<Se
 
 const fetchCharges = async ({ paymentProviders }: SettleDeps, attempt: Attempt): Promise<Lookup> => {
   const provider = paymentProviders.get(attempt.provider)
-  // Written by another build, which has that provider and shares the database.
+  // Another build that has this provider and shares the database wrote the attempt.
   if (provider === undefined) return { kind: 'unknown', reason: `no provider ${attempt.provider}` }
   if (attempt.providerTxnId === null) return provider.chargesByReference(attempt.providerOrderKey)
   const found = await provider.chargeById(attempt.providerTxnId)
@@ -44,7 +44,7 @@ const fetchCharges = async ({ paymentProviders }: SettleDeps, attempt: Attempt):
   return found
 }
 
-/** One order can hold a refused charge and a good one: money that moved decides. */
+/** An order can have a refused charge and a good one: the charge that moved money decides. */
 const precedence: AttemptStatus[] = [
   'unknown',
   'failed',
@@ -57,7 +57,10 @@ const precedence: AttemptStatus[] = [
 const decisiveCharge = (charges: Charge[]): Charge | undefined =>
   charges.toSorted((a, b) => precedence.indexOf(b.status) - precedence.indexOf(a.status))[0]
 
-/** The provider knows of no charge: nothing yet, or after a while nothing ever. */
+/**
+ * Applies that the provider knows no charge: the attempt stays open, and after 15 minutes fails as never
+ * made.
+ */
 const applyNoCharge = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
   deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -67,6 +70,6 @@ const applyNoCharge = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
     return { attempt: saved, outcome: isRefused(saved) ? 'final' : 'open' }
   })
 
-/** Whatever failed by our own time limits may still turn up; what the provider refused, or never heard of, does not. */
+/** Whether the failure is final: an attempt that failed only by our own time limits may still turn up. */
 const isRefused = ({ status, errorCode }: Attempt): boolean =>
   status === 'failed' && !BY_SILENCE.includes(errorCode)

@@ -1,15 +1,18 @@
 import type { Clock } from '../../clock.ts'
 
-/** So many unanswered questions in a row, of whatever attempts, and the provider is left alone for a while. */
+/** After this many unanswered questions in a row, about any attempts, the provider rests for a while. */
 const FAILURES_TO_REST = 3
 const REST_MS = 20_000
 
-/** Which providers a process leaves alone for now, as they did not answer. */
+/** The providers that this process leaves alone for now, as they did not answer. */
 export const openRests = (clock: Pick<Clock, 'now'>) => {
   const failures = new Map<string, number>()
   const until = new Map<string, number>()
   return {
-    /** In ms. A rest that would be longer than any is over: a demo's clock was set back. */
+    /**
+     * The rest of a provider that is left, in ms. A rest longer than any counts as over: a demo's clock was
+     * set back.
+     */
     left: (provider: string) => {
       const ms = (until.get(provider) ?? 0) - clock.now()
       return ms > REST_MS ? 0 : ms

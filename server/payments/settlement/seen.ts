@@ -3,17 +3,20 @@ import type { Db } from '../../db/open.ts'
 import type { Attempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'
 
-/** Where an attempt stood before its charge was fetched; from that follows what the charge is evidence of. */
+/** An attempt's state before its charge was fetched, which decides what the charge proves. */
 export type Seen = { status: AttemptStatus; chargeBacks: number }
 
-/** Read it before the charge is fetched. No clock is asked: those of several servers differ. */
+/** Reads the state; call it before the charge is fetched. It uses no clock, as the servers' clocks differ. */
 export const seenNow = async (db: Db, attempt: Pick<Attempt, 'id' | 'status'>): Promise<Seen> => ({
   status: attempt.status,
-  // An attempt comes back to it after it was left.
+  // An attempt can return to this status after it left it.
   chargeBacks: attempt.status === 'charged-back' ? await countEvents(db, attempt.id, 'charged-back') : 0,
 })
 
-/** A charge is later than what is written where nothing was written since before it was fetched. */
+/**
+ * `later` if nothing was written since before the charge was fetched, so that the charge is newer than our
+ * books.
+ */
 export const evidenceOf = async (tx: Db, attempt: Attempt, seen: Seen | undefined): Promise<Evidence> => {
   if (seen?.status !== attempt.status) return 'unordered'
   return (await seenNow(tx, attempt)).chargeBacks === seen.chargeBacks ? 'later' : 'unordered'

@@ -24,19 +24,19 @@ export type SettleDeps = OfferDeps & {
 }
 
 /**
- * The attempt as it stands now: `final` when the provider has decided, `open` when it has not or knows of no charge,
- * `unreachable` when it did not answer, `mismatch` when its charge is not what was ordered.
+ * The attempt as it stands now: `final` when the provider has decided, `open` when it has not or knows no
+ * charge, `unreachable` when it did not answer, `mismatch` when its charge differs from the order.
  */
 export type Settled = { attempt: Attempt; outcome: 'final' | 'open' | 'unreachable' | 'mismatch' }
 
-/** A buyer who has not answered the bank by then has left. */
+/** After this time a buyer who has not answered the bank counts as gone. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
 /**
- * Writes what the provider says of an attempt's charge, and what follows from it: the one road to a grant, safe to call
- * any number of times, at once and in any order. `seen` is where the attempt stood before the charge was fetched, where
- * that is known: only then a charge-back that was decided for us is told from an old success. Throws only when the
- * database fails.
+ * Writes what the provider says about an attempt's charge, and what follows from it. It is the only way to a
+ * grant, and safe to call any number of times, at once and in any order. `seen` is the attempt's state before
+ * the charge was fetched, if known: without it, a charge-back decided for us looks like an old success.
+ * Throws only when the database fails.
  */
 export const settle = (deps: SettleDeps, attemptId: number, charge: Charge, seen?: Seen): Promise<Settled> =>
   deps.db.transaction(async (tx) => {
@@ -83,21 +83,23 @@ export const settleUnknown = (deps: SettleDeps, attemptId: number): Promise<Sett
     return { attempt: await saveAttempt({ ...deps, db: tx }, attempt, change), outcome: 'unreachable' }
   })
 
-/** No money has moved: without an answer the bank's question runs out, and the attempt with it. */
+/** Logs the refused page. No money has moved: the attempt expires with the bank's unanswered question. */
 const logRefusedRedirect = ({ log }: SettleDeps, attempt: Attempt, host: string): void =>
   log.error(
     { security: 'redirect-refused', attempt: attempt.id, host },
     'the card provider named a page that is not listed: the buyer was not sent there',
   )
 
-/** The buyer's other payments wait: of two for the same membership that succeed at once the second sees the first. */
+/**
+ * Locks the attempt and its buyer, so that of two payments that succeed at once the second sees the first.
+ */
 export const lockBuyersAttempt = async (tx: Db, attemptId: number): Promise<Attempt> => {
   const attempt = await attemptById(tx, attemptId)
   if (attempt !== undefined) await lockBuyer(tx, attempt.order.userId)
   return lockAttempt(tx, attemptId)
 }
 
-/** Leaves the attempt as it is, and says why; under the attempt's lock. */
+/** Logs a mismatch, grants nothing and marks an unpaid attempt with it; under the attempt's lock. */
 export const refuseMismatch = async (
   deps: SettleDeps,
   attempt: Attempt,
@@ -110,13 +112,13 @@ export const refuseMismatch = async (
   return { attempt: await saveAttempt(deps, attempt, doubtOf(attempt, wrong)), outcome: 'mismatch' }
 }
 
-/** What was paid keeps its own mark, by which its money may be going back. */
+/** A paid attempt keeps its own mark, as its money may be going back by it. */
 const doubtOf = ({ status }: Attempt, wrong: Mismatch): Change => {
   if (!isOpen(status) && status !== 'failed') return {}
   return { ...(status === 'submitting' && { status: 'unknown' as const }), errorCode: MISMATCH[wrong] }
 }
 
-/** In ms. */
+/** The age of an attempt, in ms. */
 export const ageOf = (clock: Clock, attempt: Attempt) => clock.now() - attempt.createdAt.getTime()
 
 const expireAbandoned = (clock: Clock, attempt: Attempt, status: AttemptStatus): AttemptStatus =>
@@ -125,7 +127,9 @@ const expireAbandoned = (clock: Clock, attempt: Attempt, status: AttemptStatus):
     ? 'failed'
     : status
 
-/** An unchanged status can still bring what was not known: which charge it is, where the bank waits. */
+/**
+ * The details that a charge with the same status can still add: its id, the bank's page, the shop reference.
+ */
 const missingDetails = (attempt: Attempt, charge: Charge): Change =>
   attempt.providerTxnId === null ? { providerTxnId: charge.id, ...redirectOf(charge), ...cashOf(charge) } : {}
 
@@ -137,14 +141,14 @@ const cashOf = ({ cash }: Charge): Change =>
 const redirectOf = (charge: Charge): Change =>
   charge.redirectUrl === null ? {} : { redirectUrl: charge.redirectUrl }
 
-/** A failure that the provider does not call one is ours: the buyer's time ran out. */
+/** The code of a failure. If the provider does not call it a failure, the buyer's time ran out here. */
 const errorCodeOf = ({ method }: Attempt, status: AttemptStatus, charge: Charge): Change => {
   if (status !== 'failed') return { errorCode: null }
   if (method === 'cash') return { errorCode: CASH_EXPIRED }
   return { errorCode: isOpen(charge.status) ? EXPIRED : charge.errorCode }
 }
 
-/** Writes a change of an attempt that the transaction has locked; an empty one writes nothing. */
+/** Writes a change of an attempt that the transaction has locked; an empty change writes nothing. */
 export const saveAttempt = async (
   { db, clock }: SettleDeps,
   attempt: Attempt,

@@ -2,13 +2,13 @@ import { strandingAttempts } from '../orders/store-upgrades.ts'
 import { lockBuyersAttempt, type SettleDeps } from './settle.ts'
 import { endUpgrades } from './upgrades.ts'
 
-/** Longer than a charge-back takes to be decided: who says nothing more by then has decided. */
+/** Longer than a charge-back takes to be decided: silence until then counts as its end. */
 export const CHARGE_BACK_DECIDED_AFTER_MS = 120 * 86_400_000
 const AT_ONCE = 100
 
 /**
- * Returns what was paid for upgrades whose credit was charged back so long ago that it stays so: not every company says when
- * that is decided, and notices are lost. Safe to call at any time.
+ * Returns the payments for upgrades whose credit was charged back so long ago that it stays so, as not every
+ * company reports the decision, and notices are lost. Safe to call at any time.
  */
 export const returnStrandedUpgrades = async (deps: SettleDeps): Promise<void> => {
   const before = new Date(deps.clock.now() - CHARGE_BACK_DECIDED_AFTER_MS)

@@ -4,14 +4,17 @@ import type { Attempt } from '../orders/store.ts'
 import { reconcile } from './reconcile.ts'
 import { type SettleDeps, type Settled, settle, settleDeclined, settleUnknown } from './settle.ts'
 
-/** What a charge needs besides its order; `returnTo` is where the bank or the company sends the buyer back to. */
+/**
+ * The data of a charge besides its order; `returnTo` is the address to which bank or company send the buyer
+ * back.
+ */
 export type Submission = {
   by: PaymentBy
   holder: Pick<NewCharge['customer'], 'name' | 'lastName'>
   returnTo: string
 }
 
-/** Makes the charge of a placed order, once, and writes what became of it. */
+/** Makes the charge of a placed order, once, and writes its outcome. */
 export const submitCharge = async (
   deps: SettleDeps,
   attempt: Attempt,
@@ -46,7 +49,10 @@ export const submitCharge = async (
   return reconcile(deps, attempt.id)
 }
 
-/** Refusals that the buyer cannot mend: our account at the provider, or what we made of the fields. */
+/**
+ * Logs refusals that the buyer cannot fix: a fault of our account at the provider, or of the fields that we
+ * sent.
+ */
 const logOwnFault = ({ log }: SettleDeps, attempt: Attempt, code: string, reason: DeclineReason): void => {
   if (reason === 'merchant-refused')
     log.error({ attempt: attempt.id, code }, 'the card provider refuses our account')

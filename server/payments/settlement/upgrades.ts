@@ -11,10 +11,10 @@ import { mark } from './mark.ts'
 type Deps = { db: Db; clock: Clock; log: FastifyBaseLogger }
 
 /**
- * Ends what was bought with the credit of a payment that was refunded or charged back, and what was bought with the credit
- * of that (decision 43). What was paid on top goes back where the credit is gone for good; while a charge-back may still be
- * decided for us it waits (decision 44). What was over by then was watched to its end, and stays paid. In the transaction that
- * writes it, under the buyer's lock.
+ * Ends the upgrades that were credited with a refunded or charged-back payment, and the upgrades of those
+ * (decision 43). Their own payment goes back where the credit is gone for good; it waits while a charge-back
+ * may still be decided for us (decision 44). An upgrade that was over by then stays paid, as its buyer had it
+ * to the end. Runs in the transaction that writes the refund or charge-back, under the buyer's lock.
  */
 export const endUpgrades = async (deps: Deps, attempt: Attempt, isForGood: boolean): Promise<void> => {
   const all = await attemptsOf(deps.db, attempt.order.userId)
@@ -42,7 +42,7 @@ const endUpgrade = async (deps: Deps, upgrade: Attempt): Promise<void> => {
   await addEvent(deps.db, upgrade.id, { event: CREDIT_LOST, at: new Date(deps.clock.now()) })
 }
 
-/** Makes valid again what had ended with a payment that was charged back and is ours again. */
+/** Restores the upgrades that had ended with a charged-back payment, when that is decided for us. */
 export const reinstateUpgrades = async (deps: Deps, attempt: Attempt): Promise<void> => {
   const all = await attemptsOf(deps.db, attempt.order.userId)
   for (const upgrade of upgradesBy(all, attempt.orderId)) {
@@ -53,8 +53,8 @@ export const reinstateUpgrades = async (deps: Deps, attempt: Attempt): Promise<v
 }
 
 /**
- * Whether the credit of an upgrade that is paid is not there any more: its payment was taken back while the bank decided, or
- * another upgrade was paid with it meanwhile. Then less was paid than the membership costs.
+ * Whether a paid upgrade has lost its credit: the credited payment was taken back while the bank decided, or
+ * another upgrade used it meanwhile. Then less was paid than the membership costs.
  */
 export const isCreditLost = async (db: Db, attempt: Attempt): Promise<boolean> => {
   const credited = attempt.order.creditedOrderIds

@@ -7,23 +7,26 @@ import type { Attempt } from '../orders/store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A notice says when a shop has taken the money; asking is for notices that are lost. */
+/** The time between two questions about a reference, which are only for lost notices. */
 export const CASH_CHECK_EVERY_MS = 6 * HOUR_MS
-/** Shops report what they took with a delay. */
+/** The delay with which shops report the money that they took. */
 const OVERDUE_AFTER_MS = 24 * HOUR_MS
 const SHORTLY_MS = 10 * MINUTE_MS
-/** By a clock behind the database's a question that is asked now is still ahead: it is not the next one. */
+/** Tolerates a clock behind the database's, by which the present question would still be the next one. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
-/** Whether its buyer has a reference that nobody has paid yet. */
+/** Whether the attempt has a shop reference that is not paid yet. */
 export const isWaitingCash = (it: Pick<Attempt, 'method' | 'status'>): boolean =>
   it.method === 'cash' && it.status === 'pending'
 
-/** Whether nobody is going to pay it any more, whatever its provider says. */
+/** Whether the attempt's reference can no longer be paid, whatever its provider says. */
 export const isCashOverdue = (clock: Clock, it: Pick<Attempt, 'method' | 'dueAt'>): boolean =>
   it.method === 'cash' && it.dueAt !== null && clock.now() > it.dueAt.getTime() + OVERDUE_AFTER_MS
 
-/** The mail with the reference, once, and the next time that its provider is asked; in the caller's transaction. */
+/**
+ * Enqueues the mail with the reference, once, and the next question to its provider; in the caller's
+ * transaction.
+ */
 export const enqueueCashWork = async (deps: { db: Db; clock: Clock }, attempt: Attempt): Promise<void> => {
   const payload: z.infer<typeof attemptPayload> = { attemptId: attempt.id }
   const key = attempt.providerOrderKey
@@ -31,7 +34,9 @@ export const enqueueCashWork = async (deps: { db: Db; clock: Clock }, attempt: A
   await enqueueCashCheck(deps, attempt)
 }
 
-/** The times are the same whoever enqueues, so that there is one job for each. */
+/**
+ * Enqueues the next question. Its times do not depend on the caller, so that there is one job for each time.
+ */
 export const enqueueCashCheck = (
   { db, clock }: { db: Db; clock: Clock },
   attempt: Attempt,

@@ -4,12 +4,12 @@ import { countEvents } from '../orders/store-events.ts'
 import { reconcile } from './reconcile.ts'
 import { lockBuyersAttempt, type SettleDeps, settle } from './settle.ts'
 
-/** Stands in the timeline: from then on nobody can pay it. */
+/** The event after which nobody can pay the attempt any more. */
 export const WITHDRAWN = 'withdrawn'
 
 /**
- * Cancels at its company what was ended while it waited for its buyer, where the company can, and notes that it is so. What
- * was paid meanwhile is settled instead. Safe to repeat.
+ * Cancels at its company an attempt that was ended while it waited for its buyer, where the company can, and
+ * notes it. Settles the attempt instead if it was paid meanwhile. Safe to repeat.
  */
 export const withdraw = async (deps: SettleDeps, attemptId: number): Promise<WorkResult> => {
   const attempt = await attemptById(deps.db, attemptId)
@@ -24,7 +24,7 @@ export const withdraw = async (deps: SettleDeps, attemptId: number): Promise<Wor
     return { kind: 'done', note: answer.charge.status }
   }
   if (answer.kind !== 'declined') return { kind: 'not-yet', reason: 'unreachable' }
-  // It has ended or was paid already, or its company keeps it open.
+  // The attempt has ended or was paid already, or its company keeps it open.
   const now = await reconcile(deps, attemptId)
   if (now.outcome === 'unreachable') return { kind: 'not-yet', reason: now.outcome }
   if (now.outcome === 'final' && now.attempt.status === 'failed') await noteWithdrawn(deps, attemptId)

@@ -23,7 +23,7 @@ const logOf = (json: unknown): GameLog => {
 /** Every fourth time at bat; all of them in `npm run bench -- random`. */
 const EVERY_AT_BAT = isThorough ? 1 : 4
 
-/** Around every substitution, and a few moments besides; all of them before the end. */
+/** Times around every substitution and a few others, all before the end. */
 const timesOf = (log: GameLog): number[] => {
   const atBats = log.moments.filter((it) => it.kind === 'at-bat')
   const changes = [
@@ -48,7 +48,7 @@ testEach(test, [...recordings('finals'), ...recordings('in-progress')])(
   ({ json }) => expectNothingFromAfter(json),
 )
 
-test('the log of a made game with a change of each kind, truncated at a moment, is the log of the feed of that moment', () =>
+test('the truncated log of a made game with every kind of change is the log of the feed of that moment', () =>
   expectNothingFromAfter(changingGame()))
 
 const at = (number: number) => START_MS + number * 60_000
@@ -58,7 +58,7 @@ const rows = (t: number) =>
     .away.lineup.filter((it) => [101, 109, 111].includes(it.mlbId))
     .map((it) => it.position)
 
-test('a player’s position is known as far as the game has come, in line-up, at the plate and in the game’s detail', () => {
+test('a player’s position follows the game in line-up, at the plate and in the game’s detail', () => {
   expect(batterAt(at(0))).toMatchObject({ mlbId: 101, namePosition: 'CF' })
   expect(batterAt(at(2.2))).toMatchObject({ mlbId: 103, namePosition: 'CF' })
   expect(batterAt(at(2.4))).toMatchObject({ mlbId: 111, namePosition: 'PH' })
@@ -104,7 +104,7 @@ const gameStarted = {
   details: { eventType: 'game_advisory', description: 'Status Change - In Progress' },
 }
 
-/** One of three outs of a half; what happened before its pitch stands ahead of it. */
+/** A strikeout of a half-inning, with the events before its pitch. */
 const strikeout = (
   index: number,
   it: { halfInning?: 'bottom'; batter: number; pitcher: number; outs: number; before?: object[] },
@@ -119,7 +119,10 @@ const strikeout = (
   })
 }
 
-/** In the top 111 bats for 103 and stays in left field; in the bottom 101 goes to short and 112 comes to pitch. */
+/**
+ * A game where 111 bats for 103 in the top and stays in left field; in the bottom 101 moves to short and 112
+ * pitches.
+ */
 const changingGame = () => {
   const pinch = { kind: 'offensive_substitution', player: 111, position: 'PH', order: '301', replaces: 103 }
   const stays = { kind: 'defensive_switch', player: 111, position: 'LF', order: '301' }

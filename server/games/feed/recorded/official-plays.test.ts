@@ -35,7 +35,10 @@ const games = (
 })
 const complete = games.filter((it) => it.names.length > 0)
 
-/** The league's loanwords (strike, wild pitch, passed ball, balk, out, home, foul) are what a Mexican fan says. */
+/**
+ * English words, without the loanwords of Mexican fans (strike, wild pitch, passed ball, balk, out, home,
+ * foul).
+ */
 const ENGLISH =
   /\b(a|an|the|to|of|on|and|with|in|for|from|by|his|walks?|singles?|doubles|triples|homers?|hits?|grounds?|flies|lines|pops|strikes?|swinging|called|steals?|caught|scores?|reaches|fielders?|baseman|shortstop|pitcher|catcher|left|right|center|field|fly|ground|line|drive|sharp|soft|first|second|third|1st|2nd|3rd|base hit|error by|advances?|replaces?|remains|game|visit|change|switch|pinch|runner|batter|overturned|upheld|challenged)\b/i
 const spanishToo = /\b(a|error|line|strike)\b/gi
@@ -95,14 +98,16 @@ testEach(test, complete)('the English plays of $name keep the feed’s own text'
 })
 
 test.skipIf(complete.length === 0)(
-  'the recordings hold most kinds of plays, so that the tests of Spanish prove something',
+  'the recordings have most kinds of plays, so that the tests of Spanish prove something',
   () => {
     const kinds = new Set(complete.flatMap((it) => it.lines.map((line) => line.facts.eventType)))
     expect(kinds.size).toBeGreaterThan(25)
   },
 )
 
-/** A name that ends in a full stop (Jr.) would end the sentence too soon. */
+/**
+ * The names of the scorers in a Spanish line; a name with a full stop (Jr.) would end the sentence too soon.
+ */
 const scorersIn = ({ facts }: PlayLine): string[] => {
   const { description } = playSentence(facts, 'es')
   const homer = facts.eventType === 'home_run' ? [facts.batter.name] : []

@@ -18,7 +18,7 @@ const sides = ['away', 'home'] as const
 const sum = (values: number[]) => values.reduce((total, it) => total + it, 0)
 const plateAppearancesOf = (game: LoggedGame) => game.halves.flatMap((it) => it.pas)
 
-/** Clubs, park and day of a small feed, without line-ups: batters take their place by batting. */
+/** A log with clubs, park and day of a small feed but no line-ups: batters take their place by batting. */
 const template = (): GameLog => {
   const log = readFeed(parseFeed(smallFeed({ plays: [] })))
   if (log === undefined) throw new Error('not understood')
@@ -54,7 +54,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'no half-inning of the eighty real games shows a fourth out, and a batter comes up after the third only where the log lost a runner',
+  'no half-inning of the eighty real games has a fourth out; batters after the third are lost runners',
   () => {
     let lost = 0
     for (const { log } of games) {
@@ -66,7 +66,7 @@ test.skipIf(loggedGames().length === 0)(
         before = { outs, inning, half }
       })
     }
-    // Of 1,400 halves: batters safe on a third strike or a bunt, which the log calls out.
+    // In at most 20 of 1,400 halves the log calls a batter out who was safe on a third strike or a bunt.
     expect(lost).toBeLessThanOrEqual(20)
   },
 )
@@ -90,7 +90,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'in the eighty real games the batters’ sums are what the pitchers allowed, and the innings sum to the total',
+  'the eighty real games’ batters add up to the pitchers’ figures, and the innings to the total',
   () => {
     for (const { log } of games) {
       const box = boxScoreAt(log, END)
@@ -139,7 +139,7 @@ test.skipIf(loggedGames().length === 0)(
 )
 
 test.skipIf(loggedGames().length === 0)(
-  'of the eighty real games those of seven innings, extra innings and five and a half end in their inning',
+  'real games of seven innings, extra innings and five and a half innings end in their inning',
   () => {
     for (const { game, log } of games) {
       const { linescore, shortStatus } = scoreboardAt(log, END)

@@ -109,14 +109,15 @@ test.skipIf(!haveRecordings)('a recorded empty list of patches is nothing new', 
 })
 
 test.skipIf(!haveRecordings)(
-  'the feed that the recorded patches make is the beginning of the second baseline',
+  'the feed that the recorded patches make equals the beginning of the second baseline',
   async () => {
     const { feed } = await leagueAnswering(recording('diffpatch', '823717__patch_t+60s.json'))
     const answer = await feed.changes(823_717, baseline('823717__baseline.json'), 0, {})
     if (answer.kind !== 'fetched') throw new Error('nothing was fetched')
     const patched = logOf(answer.document)
     const second = logOf(baseline('823717__baseline_2.json').document)
-    // The play under way at the time of the patch goes on in the baseline; all before it must be the same.
+    // The play under way at the time of the patch goes on in the baseline; everything before it must be the
+    // same.
     const lastResult = patched.moments.findLastIndex((it) => it.kind === 'result')
     expect(lastResult).toBeGreaterThan(200)
     expect(patched.moments.slice(0, lastResult + 1)).toEqual(second.moments.slice(0, lastResult + 1))
@@ -134,7 +135,7 @@ test.skipIf(!haveRecordings).each([
   await expect(feed.changes(game, baseline(from), 0, {})).rejects.toThrow(why)
 })
 
-/** The fold of the plays says what the feed's own line score says. */
+/** Expects the fold of the plays to equal the feed's own line score. */
 const expectConsistent = (document: unknown) => {
   const { linescore } = (document as { liveData: { linescore: Line } }).liveData
   const state = stateAt(logOf(document), END)

@@ -80,10 +80,11 @@ testEach(test, all)(
           (it) => it.kind === 'action' && it.play === play.about.atBatIndex && it.index === position,
         )
         if (at === undefined) continue
-        // The runner's bases come with it: they are the moments until the next event.
+        // The moments until the next event are the runners' steps of this one.
         const rest = log.moments.slice(at + 1).findIndex((it) => !['runner', 'error'].includes(it.kind))
         const state = stateUpTo(log, at + Math.max(0, rest))
-        // A substitution between two halves is listed while the board still shows the three outs of the one before.
+        // A substitution between two halves comes while the board still shows the three outs of the half
+        // before.
         const hasStarted = state.inning === play.about.inning && state.half === play.about.halfInning
         expect([...scoreOf(state), state.outs]).toEqual([
           awayScore,
@@ -101,7 +102,7 @@ testEach(test, all)(
     for (const { play } of byPlay(plays)) {
       const [at] = indicesOf(log, (it) => it.kind === 'result' && it.play === play.about.atBatIndex)
       if (!play.about.isComplete || at === undefined) continue
-      // Without the result, which repeats the recording's own word on bases and outs.
+      // The state before excludes the result, which repeats the recording's bases and outs.
       const before = stateUpTo(log, at - 1)
       const after = stateUpTo(log, at)
       const { postOnFirst, postOnSecond, postOnThird } = play.matchup
@@ -123,28 +124,28 @@ testEach(test, all)(
   },
 )
 
-testEach(test, all)(
-  '$name replayed pitch by pitch never shows anything impossible in a game',
-  ({ log, plays }) => {
-    const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
-    let before = stateUpTo(log, -1)
-    let play: Play | undefined
-    for (const [index, moment] of log.moments.entries()) {
-      if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
-      const state = stateUpTo(log, index)
-      expectPossible(state, before)
-      // Runs are listed between the scores before and after the play.
-      const [away, home] = scoreOf(state)
-      if (play?.result.awayScore !== undefined) {
-        expect(away).toBeLessThanOrEqual(play.result.awayScore)
-        expect(home).toBeLessThanOrEqual(play.result.homeScore ?? 0)
-      }
-      before = state
+testEach(test, all)('$name, replayed pitch by pitch, never shows an impossible state', ({ log, plays }) => {
+  const last = new Map(plays.map((it) => [it.about.atBatIndex, it]))
+  let before = stateUpTo(log, -1)
+  let play: Play | undefined
+  for (const [index, moment] of log.moments.entries()) {
+    if ('play' in moment && moment.play !== undefined) play = last.get(moment.play)
+    const state = stateUpTo(log, index)
+    expectPossible(state, before)
+    // The score is always between the scores before and after the play.
+    const [away, home] = scoreOf(state)
+    if (play?.result.awayScore !== undefined) {
+      expect(away).toBeLessThanOrEqual(play.result.awayScore)
+      expect(home).toBeLessThanOrEqual(play.result.homeScore ?? 0)
     }
-  },
-)
+    before = state
+  }
+})
 
-/** An umpire gives a ball or a strike without a pitch: for time run out, or on purpose. */
+/**
+ * Whether an event counts: a pitch, or a ball or strike without a pitch, such as for time or an intentional
+ * walk.
+ */
 const isCounted = ({ isPitch, type, details }: PlayEvent) =>
   isPitch || (type === 'no_pitch' && details.call !== undefined)
 

@@ -22,7 +22,7 @@ const all: unknown[] = haveRecordings
   : []
 
 const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null
-/** Every note of every `info` list, the game's and the clubs'. */
+/** Every note of every `info` list of the game and the clubs. */
 const notesIn = (json: unknown): Note[] => {
   if (!isObject(json)) return []
   const { label, value } = json
@@ -30,7 +30,7 @@ const notesIn = (json: unknown): Note[] => {
     return [{ label, value: typeof value === 'string' ? value : '' }]
   return Object.entries(json).flatMap(([key, it]) => (key === 'note' ? [] : notesIn(it)))
 }
-/** Names of people, clubs and parks are not translated. */
+/** The names of people, clubs and parks, which are not translated. */
 const namesIn = (json: unknown): string[] => {
   if (!isObject(json)) return []
   const names = [json.fullName, json.boxscoreName, json.lastName, json.name].filter(
@@ -39,7 +39,7 @@ const namesIn = (json: unknown): string[] => {
   return [...names, ...Object.values(json).flatMap(namesIn)]
 }
 
-/** What a Mexican fan says, loanwords included; whatever else stands in a note would be English. */
+/** The words of a Mexican fan, with loanwords; any other word in a note would be English. */
 const SPANISH = new Set(
   `dobletes triples jonrones bases alcanzadas carreras impulsadas con dos outs dejados en posición de anotar elevados
   sacrificio toques rolas para doble matanza gente base robadas intento robo viraje errores dobles matanzas passed balls
@@ -77,7 +77,7 @@ test.skipIf(!haveRecordings)('the Spanish notes of the recorded box scores lose 
   for (const { note } of notes) {
     const numbers = note.value.match(/\d+/g) ?? []
     const translated = noteInSpanish(note)?.value.match(/\d+/g) ?? []
-    // The weather is in other units.
+    // The translated weather has other units.
     if (/^(Weather|Wind)$/.test(note.label)) expect(translated).toHaveLength(numbers.length)
     else if (note.value !== '') expect(translated).toEqual(numbers)
   }

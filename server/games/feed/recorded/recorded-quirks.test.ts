@@ -14,7 +14,7 @@ const season = 'mlb_PIT_season2025_194games_191days_postponed_cancelled.json'
 const ofGame = (gamePk: number) => rowsOf(recording('schedules', season)).filter((it) => it.gamePk === gamePk)
 
 test.skipIf(!haveRecordings)(
-  'of 194 recorded games one is postponed to the next day’s second game, one is cancelled, and all the others are final',
+  '194 recorded games read as one postponed to the next day’s second game, one cancelled, the rest final',
   () => {
     const rows = rowsOf(recording('schedules', season))
     expect(new Set(rows.map((it) => `${it.gamePk} ${it.day}`)).size).toBe(rows.length)
@@ -30,7 +30,7 @@ test.skipIf(!haveRecordings)(
 )
 
 test.skipIf(!haveRecordings)(
-  'two recorded games of a day whose numbers run backwards stand in the order that they were played',
+  'two recorded games of a day with numbers that run backwards are in the order of play',
   () => {
     const day = '2026-07-07'
     const rows = rowsOf(recording('schedules', 'mlb_2026-07-07_doubleheader_rescheduled_broadcasts.json'))
@@ -66,7 +66,7 @@ test
 })
 
 test.skipIf(!haveRecordings)(
-  'a recorded play whose fields are null where none may be is read, and its answers are valid',
+  'a recorded play with unexpected null fields is read, and its answers are valid',
   () => {
     const malformed = recording('endpoints', 'malformed_play_events.json')
     const [recorded] = recordings('in-progress')

@@ -5,7 +5,7 @@ import { haveRecordings, recording, recordings } from '../../../testing/feeds/re
 
 type Line = Record<string, number | string | undefined>
 
-/** The figures of complete seasons, as the league printed them: of a game's box score and of its table of leaders. */
+/** The figures of complete seasons as the league printed them, in box scores and tables of leaders. */
 const seasonsIn = (json: unknown): Line[] => {
   if (typeof json !== 'object' || json === null) return []
   const { seasonStats, ...rest } = json as { seasonStats?: Record<string, Line> }

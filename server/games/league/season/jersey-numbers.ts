@@ -4,10 +4,10 @@ import type { League } from './league.ts'
 import { fetchRosters } from './roster.ts'
 import type { SeasonGames } from './season-games.ts'
 
-/** Numbers on the players' shirts; `stamp` changes with them. */
+/** The numbers on the players' shirts; `stamp` changes with them. */
 export type Jerseys = { stamp: string; byPlayer: () => Map<number, string> }
 
-/** By the rosters of a season's clubs, else as worn last in the games that we have read. */
+/** The numbers from the rosters of a season's clubs; else those worn last in the games that we have read. */
 export const jerseysOf = async (league: League, season: SeasonGames): Promise<Jerseys> => {
   const answers = await fetchRosters(league, season)
   const stamps = answers.map((it) => (it.kind === 'fetched' ? it.at : it.kind))

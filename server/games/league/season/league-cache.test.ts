@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A league that answers what the test says, and records its requests. */
+/** A league that answers as the test sets it, and records its requests. */
 const setup = () => {
   const at = { now: 1_000_000, offset: 0 }
   const clock = {
@@ -40,7 +40,7 @@ const setup = () => {
     reply: 'one' as string | string[] | Error,
     etag: '"1"' as string | undefined,
     requests: [] as FetchOptions[],
-    /** Nothing is answered before. */
+    /** The league answers nothing before. */
     ready: Promise.resolve(),
   }
   const question: LeagueQuery<string | string[]> = {
@@ -54,7 +54,7 @@ const setup = () => {
     },
     read: (document) => (document as { reply: string }).reply,
   }
-  /** A server, or the same one after a restart. */
+  /** Starts a server, or the same one again. */
   const startServer = (limits?: Parameters<typeof openLeagueCache>[1]) => {
     const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db }, limits)
     const fetch = (key: LeagueCacheKey = 'person 1', age = 10 * MINUTE) =>
@@ -91,7 +91,7 @@ test('a stale answer is returned at once and renewed behind it, conditionally', 
 })
 
 test.each([true, false])(
-  'an answer that the league confirms by its ETag is as young as a new one, stored (%s) or not',
+  'an answer that the league confirms by its ETag counts as new, stored (%s) or not',
   async (isStored) => {
     const { clock, league, startServer } = setup()
     const { cache, fetch, refreshed } = startServer({ slots: 10, maxConcurrent: 2, isStored })
@@ -111,7 +111,7 @@ test.each([true, false])(
   },
 )
 
-test('a caller who needs a fresher answer than the one before has it renewed sooner', async () => {
+test('a caller who needs a fresher answer causes an earlier fetch', async () => {
   const { clock, league, fetch, refreshed } = setup()
   await fetch()
   clock.advance(2 * MINUTE)
@@ -120,7 +120,7 @@ test('a caller who needs a fresher answer than the one before has it renewed soo
   expect(league.requests).toHaveLength(2)
 })
 
-test('the last good answer outlives a league that is down, which is fetched ever less often', async () => {
+test('the last good answer survives an outage, during which the league is fetched ever less often', async () => {
   const { clock, league, fetch, refreshed } = setup()
   await fetch()
   league.reply = new LeagueFeedDown('status 500')
@@ -139,7 +139,7 @@ test('the last good answer outlives a league that is down, which is fetched ever
   expect(league.requests.length - before).toBeLessThan(10)
 })
 
-test('a thing that the league never had and answers 404 to is unknown for hours', async () => {
+test('a thing that the league never had and answers with 404 is unknown for hours', async () => {
   const { clock, league, fetch } = setup()
   league.reply = new LeagueFeedDown('status 404')
   expect(await fetch()).toEqual({ kind: 'unknown' })
@@ -184,7 +184,7 @@ test('a moved clock makes cached answers stale', async () => {
   expect(league.requests).toHaveLength(2)
 })
 
-test('a cached answer is there after a restart, before the league is fetched, and is revalidated by its ETag', async () => {
+test('a cached answer is there right after a restart, and is revalidated by its ETag', async () => {
   const { clock, league, fetch, startServer } = setup()
   await fetch()
   clock.advance(60 * MINUTE)
@@ -218,7 +218,7 @@ test('an answer that one server fetched is not fetched by another while it is fr
   expect(league.requests).toHaveLength(length)
 })
 
-test('an empty answer replaces nothing that was cached', async () => {
+test('an empty answer never replaces a cached one', async () => {
   const { clock, league, fetch, startServer, refreshed } = setup()
   await fetch()
   Object.assign(league, { reply: [], etag: undefined })
@@ -229,7 +229,7 @@ test('an empty answer replaces nothing that was cached', async () => {
   expect(await startServer().fetch()).toMatchObject({ value: 'one' })
 })
 
-test('a database that is unavailable keeps nobody from the league’s answer', async () => {
+test('an unavailable database does not block the league’s answer', async () => {
   const { clock, league } = setup()
   const db = new Proxy(database.db, {
     get: () => () => {

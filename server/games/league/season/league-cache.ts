@@ -14,7 +14,7 @@ export type CachedAnswer<T> =
   | { kind: 'unknown' }
   | { kind: 'unreachable' }
 
-/** What is fetched from the league and cached. */
+/** The keys of the answers that are fetched from the league and cached. */
 export type LeagueCacheKey =
   | `${'standings' | 'person'} ${number}`
   | `roster ${number} ${number}`
@@ -36,7 +36,10 @@ export type LeagueCache = {
   log: FastifyBaseLogger
   db: Db
   slots: LRUCache<LeagueCacheKey, Slot>
-  /** Answers being read from the store, and being renewed: what is still old after the store is fetched. */
+  /**
+   * Answers being read from the store, and answers being renewed: the league is fetched if the store's is too
+   * old.
+   */
   loading: SingleFlight<LeagueCacheKey>
   refreshing: SingleFlight<LeagueCacheKey>
   fetchCount: number
@@ -44,9 +47,9 @@ export type LeagueCache = {
   maxConcurrent: number
   /** Whether the answers are stored, so that they outlive a restart. */
   isStored: boolean
-  /** Where the clock stood beside the database's; a moved one makes all old times wrong. */
+  /** The clock's offset from the database's; when it changes, all old times are wrong. */
   clockOffset: number
-  /** Grows with every answer that says something new. */
+  /** Grows with every new answer. */
   changes: number
   stopping: AbortController
 }
@@ -85,9 +88,9 @@ export const openLeagueCache = (
 type CacheRequest<T> = { key: LeagueCacheKey; maxAgeMs: number; question: LeagueQuery<T> }
 
 /**
- * Fetches from the league, or returns an answer less than `maxAgeMs` old, fetched by any server before a restart or
- * after it. A stale answer is returned at once and renewed behind it, conditionally; concurrent callers share one
- * fetch; what fails is not fetched again for a while.
+ * Fetches from the league, or returns an answer less than `maxAgeMs` old that any server fetched, even before
+ * a restart. Returns a stale answer at once and renews it in the background, conditionally. Concurrent
+ * callers share one fetch; a failed query is not fetched again for a while.
  */
 export const fetchCached = async <T>(
   cache: LeagueCache,
@@ -127,7 +130,7 @@ const newSlot = (): Slot => ({
   failures: 0,
 })
 
-/** Freshness is judged by this caller's age, which may be less than that of the one before. */
+/** Whether the answer is too old for this caller, whose maximum age may be less than the last caller's. */
 const isDue = (cache: LeagueCache, { nextAt, fetchedAt, failures }: Slot, maxAgeMs: number): boolean => {
   const at = fetchedAt === undefined || failures > 0 ? nextAt : Math.min(nextAt, fetchedAt + maxAgeMs)
   return cache.clock.now() >= at && !cache.stopping.signal.aborted
@@ -140,8 +143,8 @@ const refresh = async <T>(cache: LeagueCache, slot: Slot, request: CacheRequest<
 }
 
 /**
- * Loads what was stored before a restart, or by another server meanwhile, if that is newer than what we have. Fresh as it
- * may be, after a restart the league is fetched all the same: it may be another one by now.
+ * Loads a stored answer from before a restart or from another server, if it is newer than ours. After a
+ * restart the league is fetched even if the answer is fresh, as it may be another league by now.
  */
 const loadStored = async <T>(
   cache: LeagueCache,
@@ -193,7 +196,7 @@ const fetchNow = async <T>(
       await trySave(cache, key, () => touchAnswer(cache.db, key, fetchedAt))
       Object.assign(slot, { fetchedAt, failures: 0 } satisfies Partial<Slot>)
     } else if (!isEmptyAnswer(response.value)) {
-      // Stored before it is shown: what a viewer has seen is there after a restart.
+      // The answer is stored before it is shown, so that a restart does not lose what viewers have seen.
       await trySave(cache, key, () => saveAnswer(cache.db, key, { ...response, fetchedAt }))
       storeInSlot(cache, slot, { etag: response.etag, fetchedAt }, response.value)
     } else if (slot.answer.kind === 'fetched' && !isEmptyAnswer(slot.answer.value))
@@ -207,7 +210,7 @@ const fetchNow = async <T>(
   }
 }
 
-/** Without the store the league's answer is still shown. */
+/** Stores an answer; without the database it is still shown. */
 const trySave = async (cache: LeagueCache, key: string, save: () => Promise<void>): Promise<void> => {
   if (!cache.isStored) return
   try {
@@ -218,7 +221,7 @@ const trySave = async (cache: LeagueCache, key: string, save: () => Promise<void
   }
 }
 
-/** A 404 means unknown for hours; only what was never fetched can become unknown. */
+/** Records a failure. A 404 means unknown for hours, but only for a query that never had an answer. */
 const recordFailure = (cache: LeagueCache, key: string, slot: Slot, reason: string) => {
   const now = cache.clock.now()
   if (reason.endsWith('status 404') && slot.answer.kind !== 'fetched') {

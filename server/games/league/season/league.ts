@@ -12,7 +12,7 @@ import type { Games } from '../../state/memory.ts'
 import { type LeagueCache, openLeagueCache } from './league-cache.ts'
 import { openSeasons, type Seasons } from './season-games.ts'
 
-/** What is answered of the league. */
+/** The keys of prepared answers about the league. */
 export type LeagueAnswerKey =
   | 'teams'
   | 'directory'
@@ -20,7 +20,7 @@ export type LeagueAnswerKey =
   | `leaders ${string}`
   | `calendar ${string}`
 
-/** What the product knows of the league beyond its games: clubs, people, figures; all of it can be fetched or computed again. */
+/** The league's data beyond its games: clubs, people, figures. All of it can be fetched or computed again. */
 export type League = {
   games: Games
   seasons: Seasons
@@ -33,16 +33,16 @@ export type League = {
   loadingLines: SingleFlight<number>
   /** Prepared answers, each valid as long as its stamp is. */
   answers: LRUCache<LeagueAnswerKey, { stamp: string; answer: Prepared }>
-  /** Players listed in a table: a page links to them. */
+  /** Players listed in a table, to whom a page links. */
   listedPlayers: LRUCache<number, true>
-  /** People whom no data of ours lists, cached apart: made-up numbers evict no real player. */
+  /** People whom none of our data lists; cached apart, so that made-up numbers evict no real player. */
   unlistedPlayers: { cache: LeagueCache; requestedAt: number[]; last: Promise<unknown> }
   /** Clubs whose record last differed from the league's, so that each difference is logged once. */
   differingClubs: string
 }
 
 const MAX_CACHED_ANSWERS = 500
-/** The tables of several seasons. */
+/** Enough players for the tables of several seasons. */
 const MAX_LISTED_PLAYERS = 5_000
 const UNLISTED_CACHE = { slots: 300, maxConcurrent: 4, isStored: false }
 
@@ -68,7 +68,7 @@ export const openLeague = (games: Games, people: LeaguePeople): League => {
   }
 }
 
-/** Ends what is being fetched. */
+/** Aborts the fetches under way. */
 export const closeLeague = ({ cache, unlistedPlayers }: League): void => {
   for (const { stopping } of [cache, unlistedPlayers.cache]) stopping.abort()
 }
@@ -90,7 +90,7 @@ export const cachedAnswer = <T>(
 
 export type NamedClub = TableClub & { shortName: string }
 
-/** A club by our own names; a guest by those of the games it plays, or by the feed's name handed in. */
+/** A club with our own names; a guest with those of its games, or with `feedName`. */
 export const namedClub = (league: League, id: number, feedName = ''): NamedClub =>
   findClub(league, id) ?? {
     id,
@@ -99,7 +99,7 @@ export const namedClub = (league: League, id: number, feedName = ''): NamedClub 
     shortName: feedName,
   }
 
-/** A club of ours, or a guest of the games that we know; undefined for any other number. */
+/** A club of the league, or a guest of the games that we know; undefined for any other number. */
 export const findClub = (league: League, id: number): NamedClub | undefined => {
   const leagueClub = clubOf(id)
   if (leagueClub !== undefined)

@@ -19,7 +19,7 @@ test('a postponed game counts where it was made up, as the second of its evening
     changes: 1,
     clock: { now: () => Date.parse('2026-11-21T01:00:00Z'), offset: () => 0 },
     days: new Map([['2026-11-19', [madeUp, first]]]),
-    // Known since the earlier day on which it was not played.
+    // The made-up game is known since the earlier day on which it was not played.
     rows: new Map([
       [1, [madeUp]],
       [2, [first]],

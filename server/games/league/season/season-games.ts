@@ -7,24 +7,24 @@ import type { ScheduledGame } from '../../feed/scheduled-game.ts'
 import type { Games } from '../../state/memory.ts'
 import { stateOnDay } from '../../state/summary.ts'
 
-/** A season's games: each once, as it stands on the last of its days. */
+/** A season's games, each once, as it is on the last of its days. */
 export type SeasonGames = {
   season: Season
   /** Oldest first. */
   rows: ScheduledGame[]
-  /** Regular games that were played, oldest first. */
+  /** Results of the regular games that were played, oldest first. */
   results: GameResult[]
-  /** Days that all regular games not cancelled were first scheduled for, one entry a game. */
+  /** The first scheduled days of all regular games that are not cancelled, one entry for each game. */
   regularDays: string[]
   playoffs: PlayoffGame[]
 }
 
-/** The league's seasons, made of its games; the last one asked for is cached until a game changes. */
+/** The league's seasons, made from its games; the last requested one is cached until a game changes. */
 export type Seasons = { games: Games; cached: { key: string; season: SeasonGames | undefined } | undefined }
 
 export const openSeasons = (games: Games): Seasons => ({ games, cached: undefined })
 
-/** The season going on, or the one that began in `year`; undefined when the schedule has no such season. */
+/** The current season, or the one that began in `year`; undefined when the schedule has no such season. */
 export const seasonGames = (seasons: Seasons, year?: number): SeasonGames | undefined => {
   const { games } = seasons
   const key = `${games.changes} ${year} ${leagueDay(games.clock.now())}`
@@ -42,7 +42,7 @@ const buildSeason = (games: Games, year: number | undefined): SeasonGames | unde
   const rows = [...games.rows.values()]
     .flatMap((all) => all.at(-1) ?? [])
     .filter((it) => it.day >= season.from && it.day <= season.to)
-    // A game that was put off stands where it was made up.
+    // A postponed game is sorted by the time when it was made up.
     .sort((a, b) => a.startsAt - b.startsAt || a.gameNumber - b.gameNumber)
   const regular = rows.filter((it) => it.gameType === 'R' || it.gameType === '')
   return {
@@ -56,7 +56,7 @@ const buildSeason = (games: Games, year: number | undefined): SeasonGames | unde
 
 const byDay = (a: GameResult, b: GameResult) => (a.day < b.day ? -1 : Number(a.day > b.day))
 
-/** The feed knows a score better than the schedule; a game in neither has none yet. */
+/** The score from the feed, which is better than the schedule's; null where neither has one. */
 const runsOf = (games: Games, row: ScheduledGame) => {
   const summary = games.summaries.get(row.gamePk)
   if (stateOnDay(row, summary).status !== STATUS.final) return null

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const AT = Date.parse('2026-11-20T20:00:00.123Z')
 
-test('a document is loaded as it was received, whatever stands in it', async () => {
+test('a document is loaded as it was received, whatever it contains', async () => {
   const { db } = outside.outside.database
   const document = {
     nul: 'a\u0000b',

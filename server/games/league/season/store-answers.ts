@@ -5,7 +5,9 @@ import { leagueAnswers } from '../../tables.ts'
 /** An answer of the league as received, and when it was last confirmed (clock ms). */
 export type StoredAnswer = { document: unknown; etag: string | undefined; fetchedAt: number }
 
-/** A season's players with their figures, all clubs, and some other people; the oldest make room. */
+/**
+ * Enough for a season's players with their figures, all clubs and some other people; the oldest make room.
+ */
 const MAX_ANSWERS = 2_000
 
 /** The league's last answer under `key`, if it is newer than `since` (clock ms). */

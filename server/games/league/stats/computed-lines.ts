@@ -21,7 +21,9 @@ export const computedLines = async (
   return season.rows.flatMap((it) => league.lines.get(it.gamePk)?.lines ?? [])
 }
 
-/** Reads the current season's lines before the first viewer asks for them: a season of games takes seconds. */
+/**
+ * Reads the current season's lines before the first viewer asks for them, as a season of games takes seconds.
+ */
 export const preloadLines = async (league: League): Promise<void> => {
   try {
     await computedLines(league)
@@ -31,7 +33,7 @@ export const preloadLines = async (league: League): Promise<void> => {
   }
 }
 
-/** Changes with the season's lines: games read, and their versions. */
+/** A stamp that changes with the season's lines: the games read, and their versions. */
 export const linesStamp = (league: League, season: SeasonGames): string => {
   let games = 0
   let versions = 0

@@ -15,7 +15,7 @@ import {
 import { combineGroups, type GroupStats, generalOf, type PlayerStats, type Sets } from './player-stats.ts'
 import { noGame, type SeasonPart } from './read-stats.ts'
 
-/** A player's figures as the games that we have read give them; of other seasons they know nothing. */
+/** A player's figures from the games that we have read, which include no other seasons. */
 export const computedStats = (
   games: GameLines[],
   player: number,
@@ -25,7 +25,7 @@ export const computedStats = (
   const newestFirst = <T extends PlayerGameLine>(lines: T[]) =>
     lines
       .filter((it) => it.player === player)
-      // The second game of a day comes behind its first one.
+      // Reversed first, so that the second game of a day comes before the first.
       .reverse()
       .sort((a, b) => (a.day > b.day ? -1 : Number(a.day < b.day)))
   const batted = newestFirst(games.flatMap((it) => it.batters))
@@ -86,7 +86,7 @@ export const computedStats = (
   )
 }
 
-/** By position, the one played most first: that one stands for the season. */
+/** The fielding by position, the most played position first, which represents the season. */
 const computedFielding = (games: GameLines[], player: number, year: number): GroupStats<PlayerFielding> => {
   const fielded = games.flatMap((it) => it.fielders).filter((it) => it.player === player)
   const lines = (type: SeasonPart) => {
@@ -106,7 +106,7 @@ const computedFielding = (games: GameLines[], player: number, year: number): Gro
   }
 }
 
-/** The games of the same part of the season up to one; the newest stand first. */
+/** The games of the same part of the season up to the one at `index`; `lines` has the newest first. */
 const sameType = <T extends PlayerGameLine>(lines: T[], index: number): T[] =>
   lines.slice(index).filter((it) => isPlayoff(it.gameType) === isPlayoff(lines[index]?.gameType ?? ''))
 

@@ -24,7 +24,10 @@ import { computedLines, linesStamp } from './computed-lines.ts'
 import { inOurLeague, isOfPart, noGame, type SeasonPart } from './read-stats.ts'
 import { statsMaxAgeMs } from './stats-max-age.ts'
 
-/** Everybody's season; `stamp` changes with them, `gamesOf` is how many games of a club they are of. */
+/**
+ * All players' lines of a season. `stamp` changes with them; `gamesOf` is the number of a club's games in
+ * them.
+ */
 export type LeaderLines<C extends string> = {
   stamp: string
   lines: LeaderLine<C>[]
@@ -129,11 +132,11 @@ const readPitcher = (split: FeedSplit, id: number, year: number): LeaderLine<Pit
   }
 }
 
-/** All batters of the games that we have read. */
+/** The figures of all batters from the games that we have read. */
 export const computedBatters = (league: League, season: SeasonGames, part: SeasonPart) =>
   computedLeaderLines(league, season, part, (it) => it.batters, addBatter)
 
-/** All pitchers of the games that we have read. */
+/** The figures of all pitchers from the games that we have read. */
 export const computedPitchers = (league: League, season: SeasonGames, part: SeasonPart) =>
   computedLeaderLines(league, season, part, (it) => it.pitchers, addPitcher)
 
@@ -144,7 +147,7 @@ const computedLeaderLines = async <T extends PlayerGameLine, C extends string>(
   of: (game: GameLines) => T[],
   add: (games: T[], year: number) => Pick<LeaderLine<C>, 'opportunities' | 'values'>,
 ): Promise<LeaderLines<C>> => {
-  // Before the reading: what is read meanwhile makes these lines newer than their stamp, never older.
+  // The stamp is taken before the reading, so that the lines may be newer than their stamp but never older.
   const stamp = linesStamp(league, season)
   const games = (await computedLines(league, season)).filter((it) => partOf(it) === part)
   const byDay = games.flatMap(of).sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))

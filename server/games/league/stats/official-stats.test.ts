@@ -25,7 +25,7 @@ const statsSchema = z.pick(player.response, {
 const read = (stats: unknown, part: 'regular' | 'playoffs' = 'regular') =>
   readPart(parseStats({ stats }), part, abbreviation)
 
-test('the playoffs stand beside the regular season, in the sets, the general lines and the log', () => {
+test('the playoffs are beside the regular season in the sets, the general lines and the log', () => {
   const game = (date: string, overrides: object = {}) =>
     smallSplit(
       { atBats: 4 },
@@ -55,7 +55,7 @@ test('the playoffs stand beside the regular season, in the sets, the general lin
   ])
 })
 
-test('games won and lost are the same in the season and in its year, and unknown of years without games', () => {
+test('wins and losses are the same in the season and its year, and unknown for years without games', () => {
   const game = (date: string, isWin: boolean | undefined) =>
     smallSplit({ atBats: 4 }, { date, isHome: true, isWin, opponent: { id: 673, name: 'Mexicali' } })
   const year = (season: string, gamesPlayed: number) => smallSplit({ gamesPlayed }, { season })
@@ -107,7 +107,7 @@ test('games won and lost are the same in the season and in its year, and unknown
   expect(decisions(official([true, undefined], [['2026', 2]], 2))).toEqual(Array(3).fill([null, null]))
 })
 
-test('figures that the league does not have are absent and not nought', () => {
+test('figures that the league lacks are absent and not zero', () => {
   const official = officialStats(
     read([
       smallStats('season', 'hitting', [smallSplit({ atBats: 200 })]),
@@ -132,7 +132,7 @@ test('an answer for the playoffs with the regular season’s figures counts as n
   expect(officialStats(read([]), undefined)).toBeUndefined()
 })
 
-test('whatever figures the league sends, the answer made of them is valid', () => {
+test('the answer is valid whatever figures the league sends', () => {
   const kind = fc.constantFrom('season', 'gameLog', 'yearByYear', 'career', 'x')
   const group = fc.constantFrom('hitting', 'pitching', 'fielding', 'x')
   const value = fc.oneof(fc.integer(), fc.string(), fc.double(), fc.constant(null), fc.constant('.300'))
@@ -166,7 +166,7 @@ test.skipIf(!haveRecordings).each([
   ['person_pitching_profile.json', 'pitchingLog', 14],
 ] as const)('the recorded figures %s become lines of ours, newest first', (name, log, games) => {
   const { people } = recording('endpoints', name) as { people: { stats: { splits: object[] }[] }[] }
-  // The recordings are of another league: here they are taken for ours.
+  // The recordings are of another league; the test treats them as ours.
   const stats = people[0]?.stats.map((it) => ({
     ...it,
     splits: it.splits.map((split) => ({ ...split, league: { id: 132 } })),

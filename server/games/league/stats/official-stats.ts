@@ -10,19 +10,22 @@ import {
   splitsOf,
 } from './read-stats.ts'
 
-/** A club's abbreviation of ours; the feed's own name for an unknown club. */
+/** Our abbreviation of a club; the feed's own name for an unknown club. */
 type Abbreviation = (team: { id: number | null; name: string }) => string
 type Line = PlayerBatting | PlayerPitching | PlayerFielding
 type Lines<L extends Line> = { season: L | null; career: L | null; byYear: L[]; log: L[] }
 
-/** The league's figures of a player for one part of the season; small beside its answer, which is not cached. */
+/**
+ * The league's figures of a player for one part of the season; they are cached instead of its far larger
+ * answer.
+ */
 export type PartStats = {
   batting: Lines<PlayerBatting>
   pitching: Lines<PlayerPitching>
   fielding: Lines<PlayerFielding>
 }
 
-/** The league's answer as lines of ours; undefined when it has nothing of that part. */
+/** Our lines from the league's answer; undefined when it has nothing for that part. */
 export const readPart = (
   groups: FeedStatGroup[],
   part: SeasonPart,
@@ -82,9 +85,9 @@ const groupOf = <L extends Line>(
 })
 
 /**
- * Of a batter the league says of each game whether it was won, but not of a season: those of this season's lines are
- * counted from its games, wherever the season stands. Of other seasons, and of all together unless this is the only one,
- * nobody knows.
+ * Adds wins and losses to a batter's lines. The league gives them only for each game, so those of the current
+ * season are counted from its games. They are unknown for other seasons, and for the career unless this is
+ * its only season.
  */
 const withDecisions = (batting: GroupStats<PlayerBatting>): GroupStats<PlayerBatting> => {
   const { sets, byYear, log } = batting
@@ -99,7 +102,10 @@ const withDecisions = (batting: GroupStats<PlayerBatting>): GroupStats<PlayerBat
   return { sets: { season, playoffs: sets.playoffs && counted(sets.playoffs), career }, byYear: years, log }
 }
 
-/** Of the games of a line: of its part of the season, its year and, where it is of one club, its club. */
+/**
+ * Counts the decisions in a line's games: those of its part of the season, its year and its club, if it has
+ * one.
+ */
 const decisionsOf = (line: PlayerBatting, log: PlayerBatting[]): Pick<PlayerBatting, 'w' | 'l'> => {
   const games = log.filter(
     (it) =>

@@ -5,7 +5,7 @@ import type {
   PlayerPitching,
 } from '../../../../contract/games/players.ts'
 
-/** A player's figures as the contract has them. */
+/** A player's figures in the shape of the contract. */
 export type PlayerStats = Pick<
   Player,
   | 'batting'
@@ -43,6 +43,6 @@ export const combineGroups = (
   pitchingLog: pitching.log,
 })
 
-/** The lines of a set that there are. */
+/** The existing lines of a set. */
 export const generalOf = <L>({ season, playoffs, career }: Sets<L>): L[] =>
   [season, playoffs, career].flatMap((it) => (it === null ? [] : [it]))

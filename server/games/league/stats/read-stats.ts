@@ -5,16 +5,16 @@ import type { FeedSplit, FeedStatGroup } from '../../../providers/league/league-
 
 const LEAGUE_ID = 132
 
-/** The league's own split; one without a league counts, as the query was by league. */
+/** Whether a split is our league's; a split without a league counts, as the query was by league. */
 export const inOurLeague = ({ league }: FeedSplit): boolean => league.id === null || league.id === LEAGUE_ID
 
 export type SeasonPart = 'regular' | 'playoffs'
 
-/** Whether a split is of that part of the season; one that does not say is of the queried one. */
+/** Whether a split is of that part of the season; a split without a part belongs to the queried part. */
 export const isOfPart = ({ gameType }: FeedSplit, part: SeasonPart): boolean =>
   gameType === '' || (gameType === 'R') === (part === 'regular')
 
-/** A line of no game and no season, for sums that are shown elsewhere. */
+/** The context of a line without game and season, for sums that are shown elsewhere. */
 export const noGame: LineContext = {
   year: '',
   type: '',
@@ -25,7 +25,7 @@ export const noGame: LineContext = {
   team: '',
 }
 
-/** How the feed names kinds of figures. */
+/** The feed's names for kinds of figures. */
 export type Kind = 'season' | 'yearByYear' | 'career' | 'gameLog'
 type Abbreviation = (team: { id: number | null; name: string }) => string
 
@@ -36,7 +36,7 @@ export const splitsOf = (groups: FeedStatGroup[], kind: Kind, group: string, par
     .flatMap((it) => it.splits)
     .filter((it) => inOurLeague(it) && isOfPart(it, part))
 
-/** Where and when a split was made; `abbreviation` names clubs our way. */
+/** The place and time of a split; `abbreviation` gives our names of clubs. */
 const whenOf = (split: FeedSplit, type: string, abbreviation: Abbreviation): LineContext => {
   const ofGame = split.game.gamePk !== null || split.date !== ''
   return {
@@ -81,7 +81,7 @@ export const readBatting = (split: FeedSplit, type: string, abbreviation: Abbrev
   }
 }
 
-/** Of a batter only a game says whether it was won; a season's are added up from its games. */
+/** A batter's win or loss, which only a game's split has; a season's are counted from its games. */
 const wonAndLost = ({ game, date, isWin }: FeedSplit) => {
   const isKnown = isWin !== null && (game.gamePk !== null || date !== '')
   return isKnown ? { w: Number(isWin), l: Number(!isWin) } : { w: null, l: null }

@@ -4,12 +4,14 @@ import type { SeasonGames } from '../season/season-games.ts'
 
 const DEFAULT_MAX_AGE_MS = 10 * 60_000
 const AFTER_GAME_MAX_AGE_MS = 60_000
-/** So long after a game's end its figures may still come into the season's. */
+/** The time after a game's end in which its figures may still enter the season's. */
 const UPDATE_WINDOW_MS = 30 * 60_000
 
 type SummarySource = { games: { summaries: League['games']['summaries']; clock: League['games']['clock'] } }
 
-/** How old the league's figures of a season may be (ms): a minute after one of its games has ended, ten else. */
+/**
+ * The maximum age of the league's season figures (ms): a minute soon after a game's end, else ten minutes.
+ */
 export const statsMaxAgeMs = (
   { games: { summaries, clock } }: SummarySource,
   { rows }: Pick<SeasonGames, 'rows'>,

@@ -18,7 +18,7 @@ const logOfLines = z.pick(gameLog, {
 const MOMENTS_PATH =
   '$.moments[*] ? (@.kind == "at-bat" || @.kind == "result" || @.kind == "substitution" || @.kind == "runner")'
 
-/** Some games' logs without the pitches, which are most of it and count in no line; unreadable ones are left out. */
+/** Some games' logs without pitches, which are most of a log and count in no line; omits unreadable logs. */
 export const loadLogsOfLines = async (
   db: Db,
   gamePks: number[],
