@@ -1,4 +1,4 @@
-// Who may import whom: the table of docs/architecture.md.
+// The import rules of docs/architecture.md.
 const nouns = 'accounts|memberships|payments|games|streaming|notifications'
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 const outsideOf = (room, allowed) => ({

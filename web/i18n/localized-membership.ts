@@ -14,7 +14,7 @@ export const descriptionOf = (it: { description: string; description_en: string 
 export const imageOf = (it: { image: string; image_en: string }): string =>
   language === 'en' ? it.image_en : it.image
 
-/** What a pass costs where it is sold in the other currency, in words; undefined where it is not. */
+/** The pass's price in the other currency, in words; undefined where it has none. */
 export const priceElsewhereText = (
   { elsewhere }: Pick<Membership, 'elsewhere'>,
   part: 'price' | 'total',

@@ -3,8 +3,8 @@ import { plateAppearanceOf } from '../../../domain/plays/scoring-rules.ts'
 import { type Bases, emptyBases, withRunner } from '../../../domain/state/count-text.ts'
 import type { FeedPlay, FeedRunner } from '../../providers/league/league-feed-shape.ts'
 
-// Whoever was on base or at bat is on base, out or home after a play. The runners' steps say it, and once more the runners
-// who are left, the outs and the score: where one of them lacks something, the other stands.
+// After a play each runner and the batter is on base, out or home. The runners' steps say it, and so do the
+// remaining runners, outs and score: where one side lacks something, the other stands.
 
 type State = { half: string; bases: Bases; outs: number; score: number | null }
 type End = { bases: Bases; outs: number; runs: number }

@@ -7,7 +7,7 @@ import type { Feed } from '../../providers/league/league-feed-shape.ts'
 import { readTeam, readVenue } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
-/** What was known of a game before this feed: its row of the schedule and its log. */
+/** The facts known before this feed: the game's schedule row and its log. */
 type Known = { row?: ScheduledGame | undefined; before?: GameLog | undefined }
 
 type Facts = Omit<
@@ -16,8 +16,8 @@ type Facts = Omit<
 >
 
 /**
- * What game this is: a fact that the feed leaves out is the one that was known. undefined where no clubs, no start or no game
- * are named; nothing is added to a feed that does not say how far it is.
+ * The facts of the game; the known ones stand in for those that the feed lacks. undefined without clubs, start
+ * or game. Adds nothing to a feed that does not say how far the game is.
  */
 export const readFacts = (feed: Feed, { row, before }: Known): Facts | undefined => {
   const { gameData, liveData } = feed

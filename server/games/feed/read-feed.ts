@@ -20,7 +20,7 @@ import { withSeasonBefore } from './season-before.ts'
 /**
  * Turns one game's feed into its log: the facts, and every moment in the feed's order. Pure; never throws, whatever the
  * feed lacks; undefined when it does not say which game it is. Clubs and start may come from the game's row of the
- * schedule instead, if the feed says at least how far it is. What stood in the log `before` keeps its time.
+ * schedule instead, if the feed says at least how far it is. Moments of the log `before` keep their time.
  */
 export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
   const facts = readFacts(feed, { row, before })

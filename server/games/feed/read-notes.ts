@@ -68,7 +68,7 @@ export const readActivities = ({ info }: FeedBoxTeam): OfficialSide['activities'
     (it) => it.title,
   ).map(({ title, fieldList }) => ({ title, movements: inOrderOf(fieldList, TEAM_NOTES, (it) => it.label) }))
 
-/** What is known before the first pitch, in the league's own words. */
+/** The facts known before the first pitch, in the league's own words. */
 export const preGameInfo = ({ gameData: { weather, venue }, liveData }: Feed): GameLog['gameInfo'] =>
   [
     { label: 'Umpires', value: umpiresOf(liveData.boxscore) },

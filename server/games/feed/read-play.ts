@@ -8,7 +8,7 @@ import { readResult } from './read-result.ts'
 import { readReviews, type Sides, withReviews } from './read-reviews.ts'
 import { halfInningOf, runnerMoments } from './read-runners.ts'
 
-/** What the next play starts from: the time of the last moment, used where the feed lacks one, and the pitchers. */
+/** The state that the next play starts from: the time of the last moment, for a feed without one, and the pitchers. */
 export type PlayContext = Sides & { lastAt: number; pitchers: Record<Side, number | null> }
 
 const STATUS_CHANGE = /^Status Change - /
@@ -228,7 +228,7 @@ export const slotOf = (battingOrder: string): number | null => {
   return slot >= 1 && slot <= 9 ? slot : null
 }
 
-/** What belongs to an event in mid-play happens with it; what belongs to the last one, with the play's end. */
+/** Runners move with an event in mid-play, and with the play's end on its last one. */
 const runnersOf = (play: FeedPlay, number: number, position: number, at: number): Moment[] =>
   isMidPlay(play, position) ? runnerMoments(play, number, (it) => placeOf(play, it) === position, at) : []
 

@@ -11,8 +11,8 @@ const sides = ['away', 'home'] as const
 type Record = { wins: number | null; losses: number | null; leagueRecord?: Record }
 
 /**
- * A club as we call it; a guest keeps the feed's own name and abbreviation. What the feed leaves out is that of the `known`
- * club. undefined when nobody names one.
+ * A club as we call it; a guest keeps the feed's own name and abbreviation. The `known` club fills
+ * what the feed lacks. undefined when neither names one.
  */
 export const readTeam = (team: FeedTeam, record: Record, known?: LogTeam): LogTeam | undefined => {
   if (team.id === null) return known

@@ -10,7 +10,7 @@ const outBases: Record<string, Base | 4> = { ...bases, '4B': 4, score: 4 }
 export const halfInningOf = (play: FeedPlay) =>
   play.about.halfInning.toLowerCase() === 'bottom' ? 'bottom' : 'top'
 
-/** What the chosen runners of a play did at one moment, and the errors that let them. */
+/** The movements of a play's chosen runners at one moment, and the errors that let them. */
 export const runnerMoments = (
   play: FeedPlay,
   number: number,

@@ -13,8 +13,8 @@ const GAME_NUMBER_LIMIT = 99
 type KnownRow = (gamePk: number | null, day: string) => ScheduledGame | undefined
 
 /**
- * The schedule's rows as we keep them. What a row leaves out is that of the known one; rows that name no game, and no clubs or
- * no time that was not known, are left out. Never throws.
+ * The schedule's rows as we keep them. The known row fills what a row lacks. Leaves out rows without a
+ * game, clubs or time. Never throws.
  */
 export const readSchedule = (
   schedule: FeedSchedule,

@@ -46,7 +46,7 @@ const seasonKept = (
   }
 }
 
-/** What a player has added to their season today. */
+/** A player's additions to their season today. */
 const statsToday = (box: FeedBoxPlayer, side: SideState, decisions: Decisions): SeasonBefore => {
   const { id } = box.person
   const { batting, pitching } = box.stats

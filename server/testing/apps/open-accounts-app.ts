@@ -133,7 +133,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   }
 }
 
-/** What deleting an account does to its payments, where no company is there to cancel any. */
+/** Stands in for the payments of a deleted account where no company can cancel any. */
 const withoutCompanies = (
   needs: Omit<Parameters<typeof forgetBuyer>[0], 'contactKey'> & { settings: Settings },
 ): Pick<AccountsDeps, 'forgetBuyer' | 'cancelLeft'> => ({

@@ -65,7 +65,7 @@ const listWith = (list: Json[], fault: Fault, random: () => number): Json[] => {
   return list.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
 }
 
-/** What names an item stays; one other scalar is not there yet. */
+/** The fields that identify an item stay; one other scalar is missing. */
 const IDENTITY = new Set([
   'id',
   'index',

@@ -9,7 +9,7 @@ import { fieldingSide, type GameState, stateBefore } from '../../../domain/state
 const END = Number.POSITIVE_INFINITY
 type Numbers = Record<string, number>
 
-/** What a game's whole log ever showed, to hold answers against that come of a faulty feed. */
+/** All that a game's whole log ever showed, to compare with answers of a faulty feed. */
 export type LeagueStates = ReturnType<typeof leagueStates>
 
 const half = (it: GameState) => `${it.half} ${it.inning}`
@@ -128,7 +128,10 @@ export const leagueStates = (log: GameLog) => {
   }
 }
 
-/** What this log shows that the game never had, in words, `onlyAtEnd` or on its way there; empty for one that only lacks something. */
+/**
+ * Names the states of this log that the game never had, `onlyAtEnd` or on its way there; empty for a log that
+ * only lacks something.
+ */
 export const neverHad = (log: GameLog, states: LeagueStates, onlyAtEnd = false): string[] => {
   const last = lastOf(log)
   const ends = onlyAtEnd ? { score: last.score, status: last.status } : last
@@ -175,7 +178,7 @@ const wrongFacts = (facts: ReturnType<typeof factsOf>, known: ReturnType<typeof 
     }),
   )
 
-/** What of the whole game this log lacks. */
+/** The parts of the whole game that this log lacks. */
 export const lacking = (log: GameLog, states: LeagueStates): string[] => {
   const missing = (what: string, known: Iterable<string>, own: string[]) => {
     const had = new Set(own)

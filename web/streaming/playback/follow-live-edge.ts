@@ -47,7 +47,7 @@ const catchUpTo = (session: PlaybackSession, edge: LiveEdgeState): number | null
   return smoothTarget(edge, { live, ahead: secondsAhead(video), starts })
 }
 
-/** Who saw the picture stand still is live at once when it moves again, where what is live was fetched already. */
+/** Whether to jump to live after an outage: the viewer saw the picture stand still, and live is buffered. */
 const shouldCatchUpAfterOutage = (session: PlaybackSession, edge: LiveEdgeState): boolean => {
   if (!session.isAfterOutage || session.state.at !== 'playing') return false
   if (isLiveAgain(edge)) session.isAfterOutage = false

@@ -36,7 +36,7 @@ export type StreamSource = {
   kind: StreamKind
   playbackId: string
   gameId: number
-  /** What captions without a name of their own are called. */
+  /** The name of captions without a name of their own. */
   captionsLabel: string
 }
 

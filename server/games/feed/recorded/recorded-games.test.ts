@@ -68,7 +68,7 @@ testEach(test, finals)(
   },
 )
 
-// Of a second game the league may leave them all out.
+// The league may leave them all out for a second game.
 const withNotes = finals.filter(({ official }) => official.gameInfo.length > 0)
 testEach(test, withNotes)(
   'umpires, weather and park of the recorded game $name are the same before its end and after',

@@ -20,7 +20,7 @@ const JUMP_MARGIN_SECONDS = 0.5
 export const shouldCatchUp = (it: LiveEdgeState, startLag = 0): boolean =>
   !it.paused && !it.seeking && !it.isBehindByChoice && it.behind > DRIFT_SECONDS + startLag
 
-/** What is left of a slow start's lag: all that a starting picture is behind, later never more than before. */
+/** The rest of a slow start's lag: all of a starting picture's delay, later never more than before. */
 export const startLagLeft = (before: number, it: LiveEdgeState & { isStarting: boolean }): number => {
   if (it.isBehindByChoice) return 0
   return it.isStarting ? Math.max(0, it.behind) : Math.min(before, Math.max(0, it.behind))
