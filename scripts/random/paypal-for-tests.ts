@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import Fastify from 'fastify'
 import { createFaultRegistry } from '../../sandbox/faults.ts'
 import type { Outgoing } from '../../sandbox/notices/send.ts'
-import type { CaptureRow } from '../../sandbox/paypal/books/store.ts'
+import type { CaptureRow, Store } from '../../sandbox/paypal/books/store.ts'
 import { openPaypal } from '../../sandbox/paypal/paypal.ts'
 import { readSettings } from '../../sandbox/settings.ts'
-import { memoryStore } from './memory-store-for-tests.ts'
 
 export type PayerAction = 'approve' | 'approve-pending' | 'approve-declined' | 'cancel'
 export type ControlAction = 'complete' | 'deny' | 'refund' | 'chargeback' | 'reject'
@@ -93,3 +92,26 @@ const fetchOf =
     })
     return new Response(answer.body, { status: answer.statusCode })
   }
+
+/** PayPal's tables in memory; `clear` empties all of them except the signing key. */
+const memoryStore = (): Store & { clear(): void } => {
+  const tables = new Map<string, Map<string, { id: string }>>()
+  const tableOf = (kind: string) => {
+    const table = tables.get(kind) ?? new Map<string, { id: string }>()
+    tables.set(kind, table)
+    return table
+  }
+  // Each table has only rows that `save` got for it.
+  const store = {
+    find: (kind: string, id: string) => tableOf(kind).get(id),
+    all: (kind: string) => [...tableOf(kind).values()],
+    save: (kind: string, row: { id: string }) => void tableOf(kind).set(row.id, row),
+    drop: (kind: string, id: string) => void tableOf(kind).delete(id),
+  } as Store
+  return {
+    ...store,
+    clear: () => {
+      for (const kind of tables.keys()) if (kind !== 'signing') tables.delete(kind)
+    },
+  }
+}

@@ -1,9 +1,31 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { makeFolder } from './make-folder.ts'
 import { PrivateNodeFS } from './private-node-fs.ts'
-import { restrictPermissions } from './restrict-permissions.ts'
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+/** Removes the rights of all other users from the files that this process makes later. */
+const PRIVATE_UMASK = 0o077
+
+/**
+ * Makes everything in the folder readable by its owner alone: files of an older build and files made from now
+ * on.
+ */
+const restrictPermissions = (folder: string): void => {
+  process.umask(PRIVATE_UMASK)
+  restrictTree(folder)
+}
+
+const restrictTree = (folder: string) => {
+  chmodSync(folder, PRIVATE_FOLDER)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const at = join(folder, entry.name)
+    if (entry.isDirectory()) restrictTree(at)
+    else if (entry.isFile()) chmodSync(at, PRIVATE_FILE)
+  }
+}
 
 /**
  * A database with this build's tables that `npm start` makes once: initializing takes many seconds, copying

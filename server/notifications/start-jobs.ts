@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Language } from '../../contract/language.ts'
+import type { StartNotification } from '../../contract/notifications.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
@@ -7,9 +9,17 @@ import { periodicWork } from '../jobs/periodic-work.ts'
 import type { WorkResult, WorkSource } from '../jobs/work-source.ts'
 import type { PushSender } from '../providers/push/push-sender.ts'
 import { isStillTheirs } from './alerts.ts'
-import { startTexts } from './notification-texts.ts'
 import { START_JOB } from './start-job.ts'
 import { deleteDevice, devicesToNotify, findDevice, type PushDevice } from './store.ts'
+
+type Clubs = { away: string; home: string }
+type Text = Pick<StartNotification, 'title' | 'text'>
+
+/** The message to a device when a game has started. It never has a score, which would spoil a recording. */
+const startTexts: Record<Language, (clubs: Clubs) => Text> = {
+  es: ({ away, home }) => ({ title: '¡Playball!', text: `Ya empezó el juego: ${away} en ${home}.` }),
+  en: ({ away, home }) => ({ title: 'Play ball!', text: `${away} at ${home} has started.` }),
+}
 
 /** A game that has started: when (UTC ms), and its clubs by their numbers and by the names that fans use. */
 export type StartedGame = {

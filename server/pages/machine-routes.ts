@@ -1,3 +1,4 @@
+import { renderAsync } from '@resvg/resvg-js'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { gamePreview, sitePreview } from '../../domain/drawings/preview.ts'
@@ -14,7 +15,6 @@ import { isListed } from '../games/state/is-listed.ts'
 import { whenLoaded } from '../games/state/memory.ts'
 import { etagOf, matchesEtag } from '../http/answers/etag.ts'
 import { announcedGame, type PageSource } from './describe-page.ts'
-import { drawPng } from './draw-png.ts'
 import { singlePaths } from './public-pages.ts'
 import { addressIn, escaped } from './write-head.ts'
 
@@ -128,3 +128,7 @@ const drawingOf = (league: League, row: ScheduledGame, locale: string): Shape =>
     park: parkName(row.venue),
   })
 }
+
+/** An SVG of shapes alone as a PNG of its own size, made off the event loop. */
+const drawPng = async (svg: string): Promise<Buffer> =>
+  (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()

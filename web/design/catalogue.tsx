@@ -2,13 +2,27 @@ import { Toasts } from '../ui/overlays/toast.tsx'
 import { ThemeSwitch } from '../ui/theme/theme-switch.tsx'
 import { Buttons } from './buttons.tsx'
 import styles from './design.module.css'
-import { Disclosures } from './disclosures.tsx'
 import { Fields } from './fields.tsx'
-import { Marks } from './marks.tsx'
 import { Overlays } from './overlays.tsx'
 import { States } from './states.tsx'
 import { Tables } from './tables.tsx'
 import { Tokens } from './tokens.tsx'
+import '../i18n/texts/home.ts'
+import '../i18n/texts/pages.ts'
+import { useState } from 'react'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Accordion } from '../ui/content/disclosure.tsx'
+import { FoldedPanel } from '../ui/content/folded-panel.tsx'
+import { OwnHtml } from '../ui/content/own-html.tsx'
+import { TextButton } from '../ui/controls/text-link.tsx'
+import { Part } from './part.tsx'
+import '../i18n/texts/league.ts'
+import { clubs } from '../../domain/league/clubs.ts'
+import { Crest } from '../games/marks/crest.tsx'
+import { Abbreviation } from '../ui/content/abbreviation.tsx'
+import { Flag, flagDrawings } from '../ui/flag.tsx'
+import { LogoMark, Wordmark } from '../ui/logo.tsx'
+import { Row } from './part.tsx'
 
 const themes = ['dark', 'light'] as const
 
@@ -38,3 +52,47 @@ export const Catalogue = () => (
     <Toasts />
   </main>
 )
+
+/** `id`: the prefix of this column's ids, so that no id is on the page twice. */
+const Disclosures = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set([`${id}-faq1`]))
+  const [isOpen, setOpen] = useState(false)
+  const items = (['faq1', 'faq2'] as const).map((name) => ({
+    id: `${id}-${name}`,
+    title: t(`faqs.${name}.question`),
+    content: <OwnHtml html={t(`faqs.${name}.answer`)} />,
+  }))
+  return (
+    <Part name="disclosure.tsx, own-html.tsx, folded-panel.tsx">
+      <Accordion items={items} expanded={expanded} onExpand={setExpanded} />
+      <TextButton onClick={() => setOpen(!isOpen)}>{t('home.board')}</TextButton>
+      <FoldedPanel id={`${id}-folded`} isOpen={isOpen} onFound={() => setOpen(true)}>
+        <p>{t('home.boardText')}</p>
+      </FoldedPanel>
+    </Part>
+  )
+}
+
+const Marks = () => {
+  const { t } = useTranslation()
+  return (
+    <Part name="logo.tsx, flag.tsx, abbreviation.tsx, crest.tsx">
+      <Row>
+        <LogoMark size={48} />
+        <Wordmark size={40} />
+        <Flag width={48}>{flagDrawings.es}</Flag>
+        <Flag width={48}>{flagDrawings.en}</Flag>
+        <Abbreviation fullText={t('games.runs')}>{t('games.runsShort')}</Abbreviation>
+      </Row>
+      <ul className={styles.crests}>
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <Crest clubId={club.id} abbr={club.abbrApi} size={64} />
+            {club.nickname}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,3 +1,4 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { clubCalendar, gameCalendar } from '../../../contract/games/calendar-files.ts'
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
@@ -7,10 +8,44 @@ import { etagOf } from '../../http/answers/etag.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { isListed } from '../state/is-listed.ts'
 import { limitsNow } from '../state/season-limits.ts'
+import type { CalendarEvent } from './calendar-events.ts'
 import { calendarEvents, type EventSource } from './calendar-events.ts'
-import { calendarText } from './calendar-text.ts'
 import { cachedAnswer, type League, namedClub } from './season/league.ts'
 import { seasonGames } from './season/season-games.ts'
+
+type CalendarFile = {
+  name: string
+  /** The address of the file itself. */
+  address: string
+  lang: PlayLanguage
+  events: CalendarEvent[]
+}
+
+const REFRESH_SECONDS = 3_600
+
+/**
+ * An iCalendar file (RFC 5545) with these events, in UTC; an event without a set time lasts its whole day.
+ */
+const calendarText = ({ name, address, lang, events }: CalendarFile): string => {
+  const calendar = ical({
+    name,
+    prodId: { company: 'playball', product: 'calendar', language: lang.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    source: address,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const { isOff, revisedAt, allDay, startsAt, endsAt, ...texts } of events)
+    calendar.createEvent({
+      ...texts,
+      allDay,
+      start: new Date(startsAt),
+      end: allDay ? null : new Date(endsAt),
+      stamp: new Date(revisedAt),
+      lastModified: new Date(revisedAt),
+      status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+  return calendar.toString()
+}
 
 /** Short beside the hourly polls of calendars: a change arrives five minutes after the league made it. */
 const MAX_AGE_S = 300

@@ -8,11 +8,13 @@ import {
   sharedColumns,
 } from '../../../contract/games/stat-columns.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
+import type { PlayerGameLine } from '../../../domain/players/player-game-lines.ts'
 import { type LeaderLine, leaderTable } from '../../../domain/stats/leader-table.ts'
 import { Failure } from '../../failure.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
-import { type Jerseys, jerseysOf } from './season/jersey-numbers.ts'
+import type { FeedRosterRow } from '../../providers/league/league-feed-people-shape.ts'
 import { cachedAnswer, findClub, type League, namedClub } from './season/league.ts'
+import { fetchRosters } from './season/roster.ts'
 import { type SeasonGames, seasonGames } from './season/season-games.ts'
 import {
   computedBatters,
@@ -90,3 +92,28 @@ const playerFields = (
   const { image, thumb } = portraitPaths({ club: findClub(league, team)?.id ?? 0, jersey, name })
   return { id, name, team: club.name, team_name: club.team_name, img: image, thumb, pos }
 }
+
+/** The numbers on the players' shirts; `stamp` changes with them. */
+type Jerseys = { stamp: string; byPlayer: () => Map<number, string> }
+
+/** The numbers from the rosters of a season's clubs; else those worn last in the games that we have read. */
+const jerseysOf = async (league: League, season: SeasonGames): Promise<Jerseys> => {
+  const answers = await fetchRosters(league, season)
+  const stamps = answers.map((it) => (it.kind === 'fetched' ? it.at : it.kind))
+  const rosters = answers.flatMap((it) => (it.kind === 'fetched' ? it.value : []))
+  return {
+    stamp: `${stamps.join(' ')} ${league.lines.size}`,
+    byPlayer: () => new Map([...worn(league), ...listed(rosters)]),
+  }
+}
+
+const worn = ({ lines }: League) =>
+  [...lines.values()]
+    .flatMap((it): PlayerGameLine[] => [...it.lines.batters, ...it.lines.pitchers])
+    .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+    .map((it) => [it.player, it.jersey] as const)
+
+const listed = (rows: FeedRosterRow[]) =>
+  rows.flatMap(({ person, jerseyNumber }) =>
+    person.id === null || jerseyNumber === '' ? [] : [[person.id, jerseyNumber] as const],
+  )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as contract from '../../../contract/games/artwork.ts'
 import { gamesByDate } from '../../../contract/games/calendar.ts'
 import { directory } from '../../../contract/games/directory.ts'
 import { gameDetail } from '../../../contract/games/game-detail.ts'
@@ -6,23 +7,43 @@ import { leaders } from '../../../contract/games/leaders.ts'
 import { player } from '../../../contract/games/players.ts'
 import { standing } from '../../../contract/games/standing.ts'
 import { team, teams } from '../../../contract/games/teams.ts'
+import { crestOf } from '../../../domain/drawings/crest.ts'
+import { portraitOf, thumbOf } from '../../../domain/drawings/portrait.ts'
+import { gameDetailAt } from '../../../domain/folding/game-detail-at.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
 import { Failure } from '../../failure.ts'
+import { serveDrawing } from '../../http/answers/drawing.ts'
+import type { Prepared } from '../../http/answers/endpoint.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import { calendarOf, requestedDays } from '../answers/game-answers.ts'
+import { logToServe } from '../answers/load-log.ts'
 import { requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
-import { whenSeasonComplete } from '../state/memory.ts'
-import { artworkRoutes } from './artwork-routes.ts'
+import { whenLoaded, whenSeasonComplete } from '../state/memory.ts'
 import { calendarFileRoutes } from './calendar-file-routes.ts'
 import { directoryOf } from './directory.ts'
-import { gameDetailOf } from './game-detail.ts'
 import { leadersOf } from './leaders.ts'
 import { playerOf } from './player.ts'
 import type { League } from './season/league.ts'
+import { cachedAnswer, findClub } from './season/league.ts'
 import { standingOf } from './standing.ts'
 import { teamOf, teamsOf } from './team.ts'
+
+/** Routes for crests of the league's clubs and portraits of their players, drawn on the first request. */
+const artworkRoutes = (app: FastifyInstance, league: League): void => {
+  const clubOf = (id: number) => whenLoaded(league.games, () => findClub(league, id))
+  serveDrawing(app, contract.crest, async ({ id }) => {
+    const club = await clubOf(id)
+    return club && crestOf(id, club.name)
+  })
+  const drawPortrait = async (club: number, mark: string, draw: typeof portraitOf) =>
+    club === NO_CLUB || (await clubOf(club)) !== undefined ? draw({ club, mark }) : undefined
+  serveDrawing(app, contract.portrait, ({ id, mark }) => drawPortrait(id, mark, portraitOf))
+  serveDrawing(app, contract.thumb, ({ id, mark }) => drawPortrait(id, mark, thumbOf))
+}
+
+const NO_CLUB = 0
 
 /** The number of days after the first one (specification: games by date). */
 const EXTRA_DAYS = 6
@@ -62,4 +83,18 @@ export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry
     )
     return league.gamesByDate(viewerCountry.calendarFor(request.ip, calendar))
   })
+}
+
+/**
+ * A game in full; undefined when the league has no such game. Throws Failure 'errors.notReady' while it is
+ * unreadable.
+ */
+const gameDetailOf = async (league: League, gamePk: number): Promise<Prepared | undefined> => {
+  const { games } = league
+  const log = await logToServe(games, gamePk)
+  if (log === undefined) return undefined
+  const stamp = `${games.summaries.get(gamePk)?.version ?? `schedule ${games.changes}`}`
+  return cachedAnswer(league, `game ${gamePk}`, stamp, () =>
+    gameDetail.response.parse(gameDetailAt(log, Number.POSITIVE_INFINITY)),
+  )
 }

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import type { PaymentBy, PaymentProvider } from '../../providers/payment-provider.ts'
+import type { PaymentBy, PaymentProvider, ShownCard } from '../../providers/payment-provider.ts'
 import type { CardTry } from '../orders/card-limits.ts'
 import { membershipIdOf, type OrderRequest, type PlacedOrder, placeOrder } from '../orders/place-order.ts'
 import { type Attempt, attemptByReference } from '../orders/store.ts'
@@ -9,7 +10,6 @@ import { reconcileEarlierAttempts, reconcileIfOpen } from '../settlement/reconci
 import type { SettleDeps } from '../settlement/settle.ts'
 import { type Submission, submitCharge } from '../settlement/submit-charge.ts'
 import { admitCharge, type ChargeAdmission } from './admit-charge.ts'
-import { fingerprintOfToken, placeHash } from './card-fingerprint.ts'
 
 export type ChargeDeps = SettleDeps & ChargeAdmission & { cardKey: string }
 
@@ -74,4 +74,31 @@ const attemptNow = async (
   const settled =
     kind === 'existing' ? reconcileIfOpen(deps, attempt) : submitCharge(deps, attempt, submission)
   return (await settled).attempt
+}
+
+/**
+ * Returns the same hash for every token of one card, for every user and every spelling of the holder's name.
+ * It is keyed because a masked number is soon guessed; among some million cards a few share one hash.
+ */
+const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): string =>
+  createHmac('sha256', key).update(`card ${brand} ${number} ${expires}`).digest('base64url')
+
+/** The keyed hash of the place that a card is tried from; the same each time. */
+const placeHash = (key: string, place: string): string =>
+  createHmac('sha256', key).update(`place ${place}`).digest('base64url')
+
+/**
+ * The fingerprint of a token's card; undefined, with a line in the log, where the company does not show the
+ * card.
+ */
+const fingerprintOfToken = async (
+  { log, cardKey }: Pick<SettleDeps, 'log'> & { cardKey: string },
+  provider: Pick<PaymentProvider, 'name' | 'cardOf'>,
+  tokenId: string,
+): Promise<string | undefined> => {
+  if (provider.cardOf === undefined) return undefined
+  const found = await provider.cardOf(tokenId)
+  if (found.kind === 'found') return fingerprintOf(cardKey, found.card)
+  log.warn({ provider: provider.name, reason: found.reason }, 'it is not known which card a token is of')
+  return undefined
 }

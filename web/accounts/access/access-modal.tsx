@@ -1,12 +1,17 @@
 import '../../i18n/texts/accounts.ts'
+import { accountKitLogin } from '../../../contract/accounts/identities.ts'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
+import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { SmallPrint } from '../../ui/content/small-print.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
 import { saveReturnTo } from '../session/return-to.ts'
 import { currentSession } from '../session/use-session.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'
+import { BackToLogin } from './back-to-login.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { LoginForm } from './login-form.tsx'
-import { PhoneLogin } from './phone-login.tsx'
 import { RecoveryForm } from './recovery-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -82,4 +87,21 @@ const View = ({
     case 'confirm':
       return <ConfirmEmail token={view.token} onClose={onDismissed} mayGoToAccount={mayGoToAccount} />
   }
+}
+
+type PhoneLoginProps = { onLoggedIn: (signedIn: SignedIn) => void; onLogin: () => void }
+
+/** The login by a code sent to a telephone. */
+const PhoneLogin = ({ onLoggedIn, onLogin }: PhoneLoginProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PhoneCodeForm
+        lead={t('access.phoneLead')}
+        onCode={async (code) => onLoggedIn(await call(accountKitLogin, { body: { code } }))}
+      />
+      <SmallPrint text={t('access.newcomerAcceptance')} />
+      <BackToLogin onPress={onLogin} />
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type IdentityProvider, joinIdentity } from '../../../contract/accounts/identities.ts'
-import { call } from '../../api.ts'
+import { proof } from '../../../contract/accounts/proof.ts'
+import { ApiError, call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,9 +10,17 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { PhoneCodeForm } from '../identities/phone-code-form.tsx'
-import { requireFreshProof } from '../identities/require-fresh-proof.ts'
 import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
 import { useBackCloses } from '../session/use-back-closes.ts'
+
+/** A visit to another company, or an SMS, takes minutes: the proof has to last until its end. */
+const MIN_SECONDS = 300
+
+/** @throws ApiError 'errors.proofNeeded' where the proof of this session has expired, or soon will */
+const requireFreshProof = async (): Promise<void> => {
+  const { seconds } = await call(proof)
+  if (seconds < MIN_SECONDS) throw new ApiError('errors.proofNeeded', 'the proof is over soon', 0)
+}
 
 type JoinButtonProps = { provider: IdentityProvider; way: string }
 

@@ -8,7 +8,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import styles from './account.module.css'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 
 /** The user's rights under the privacy law: a copy of all stored data, and its deletion, which names what is `unpaid`. */
@@ -46,4 +45,14 @@ export const MyData = ({ user, unpaid }: { user: User; unpaid: ReactNode }) => {
       />
     </Section>
   )
+}
+
+/** Hands a text to the browser as a downloaded file. */
+const saveFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
 }

@@ -3,7 +3,6 @@ import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { type AskProof, ProofContext } from '../../use-ask-proof.ts'
 import { currentSession, useSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
-import { addHistoryEntry } from './history-entry.ts'
 
 /** Provides the site's one dialog that asks for a proof, fetched when it is first needed. */
 export const ProofProvider = ({ children }: { children: ReactNode }) => {
@@ -51,4 +50,29 @@ const useAsked = () => {
     setAsked(undefined)
   }, [isOver])
   return { isOpen: asked !== undefined && !isOver, ask, settle }
+}
+
+/**
+ * Adds an entry to the history while a dialog is open: "back" removes that entry and leaves the page behind
+ * it alone. Returns how to remove it; that resolves when the history is as it was.
+ */
+const addHistoryEntry = (onBack: () => void): (() => Promise<void>) => {
+  // Writes past the router, whose page stays the same.
+  History.prototype.pushState.call(history, history.state, '')
+  let isThere = true
+  const leave = () => {
+    isThere = false
+    removeEventListener('popstate', leave)
+    onBack()
+  }
+  addEventListener('popstate', leave)
+  return () => {
+    removeEventListener('popstate', leave)
+    if (!isThere) return Promise.resolve()
+    isThere = false
+    return new Promise((resolve) => {
+      addEventListener('popstate', () => resolve(), { once: true })
+      history.back()
+    })
+  }
 }

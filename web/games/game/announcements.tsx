@@ -4,7 +4,7 @@ import type { PlayByPlayInning } from '../../../contract/games/play-by-play.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import type { AtBat } from '../../../domain/folding/at-bats-until.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type HalfInningState, halfInningStateOf } from '../live/line-score-view.ts'
+import { type HalfInningState, halfInningStateOf, scoreChange } from '../live/line-score-view.ts'
 import { LiveRegion } from '../live/live-region.tsx'
 import {
   firstPitch,
@@ -16,7 +16,6 @@ import {
 } from '../live/play-announcement.ts'
 import { useIsSpoken } from '../live/spoken-detail.ts'
 import type { GameNow } from '../live/use-game-now.ts'
-import { useScoreAnnouncement } from '../live/use-score-announcement.ts'
 import { useDelayText, useStatusText } from '../live/use-status-text.ts'
 import { pitchText } from './plays/pitch-list.tsx'
 
@@ -74,4 +73,35 @@ const State = ({ box: { linescore }, state }: { box: BoxScore; state: string }) 
   const latest = nextState(announced, state, place)
   if (latest !== announced) setAnnounced(latest)
   return <LiveRegion>{latest.text}</LiveRegion>
+}
+
+/** The announcement of a score or of the end since the last render; '' without one. */
+const useScoreAnnouncement = (box: BoxScore): string => {
+  const { t } = useTranslation()
+  const { awayTeam, homeTeam } = box.linescore
+  const [announced, setAnnounced] = useState({
+    away: awayTeam.runs,
+    home: homeTeam.runs,
+    status: box.gameStatus,
+    text: '',
+  })
+  const isSame =
+    announced.away === awayTeam.runs &&
+    announced.home === homeTeam.runs &&
+    announced.status === box.gameStatus
+  if (isSame) return announced.text
+  const now = { away: awayTeam.runs, home: homeTeam.runs }
+  const score = t('games.score', {
+    away: awayTeam.shortName,
+    awayRuns: now.away,
+    home: homeTeam.shortName,
+    homeRuns: now.home,
+  })
+  const change = scoreChange(announced, now)
+  const team = change?.scored === 'home' ? homeTeam.shortName : awayTeam.shortName
+  const isOver = box.gameStatus === STATUS.final && announced.status !== STATUS.final
+  const scoreText = change === null ? '' : t('games.scoreAnnouncement', { team, score })
+  const text = isOver ? t('games.finalAnnouncement', { score }) : scoreText
+  setAnnounced({ ...now, status: box.gameStatus, text })
+  return text
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { clubColour } from '../marks/club-colour.ts'
 import styles from './profile-header.module.css'
 
 export type ProfileFact = { label: string; value: ReactNode; isLarge?: boolean }
@@ -48,3 +47,7 @@ export const ProfileHeader = (props: ProfileHeaderProps) => {
     </header>
   )
 }
+
+/** The CSS variable of a club's colour; none for a guest club. */
+const clubColour = (colour: string | undefined): CSSProperties =>
+  colour ? ({ '--club': colour } as CSSProperties) : {}

@@ -1,14 +1,41 @@
 import { useDeferredValue, useMemo } from 'react'
+import { boxScore } from '../../../contract/games/box-score.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
+import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { isOnAir } from '../../../domain/league/game-status.ts'
 import { emptyBases } from '../../../domain/state/count-text.ts'
+import { call } from '../../api.ts'
 import { isNotFound } from '../../api-error.ts'
+import { language } from '../../i18n/setup.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { isSpoilerFree, type Playhead, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
 import { gameAt } from './game-at.ts'
-import { useBoxAndPlays } from './use-box-and-plays.ts'
 import { useGameLog } from './use-game-log.ts'
 import { useServerClockOffset } from './use-server-now.ts'
+
+/** Specification, chapter 9. */
+const REFRESH_MS = 15_000
+
+/**
+ * Box score and plays as the server has them now, where the log is unavailable. Where one fails, it is missing; where the
+ * box score does, all of it.
+ */
+const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
+  const request = { params: { gameId }, query: { lang: language } }
+  const queryOptions = { enabled: isEnabled, refetchInterval: REFRESH_MS }
+  const box = useQuery({
+    queryKey: ['boxscore', gameId],
+    queryFn: ({ signal }) => call(boxScore, { ...request, signal }),
+    ...queryOptions,
+  })
+  const plays = useQuery({
+    queryKey: ['playbyplay', gameId],
+    queryFn: ({ signal }) => call(playByPlay, { ...request, signal }),
+    ...queryOptions,
+  })
+  return isEnabled && box.data !== undefined ? { box: box.data, plays: plays.data } : undefined
+}
 
 /** A game at the viewer's playhead: the server's fold of its log, in the browser; it is still loading until it is enabled. */
 export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {

@@ -1,18 +1,45 @@
 import { Search, SearchX, X } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { SearchField } from 'react-aria-components/SearchField'
+import { directory } from '../../../contract/games/directory.ts'
+import { call } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useQuery } from '../../query/use-query.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { searchIn } from './find-in-directory.ts'
 import styles from './search.module.css'
 import { SearchResults } from './search-results.tsx'
-import { useDirectory } from './use-directory.ts'
+
+/** Rosters change by the day. */
+const FRESH_MS = 10 * 60_000
+
+/**
+ * The search over the directory, once it has loaded. `isOffline`: it cannot load, since the browser has no
+ * network.
+ */
+const useDirectory = () => {
+  const { data, isError, isFetching, fetchStatus, refetch } = useQuery({
+    queryKey: ['directory'],
+    queryFn: ({ signal }) => call(directory, { signal }),
+    staleTime: FRESH_MS,
+  })
+  const search = useMemo(() => (data === undefined ? undefined : searchIn(data)), [data])
+  return {
+    clubs: data?.clubs ?? [],
+    search,
+    hasFailed: isError && data === undefined,
+    isOffline: fetchStatus === 'paused' && data === undefined,
+    isFetching,
+    retry: () => void refetch(),
+  }
+}
 
 /** A field and below it what it finds: arrow keys go along the results, Enter opens the one that is marked, at first the first. */
 export const SearchPanel = () => {

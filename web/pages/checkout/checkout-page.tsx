@@ -4,12 +4,13 @@ import { useMe } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { useQuote } from '../../memberships/use-quote.ts'
+import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'
 import { PurchaseSummary } from '../../payments/checkout/purchase-summary.tsx'
 import { Navigate } from '../../routing/link.tsx'
 import { useParams } from '../../routing/use-site.ts'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
-import { PaymentSkeleton, SummarySkeleton } from './checkout-skeleton.tsx'
 import { offeredOf } from './offered.ts'
 import { PaymentSide } from './payment-side.tsx'
 
@@ -38,3 +39,22 @@ const useOffered = (id: number | undefined) => {
   const offer = useMembershipFor(useCountry().data, id)
   return offeredOf({ id, held, offer, quote: useQuote(id) })
 }
+
+const SummarySkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('ui.loading')}>
+      <Skeleton height="var(--summary-height)" />
+    </Loading>
+  )
+}
+
+/** The question and the ways to pay, the first of them open. */
+const PaymentSkeleton = () => (
+  <>
+    <Skeleton height="4.875rem" />
+    <div className={styles.methods}>
+      <MethodsSkeleton />
+    </div>
+  </>
+)

@@ -8,7 +8,6 @@ import { BuyLink } from '../../memberships/buy-link.tsx'
 import { lazyPart } from '../../parts/late-part.tsx'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
-import { AnniversaryBadge } from './anniversary-badge.tsx'
 import styles from './hero.module.css'
 import { homeWanted } from './home-wanted.ts'
 import { useBuying, useBuyOffer } from './use-buying.ts'
@@ -107,3 +106,21 @@ const seasonAt = (ms: number): string => {
   const first = seasonOf(leagueDay(ms))
   return `${first}–${first + 1}`
 }
+
+/** A ball with its two seams and the years of the anniversary; the text beside it says the same. */
+const AnniversaryBadge = () => (
+  <svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true" className={styles.badge}>
+    <circle cx="32" cy="32" r="30" fill="var(--lamp)" stroke="var(--clay)" strokeWidth="3" />
+    <path
+      d="M13 11c7 6 10 13 10 21s-3 15-10 21M51 11c-7 6-10 13-10 21s3 15 10 21"
+      fill="none"
+      stroke="var(--live-deep)"
+      strokeDasharray="2 3"
+      strokeWidth="4"
+      opacity="0.4"
+    />
+    <text x="31" y="41" textAnchor="middle" fill="var(--night-0)">
+      75
+    </text>
+  </svg>
+)

@@ -1,10 +1,13 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isMissingPart } from '../../parts/missing-part.ts'
 import { SiteUnreachable } from '../../parts/site-unreachable.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { Link } from '../../routing/link.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './broken-page.module.css'
-import { OfflinePage } from './offline-page.tsx'
 
 /** Shown in place of a page that threw; the layout stays. A chunk that a deployment has removed reloads the page. */
 export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
@@ -18,6 +21,36 @@ export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => 
         title={t('ui.brokenTitle')}
         text={t('ui.brokenText')}
         action={<Button onPress={retry}>{t('ui.retry')}</Button>}
+      />
+    </main>
+  )
+}
+
+/** In place of a page that this browser does not keep, while the site cannot be reached; the page comes as soon as it can. */
+const OfflinePage = ({ reachable }: { reachable: Promise<void> }) => {
+  const { t } = useTranslation()
+  usePageTitle(t('app.offlineTitle'))
+  useEffect(() => {
+    let isGone = false
+    void reachable.then(() => {
+      if (!isGone) location.reload()
+    })
+    return () => {
+      isGone = true
+    }
+  }, [reachable])
+  return (
+    <main id="content" className={styles.page}>
+      <EmptyState
+        isPage
+        icon={CloudOff}
+        title={t('app.offlineTitle')}
+        text={t('app.offlineText')}
+        action={
+          <Link to="/calendar" className={buttonClass()}>
+            {t('app.toCalendar')}
+          </Link>
+        }
       />
     </main>
   )

@@ -5,7 +5,20 @@ import { Waiting } from '../../accounts/session/waiting.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { isSearchKey } from './search-key.ts'
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented' | 'target'
+>
+
+const LIES_OVER_THE_PAGE = '[role="menu"], [role="listbox"], [role$="dialog"]'
+
+/** Whether a key opens the search: Ctrl or ⌘ and K, where nothing lies over the page. A letter alone would be in the way of who dictates. */
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target }: Key): boolean =>
+  key.toLowerCase() === 'k' &&
+  ctrlKey !== metaKey &&
+  !(altKey || shiftKey || defaultPrevented) &&
+  !(target instanceof Element && target.closest(LIES_OVER_THE_PAGE) !== null)
 
 type SearchEntryProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; className: string }
 

@@ -1,4 +1,5 @@
 import { ArrowUp } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useLogOut } from '../../accounts/session/use-log-out.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -8,7 +9,7 @@ import { SupportLink } from '../../support-link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Wordmark } from '../../ui/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
-import { InstallEntry } from './install-entry.tsx'
+import { askToInstall, useInstallWay } from './install-prompt.ts'
 import styles from './site-footer.module.css'
 
 export const SiteFooter = () => {
@@ -54,5 +55,36 @@ export const SiteFooter = () => {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The entry that puts the site on a device's first screen, where that can be done; an iPhone's two steps are told below it. */
+const InstallEntry = () => {
+  const { t } = useTranslation()
+  const way = useInstallWay()
+  const [isTold, setTold] = useState(false)
+  const stepsId = useId()
+  if (way === 'none') return null
+  if (way === 'question') {
+    return (
+      <button type="button" onClick={() => void askToInstall()}>
+        {t('app.install')}
+      </button>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isTold}
+        aria-controls={stepsId}
+        onClick={() => setTold((before) => !before)}
+      >
+        {t('app.install')}
+      </button>
+      <p id={stepsId} className={styles.steps} hidden={!isTold}>
+        {t('app.steps')}
+      </p>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { Navigate } from '../../routing/link.tsx'
 import { Outlet } from '../../routing/outlet.tsx'
 import { useRoute, useRouter, useSite } from '../../routing/use-site.ts'
 import { Toasts } from '../../ui/overlays/toast.tsx'
+import { afterDialog } from '../../ui/overlays/use-focus-after-dialog.ts'
 import { OfflineBanner } from '../../ui/states/offline-banner.tsx'
 import { useOnline } from '../../ui/states/use-online.ts'
 import { BrokenPage } from './broken-page.tsx'
@@ -17,7 +18,6 @@ import { focusContent } from './focus-content.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
-import { useFocusKept } from './use-focus-kept.ts'
 
 /** The layout of every page: header, footer, notices and the access modal. */
 export const SiteLayout = () => {
@@ -109,3 +109,34 @@ const chosenIn = (page: string): number | undefined => {
   const [, id] = /^\/checkout\/([1-9]\d{0,9})(?![^/?#])/.exec(page) ?? []
   return id === undefined ? undefined : Number(id)
 }
+
+/**
+ * Where what had the focus has gone, as a dialog's field or a button that made place for another, the part of the page around it that
+ * keeps the focus (`data-keeps-focus` beside its id) has it, else the page's content: the next Tab leads into what has come there.
+ */
+const useFocusKept = (): void => {
+  useEffect(() => {
+    let focused: EventTarget | null = null
+    let part: Element | null = null
+    let callOff = () => {}
+    const remember = ({ target }: FocusEvent) => {
+      focused = target
+      part = target instanceof Element ? target.closest('[data-keeps-focus]') : null
+    }
+    const observer = new MutationObserver(() => {
+      if (!(focused instanceof Node) || focused.isConnected || !isFocusLost()) return
+      callOff()
+      // A dialog gives the focus back to what opened it, where that is still there.
+      callOff = afterDialog(() => isFocusLost() && focusContent(part?.id))
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    document.addEventListener('focusin', remember)
+    return () => {
+      callOff()
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+    }
+  }, [])
+}
+
+const isFocusLost = () => document.activeElement === document.body

@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSiteConfig } from '../../site-config.ts'
+import { useQuery } from '../../query/use-query.ts'
+import { siteConfigQuery, useSiteConfig } from '../../site-config.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { MethodFormSkeleton } from '../checkout/checkout-skeletons.tsx'
 import type { Buyer, ContactState } from '../checkout/contact.ts'
 import type { PricedMembership } from '../checkout/method-form.tsx'
 import { CardForm } from './card-form.tsx'
 import { CardPageForm } from './card-page-form.tsx'
-import { useCardProvider } from './use-card-provider.ts'
+import { loadCardProvider } from './openpay.ts'
 
 type CardPaymentProps = {
   buyer: Buyer
@@ -31,4 +33,16 @@ const TokenPayment = (props: CardPaymentProps) => {
     return <ErrorState text={t('checkout.providerUnreachable')} isRetrying={isRefetching} onRetry={refetch} />
   }
   return <MethodFormSkeleton />
+}
+
+/** Loads the card provider; for the checkout alone, so that its scripts run on no other page. */
+const useCardProvider = () => {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: ['card-provider'],
+    queryFn: async () => loadCardProvider((await queryClient.ensureQueryData(siteConfigQuery)).openpay),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
 }

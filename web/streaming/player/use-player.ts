@@ -8,10 +8,11 @@ import { usePlayerCommands } from './commands/use-player-commands.ts'
 import { usePlayerKeys } from './commands/use-player-keys.ts'
 import { useCaptions } from './controls/use-captions.ts'
 import { useMediaSession } from './lock-screen/use-media-session.ts'
+import { type Speed, speedAtPlayhead } from './preferences/playback-speed.ts'
+import { changePreferences, usePreferences } from './preferences/use-preferences.ts'
 import { usePreview } from './previews/use-preview.ts'
 import { useResume } from './resume/use-resume.ts'
 import { useWatchPosition } from './resume/use-watch-position.ts'
-import { useSpeed } from './use-speed.ts'
 import { useVideo } from './use-video.ts'
 
 export type Played = {
@@ -129,4 +130,28 @@ const useFullScreen = ({ root, controller }: Elements) => {
 const seekInWindow = (video: HTMLVideoElement | null, seconds: number) => {
   const window = video === null ? undefined : seekWindowOf(video)
   if (video !== null && window !== undefined) video.currentTime = window.start + seconds
+}
+
+/** The speed of the video: remembered for recordings; a live game begins at its own, and is there again at the live edge. */
+const useSpeed = (
+  video: RefObject<HTMLVideoElement | null>,
+  kind: StreamKind,
+  isBehind: boolean,
+): { speed: Speed; setSpeed: (speed: Speed) => void } => {
+  const preferred = usePreferences().speed
+  const [liveSpeed, setLiveSpeed] = useState<Speed>(1)
+  const wasBehind = useRef(false)
+  const speed = kind === 'live' ? liveSpeed : preferred
+  useEffect(() => {
+    setLiveSpeed((before) => speedAtPlayhead(before, { wasBehind: wasBehind.current, isBehind }))
+    wasBehind.current = isBehind
+  }, [isBehind])
+  useEffect(() => {
+    if (video.current === null) return
+    // A reload starts at the default.
+    video.current.defaultPlaybackRate = speed
+    video.current.playbackRate = speed
+  }, [video, speed])
+  const setSpeed = (to: Speed) => (kind === 'live' ? setLiveSpeed(to) : changePreferences({ speed: to }))
+  return { speed, setSpeed }
 }

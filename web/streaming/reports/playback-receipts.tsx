@@ -3,6 +3,8 @@ import { MonitorPlay } from 'lucide-react'
 import { type PlaybackReport, playbackReports } from '../../../contract/playback-reports.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
+import { localeOf } from '../../i18n/language.ts'
+import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Link } from '../../routing/link.tsx'
@@ -12,7 +14,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './playback-receipts.module.css'
-import { useReceiptTexts } from './use-receipt-texts.ts'
+import { receiptTexts } from './receipt-texts.ts'
 
 /**
  * The quality of the viewer's playbacks of the last 30 days: start, stalls, disconnects, resolution and delay
@@ -81,3 +83,6 @@ const Game = ({ report: { gameId, clubs, kind, startedAt } }: { report: Playback
     </span>
   )
 }
+
+/** The figures of a playback in words of this page load. */
+const useReceiptTexts = () => receiptTexts(useTranslation().t, localeOf(language))

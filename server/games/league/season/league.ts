@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type CalendarDay, gamesByDate } from '../../../../contract/games/calendar.ts'
 import { clubOf } from '../../../../domain/league/clubs.ts'
 import type { TableClub } from '../../../../domain/league/standing.ts'
 import type { GameLines } from '../../../../domain/players/player-game-lines.ts'
@@ -6,8 +7,8 @@ import { growingTo } from '../../../growing-cache.ts'
 import type { Prepared } from '../../../http/answers/endpoint.ts'
 import type { LeaguePeople } from '../../../providers/league/league-feed-people.ts'
 import { openSingleFlight, type SingleFlight } from '../../../single-flight.ts'
-import { type GamesByDate, openGamesByDate } from '../../answers/games-by-day-title.ts'
-import { prepare } from '../../answers/prepare.ts'
+import { prepare, prepareAs } from '../../answers/prepare.ts'
+import type { PreparedOf } from '../../state/answer-cache.ts'
 import type { Games } from '../../state/memory.ts'
 import { type LeagueCache, openLeagueCache } from './league-cache.ts'
 import { openSeasons, type Seasons } from './season-games.ts'
@@ -110,3 +111,21 @@ export const findClub = (league: League, id: number): NamedClub | undefined => {
   }
   return undefined
 }
+
+/** Turns a calendar's answer into its games by the title of their day, prepared once per answer. */
+type GamesByDate = (calendar: PreparedOf<CalendarDay[]>) => Prepared
+
+const openGamesByDate = (): GamesByDate => {
+  const cache = new WeakMap<Prepared, Prepared>()
+  return (calendar) => {
+    const answer = cache.get(calendar) ?? byDate(calendar)
+    cache.set(calendar, answer)
+    return answer
+  }
+}
+
+const byDate = (calendar: PreparedOf<CalendarDay[]>): Prepared =>
+  prepareAs(
+    calendar,
+    gamesByDate.response.parse(Object.fromEntries(calendar.value.map((it) => [it.title, it.games]))),
+  )

@@ -1,11 +1,30 @@
 import { Monitor, Smartphone, Tv } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { failureText } from '../../../failure-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Elsewhere, StreamState } from '../../lease/stream-lease.ts'
 import styles from './elsewhere-poster.module.css'
 import { Poster } from './poster.tsx'
-import { useSecondsSince, useSecondsUntil } from './use-seconds-until.ts'
+
+const TICK_MS = 500
+
+/** Whole seconds left until an instant (ms UTC of this browser's clock), 0 once it has passed. */
+const useSecondsUntil = (at: number): number => Math.max(0, Math.ceil((at - useNow()) / 1_000))
+
+/** Whole seconds since an instant. */
+const useSecondsSince = (at: number): number => Math.max(0, Math.floor((useNow() - at) / 1_000))
+
+/** Now, twice a second. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const interval = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(interval)
+  }, [])
+  return now
+}
 
 type ViewerActions = { gameId: number; retry: () => void; takeOver: () => void }
 
