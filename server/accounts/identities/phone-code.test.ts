@@ -108,6 +108,13 @@ test('a code is good for five minutes', async () => {
   expect(codeOf(await logIn(fan, code))).toBe('errors.codeIncorrect')
 })
 
+test('a code of a clock that was far ahead ends when the clock is set back', async () => {
+  site.clock.advance(13 * HOUR_MS)
+  await start(fan, newNumber())
+  site.clock.advance(-13 * HOUR_MS)
+  expect(codeOf(await logIn(fan, site.companies.lastCode()))).toBe('errors.codeIncorrect')
+})
+
 test('neither the code nor anything that reveals it is stored', async () => {
   await start(fan, newNumber())
   const code = site.companies.lastCode()

@@ -65,7 +65,7 @@ export const consumeAttempt = async <T>(
   const row = await takeAttempt(deps.db, { id: hashOf(key.secret), kind: key.kind }, now)
   const data = readData(row, shape)
   if (row === undefined || data === undefined) return { state: 'unknown' }
-  return row.expiresAt > now ? { state: 'valid', data } : { state: 'over' }
+  return row.holds ? { state: 'valid', data } : { state: 'over' }
 }
 
 /** Marks a value of an outside company as used until `expiresAt`. Returns false if it was used before. */

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { holdsAt } from '../../db/columns.ts'
 import type { Db } from '../../db/open.ts'
 import { signInAttempts } from '../tables.ts'
 
@@ -7,7 +8,7 @@ export type NewAttempt = Pick<
   typeof signInAttempts.$inferInsert,
   'id' | 'kind' | 'data' | 'createdAt' | 'expiresAt'
 >
-export type AttemptRow = Pick<typeof signInAttempts.$inferSelect, 'data' | 'expiresAt'>
+export type AttemptRow = Pick<typeof signInAttempts.$inferSelect, 'data'> & { holds: boolean }
 
 const SWEEP_BATCH = 20
 
@@ -38,8 +39,8 @@ export const countTry = async (
   const [row] = await db
     .update(signInAttempts)
     .set({ tries: sql`${signInAttempts.tries} + 1` })
-    .where(and(isOpen(key), gt(signInAttempts.expiresAt, now), lt(signInAttempts.tries, maxTries)))
-    .returning({ data: signInAttempts.data, expiresAt: signInAttempts.expiresAt })
+    .where(and(isOpen(key), holdsAt(signInAttempts, now), lt(signInAttempts.tries, maxTries)))
+    .returning({ data: signInAttempts.data, holds: sql<boolean>`true` })
   return row
 }
 
@@ -53,7 +54,7 @@ export const takeAttempt = async (
     .update(signInAttempts)
     .set({ usedAt: now })
     .where(isOpen(key))
-    .returning({ data: signInAttempts.data, expiresAt: signInAttempts.expiresAt })
+    .returning({ data: signInAttempts.data, holds: sql<boolean>`${holdsAt(signInAttempts, now)}` })
   return row
 }
 

@@ -134,6 +134,23 @@ test('a link holds 30 minutes, and ends when a newer one is asked for', async ()
   expect(await reset(third)).toBe(200)
 })
 
+test('a link of a clock that was far ahead ends when the clock is set back', async () => {
+  const { email } = await newFan()
+  testApp.clock.advance(13 * 60 * MINUTE_MS)
+  const [far, near] = [await askReset(email), await newFan()]
+  testApp.clock.advance(-13 * 60 * MINUTE_MS)
+  expect(await reset(far.token)).toBe(EXPIRED)
+  // The limit of that clock counts as used up for an hour.
+  expect((await askReset(email)).mail).toBeUndefined()
+  testApp.clock.advance(60 * MINUTE_MS)
+  expect(await reset((await askReset(email)).token)).toBe(200)
+  expect(await post('confirm', { token: near.confirmToken })).toBe(200)
+  const { token } = await askReset(near.email)
+  testApp.clock.advance(-10 * MINUTE_MS)
+  expect(await reset(token)).toBe(200)
+  testApp.clock.advance(10 * MINUTE_MS)
+})
+
 test('a link is for its own purpose only, and for nobody else’s account', async () => {
   const { email, confirmToken } = await newFan()
   const { token } = await askReset(email)

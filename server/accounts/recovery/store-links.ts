@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { holdsAt } from '../../db/columns.ts'
 import type { Db } from '../../db/open.ts'
 import { mailedLinks, users } from '../tables.ts'
 
@@ -17,10 +18,10 @@ export const addLink = (db: Db, link: typeof mailedLinks.$inferInsert & { create
     const newer = await tx
       .select({ at: mailedLinks.createdAt })
       .from(mailedLinks)
-      .where(and(sameKind, gt(mailedLinks.createdAt, link.createdAt)))
+      .where(and(sameKind, gt(mailedLinks.createdAt, link.createdAt), holdsAt(mailedLinks, link.createdAt)))
       .limit(1)
     if (newer.length > 0) return false
-    await tx.delete(mailedLinks).where(and(sameKind, lt(mailedLinks.createdAt, link.createdAt)))
+    await tx.delete(mailedLinks).where(and(sameKind, ne(mailedLinks.createdAt, link.createdAt)))
     await tx.insert(mailedLinks).values(link)
     return true
   })
@@ -34,7 +35,7 @@ const isOpen = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
     eq(mailedLinks.tokenHash, tokenHash),
     inArray(mailedLinks.purpose, purposes),
     isNull(mailedLinks.usedAt),
-    gt(mailedLinks.expiresAt, now),
+    holdsAt(mailedLinks, now),
   )
 
 /** The link of this secret, while it holds. */
