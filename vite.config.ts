@@ -101,6 +101,8 @@ export default defineConfig(async ({ isSsrBuild = false }) => ({
     manifest: isSsrBuild ? false : 'manifest.json',
     // The content security policy lets no data: script or font in, so every asset is a file of its own.
     assetsInlineLimit: 0,
+    // hls.js is one file of that size.
+    chunkSizeWarningLimit: 600,
     target: 'es2022',
     // The polyfill would run after the files that it has to fetch early; other browsers get `preload` links.
     modulePreload: { polyfill: false },
