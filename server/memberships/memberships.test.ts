@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seasonOf } from '../../domain/league/season.ts'
 import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
@@ -76,8 +77,9 @@ test('a membership is found by its id, and an unknown id is not found', async ()
 test('the image of each membership is an address of its own picture, in both languages', async () => {
   const { data } = (await get('')).json().response
   for (const { period, image, image_en, date_start } of data) {
+    const season = seasonOf(date_start.slice(0, 10))
     expect([image, image_en]).toEqual(
-      ['es', 'en'].map((it) => `/api/memberships/passes/${date_start.slice(0, 4)}/${it}/${period}.svg`),
+      ['es', 'en'].map((it) => `/api/memberships/passes/${season}/${it}/${period}.svg`),
     )
     for (const url of [image, image_en]) {
       const first = await shop.app().inject(url)
