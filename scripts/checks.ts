@@ -56,6 +56,7 @@ const quick: Stage = [
     check('types of the site', 'typescript/bin/tsc', ['--noEmit', '-p', 'web']),
     check('types of the journeys', 'typescript/bin/tsc', ['--noEmit', '-p', 'e2e']),
     withoutRecordings,
+    tool('plain English', TOOL_LIMIT_MS, node(join(root, 'scripts/plain-english.ts'), [])),
   ],
   [
     cruise('who may import whom', '.dependency-cruiser.mjs'),

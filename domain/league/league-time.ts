@@ -24,7 +24,7 @@ export const dayIn = (ms: number, timeZone: string): string => {
 }
 
 /**
- * The instant (UTC ms) of a zone's local time (`HH:mm:ss`) on a day. Of an hour repeated by a change of clocks
+ * The instant (UTC ms) of a zone's local time (`HH:mm:ss`) on a day. For an hour repeated by a change of clocks
  * it is the first; a skipped time is moved on by the length of the change.
  */
 export const instantIn = (day: string, time: string, timeZone: string): number => {

@@ -19,7 +19,7 @@ test.each([
   ['{"level":30,"sms":"your code: 123456"}', 'one-time code'],
   ['{"level":30,"card":"4111 1111 1111 1111"}', 'card number'],
   ['{"level":30,"id_token":"eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."}', 'identity token'],
-])('of %s the scan says %s', (line, expected) => expect(secretIn(line)).toBe(expected))
+])('the scan finds in %s: %s', (line, expected) => expect(secretIn(line)).toBe(expected))
 
 test('a scan fails by each secret that it finds, and if nothing was logged', async () => {
   const scan = scanLogs(folder, 1_000)

@@ -12,7 +12,7 @@ test.each([
   ['Goalkeeper', 'GK', 'Jugador'],
   ['', 'GK', 'Jugador'],
   ['', '', ''],
-])('where a player plays: %s (%s) is said as %s', (position, positionAbbr, expected) => {
+])('the position %s (%s) of a player is shown as %s', (position, positionAbbr, expected) => {
   expect(positionName({ position, positionAbbr }, t, 'es')).toBe(expected)
 })
 
