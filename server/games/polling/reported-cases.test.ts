@@ -203,8 +203,10 @@ test.skipIf(!haveCases)('the first day of a resumed game keeps its score from th
   }
   const served = await open(lastEventOf(after))
   await expectFirstDayToStay(served, { before, after, rows }, [1, 0, 5])
-  const { body } = await served.get(`/boxscore/${after.gamePk}`)
-  expect([body.linescore.awayTeam.runs, body.linescore.inningCurrent]).toEqual([2, 6])
+  await waitUntil(async () => {
+    const { body } = await served.get(`/boxscore/${after.gamePk}`)
+    expect([body.linescore.awayTeam.runs, body.linescore.inningCurrent]).toEqual([2, 6])
+  })
 })
 
 const suspended = { codedGameState: 'U', statusCode: 'UR', detailedState: 'Suspended: Rain' }
