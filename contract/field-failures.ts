@@ -8,7 +8,7 @@ export type FieldCode = `forms.${keyof typeof fieldsInSpanish}`
 /** Refused fields by name; those of an object within the body as `credential.id`. */
 export type FieldFailures = Readonly<Record<string, FieldCode | FailureCode>>
 
-/** `error.fields` of an answer: by its name in the body the text of each refused field, in the language of `error.message`. */
+/** `error.fields`: each refused field's text by its name in the body, in the language of `error.message`. */
 export const fieldTexts = z.record(z.string(), z.string())
 
 /** The parameter of a zod check that gives its refusal a text of the list. */
@@ -44,7 +44,7 @@ const isBlank = (value: unknown): boolean =>
 const valueAt = (body: object, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], body)
 
-/** A union has the reasons of each of its schemas: the first is the field's own, the others say how it is left empty. */
+/** A union has each schema's reasons: the first is the field's own, the others say how it is left empty. */
 const codeOf = (issue: Issue): FieldCode => {
   if (issue.code === 'invalid_union') {
     const first = issue.errors[0]?.[0]

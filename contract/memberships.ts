@@ -4,14 +4,17 @@ import { wholeNumber } from './number-inputs.ts'
 
 const period = z.enum(['day', 'regular', 'playoffs', 'season'])
 
-/** A membership on offer (specification, chapter 3). Prices are decimal amounts of `currency` with at most two decimals; instants are ISO UTC. */
+/**
+ * A membership on offer (specification, chapter 3). Prices are decimal amounts of `currency` with at most two
+ * decimals; instants are ISO UTC.
+ */
 const membership = z.object({
   id: z.int().check(z.positive()),
   title: z.string(),
   title_en: z.string(),
   description: z.string(),
   description_en: z.string(),
-  /** Address on this origin of the pass's drawing (`passDrawing`), with its name in Spanish and in English. */
+  /** Address on this origin of the pass's drawing (`passDrawing`) with its name in Spanish and English. */
   image: z.string(),
   image_en: z.string(),
   price: z.number().check(z.nonnegative()),

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 
 /*
- * Numbers as clients send them: in JSON a number, or as in an address, a query and a form a text of its digits, leading zeros
- * included. Coercion alone takes whatever JavaScript makes a number of: `0x2d`, `1e3`, ` 12 `, an empty text, `true`. No call
- * takes a negative number, and so no text has a sign.
+ * Numbers as clients send them: a number in JSON or, as in an address, a query and a form, a text of its
+ * digits, leading zeros included. Coercion alone takes whatever JavaScript makes a number of: `0x2d`, `1e3`,
+ * ` 12 `, an empty text, `true`. No call takes a negative number, so no text has a sign.
  */
 
 type Bounds = z.core.$ZodCheck<number>[]

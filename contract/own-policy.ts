@@ -1,8 +1,8 @@
 const CHECKOUT_PAGES = '/checkout/'
 
 /**
- * Whether a path belongs to the checkout, whose pages alone may load the card provider's scripts. Case, escapes and
- * doubled slashes at its start do not count, as they do not for the browser's router.
+ * Whether a path belongs to the checkout, whose pages alone may load the card provider's scripts. Case,
+ * escapes and doubled slashes at its start do not count, as for the browser's router.
  */
 export const isCheckoutPath = (path: string): boolean =>
   unescaped(path).toLowerCase().replace(/^\/+/, '/').startsWith(CHECKOUT_PAGES)

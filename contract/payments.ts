@@ -6,7 +6,7 @@ import { emailAddress, MAX_LENGTH, personNameText, singleLineText, telephone } f
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
 export const lang = z.object({ lang: z.catch(z.optional(z.string()), undefined) })
 
-/** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); made once for each press of "pay". */
+/** `{user id}-{membership id}-{8 random alphanumerics}` (specification, chapter 3); new at each "pay". */
 export const orderReference = z.string().check(z.regex(/^[1-9]\d{0,9}-[1-9]\d{0,9}-[A-Za-z0-9]{8}$/))
 
 /** Status of a payment: `pending` waits for the buyer's bank; a timeout is `unknown`, never `failed`. */
@@ -29,7 +29,7 @@ export const chargeResponse = z.object({
 })
 
 /**
- * The endpoints of one card provider under its name; `noticeBody` is the least that a notice of it holds. A notice is
+ * One card provider's endpoints under its name; `noticeBody` is the least that its notices hold. A notice is
  * only a hint: its sender is checked before the body is read, and the charge is fetched from the provider.
  */
 export const cardEndpoints = <B extends z.ZodMiniType>(provider: string, noticeBody: B) => ({
@@ -126,8 +126,8 @@ const purchaseRow = z.object({
 })
 
 /**
- * A payment that a deleted account leaves behind: `cancelled` at its company; `open`, which may still be paid and then goes
- * back; `owed`, which was paid and goes back. Amounts in currency units, instants ISO UTC.
+ * A payment that a deleted account leaves behind: `cancelled` at its company; `open`, which may still be paid
+ * and then goes back; `owed`, which was paid and goes back. Amounts in currency units, instants ISO UTC.
  */
 export const leftPayment = z.extend(
   z.pick(purchaseRow, {

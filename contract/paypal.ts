@@ -10,8 +10,8 @@ export const PAYPAL = 'paypal'
 const field = z.string().check(z.maxLength(2_000))
 
 /**
- * The hidden form of the specification (chapter 2, "Checkout"), each field an input of its name. `item_number` is our
- * reference and the buyer's country, joined by a hyphen.
+ * The specification's hidden form (chapter 2, "Checkout"), each field an input of its name. `item_number` is
+ * our reference and the buyer's country, joined by a hyphen.
  */
 const walletForm = z.object({
   cmd: field,
@@ -115,7 +115,7 @@ export const paypalNoticeBody = z.union([
   z.looseObject({ txn_id: z.string(), payment_status: z.string() }),
 ])
 
-/** Webhooks are JSON and signed; an IPN is a form, which is answered with nothing and confirmed by PayPal afterwards. */
+/** Webhooks are signed JSON; an IPN is a form, answered with nothing and confirmed by PayPal afterwards. */
 export const paypalNotice = endpoint({
   method: 'POST',
   path: '/api/payments/paypal/webhook',

@@ -33,7 +33,7 @@ export const config = endpoint({
       publicKey: z.string(),
       sandbox: z.boolean(),
       scripts: z.array(z.string()),
-      /** `token`: the card is typed here and becomes a token; `redirect`: it is given on the provider's own page. */
+      /** `token`: the card is typed here and becomes a token; `redirect`: the provider's page asks for it. */
       flow: z.enum(['token', 'redirect']),
     }),
     /** The game of the testing player; null for one that has video now. */

@@ -61,7 +61,7 @@ export const openStream = endpoint({
      */
     isWeb: z.optional(z.enum(['0', '1', 'true', 'false', ''])),
     platform: z.optional(z.string().check(z.maxLength(40))),
-    /** `1` takes the lease from the other device that holds it; `errors.proofNeeded` where that is unusual (decision 47). */
+    /** `1` takes the other device's lease; `errors.proofNeeded` where that is unusual (decision 47). */
     takeover: z.optional(z.enum(['0', '1'])),
   }),
   body: z.optional(

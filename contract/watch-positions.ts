@@ -4,7 +4,7 @@ import { wholeNumber } from './number-inputs.ts'
 
 const gameId = wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** The wall clock of the frame where a viewer was, ISO UTC; null for the live edge, and for a game seen to its end. */
+/** The wall clock of a viewer's frame, ISO UTC; null for the live edge and for a game seen to its end. */
 const position = z.object({ at: z.nullable(z.iso.datetime()) })
 
 export const watchPosition = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 const MAX_LINK_LENGTH = 2_000
-/** A host name or IPv6 address; browsers also accept characters, such as a semicolon, that no host name has. */
+/** A host name or IPv6 address; browsers also accept characters, such as a semicolon, that no host has. */
 const HOST_NAME = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
 /** A link to another site: http or https only, without credentials. */

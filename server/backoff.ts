@@ -1,7 +1,7 @@
 /** `steadyTries` keep the first pause before it doubles; `random`, 0 to 1, adds up to half of the pause. */
 export type Backoff = { firstMs: number; maxMs: number; steadyTries?: number; random?: () => number }
 
-/** How long to pause before the next try after `failures` in a row, the first being 1: twice as long each time. */
+/** The pause (ms) before the next try after `failures` (1 or more) in a row: twice as long each time. */
 export const backoffMs = (
   failures: number,
   { firstMs, maxMs, steadyTries = 1, random = () => 0 }: Backoff,

@@ -7,7 +7,7 @@ import { isPublicAddress } from './settings/public-address.ts'
 import { InvalidSetting, type Settings } from './settings/settings.ts'
 import type { Timers } from './timers.ts'
 
-/** Every IP address of a name, as a connection would find them; throws when it has none or cannot be resolved. */
+/** Every IP address of a name, as a connection finds them; throws if it has none or cannot be resolved. */
 export type Resolve = (host: string) => Promise<string[]>
 
 export const systemResolve: Resolve = async (host) =>

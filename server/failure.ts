@@ -15,7 +15,7 @@ export type FailureTrace = {
 /** The facts of a refusal beyond its code and text. */
 export type FailureDetail = { playback: PlaybackElsewhere } | { fields: FieldFailures }
 
-/** The one way a request is refused: ends it with the code's status and text. Anything else thrown is a bug and answers 500. */
+/** The one way to refuse a request, with the code's status and text. Other errors are bugs and answer 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly retryAfterSeconds: number | undefined

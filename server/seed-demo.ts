@@ -9,7 +9,10 @@ import type { Settings } from './settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** The demo's memberships, accounts, grants and prepaid cards (only MODE=demo); safe to run at every start and on several servers. */
+/**
+ * The demo's memberships, accounts, grants and prepaid cards (only MODE=demo); safe to run at every start and
+ * on several servers.
+ */
 export const seedDemo = async (deps: {
   db: Db
   clock: Clock

@@ -39,7 +39,7 @@ export const resetWays = endpoint({
   ),
 })
 
-/** Ends every session of the account; `errors.linkExpired` for a link that was used, replaced or is 30 minutes old. */
+/** Ends every session of the account; `errors.linkExpired` for a link used, replaced or 30 minutes old. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset',

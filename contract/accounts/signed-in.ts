@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 export const genders = ['male', 'female'] as const
 
-/** The logged-in user's own account. Birthday is MM/DD/YYYY; instants are ISO UTC. `email` is '' where none is known. */
+/** The user's account. Birthday is MM/DD/YYYY; instants are ISO UTC. `email` is '' where none is known. */
 export const user = z.object({
   id: z.int().check(z.positive()),
   affiliate_id: z.nullable(z.string()),

@@ -54,7 +54,7 @@ export const requestLang = z.catch(z._default(z.string(), 'es_MX'), 'es_MX')
 /** The sign-in method that created an account; `accountkit` (a telephone's code) locks its telephone. */
 export const loginTypes = ['email', 'accountkit', 'facebook', 'apple', 'entrepreneur'] as const
 
-/** `1` (default) is the site: token, cookie and CSRF protection; `0` is a client that holds only the token. */
+/** `1` (default) is the site: token, cookie and CSRF protection; `0` is a client with the token alone. */
 export const isWeb = z.enum(['0', '1'])
 /** The value in a query, and in a field of a form. */
 export const isWebQuery = z.object({ isWeb: z.optional(isWeb) })

@@ -1,5 +1,5 @@
 /**
- * The closed list of ways a request can be refused (specification, chapter 8): by its code the status of the answer. The code is the key
+ * The closed list of refusals (specification, chapter 8): the status of each code. The code is also the key
  * of the text that the viewer sees.
  */
 export const failureStatuses = {

@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
 
 /*
- * `image`, `img`, `thumb`, `away_image` and `home_image` in the league's answers are paths of
- * these endpoints. They are our own drawings: SVG documents without script, style sheet or text, cacheable for
- * a week and revalidated by ETag. A club unknown to the league, and any other mark, answers 404.
+ * `image`, `img`, `thumb`, `away_image` and `home_image` in the league's answers are paths of these
+ * endpoints. They are our own drawings: SVG documents without script, style sheet or text, cacheable for a
+ * week and revalidated by ETag. A club unknown to the league, and any other mark, answers 404.
  */
 
 const portraitParams = z.object({

@@ -43,7 +43,7 @@ const correction = z.object({
   player: z.nullable(person),
   /** `inning`: the side's total stayed the same. */
   part: z.enum(['total', 'inning', 'batting', 'pitching', 'decision']),
-  /** Field of the line score, `battingStats`, `pitchingStats` or `decisions`: `hits`, `h2b`, `er`, `ip`, `winner` … */
+  /** In the line score, `battingStats`, `pitchingStats` or `decisions`: `hits`, `h2b`, `er`, `winner` … */
   stat: z.string(),
   /** The inning, of part `inning` alone. */
   inning: z.optional(z.int().check(z.positive())),

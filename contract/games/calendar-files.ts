@@ -4,9 +4,10 @@ import { wholeNumber } from '../number-inputs.ts'
 import { playLanguage } from './play-language.ts'
 
 /*
- * iCalendar files (RFC 5545) for a fan's own calendar. They hold when and where a game is, never a score. An event keeps its
- * UID for good; SEQUENCE, DTSTAMP and LAST-MODIFIED grow when the league changes it, and a game that is put off without a
- * new day, or cancelled, is STATUS:CANCELLED. Times are UTC; the text has Central Time and the park's.
+ * iCalendar files (RFC 5545) for a fan's own calendar: when and where a game is, never a score. An event
+ * keeps its UID for good; SEQUENCE, DTSTAMP and LAST-MODIFIED grow when the league changes it. A game that is
+ * cancelled, or put off without a new day, is STATUS:CANCELLED. Times are UTC; the text has Central and park
+ * time.
  */
 
 const id = wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))

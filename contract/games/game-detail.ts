@@ -12,7 +12,7 @@ const playerBlock = z.nullable(
   z.object({
     name: z.string(),
     mlbid: n,
-    /** Paths of the player's portraits, large and small (contract/games/artwork.ts); `thumbs` is the specification's name. */
+    /** Paths of large and small portraits (contract/games/artwork.ts); the specification says `thumbs`. */
     image: z.string(),
     thumb: z.string(),
     thumbs: z.string(),
@@ -37,7 +37,7 @@ const batter = z.object({
 })
 const pitcher = z.object({ mlbid: n, name: z.string(), note: z.string(), stats: pitchingStats })
 
-/** Game detail (specification, chapter 3); `batting` and `pitching` are keyed by the clubs' upper-case abbreviations. */
+/** Game detail (specification, chapter 3); clubs' upper-case abbreviations key `batting` and `pitching`. */
 const gameDetailAnswer = z.object({
   id: n,
   title: z.string(),

@@ -52,7 +52,7 @@ const starters = z.object({
   pitcher: z.nullable(id),
 })
 
-/** The complete course of a game, moment by moment; every view is a fold of it up to a time (docs/architecture.md). */
+/** A game's complete course, moment by moment; views are folds of it up to a time (docs/architecture.md). */
 export const gameLog = z.object({
   gamePk: id,
   /** YYYY-MM-DD, the league's own day of the game, not the UTC one. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
 import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './stat-columns.ts'
 
-/** A row of a leader table (specification, chapter 3): all but the id is text as the league's API prints it, numbers too. */
+/** A leader table's row (specification, chapter 3): all but the id is text as the league's API prints it. */
 const leader = {
   /** Stats API id of the player. */
   id: z.int(),

@@ -28,7 +28,7 @@ const inningLine = z.object({
   home_errors: count,
 })
 
-/** Line score; `diamond` is `pos-XYZ` with X third, Y second, Z first base; `balls-2`, `strikes-1`, `outs-0`. */
+/** Line score; `diamond` is `pos-XYZ`: X third, Y second, Z first base; `balls-2`, `strikes-1`, `outs-0`. */
 export const lineScore = z.object({
   awayTeam: lineScoreTeam,
   homeTeam: lineScoreTeam,

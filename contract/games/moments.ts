@@ -50,8 +50,8 @@ const pitchMoment = z.object({
   ...reviews,
 })
 /**
- * An entry of the play-by-play that ends no at-bat: a steal, a mound visit, a substitution. Two kinds are ours, made of
- * what the feed states of a pitch: `automatic_call`, a ball or strike for a violation, and `pitch_challenge`.
+ * An entry of the play-by-play that ends no at-bat: a steal, a mound visit, a substitution. Two kinds are
+ * ours, from the feed's pitches: `automatic_call`, a ball or strike for a violation, and `pitch_challenge`.
  */
 const actionMoment = z.object({
   kind: z.literal('action'),
@@ -82,7 +82,7 @@ const runnerMoment = z.object({
   kind: z.literal('runner'),
   ...at,
   play: id,
-  /** The event of the play on which the runner moved: an action's index, or the last pitch's; null where unknown. */
+  /** The play's event on which the runner moved: an action's index or the last pitch's; null if unknown. */
   index: z.nullable(z.int()),
   runner: id,
   from: z.nullable(base),
@@ -115,7 +115,7 @@ const resultMoment = z.object({
   balls: z.int(),
   strikes: z.int(),
   outs: z.nullable(z.int()),
-  /** The ball put in play: its trajectory, and the scorer's number of its fielder (`78`: between two); null without one. */
+  /** The ball in play: its trajectory and its fielder's scoring number (`78`: between two); null if none. */
   hit: z.nullable(z.object({ trajectory: z.string(), location: z.string() })),
   /** The runners after the play by first, second and third base; null where the feed does not say. */
   bases: z.nullable(z.tuple([z.nullable(id), z.nullable(id), z.nullable(id)])),

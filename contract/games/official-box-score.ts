@@ -35,8 +35,9 @@ export type Official = z.infer<typeof official>
 export type OfficialSide = z.infer<typeof officialSide>
 
 /**
- * The league's line score and state of a live game, or of one without its plays: present only where the plays disagree,
- * as when the feed has lost some; then it wins from `at` on (decision 11). Empty line-ups leave those of the fold.
+ * The league's line score and state of a live game, or of one without its plays. It is present only where the
+ * plays disagree, as when the feed has lost some; then it wins from `at` on (decision 11). Empty line-ups
+ * leave those of the fold.
  */
 export const officialNow = z.object({
   at: ms,

@@ -27,8 +27,8 @@ const lineContext = {
 }
 
 /**
- * Batting statistics (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` the games with a plate
- * appearance that the club won and lost; null for seasons without results of single games.
+ * Batting statistics (specification, chapter 3): `pk` picked off, `tb` total bases, `w` and `l` the games
+ * with a plate appearance that the club won and lost; null for seasons without results of single games.
  */
 const batting = z.object({
   ...lineContext,
@@ -60,7 +60,7 @@ const batting = z.object({
 })
 export type PlayerBatting = z.infer<typeof batting>
 
-/** Pitching statistics: `s` games started, `gf` finished, `sho` shutouts, `hld` holds; `avg`, `obp`, `slg` of opponents. */
+/** Pitching: `s` starts, `gf` games finished, `sho` shutouts, `hld` holds; opponents' `avg`, `obp`, `slg`. */
 const pitching = z.object({
   ...lineContext,
   w: n,
@@ -95,8 +95,9 @@ const pitching = z.object({
 export type PlayerPitching = z.infer<typeof pitching>
 
 /**
- * Fielding statistics: `tc` chances, `f` fielding average, `rfg` and `rfi` range a game and an inning, `i` innings,
- * `gs` started, `te` throwing errors, `cif` catcher's interference, `wp` and `pb` wild pitches and passed balls.
+ * Fielding statistics: `tc` chances, `f` fielding average, `rfg` and `rfi` range a game and an inning, `i`
+ * innings, `gs` started, `te` throwing errors, `cif` catcher's interference, `wp` and `pb` wild pitches and
+ * passed balls.
  */
 const fielding = z.object({
   ...lineContext,

@@ -16,8 +16,9 @@ const pitcherOfRecord = z.extend(person, {
 })
 
 /**
- * ISO UTC since which a live game's data is stale, because the league's feed has not answered for a minute or is five
- * minutes late: the page says "los datos son de hace n s". null while it is fresh, and for a game that is not live.
+ * Since when (ISO UTC) a live game's data is stale: the league's feed has not answered for a minute or is
+ * five minutes late. The page says "los datos son de hace n s". null while fresh, and for a game that is not
+ * live.
  */
 export const staleSince = z.nullable(z.string())
 

@@ -29,7 +29,7 @@ const pointsRow = z.object({
 })
 export type PointsRow = z.infer<typeof pointsRow>
 
-/** One series of the playoffs; wins and losses are of this series, `runs_avg` runs a game with two decimals. */
+/** A series of the playoffs with its wins and losses; `runs_avg` is runs a game with two decimals. */
 const series = z.object({
   away_id: z.int(),
   away_team_name: z.string(),

@@ -14,7 +14,7 @@ const aliases = new Map([
   ['3b', 'h3b'],
 ])
 
-/** The field that a column's header stands for: `Año` is `year`, `J` is `g`, `2B` is `h2b`; others are their own. */
+/** The field of a column's header: `Año` is `year`, `J` is `g`, `2B` is `h2b`; others are their own. */
 export const statColumn = (header: string): string => {
   const key = header.trim().toLowerCase().normalize('NFC')
   return aliases.get(key) ?? key

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The game status codes of the specification's chapter 4, by name: every comparison uses these, never the numbers. */
+/** The game status codes of chapter 4 of the specification: comparisons use these names, never numbers. */
 export const STATUS = {
   /** Próximamente. */
   upcoming: 0,

@@ -22,7 +22,7 @@ const rosterPlayer = z.object({
 })
 export type RosterPlayer = z.infer<typeof rosterPlayer>
 
-/** A game of the club, newest first; statistics of the club, `wins` and `losses` its record after the game. */
+/** A game of the club, newest first; the club's statistics, `wins` and `losses` its record afterwards. */
 const teamResult = z.object({
   gameId: n,
   /** YYYY-MM-DD, the league's day. */

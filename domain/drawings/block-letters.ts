@@ -67,7 +67,7 @@ type LetterPlacement = {
   rim?: string
 }
 
-/** Digits, letters with the accents of Spanish, spaces and a few marks as strokes; other characters are left out. */
+/** Strokes for digits, letters with Spanish accents, spaces and a few marks; other characters are omitted. */
 export const blockLetters = (text: string, { x, y, high, colour, rim }: LetterPlacement): Shape => {
   const letters = lettersOf(text)
   const wide = letters.length * (WIDE + GAP) - GAP

@@ -123,7 +123,7 @@ const ball = (scale: number): Shape =>
     ),
   )
 
-/** The ball as the day's sun, on home plate, in the champion's cup, and on the diamond of a complete season. */
+/** The ball as the day's sun, on home plate, in the champion's cup, and on a complete season's diamond. */
 const emblems: Record<Period, Shape[]> = {
   day: [
     path({

@@ -11,7 +11,7 @@ const NIGHT = '#0a0f1c'
 const LAMP = '#ffffff'
 const CLOTH = '#f3efe4'
 
-/** A player from the chest up: a silhouette in the club's cap and shirt before its plate, with the number; 240 × 280. */
+/** A player's bust, 240 × 280: a silhouette in the club's cap and numbered shirt before the club's plate. */
 export const portraitOf = (subject: PortraitParams): Shape => {
   const emblem = emblemOf(subject.club)
   return drawing(

@@ -1,6 +1,6 @@
 /**
- * A drawing as a tree, which `svgOf` writes as SVG. It holds only our own numbers, colours and paths, never input text. Attributes have
- * React's names.
+ * A drawing as a tree, which `svgOf` writes as SVG. It holds only our own numbers, colours and paths, never
+ * input text. Attributes have React's names.
  */
 export type Shape = { tag: Tag; attributes: Attributes; children: readonly Shape[] }
 type Tag = 'svg' | 'symbol' | 'g' | 'path' | 'circle' | 'rect'

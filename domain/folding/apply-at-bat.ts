@@ -14,7 +14,7 @@ import {
 
 type AtBat = Extract<Moment, { kind: 'at-bat' }>
 
-/** A new batter: a new half-inning clears outs and bases; the pitcher is set again in case a substitution was missed. */
+/** A new batter; clears outs and bases in a new half-inning; sets the pitcher in case a change was missed. */
 export const applyAtBat = (state: GameState, moment: AtBat): void => {
   if (isStarting(state.status)) state.status = STATUS.live
   if (moment.inning !== state.inning || moment.half !== state.half) startHalfInning(state, moment)

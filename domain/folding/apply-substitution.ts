@@ -13,7 +13,7 @@ import {
 
 type Substitution = Extract<Moment, { kind: 'substitution' }>
 
-/** A substitution: line-up, pitcher, base runner, and the charges that a change within a plate appearance leaves behind. */
+/** A substitution: line-up, pitcher, runner, and the charges left by a change within a plate appearance. */
 export const applySubstitution = (state: GameState, moment: Substitution): void => {
   const side = state[moment.side]
   const slot = moment.slot ?? slotOf(side, moment.replaces)

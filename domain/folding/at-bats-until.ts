@@ -4,7 +4,7 @@ import type { PlayLanguage } from '../../contract/games/play-language.ts'
 import { type PlayFacts, playLines, type ReviewFacts, reviewsOf } from '../plays/play-facts.ts'
 import { playSentence } from '../plays/play-sentence.ts'
 
-/** A review: the challenging club's abbreviation, '' for the umpires' own, and whether the call was overturned. */
+/** A review: the challenging club's abbreviation ('' for umpires), and whether the call was overturned. */
 export type Challenge = Pick<ReviewFacts, 'by' | 'overturned'>
 
 /** A pitch; speed in miles per hour, location in feet, null where not measured. */

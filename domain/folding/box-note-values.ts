@@ -1,6 +1,6 @@
 import { parkName } from '../league/parks.ts'
 
-/** A note's value in Spanish, numbers and names unchanged but for the weather's units; empty where no part of it can be translated. */
+/** A note's value in Spanish; of names and numbers, only the weather's change. Empty if untranslatable. */
 export const noteValueInSpanish = (label: string, value: string): string =>
   (values.get(label.toLowerCase()) ?? playNote)(value)
 
@@ -139,7 +139,10 @@ const violations = new Map([
 const EJECTION =
   /^(?<person>.+?) ejected(?: by (?:(?<position>HP|1B|2B|3B|LF|RF) )?umpire (?<umpire>.+?))?(?: \((?<inning>\d+)(?:st|nd|rd|th)\))?[.\s]*$/i
 
-/** `Reds manager Soto ejected by HP umpire Paz (5th).` as `Soto (mánager de Reds), por el ampáyer principal Paz, en la 5.ª entrada.` */
+/**
+ * `Reds manager Soto ejected by HP umpire Paz (5th).` as
+ * `Soto (mánager de Reds), por el ampáyer principal Paz, en la 5.ª entrada.`
+ */
 const ejections = (value: string): string => {
   const each = value.split(/(?<=\))[.;]\s*/).flatMap((it) => ejection(it.trim()) ?? [])
   return each.length === 0 ? '' : `${each.join('; ')}.`

@@ -6,8 +6,8 @@ type Note = { label: string; value: string }
 type Activities = LineScore['awayTeam']['activities']
 
 /**
- * A box score with its notes (of the game and of each club) in Spanish. The feed has them in English; every
- * number and name stays unchanged but for the weather, which is in °C and km/h, and a note that cannot be translated is left out.
+ * A box score with its notes (of the game and of each club) in Spanish, from the feed's English. Numbers and
+ * names stay but for the weather, in °C and km/h; a note that cannot be translated is left out.
  */
 export const boxScoreInSpanish = (box: BoxScore): BoxScore => ({
   ...box,
@@ -34,7 +34,7 @@ export const activitiesInSpanish = (activities: Activities): Activities =>
 
 const notesInSpanish = (notes: readonly Note[]): Note[] => notes.flatMap((it) => noteInSpanish(it) ?? [])
 
-/** One note, `Weather: 51 degrees, Clear` as `Clima: 11 °C, despejado`; undefined where it cannot be translated. */
+/** One note, `Weather: 51 degrees, Clear` as `Clima: 11 °C, despejado`; undefined if untranslatable. */
 export const noteInSpanish = ({ label, value }: Note): Note | undefined => {
   const day = dateInSpanish(label)
   if (day !== undefined) return { label: day, value }

@@ -16,8 +16,8 @@ type LineupRow = BoxSide['lineup'][number]
 type PitcherRow = BoxSide['pitchers'][number]
 
 /**
- * The box score at `t` (UTC ms): line-ups in batting order with substitutes after the players they replaced, pitchers in
- * order of appearance. Once the game is final the official statistics stand, corrections included.
+ * The box score at `t` (UTC ms): line-ups in batting order with substitutes after the players they replaced,
+ * pitchers in order of appearance. Once the game is final the official statistics stand, with corrections.
  */
 export const boxScoreAt = (log: GameLog, t: number): BoxScore => {
   const state = stateAt(log, t)

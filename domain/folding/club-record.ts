@@ -8,8 +8,8 @@ const END = Number.POSITIVE_INFINITY
 type ClubRecord = { wins: number; losses: number }
 
 /**
- * A club's record before the end of its game, or after it (`over`). The feed's record includes the final game itself,
- * in season, spring or a playoff series: viewers before the end must not learn the result from it.
+ * A club's record before the end of its game, or after it (`over`). The feed's record includes the final
+ * game, in season, spring or a playoff series: viewers before the end must not learn the result from it.
  */
 export const recordOf = (log: GameLog, side: Side, over: boolean): ClubRecord => {
   const { wins, losses, before } = log.teams[side]
@@ -34,8 +34,8 @@ export const teamsBefore = (log: GameLog, over: boolean): GameLog['teams'] => {
 }
 
 /**
- * A log with the records before its game taken from `known`, the log until now: the league may count a game in the
- * records before or after it calls the game final.
+ * A log with the records before its game taken from `current`, the log until now: the league may count a game
+ * in the records before or after it calls the game final.
  */
 export const withRecordsBefore = (log: GameLog, current: GameLog | undefined): GameLog => {
   if (current === undefined || endOf(log) === undefined) return log

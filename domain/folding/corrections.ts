@@ -22,8 +22,8 @@ const sides = ['away', 'home'] as const
 const records = ['winner', 'loser', 'save'] as const
 
 /**
- * The differences of the league's official box score from the fold of the plays, or from its own as the game ended: each
- * statistic once, with its first and its present value, and changed decisions (winner, loser, save).
+ * The differences of the league's official box score from the fold of the plays, or from its own at the
+ * game's end: each statistic once, first and present value, and changed decisions (winner, loser, save).
  */
 export const correctionsOf = (log: GameLog, state: GameState, official: Official): Correction[] => {
   const now = officialStats(official)

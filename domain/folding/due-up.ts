@@ -7,7 +7,7 @@ import { average, earnedRunAverage } from '../stats/figures.ts'
 
 type DueUp = Pick<BoxScore, 'batter' | 'onDeck' | 'inTheHole'>
 
-/** Batter, on deck and in the hole; null unless the game is live. Between half-innings, those due up in the next. */
+/** Batter, on deck and in the hole; null unless the game is live. Between half-innings, those of the next. */
 export const dueUp = (log: GameLog, state: GameState): DueUp => {
   if (state.status !== STATUS.live) return { batter: null, onDeck: null, inTheHole: null }
   const [batter, onDeck, inTheHole] = state.outs >= 3 ? nextHalfInning(state) : currentHalfInning(state)

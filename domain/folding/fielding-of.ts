@@ -12,7 +12,7 @@ type FieldingEntry = { side: Side; player: number; p: string; totals: FieldingTo
 const positions = ['', 'P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']
 const NON_FIELDING_POSITIONS = new Set(['', 'DH', 'PH', 'PR', 'EH'])
 
-/** Every player's fielding in a game: the positions of the official box score, and the credits of the plays. */
+/** Every player's fielding in a game: positions by the official box score, and the credits of the plays. */
 export const fieldingOf = (
   log: Pick<GameLog, 'moments' | 'official' | 'starters' | 'players'>,
 ): FieldingEntry[] => {
@@ -58,8 +58,8 @@ const addStarts = ({ lineup, pitcher }: GameLog['starters'][Side], totalsAt: Sid
 }
 
 /**
- * The feed repeats an error on each runner who moves up on it: it is counted once. A fielder who touches the ball twice
- * on one put-out, as in a rundown, has one assist.
+ * The feed repeats an error on each runner who moves up on it: it is counted once. A fielder who touches the
+ * ball twice on one put-out, as in a rundown, has one assist.
  */
 const addCredits = ({ moments, players }: Pick<GameLog, 'moments' | 'players'>, totalsAt: TotalsAt) => {
   const counted = new Set<string>()
@@ -78,7 +78,7 @@ const addCredits = ({ moments, players }: Pick<GameLog, 'moments' | 'players'>, 
 type RunnerMoment = Extract<Moment, { kind: 'runner' }>
 type Credit = RunnerMoment['credits'][number]
 
-/** A credit that counts, with the fielder's side and position; undefined for one that does not, or of an unknown player. */
+/** A credit that counts, with the fielder's side and position; undefined for others and unknown players. */
 const scoredCredit = ({ player, position, credit }: Credit, players: GameLog['players']) => {
   const side = player === null ? undefined : players[String(player)]?.side
   const p = positions[position] ?? ''

@@ -9,8 +9,8 @@ import { applyRunner, applyRunnerPlaced } from './apply-runner.ts'
 import { applySubstitution } from './apply-substitution.ts'
 
 /**
- * The state of the game at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order, and the league's
- * line score where the moments disagree with it (`officialNow`).
+ * The state of the game at `t` (UTC ms, +Infinity for the log's end): all moments until then, in order, and
+ * the league's line score where the moments disagree with it (`officialNow`).
  */
 export const stateAt = (log: GameLog, t: number): GameState => {
   const state = stateBefore(log)

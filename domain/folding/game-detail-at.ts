@@ -12,7 +12,10 @@ import { boxScoreInSpanish } from './box-notes.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { stateAt } from './fold-game.ts'
 
-/** A game's detail at `t` (UTC ms; specification, chapter 3): totals by side, lists by club, batter and pitcher; in Spanish. */
+/**
+ * A game's detail in Spanish at `t` (UTC ms; specification, chapter 3): totals by side, lists by club, batter
+ * and pitcher.
+ */
 export const gameDetailAt = (log: GameLog, t: number): GameDetail => {
   const box = boxScoreInSpanish(boxScoreAt(log, t))
   const state = stateAt(log, t)

@@ -13,7 +13,7 @@ const moments: Moment[] = Array.from({ length: 5 }, (_, index) => [
 ]).flat()
 const answer = (version: string, log: GameLog): GameLogAnswer => ({ ...log, version, staleSince: null })
 
-/** Any of the states that a feed may bring a log to: moments more, fewer or otherwise, facts and names corrected. */
+/** Any state that a feed may bring a log to: moments more, fewer or otherwise, facts and names corrected. */
 const state = fc
   .record({
     stateMoments: fc.subarray(moments),

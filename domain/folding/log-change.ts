@@ -3,7 +3,7 @@ import type { GameLogAnswer, LogChange } from '../../contract/games/live.ts'
 
 type Facts = Omit<GameLogAnswer, 'version' | 'moments' | 'players'>
 
-/** The change from `before` to `after`; undefined where none can express it, as when a player is removed: send the complete log. */
+/** The change from `before` to `after`. undefined, as when a player is removed: send the complete log. */
 export const changeBetween = (before: GameLogAnswer, after: GameLogAnswer): LogChange | undefined => {
   const isGone = Object.keys(before.players).some((id) => !Object.hasOwn(after.players, id))
   if (isGone || before.gamePk !== after.gamePk) return undefined

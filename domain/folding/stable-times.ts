@@ -2,8 +2,8 @@ import type { Moment } from '../../contract/games/moments.ts'
 
 /**
  * The moments in the feed's order, with times that never decrease: a moment with an earlier time than the one
- * before it gets that one's. A moment in the log `before` keeps the time at which viewers were shown it (decision 15), even
- * if the league revises it to a later one; a moment that the league changes has its own time.
+ * before it gets that one's. A moment in the log `before` keeps the time at which viewers were shown it
+ * (decision 15), even if the league revises it to a later one; a moment that the league changes has its own.
  */
 export const withStableTimes = (moments: Moment[], before: readonly Moment[]): Moment[] => {
   const published = new Map(keysOf(before).map((key, index) => [key, before[index]?.at]))
@@ -26,8 +26,8 @@ const neverDecreasing = (times: number[]): number[] => {
 }
 
 /**
- * A moment's identity across versions of the feed: its play, by number, half-inning and batter, so that a play
- * that takes a lost one's number differs; and within it the kind and its ordinal.
+ * A moment's identity across versions of the feed: its play, by number, half-inning and batter, so that a
+ * play that takes a lost one's number differs; and within it the kind and its ordinal.
  */
 const keysOf = (moments: readonly Moment[]): string[] => {
   const atBats = atBatKeys(moments)

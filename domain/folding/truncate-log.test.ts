@@ -12,7 +12,7 @@ const END = Number.POSITIVE_INFINITY
 const half = (runs: number) => ({ runs, hits: runs, errors: 0 })
 const side = (runs: number) => ({ ...half(runs), batters: [], pitchers: [], activities: [] })
 
-/** Away wins by the one run of a home run; the league counts the game in the clubs’ records and corrects a hit. */
+/** Away wins by one home run; the league counts the game in the clubs’ records and corrects a hit. */
 const finalGame = (): GameLog =>
   smallLog(
     [

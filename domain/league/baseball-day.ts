@@ -24,8 +24,8 @@ export type LeagueDays = {
 }
 
 /**
- * `open` while a game is still to be played or its end is still ahead; `rained-out` when no game of it was played nor
- * will be; `over` with the end of its last game (UTC ms), undefined where that is not known.
+ * `open` while a game of it is still to be played or to end; `rained-out` when no game of it was or will be
+ * played; `over` with the end of its last game (UTC ms), undefined where that is not known.
  */
 export type DayState =
   | { kind: 'none' | 'open' | 'rained-out' }
@@ -70,7 +70,7 @@ export const endOfDayPass = (day: string, state: DayState): number => {
 }
 
 /**
- * The baseball day that a pass bought at `now` (UTC ms) is for: today's until its last game has ended, else the next
+ * The baseball day of a pass bought at `now` (UTC ms): today's until its last game has ended, else the next
  * with a game to be played. undefined when the schedule has none until `until` (UTC ms).
  */
 export const dayOnSale = async (

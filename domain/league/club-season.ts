@@ -25,7 +25,7 @@ export type ClubSeason<R extends Result> = {
 
 const LAST = 10
 
-/** Folds a club's results, newest first as the contract has them. A game without a winner counts for neither side. */
+/** Folds a club's results, newest first as in the contract. A game without a winner counts for no side. */
 export const clubSeasonOf = <R extends Result>(results: readonly R[]): ClubSeason<R> => {
   const oldestFirst = results.toReversed()
   return {

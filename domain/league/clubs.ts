@@ -1,6 +1,6 @@
 import { type Park, parkOf } from './parks.ts'
 
-/** A club of the league. Names with accents, three abbreviation sets (Stats API, logos, favourite-team values). */
+/** A club of the league. Names with accents; three abbreviation sets (Stats API, logos, favourite teams). */
 export type Club = {
   /** Stats API id, the key everywhere. */
   id: number
@@ -33,8 +33,8 @@ const parkNamed = (name: string): Park => {
 }
 
 /**
- * The clubs of the league since 2022 with a known Stats API id. `clubsOfSeason` has the clubs of a season; the clubs and
- * venue of a game are in its feed.
+ * The clubs of the league since 2022 with a known Stats API id. `clubsOfSeason` has the clubs of a season; a
+ * game's feed has its clubs and venue.
  */
 export const clubs: readonly Club[] = [
   club(673, 'Águilas de Mexicali', ['MXC', 'mxl', 'mxc'], parkNamed('Nido de los Águilas'), '#19255b'),
@@ -70,7 +70,7 @@ export const clubOf = (id: number): Club | undefined => byId.get(id)
 /** The three sets of abbreviations. */
 export type AbbreviationSet = 'abbrApi' | 'abbrLogo' | 'favourite'
 
-/** The club of an abbreviation in that set, case-insensitive; undefined without one. `gua` is a favourite, not a logo. */
+/** The club of an abbreviation in a set, in any case; undefined if none. `gua` is a favourite, not a logo. */
 export const clubByAbbreviation = (set: AbbreviationSet, abbreviation: string): Club | undefined =>
   bySet[set].get(abbreviation.toLowerCase())
 

@@ -18,8 +18,9 @@ const byLetter: Record<string, StatusCode> = {
 }
 
 /**
- * Status 0..7 of the upstream's one-letter game state and its longer code; undefined for states that say nothing
- * (W, X, unknown): the last one stays. The upstream's abstract state is never used: it calls a postponed game Final.
+ * Status 0..7 of the upstream's one-letter game state and its longer code; undefined for states that say
+ * nothing (W, X, unknown): the last one stays. The upstream's abstract state is never used: it calls a
+ * postponed game Final.
  */
 export const statusOfCodes = (coded: string, code: string): StatusCode | undefined =>
   code === 'PW' ? STATUS.warmup : byLetter[coded.charAt(0)]
@@ -35,7 +36,7 @@ const byText: readonly (readonly [RegExp, StatusCode])[] = [
   [/^(in progress|delayed|manager challenge|umpire review|instant replay|resumed)/i, STATUS.live],
 ]
 
-/** Status 0..7 of the upstream's wording, as within a game's `Status Change - Delayed: Rain`; undefined if unknown. */
+/** Status 0..7 of the upstream's wording, as within `Status Change - Delayed: Rain`; undefined if unknown. */
 export const statusOfText = (text: string): StatusCode | undefined =>
   byText.find(([pattern]) => pattern.test(text))?.[1]
 
@@ -82,8 +83,8 @@ const meanings: Record<StatusCode, StatusMeaning & { text: string }> = {
 const terminated: StatusMeaning = { label: 'Terminated', flag: 'isTerminated', video: null }
 
 /**
- * The one table of chapter 4: label, flag and video of a status. `isRecorded` matters for a final only. Calendar,
- * scoreboard, the opening of streams and the pages use it.
+ * The one table of chapter 4: label, flag and video of a status. `isRecorded` matters for a final only.
+ * Calendar, scoreboard, the opening of streams and the pages use it.
  */
 export const statusMeaning = (status: StatusCode, isRecorded: boolean): StatusMeaning =>
   status === STATUS.final && !isRecorded ? terminated : meanings[status]
@@ -110,7 +111,7 @@ export const isAboutToStart = (status: StatusCode): boolean =>
 export const hasStarted = (status: StatusCode): boolean =>
   status === STATUS.live || status === STATUS.final || status === STATUS.suspended
 
-/** Changes from moment to moment, so that its feed is polled closely: live or warming up. It says nothing of video. */
+/** Live or warming up: it changes by the moment, so its feed is polled closely. Says nothing of video. */
 export const isOnAir = (status: StatusCode): boolean => status === STATUS.live || status === STATUS.warmup
 
 /** Postponed or cancelled: no pitch was thrown on its day. */

@@ -8,7 +8,7 @@ export const TIME_NOT_SET = 'Por definir'
 /** 12-hour Central Time of an instant in UTC ms: `7:30 PM`. */
 export const centralTime = (ms: number): string => clockTime(ms, LEAGUE_TIME_ZONE)
 
-/** The league's day of an instant, YYYY-MM-DD. A game's own day is its official date, not the day of its last out. */
+/** The league's day of an instant, YYYY-MM-DD. A game's own day is its official date, not its last out's. */
 export const leagueDay = (ms: number): string => dayIn(ms, LEAGUE_TIME_ZONE)
 
 /** The wall-clock time of an IANA time zone at an instant: `7:30 PM`. */
@@ -24,8 +24,8 @@ export const dayIn = (ms: number, timeZone: string): string => {
 }
 
 /**
- * The instant (UTC ms) of a zone's local time (`HH:mm:ss`) on a day. For an hour repeated by a change of clocks
- * it is the first; a skipped time is moved on by the length of the change.
+ * The instant (UTC ms) of a zone's local time (`HH:mm:ss`) on a day. It is the first in an hour repeated by a
+ * change of clocks; a skipped time is moved on by the length of the change.
  */
 export const instantIn = (day: string, time: string, timeZone: string): number => {
   const target = Date.parse(`${day}T${time}Z`)

@@ -7,7 +7,7 @@ import type { GameResult, TableClub } from './standing.ts'
 /** Stats API game types of each round. */
 const rounds = { repesca: ['F', 'D'], semifinal: ['L'], final: ['W'] } as const
 
-/** Whether a game belongs to the playoffs; spring, exhibition and all-star games do to neither part of the season. */
+/** Whether a game is of the playoffs. Spring, exhibition and all-star games are in no part of the season. */
 export const isPlayoff = (gameType: string): boolean => ['F', 'D', 'L', 'W', 'P', 'C'].includes(gameType)
 
 /** A game of the playoffs, with its runs once it has been played. */

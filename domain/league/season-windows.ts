@@ -5,14 +5,14 @@ import { seasonOf } from './season.ts'
 export type Window = { from: number; to: number }
 
 /**
- * The two windows of the specification, chapter 9: games that start at `lastStart` or later are not listed, and games
- * of the Caribbean Series are hidden from viewers in the United States. undefined: no such limit.
+ * The two windows of the specification, chapter 9: games that start at `lastStart` or later are not listed,
+ * and games of the Caribbean Series are hidden from viewers in the United States. undefined: no such limit.
  */
 export type SeasonWindows = { lastStart: number | undefined; caribbeanSeries: Window | undefined }
 
 /**
- * The default windows of the season around `now` (UTC ms). A season ends with 31 January, or with
- * `lastDay` (YYYY-MM-DD, its last game) when that is later; the Caribbean Series is that day and the week after it.
+ * The default windows of the season around `now` (UTC ms). A season ends with 31 January, or with `lastDay`
+ * (YYYY-MM-DD, its last game) when that is later; the Caribbean Series is that day and the next week.
  */
 export const windowsOfSeason = (now: number, lastDay?: string): SeasonWindows => {
   const last = lastDays(now, lastDay).find((it) => endOf(addDays(it, CARIBBEAN_DAYS)) >= now)
@@ -40,12 +40,12 @@ const lastDays = (now: number, lastDay = ''): string[] => {
   return [year, year + 1].map((it) => (lastGameDay > `${it}-01-31` ? lastGameDay : `${it}-01-31`))
 }
 
-/** The two parts of a season that ends at `endsAt` (UTC ms); the second is empty where the season ends before it. */
+/** The two parts of a season; the second is empty where the season ends before it. */
 export type SeasonParts = { regular: Window; playoffs: Window }
 
 /**
- * The regular season ends with the year, as the league's own does; the playoffs follow. `firstPlayoffDay` (YYYY-MM-DD), once
- * the league has published it, is where they begin instead.
+ * The regular season ends with the year, as the league's own does; the playoffs follow. Once the league has
+ * published `firstPlayoffDay` (YYYY-MM-DD), they begin there instead.
  */
 export const partsOfSeason = (
   season: Window,

@@ -23,9 +23,9 @@ type Tally = { wins: number; losses: number; runs: number }
 type Ranked = { club: TableClub; tally: Tally }
 
 /**
- * The clubs in order: by percentage; a tie is decided by the places that the league gives the tied clubs for these very
- * records, else by their games against each other, then by run difference, then by abbreviation, so that every
- * place is one club's and gives its points. Drawn games do not count.
+ * The clubs in order: by percentage; a tie is decided by the places that the league gives the tied clubs for
+ * these very records, else by their games against each other, then by run difference, then by abbreviation,
+ * so that every place is one club's and gives its points. Drawn games do not count.
  */
 const ranked = (clubs: TableClub[], results: GameResult[], official: Records): Ranked[] => {
   const tallies = talliesOf(clubs, results)
@@ -54,7 +54,7 @@ const untied = (tied: TableClub[], { results, tallies, official }: RankingInput)
   )
 }
 
-/** The league's own places of some clubs, if it has all of them for the records that we count; else all equal. */
+/** The league's own places of some clubs, if it has all for the records that we count; else all are equal. */
 const officialRanks = (tied: TableClub[], tallies: Map<number, Tally>, official: Records) => {
   const isUpToDate = tied.every(({ id }) => {
     const [computed, stated] = [tallies.get(id), official.get(id)]
@@ -84,7 +84,7 @@ const count = (tally: Tally | undefined, difference: number) => {
 const percentOf = ({ wins, losses }: Tally = emptyTally()) =>
   wins + losses === 0 ? 0 : wins / (wins + losses)
 
-/** Games behind: `-` for the leader and clubs level with it, else `2`, `2.5`: half the differences of wins and losses. */
+/** Games behind, half the differences of wins and losses: `2`, `2.5`; `-` for clubs level with the leader. */
 const gamesBehind = (leader: Tally, it: Tally): string => {
   const games = (leader.wins - it.wins + (it.losses - leader.losses)) / 2
   return games <= 0 ? '-' : String(games)
@@ -93,8 +93,8 @@ const gamesBehind = (leader: Tally, it: Tally): string => {
 const noRecords: Records = new Map()
 
 /**
- * A half's table from its games, with the points its places give; no points before a club's first game. `official`: the
- * league's records and places of that half.
+ * A half's table from its games, with the points of its places; no points before the half's first game.
+ * `official`: the league's records and places of that half.
  */
 export const halfTable = (clubs: TableClub[], results: GameResult[], official = noRecords): StandingRow[] =>
   rowsOf(ranked(clubs, results, official), (_, rank) => (results.length === 0 ? 0 : pointsForRank(rank)))
@@ -145,8 +145,8 @@ export const pointsTable = (halves: {
 export type Records = Map<number, { wins: number; losses: number; rank?: number | undefined }>
 
 /**
- * The last day of the first half as the league's own records of that half show it: the day up to which our results give
- * every club the same wins and losses. undefined when there is none.
+ * The last day of the first half by the league's own records of that half: the day up to which our results
+ * give every club the same wins and losses. undefined when there is none.
  */
 export const halfEndByRecords = (results: GameResult[], official: Records): string | undefined => {
   if (official.size === 0) return undefined

@@ -7,8 +7,8 @@ export type LocalTime = { time: string; day: string }
 export type StartTimes = { central: LocalTime; viewer: LocalTime | null; park: LocalTime | null }
 
 /**
- * The start (UTC ms) in the league's, the viewer's and the park's time. A time equal to an earlier one of these
- * is null, and so is that of an unknown IANA time zone.
+ * The start (UTC ms) in the league's, the viewer's and the park's time. A time equal to an earlier one of
+ * these is null, and so is that of an unknown IANA time zone.
  */
 export const startTimes = (
   startsAt: number,

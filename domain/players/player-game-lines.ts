@@ -57,9 +57,9 @@ const sides = ['away', 'home'] as const
 const other = (side: Side): Side => (side === 'away' ? 'home' : 'away')
 
 /**
- * Every player's lines of a final game: the official statistics, and from the plays what the box score lacks (hit by
- * pitch, sacrifices, intentional walks, extra bases off a pitcher, runners caught and picked off, fielding).
- * Empty before the end. Runners left on base are not counted.
+ * Every player's lines of a final game: the official statistics, and from the plays what the box score lacks
+ * (hit by pitch, sacrifices, intentional walks, extra bases off a pitcher, runners caught and picked off,
+ * fielding). Empty before the end. Runners left on base are not counted.
  */
 export const gameLinesOf = (log: GameLinesLog): GameLines => {
   if (log.official === null)

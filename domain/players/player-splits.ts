@@ -6,8 +6,8 @@ import { share, whip } from '../stats/stat-rates.ts'
 type GameLine = Pick<PlayerBatting, 'isHome' | 'date' | 'opponent' | 'type'>
 
 /**
- * Some of a player's games: the last ones (`key` their number), those at home or away, of a month (YYYY-MM), or against a
- * club (its abbreviation, upper case).
+ * Some of a player's games: the last ones (`key` their number), those at home or away, of a month (YYYY-MM),
+ * or against a club (its abbreviation, upper case).
  */
 export type Split<L extends GameLine> = { key: string; games: L[] }
 export type SplitGroup = 'last' | 'place' | 'month' | 'opponent'

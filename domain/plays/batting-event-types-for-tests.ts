@@ -5,7 +5,7 @@ type Hit = PlayFacts['hit']
 const grounder: Hit = { trajectory: 'ground_ball', location: '6' }
 const fly: Hit = { trajectory: 'fly_ball', location: '8' }
 
-/** An event type of the upstream's `v1/eventTypes` with its English name, and what we make of a play of it. */
+/** An event type of the upstream's `v1/eventTypes`, its English name, and what we make of a play of it. */
 export type EventTypeRow = [
   type: string,
   english: string,

@@ -2,8 +2,9 @@
 export type CreditKind = 'putout' | 'assist' | 'error' | 'throwing-error' | 'catcher-interference'
 
 /**
- * The kind of a credit of the feed's list, such as `f_assist_of`, `f_error_dropped_ball` or `c_catcher_interf`; undefined
- * for one that no statistic counts (`f_fielded_ball`, `f_deflection`, `f_touch`) or that is unknown.
+ * The kind of a credit of the feed's list, such as `f_assist_of`, `f_error_dropped_ball` or
+ * `c_catcher_interf`; undefined for one that no statistic counts (`f_fielded_ball`, `f_deflection`,
+ * `f_touch`) or that is unknown.
  */
 export const creditKind = (credit: string): CreditKind | undefined => {
   if (credit === 'f_putout') return 'putout'

@@ -32,8 +32,9 @@ export type PlayFacts = {
 }
 
 /**
- * A line of the play-by-play: its moment, plate appearance and facts, whether the line before already covers it, and
- * whether a run scored on it: the feed marks a plate appearance for every run within it, also on a wild pitch before its end.
+ * A line of the play-by-play: its moment, plate appearance and facts, whether the line before already covers
+ * it, and whether a run scored on it. The feed marks a plate appearance for every run within it, also on a
+ * wild pitch before its end.
  */
 export type PlayLine = {
   described: DescribedMoment
@@ -64,7 +65,7 @@ export const playLines = (log: GameLog, t: number): PlayLine[] => {
   })
 }
 
-/** Runners advance on a ball or strike for a violation as on a pitch: the plate appearance's result describes it. */
+/** Runners advance on a violation's ball or strike as on a pitch: the turn's result describes it. */
 const hasRunners = ({ eventType }: Of<'action'>): boolean =>
   !IGNORED_EVENTS.has(eventType) && eventType !== 'automatic_call' && eventType !== 'pitch_challenge'
 
@@ -166,7 +167,7 @@ const describeMoment = (log: GameLog, scene: Scene, moment: Moment): PlayLine[] 
   ]
 }
 
-/** By its runners; where the feed has lost those of the plate appearance, by its mark, an action's before the result's. */
+/** By its runners; if the plate appearance's are lost, by its mark, an action's before the result's. */
 const isScoring = ({ runners, actions }: Scene, line: DescribedMoment): boolean => {
   const ownMoments = runners.get(lineOf(line)) ?? []
   if (ownMoments.some((it) => it.to === 'score' && !it.out)) return true

@@ -15,7 +15,10 @@ export const joinList = (items: readonly string[]): string => {
   return `${items.slice(0, -1).join(', ')} ${/^(i|í|hi(?!e))/i.test(last) ? 'e' : 'y'} ${last}`
 }
 
-/** Where a ball went, `al campo corto`; empty if unknown. `place` is the scorer's number, `78` between two, `7L` along the line. */
+/**
+ * Where a ball went, `al campo corto`; empty if unknown. `location` is the scorer's number, `78` between two,
+ * `7L` along the line.
+ */
 export const toLocation = (location: string): string => lookUp(toLocations, location) ?? ''
 const toLocations: Record<string, string> = {
   1: 'al lanzador',

@@ -3,7 +3,7 @@ import type { PlayFacts } from './play-facts.ts'
 import { inPosition, intoPosition, lookUp } from './play-phrases.ts'
 import type { Clause } from './play-runs.ts'
 
-/** Substitutions, mound visits, delays and notes: events neither at bat nor on the bases; undefined if unknown. */
+/** Substitutions, mound visits, delays and notes: no events at bat or on the bases; undefined if unknown. */
 export const describeGameEvent = (facts: PlayFacts): Clause | undefined => {
   const text = lookUp(events, facts.eventType)?.(facts)
   return text === undefined ? undefined : { text }

@@ -10,8 +10,8 @@ import { describePitchCall } from './play-sentence-pitch.ts'
 import { playTitle } from './play-titles.ts'
 
 /**
- * A play's title and sentences: Spanish is ours, English the feed's. Where ours does not know the kind of play, or
- * a name, it says in general what it knows; neither is ever empty.
+ * A play's title and sentences: Spanish is ours, English the feed's. Where ours does not know the kind of
+ * play, or a name, it says in general what it knows; neither is ever empty.
  */
 export const playSentence = (
   facts: PlayFacts,

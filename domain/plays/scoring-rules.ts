@@ -15,7 +15,7 @@ const hits: Record<string, 1 | 2 | 3 | 4> = { single: 1, double: 2, triple: 3, h
 /** The counts of an event type (the upstream's code) in the batter's line, by the scoring rules. */
 export type PlateAppearance = { atBat: boolean; bases: 0 | 1 | 2 | 3 | 4; walk: boolean; strikeout: boolean }
 
-/** undefined for a play that did not complete the plate appearance, such as a runner caught for the third out. */
+/** undefined for a play that did not complete the plate appearance, as when a runner makes the third out. */
 export const plateAppearanceOf = (eventType: string): PlateAppearance | undefined => {
   if (eventType === '' || notPlateAppearance.test(eventType)) return undefined
   return {
@@ -33,7 +33,7 @@ export const isWalkChargedToPrevious = (balls: number, strikes: number): boolean
 /** A strikeout of a substitute who came in with two strikes is charged to the former batter. */
 export const isStrikeoutChargedToPrevious = (strikes: number): boolean => strikes === 2
 
-/** Whether a movement's code is a caught stealing, `r_caught_stealing_2b`: also if an error then made the runner safe. */
+/** Whether a movement's code is a caught stealing (`r_caught_stealing_2b`), even one undone by an error. */
 export const isCaughtStealing = (reason: string): boolean => reason.includes('caught_stealing')
 
 /**

@@ -9,7 +9,7 @@ export const emptyBases: Bases = [null, null, null]
 export const diamondText = ([first, second, third]: Bases): string =>
   `pos-${[third, second, first].map((it) => (it === null ? '0' : '1')).join('')}`
 
-/** The upstream counts a fourth ball and a third strike before it clears them; a scoreboard shows at most 3 and 2. */
+/** The upstream counts a fourth ball and third strike before it clears them; scoreboards stop at 3 and 2. */
 export const ballsText = (balls: number): string => `balls-${clamp(balls, 3)}`
 export const strikesText = (strikes: number): string => `strikes-${clamp(strikes, 2)}`
 export const outsCountText = (outs: number): string => `outs-${clamp(outs, 3)}`

@@ -17,8 +17,8 @@ export const earnedRunAverage = (earnedRuns: number, outs: number): string =>
   outs > 0 ? quotient(earnedRuns * 27, outs, 2) : '-.--'
 
 /**
- * The quotient of two counts to so many decimals, halves rounded up as the league does: 81 by 40 is `2.03`. In integers,
- * because no binary fraction equals 2.025. The denominator must be above 0, the numerator not below it.
+ * The quotient of two counts to so many decimals, halves rounded up as the league does: 81 by 40 is `2.03`.
+ * In integers, because no binary fraction equals 2.025. Denominators must be above 0, numerators not below.
  */
 export const quotient = (numerator: number, denominator: number, decimals: number): string => {
   const scaled = Math.floor((2 * numerator * 10 ** decimals + denominator) / (2 * denominator))

@@ -19,8 +19,8 @@ const rates: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['avg', 'era'
 const lowerIsBetter: ReadonlySet<BattingColumn | PitchingColumn> = new Set(['era', 'whip'])
 
 /**
- * The lines in order: the best first, or as `order` says; ties by name. A rate lists only players who qualify:
- * enough plate appearances or outs for their club's games, rounded to an integer; a count lists every player with one.
+ * The lines in order: best first, or as `order` says; ties by name. A rate lists only players who qualify:
+ * enough plate appearances or outs for the club's games, rounded to an integer; a count, all who have one.
  */
 export const leaderTable = <Column extends BattingColumn | PitchingColumn>(
   lines: LeaderLine<Column>[],

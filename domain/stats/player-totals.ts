@@ -95,8 +95,8 @@ export const pitchingLine = (context: LineContext, totals: PitchingTotals): Play
 }
 
 /**
- * A fielder's line at one position. Innings, double plays, and a catcher's wild pitches and steals are not recorded:
- * these statistics are null, not zero.
+ * A fielder's line at one position. Innings, double plays, and a catcher's wild pitches and steals are not
+ * recorded: these statistics are null, not zero.
  */
 export const fieldingLine = (context: LineContext, p: string, totals: FieldingTotals): PlayerFielding => {
   const { g, po, a, e } = totals

@@ -23,8 +23,8 @@ export type PlateTotals = {
 export const totalBases = ({ h, h2b, h3b, hr }: PlateTotals): number => h + h2b + 2 * h3b + 3 * hr
 
 /**
- * Average, on-base and slugging, `.000` without a plate appearance, and OPS as the sum of the printed last two: so the league prints
- * them.
+ * Average, on-base and slugging, `.000` without a plate appearance, and OPS, the sum of the printed last two,
+ * as the league prints them.
  */
 export const plateRates = (it: PlateTotals) => {
   const obp = average(it.h + it.bb + it.hbp, it.ab + it.bb + it.hbp + it.sf)

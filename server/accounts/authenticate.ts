@@ -83,7 +83,7 @@ const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: strin
   return true
 }
 
-/** The token of the Authorization header, bare or as Bearer; undefined when there is none or it is malformed. */
+/** The token of the Authorization header, bare or as Bearer; undefined where it is absent or malformed. */
 export const authorizationToken = (request: FastifyRequest): string | undefined =>
   AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
 

@@ -8,7 +8,7 @@ import type { Origin } from './throttles/familiar-locations.ts'
 const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
 
-/** The device behind a call: this browser by its cookie, or an app by its session; undefined for an unknown browser. */
+/** A call's device: a browser by its cookie or an app by its session; undefined for an unknown browser. */
 export const deviceIdOf = (
   request: FastifyRequest,
   site: Pick<Settings, 'publicUrl'>,

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * A page of another site must not act here, not even log its visitor in under a foreign account. Clients that are
+ * A page of another site must not act here, nor log its visitor in under a foreign account. Clients that are
  * not browsers send neither header and pass. Throws Failure('errors.forgeryProtection').
  */
 export const refuseCrossSite = (request: FastifyRequest, settings: Pick<Settings, 'publicUrl'>): void => {

@@ -36,7 +36,7 @@ export const users = pgTable(
   (it) => [uniqueIndex('users_email').on(sql`lower(${it.email})`)],
 )
 
-/** One row a login: the site's needs cookie and token, an app's (isWeb=0) only the token. Only SHA-256 hashes are stored. */
+/** One row a login, SHA-256 hashes only: the site needs cookie and token, an app (isWeb=0) only the token. */
 export const sessions = pgTable(
   'sessions',
   {

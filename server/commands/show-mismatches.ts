@@ -14,8 +14,8 @@ import { runCommand } from './run-command.ts'
 const HEADING = ['row', 'found', 'provider', 'kind', 'charge', 'attempt', 'detail']
 
 /**
- * A table of the open mismatches, the oldest first, with a line for each that is to be given back by hand; or a sentence where
- * there are none. Contacts of deleted accounts are read by `contactKey`.
+ * A table of the open mismatches, the oldest first, with a line for each to be given back by hand; or a
+ * sentence where there are none. `contactKey` opens the contacts of deleted accounts.
  */
 export const showMismatches = async (db: Db, contactKey: string): Promise<string> => {
   const open = await listOpenMismatches(db)
@@ -81,8 +81,8 @@ export const rowToResolve = (args: string[]): number | undefined => {
 }
 
 /**
- * Takes a row off the list for good, and says so; the buyer of a payment that was returned by hand reads it in their history.
- * Throws an Error where no such row is open.
+ * Takes a row off the list for good, and says so; the buyer of a payment returned by hand reads it in their
+ * history. Throws an Error where no such row is open.
  */
 export const resolveRow = (db: Db, id: number, at: Date): Promise<string> =>
   db.transaction(async (tx) => {

@@ -6,8 +6,8 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 export const createdAt = () => at('created_at').notNull().defaultNow()
 
 /**
- * Whether a row holds at an instant: not past its end, and no longer than its whole life from now on, as one of
- * a clock that was set back since.
+ * Whether a row holds at an instant: before its end, and not if it was made later by more than its whole
+ * life, as by a clock that was set back since.
  */
 export const holdsAt = (it: { createdAt: PgColumn; expiresAt: PgColumn }, now: Date): SQL => {
   const instant = sql`${now.toISOString()}::timestamptz`

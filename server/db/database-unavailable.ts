@@ -4,7 +4,7 @@
  */
 export class DatabaseUnavailable extends Error {}
 
-/** PostgreSQL's own words for "not now": resources, shutdown, a statement or lock that took too long, a deadlock. */
+/** PostgreSQL's own words for "not now": resources, shutdown, too long a statement or lock, a deadlock. */
 const UNAVAILABLE_STATES = /^(08|53|57|58|40001|40P01|55P03|25P03)/
 
 /** Whether an error or its cause says that the database is unavailable; the request is then not at fault. */

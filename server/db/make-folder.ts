@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 const PRIVATE_FOLDER = 0o700
 
 /**
- * Makes the folder and those above it. Throws where that is not possible. Node's own `recursive` tries for ever below
- * what only looks like a folder, /proc among them.
+ * Makes the folder and those above it. Throws where that is not possible. Node's own `recursive` tries for
+ * ever below what only looks like a folder, /proc among them.
  */
 export const makeFolder = (folder: string): void => {
   const at = resolve(folder)

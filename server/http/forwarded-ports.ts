@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads `X-Forwarded-For` of proxies that write the client's port as well, before anybody looks at `request.ip`: an
- * address with its port is no address, would be located nowhere and would count as another client at each connection.
+ * Reads `X-Forwarded-For` of proxies that write the client's port as well, before `request.ip` is read: an
+ * address with its port is no address, has no location and would count as another client at each connection.
  */
 export const ignoreForwardedPorts = (app: FastifyInstance): void => {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -24,5 +24,5 @@ const withoutPorts = (forwardedFor: string): string =>
     .map((it) => it.trim().replace(ADDRESS_AND_PORT, '$1$2'))
     .join(', ')
 
-/** `192.0.2.1:80`, `[2001:db8::1]:80` and `[2001:db8::1]`; quotes as in the header `Forwarded` are seen as well. */
+/** `192.0.2.1:80`, `[2001:db8::1]:80` and `[2001:db8::1]`, also in quotes, as in the header `Forwarded`. */
 const ADDRESS_AND_PORT = /^"?(?:([\d.]+):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i

@@ -4,7 +4,7 @@ import type { Timers } from '../timers.ts'
 
 const CLOSING_RETRY_SECONDS = 5
 
-/** Waits that end when the app closes, by Failure('errors.notReady'), so that no held request delays the stop. */
+/** Waits that end when the app closes, by Failure('errors.notReady'): no held request delays the stop. */
 export const waitUntilClosed = (app: FastifyInstance, timers: Pick<Timers, 'wait'>) => {
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())

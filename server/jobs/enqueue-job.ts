@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { addJob, type NewJob } from './store.ts'
 
 /**
- * Enqueues a job in the caller's transaction: it exists if and only if what made it necessary was committed. A job of
- * the same kind and key that is already there, done or not, stays as it is.
+ * Enqueues a job in the caller's transaction: it exists if and only if its cause was committed. A job of the
+ * same kind and key that is already there, done or not, stays as it is.
  */
 export const enqueueJob = (tx: Db, clock: Clock, it: NewJob): Promise<void> => addJob(tx, clock, it)

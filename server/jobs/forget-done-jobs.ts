@@ -4,7 +4,7 @@ import { deleteDoneJobs } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes the jobs of these kinds that were done more than a day ago: of kinds that never enqueue the same key again. */
+/** Deletes the jobs of these kinds done more than a day ago; these kinds never enqueue the same key again. */
 export const forgetDoneJobs = async (
   { db, clock }: { db: Db; clock: Clock },
   kinds: string[],

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { makeJobDueIn } from './store.ts'
 
-/** An open job that is due later than in `delayMs` is due then; in the caller's transaction. One that is done stays done. */
+/** Makes an open job due in `delayMs` at the latest, in the caller's transaction. A done job stays done. */
 export const hastenJob = (
   tx: Db,
   clock: Clock,

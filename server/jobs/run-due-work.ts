@@ -53,8 +53,8 @@ const isHopeless = (clock: Clock, { since, tries }: Work): boolean =>
   tries >= GIVE_UP.tries && clock.now() - since.getTime() > GIVE_UP.afterMs
 
 /**
- * Any error becomes a stored reason: work is tried again, never lost and never the end of the loop. Without a database
- * there is nowhere to store it; then the work stays claimed until the claim runs out.
+ * Any error becomes a stored reason: work is tried again, never lost, and never ends the loop. Without a
+ * database there is nowhere to store it; then the work stays claimed until the claim runs out.
  */
 const resultOrFailure = async (work: Work): Promise<WorkResult> => {
   try {

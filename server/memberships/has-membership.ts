@@ -4,13 +4,13 @@ import { peopleWithBegunGrants, validGrants } from './store.ts'
 
 type Deps = { db: Db; clock: Clock }
 
-/** Whether the user is a member: one grant not revoked whose end is still ahead (specification, chapter 3). Computed, never stored. */
+/** Whether a grant of the user is neither revoked nor over (specification, chapter 3). Never stored. */
 export const hasMembership = async ({ db, clock }: Deps, userId: number): Promise<boolean> =>
   (await validGrants(db, userId, new Date(clock.now()))).length > 0
 
 /**
- * `yes` when the user may watch now, `not-begun` when all that they hold is for later. A complete season may be watched
- * from its purchase on; a pass for a part of it would else open more than was paid for.
+ * `yes` when the user may watch now, `not-begun` when all that they hold is for later. A complete season may
+ * be watched from its purchase on; a pass for a part of it would else open more than was paid for.
  */
 export const mayWatch = async ({ db, clock }: Deps, userId: number): Promise<'yes' | 'not-begun' | 'no'> => {
   const now = new Date(clock.now())

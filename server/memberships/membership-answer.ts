@@ -8,8 +8,8 @@ import { totalMinor } from './quote-membership.ts'
 import type { Membership } from './store.ts'
 
 /**
- * A membership as browser and clients see it: amounts in currency units, instants ISO UTC. For a single day the dates are
- * those of the day on sale now. `elsewhere` is the same pass where it is sold in the other currency.
+ * A membership as browser and clients see it: amounts in currency units, instants ISO UTC. A single day has
+ * the dates of the day on sale now. `elsewhere` is the same pass where it is sold in the other currency.
  */
 export const toMembership = (
   { settings }: { settings: PayableSettings },

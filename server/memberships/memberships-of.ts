@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { membershipById, validGrants } from './store.ts'
 
-/** A membership that a user holds; instants are ISO UTC, `baseball_day` is YYYY-MM-DD of a pass for a single day. */
+/** A user's membership; instants are ISO UTC, `baseball_day` is YYYY-MM-DD of a pass for a single day. */
 export type HeldMembership = {
   id: number
   title: string

@@ -21,7 +21,7 @@ export const allOffers = async (deps: OfferDeps): Promise<Offer[]> => {
   return offers
 }
 
-/** The same pass as it is sold in the other currency: everywhere, or else in the first country that has one. */
+/** The same pass as sold in the other currency: everywhere, or else in the first country that has one. */
 export const soldElsewhere = (offers: Offer[], it: Membership): Membership | undefined => {
   const others = offers
     .map(({ membership }) => membership)

@@ -18,8 +18,8 @@ import {
 export type SeededMemberships = { mexico: Membership; elsewhere: Membership }
 
 /**
- * Adds the demo's memberships, all four of the season that is on or comes next; a second call changes nothing as
- * long as the season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
+ * Adds the demo's memberships, all four of the season that is on or comes next; a second call changes nothing
+ * as long as the season lasts. `settings.seasonLastStart`, when ahead, is where the season ends.
  */
 export const seedMemberships = ({
   db,
@@ -59,7 +59,7 @@ const seasonOnSale = async (tx: Db, clock: Clock, lastStart: string | undefined)
   return isSold ? seasonEndingAt(sold.endsAt.getTime()) : seasonAt(clock.now(), lastStart)
 }
 
-/** The league's season as the specification has it, from October 9; a membership can be bought before it begins. */
+/** The league's season of the specification, from October 9; a membership can be bought before it begins. */
 const seasonAt = (now: number, lastStart: string | undefined): Window =>
   seasonEndingAt([Date.parse(lastStart ?? '')].find((it) => it > now) ?? endOfSeason(now))
 

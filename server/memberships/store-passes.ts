@@ -57,7 +57,7 @@ export const moveEndOfDay = async (db: Db, day: string, endsAt: Date): Promise<v
     .set({ endsAt })
     .where(and(eq(grants.baseballDay, day), isValid, ne(grants.endsAt, endsAt))))
 
-/** Locks the first grant of those that a pass was moved by, as a refund does, so that the two wait for each other. */
+/** Locks the first grant of a moved pass, as a refund does, so that the two wait for each other. */
 export const lockRootOf = async (tx: Db, pass: Pick<DayPass, 'source' | 'sourceId'>): Promise<void> => {
   const { source, sourceId } = rootOf(pass)
   await tx

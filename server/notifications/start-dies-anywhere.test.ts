@@ -31,7 +31,7 @@ afterAll(() => testApp.close())
 
 class Killed extends Error {}
 
-/** A process of the product that dies at its nth step: a query, a commit, or either end of a message. After it nothing is done. */
+/** A process that dies at its nth step: a query, a commit, or either end of a message. Nothing follows. */
 const openProcess = (arrived: string[], game: StartedGame, diesAt: number) => {
   let steps = 0
   const step = async () => {

@@ -56,7 +56,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, type: string, body
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body)
 }
 
-/** Forbids users' own pages and all that is no page; pictures of links, crests, portraits and passes may be read. */
+/** Forbids users' own pages and non-pages; pictures of links, crests, portraits and passes may be read. */
 const robots = ({ publicUrl }: PageSource): string =>
   [
     'User-agent: *',

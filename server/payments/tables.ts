@@ -53,7 +53,7 @@ export const paymentAttempts = pgTable(
       .references(() => orders.id),
     /** A name of the registry of providers. */
     provider: text('provider').notNull(),
-    /** Our key at the provider, written before it is called; the way back to a charge whose answer was lost. */
+    /** Our key at the provider, written before the call; the way back to a charge whose answer was lost. */
     providerOrderKey: text('provider_order_key').notNull().unique(),
     providerTxnId: text('provider_txn_id').unique(),
     method: text('method', { enum: ['card', 'card-page', 'cash', 'wallet', 'prepaid'] })

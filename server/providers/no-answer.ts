@@ -11,7 +11,7 @@ const NOT_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** A call that ended without an answer: `not-sent` where its company surely knows nothing of it; `reason` is for the log. */
+/** A call without an answer: `not-sent` if its company surely has not seen it; `reason` is for the log. */
 export type NoAnswer = { kind: 'not-sent' | 'unreachable'; reason: string }
 
 /** Whether a call whose fetch threw that error was sent. */

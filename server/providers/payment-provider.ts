@@ -130,7 +130,7 @@ export type ChargePage =
   | { kind: 'found'; charges: Charge[]; next: string | undefined }
   | { kind: 'unknown'; reason: string }
 
-/** Why a charge was refused. `merchant-refused` is a fault of our account there, `data-unreadable` of our request. */
+/** A refusal's reason. `merchant-refused` is our account's fault there, `data-unreadable` our request's. */
 export type DeclineReason =
   | 'declined'
   | 'insufficient-funds'

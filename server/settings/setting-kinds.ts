@@ -57,7 +57,7 @@ export const scripts = z
   })
   .refine((all) => all.every(isWithoutUser), 'it may hold no user and no password')
 
-/** Hosts of web addresses with a comma between, at least one, each with a port where it is not the usual one. */
+/** Hosts of web addresses with a comma between, at least one, each with a port where it is not the usual. */
 export const webHosts = z
   .string()
   .transform((text) => partsOf(text.toLowerCase()))
@@ -149,7 +149,7 @@ export const instants = z
   .transform(([from = '', to = '']) => ({ from, to }))
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to), 'it ends before it begins')
 
-/** A web address for each of some clubs, by the club's number in the league: `HER=https://…,MXC=https://…`. */
+/** A web address for each of some clubs, by the club's league number: `HER=https://…,MXC=https://…`. */
 export const linksOfClubs = z.string().transform((text, context): Record<number, string> => {
   const links = text.split(',').map((it) => linkOfClub(it.trim()))
   const wrong = links.find((it) => typeof it === 'string')

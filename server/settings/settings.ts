@@ -119,7 +119,7 @@ export type Settings = {
   liveStream: string
   /** The game of the testing player; undefined for one that has video now. */
   testGame: number | undefined
-  /** Whether pages load Google's Cast sender: a Chromecast has to reach the site by `publicUrl`, which is https. */
+  /** Whether pages load Google's Cast sender: a Chromecast must reach the site by `publicUrl`, over https. */
   chromecast: boolean
   /** Whether the header shows its links to the offers, which the specification hides. */
   offerLinks: boolean
@@ -130,7 +130,7 @@ export type Settings = {
   openpay: OpenpaySettings
   /** The key of card fingerprints: derived from Openpay's private key, so that there is no further secret. */
   cardKey: string
-  /** Seals the contacts of deleted accounts that may be owed money: 256 bits in base64url, from the same key. */
+  /** Seals contacts of deleted accounts that may be owed money: 256 bits in base64url, from the same key. */
   contactKey: string
   /** Whether cards come from the provider's test page, which everybody uses. */
   areCardsShared: boolean
@@ -173,7 +173,7 @@ export type Settings = {
 /** A setting that stops the start; the message is one sentence that names the variable. */
 export class InvalidSetting extends Error {}
 
-/** Reads the environment; throws InvalidSetting. Values of a `live` start have no defaults and may not be stand-ins. */
+/** Reads the environment; throws InvalidSetting. A `live` start has no defaults and accepts no stand-ins. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => value !== '' || name === 'BLOCKED_BROWSERS'),

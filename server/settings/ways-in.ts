@@ -25,7 +25,7 @@ export type WaysInSettings = {
   apple: { url: string; clientIds: [site: string, ...apps: string[]] } | undefined
 }
 
-/** Without a version Facebook takes the oldest that it still has, so that no version of ours grows old here. */
+/** Without a version Facebook takes the oldest that it still has, so no version of ours grows old here. */
 const OFFICIAL = {
   FACEBOOK_URL: 'https://www.facebook.com/dialog/oauth',
   FACEBOOK_GRAPH_URL: 'https://graph.facebook.com',

@@ -25,7 +25,7 @@ export const playbackLeases = pgTable(
     sessionId: text('session_id'),
     /** The viewer's position at the last heartbeat; null for the live edge. */
     position: jsonb('position').$type<{ time: number; date: number | null }>(),
-    /** Take-overs of the last day, other changes of the device and replacements on one device of the last hour. */
+    /** Take-overs of the last day; other changes of device and same-device replacements of the last hour. */
     takeovers: at('takeovers').array().notNull().default([]),
     switches: at('switches').array().notNull().default([]),
     replacements: at('replacements').array().notNull().default([]),

@@ -6,7 +6,7 @@ import { serializeError } from '../serialize-error.ts'
 
 const folder = process.env.TEST_LOG_DIR
 
-/** The log of a product under test: silent, or kept in TEST_LOG_DIR, which a whole run looks through for secrets. */
+/** The log of a product under test: silent, or in TEST_LOG_DIR, where a whole run looks for secrets. */
 export const testLog = (): FastifyBaseLogger =>
   folder === undefined
     ? pino({ level: 'silent' })

@@ -10,15 +10,15 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 const nameOf = (site: Site, kind: AttemptKind) => `${isSecure(site) ? '__Host-' : ''}sign-in-${kind}`
 
-/** The secret of the attempt under way in this browser; undefined without one. One of each kind may be under way. */
+/** The secret of the attempt under way in this browser, one of each kind at most; undefined without one. */
 export const attemptSecret = (request: FastifyRequest, site: Site, kind: AttemptKind): string | undefined => {
   const secret = request.cookies[nameOf(site, kind)]
   return secret !== undefined && SECRET.test(secret) ? secret : undefined
 }
 
 /**
- * Binds an attempt to this browser. `crossSite` lets the cookie come with a form that another site's page sends here,
- * which browsers allow over https alone; over http, in the demo, both sides are `localhost`.
+ * Binds an attempt to this browser. `crossSite` lets the cookie come with a form that another site's page
+ * sends here, which browsers allow over https alone; over http, in the demo, both sides are `localhost`.
  */
 export const setAttemptCookie = (
   reply: FastifyReply,

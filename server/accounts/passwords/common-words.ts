@@ -1,4 +1,4 @@
-/** `passwords`: the most used ones of known thefts; `spanish`: words, names and surnames. All without accents and case. */
+/** `passwords`: the most used of known thefts; `spanish`: words and names. All without accents and case. */
 export type CommonWords = { passwords: ReadonlySet<string>; spanish: ReadonlySet<string> }
 
 /** Loaded with the first new password: 0.2 s and some 15 MB that a start does not wait for. */

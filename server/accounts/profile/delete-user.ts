@@ -10,9 +10,9 @@ import type { PersonRow } from '../store.ts'
 import { erasePerson } from './store-person-data.ts'
 
 /**
- * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not paid
- * yet or is owed, and what became of it. Throws Failure
- * 'errors.passwordIncorrect', 'errors.proofNeeded' or 'errors.tooManyAttempts'.
+ * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not
+ * paid yet or is owed, and what became of it. Throws Failure 'errors.passwordIncorrect', 'errors.proofNeeded'
+ * or 'errors.tooManyAttempts'.
  */
 export const deleteUser = async (
   deps: OpenAccounts,

@@ -24,9 +24,9 @@ export type Saving = Asking & { deviceId: string | undefined }
 export type NewSecrets = { token: string; cookie: string | undefined }
 
 /**
- * Writes the profile's fields, and no other. With a new password all other sessions, their playback and all mailed links
- * end, and this session gets new secrets, which are returned. Throws Failure 'errors.badRequest', '…passwordIncorrect',
- * '…proofNeeded', '…passwordCommon' or '…tooManyAttempts', having written nothing.
+ * Writes the profile's fields, and no other. A new password ends all other sessions, their playback and all
+ * mailed links, and this session gets new secrets, which are returned. Throws Failure 'errors.badRequest',
+ * '…passwordIncorrect', '…proofNeeded', '…passwordCommon' or '…tooManyAttempts', having written nothing.
  */
 export const updateUser = async (
   deps: OpenAccounts,

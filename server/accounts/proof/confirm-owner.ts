@@ -26,7 +26,7 @@ export const confirmOwner = async (
   if (asking.session.provedForMs <= 0) throw new Failure('errors.proofNeeded')
 }
 
-/** Proves by the account's password. Throws Failure 'errors.passwordIncorrect' or 'errors.tooManyAttempts'. */
+/** Proves by the account's password. Throws Failure 'errors.passwordIncorrect' or '…tooManyAttempts'. */
 export const proveByPassword = async (
   deps: ConfirmDeps,
   person: PersonRow,

@@ -59,7 +59,7 @@ const identityBy = (
   return appleIdentity(deps, secretOf('apple'), given)
 }
 
-/** Sends a code to the account's own number, and returns the secret of this browser. Throws Failure as sendCode does. */
+/** Sends a code to the account's own number; returns the browser's secret. Throws as sendCode does. */
 export const sendProofCode = async (
   { identities }: ProofDeps,
   { session, origin }: Asking,

@@ -85,7 +85,7 @@ export const admitLogin = async (
   const locationKey = `login as ${account} from ${location.name}`
   const accountKey = `guesses of ${placeOf(account, location)}`
   const failures = `failed logins from ${networkOf(origin.ip)}`
-  // Attempts are reserved before the check and cancelled after it, so that those made at the same moment all count.
+  // Attempts are reserved before the check and cancelled after it, so that simultaneous ones all count.
   const delayMs = await reserve(
     deps,
     locationKey,

@@ -6,7 +6,10 @@ import { throttles } from '../tables.ts'
 
 const SWEEP_BATCH = 20
 
-/** Adds `stepMs` to the key's bucket and returns when it will be empty; undefined, and nothing added, past `maxMs` from now. */
+/**
+ * Adds `stepMs` to the key's bucket and returns when it will be empty. Past `maxMs` from now, adds nothing
+ * and returns undefined.
+ */
 export const fill = async (
   db: Db,
   key: string,

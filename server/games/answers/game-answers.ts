@@ -25,7 +25,7 @@ import { prepare } from './prepare.ts'
 
 const NOW = Number.POSITIVE_INFINITY
 
-/** A day's scoreboard for a viewer, cached until a game of that day changes: unread games are fetched first. */
+/** A day's scoreboard, cached until a game of that day changes: unread games are fetched first. */
 export const scoreboardOf = (
   games: Games,
   day: string,
@@ -83,7 +83,7 @@ const contextOf = ({ settings }: Games, { gamePk, channels, audioLink, ads }: Sc
 const withoutInning = (item: ScoreboardItem, { status }: ScheduledGame): ScoreboardItem =>
   item.linescore.innings.length > 0 ? item : { ...item, shortStatus: statusText(status), secondLine: '' }
 
-/** ISO UTC since when a game's feed has been stale, from its start if it was never read; null while it is fresh. */
+/** ISO UTC since when a game's feed is stale, from its start if it was never read; null while it is fresh. */
 export const staleSinceOf = (games: Games, gamePk: number): string | null => {
   const row = games.rows.get(gamePk)?.at(-1)
   const neverRead = isUnread(games, gamePk) && row?.status !== STATUS.final ? row?.startsAt : undefined
@@ -128,7 +128,7 @@ const answerOf = async (
   return answer
 }
 
-/** Some days of the calendar from `date` on, or all of month `YYYY-MM`; from the current game day on without a date. */
+/** Days of the calendar from `date` on, or all of month `YYYY-MM`; without a date, from today's games on. */
 export const calendarOf = (
   games: Games,
   date: string | undefined,

@@ -8,14 +8,14 @@ import { findLog, type Games, markUnreadable } from '../state/memory.ts'
 import { publishLog } from '../state/publish.ts'
 
 const UNREAD_RETRY_SECONDS = 10
-/** Longer than the league may take to answer: a feed that failed is not fetched again sooner, however many viewers want it. */
+/** Longer than the league may take to answer; viewers cannot have a failed feed fetched again sooner. */
 const REFETCH_AFTER_MS = 10_000
 /** Two days of games; a viewer who comes while that many are being fetched gets what the schedule has. */
 const MAX_CONCURRENT = 12
 
 /**
- * A game's log for a viewer. One that has begun and was never read is fetched now: right after a first start somebody
- * may open yesterday's game before the poller comes to it. undefined when there is none or the league did not answer.
+ * A game's log for a viewer. A begun game that was never read is fetched now: right after a first start a
+ * viewer may open yesterday's before it is polled. undefined when there is none or the league did not answer.
  */
 export const loadOrFetchLog = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
   const log = await findLog(games, gamePk)
@@ -31,8 +31,8 @@ export const logToServe = async (games: Games, gamePk: number): Promise<GameLog 
 }
 
 /**
- * The log to answer with: the feed's, or the schedule's while the feed was never read. undefined when the league has no
- * such game. Failure 'errors.notReady' for a game that has begun and whose score is unknown.
+ * The log to answer with: the feed's, or the schedule's while the feed was never read. undefined when the
+ * league has no such game. Failure 'errors.notReady' for a game that has begun and whose score is unknown.
  */
 export const storedLogToServe = async (games: Games, gamePk: number): Promise<GameLog | undefined> => {
   const row = games.rows.get(gamePk)?.at(-1)

@@ -2,7 +2,7 @@ import type { Prepared } from '../../http/answers/endpoint.ts'
 import { etagOf } from '../../http/answers/etag.ts'
 import { PreparedOf } from '../state/answer-cache.ts'
 
-/** Pages poll every 15 s; an edge may serve a copy for five, and for half a minute more while it revalidates. */
+/** Pages poll every 15 s; an edge may serve a copy for 5 s, and for 30 s more while it revalidates. */
 const CACHE_POLICY = 'max-age=5, stale-while-revalidate=30'
 
 /** Serializes an answer once, to send it to everybody until it changes. */

@@ -9,7 +9,7 @@ import type { FeedPlay, FeedRunner } from '../../providers/league/league-feed-sh
 type State = { half: string; bases: Bases; outs: number; score: number | null }
 type End = { bases: Bases; outs: number; runs: number }
 
-/** The plays, in order, with the steps, the bases and the outs that they lack, as far as a play's other fields name them. */
+/** The plays in order, with the steps, bases and outs that they lack, as far as other fields name them. */
 export const addUpPlays = (plays: readonly FeedPlay[]): FeedPlay[] => {
   let state: State = { half: '', bases: emptyBases, outs: 0, score: 0 }
   return plays.map((play) => {
@@ -124,7 +124,10 @@ const withEnd = (play: FeedPlay, { bases, outs }: End): FeedPlay => {
   return { ...play, count: { ...count, outs }, matchup: { ...matchup, ...left } }
 }
 
-/** A runner whose steps end elsewhere goes on: to the base where they are left, and the leading ones home as far as runs are missing. */
+/**
+ * Moves runners on from where their steps end: to the base where the play leaves them, else the leading ones
+ * home while runs are missing, and the next ones out while outs are missing.
+ */
 const withSteps = (play: FeedPlay, steps: End, named: End, all: ReadonlySet<number>): FeedPlay => {
   let runs = named.runs - steps.runs
   let outs = named.outs - steps.outs

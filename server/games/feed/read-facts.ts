@@ -16,8 +16,8 @@ type Facts = Omit<
 >
 
 /**
- * The facts of the game; the known ones stand in for those that the feed lacks. undefined without clubs, start
- * or game. Adds nothing to a feed that does not say how far the game is.
+ * The facts of the game; the known ones stand in for those that the feed lacks. undefined without clubs,
+ * start or game. Adds nothing to a feed that does not say how far the game is.
  */
 export const readFacts = (feed: Feed, { row, before }: Known): Facts | undefined => {
   const { gameData, liveData } = feed
@@ -70,7 +70,7 @@ const inningsOf = (innings: number | null) =>
 export type FeedStatus = { status: StatusCode; detail: string }
 
 /**
- * The state that the feed names, else the one that was known; undefined where nobody says any. A feed with pitches does not
+ * The state that the feed names, else the known one; undefined without either. A feed with pitches does not
  * fall back to a game that is still to come.
  */
 export const readStatus = (feed: Feed, { row, before }: Known): FeedStatus | undefined => {

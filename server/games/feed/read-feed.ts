@@ -18,9 +18,10 @@ import type { ScheduledGame } from './scheduled-game.ts'
 import { withSeasonBefore } from './season-before.ts'
 
 /**
- * Turns one game's feed into its log: the facts, and every moment in the feed's order. Pure; never throws, whatever the
- * feed lacks; undefined when it does not say which game it is. Clubs and start may come from the game's row of the
- * schedule instead, if the feed says at least how far it is. Moments of the log `before` keep their time.
+ * Turns a game's feed into its log: the facts, and every moment in the feed's order. Pure; never throws,
+ * whatever the feed lacks; undefined when it does not say which game it is. Clubs and start may come from the
+ * game's `row` of the schedule, if the feed says at least how far it is. Moments of the log `before` keep
+ * their time.
  */
 export const readFeed = (feed: Feed, row?: ScheduledGame, before?: GameLog): GameLog | undefined => {
   const facts = readFacts(feed, { row, before })
@@ -107,7 +108,7 @@ const startersOf = (feed: Feed, side: Side): GameLog['starters'][Side] => {
   return { lineup: lineupOf(feed, box), pitcher: startingPitcher(feed, side) }
 }
 
-/** Starters have a multiple of 100 as their place in the order; the list of batters has only the current ones. */
+/** A starter's place in the order is a multiple of 100; the list of batters has only the current ones. */
 const lineupOf = (feed: Feed, box: FeedBoxTeam) =>
   Object.values(box.players)
     .flatMap((it) => {
@@ -128,7 +129,7 @@ const positionAtStart = (feed: Feed, { person, position }: FeedBoxPlayer): strin
     : position.abbreviation
 }
 
-/** The box score says who started; else it is whom the first turn began against. The list of pitchers may be in any order. */
+/** The box score's starter, else the pitcher when the first turn began; the pitchers' list has no order. */
 const startingPitcher = (feed: Feed, side: Side): number | null => {
   const box = feed.liveData.boxscore.teams[side]
   const [starter, another] = Object.values(box.players).filter((it) => it.stats.pitching.gamesStarted === 1)

@@ -7,7 +7,7 @@ const SIDES = ['away', 'home'] as const
 const STAT_KEYS = ['runs', 'hits', 'errors'] as const
 type StatKey = (typeof STAT_KEYS)[number]
 
-/** How a game stands by a line score alone: no line-ups, no decisions. A count is null where it does not say it. */
+/** How a game stands by a line score alone: no line-ups, no decisions. A count it does not say is null. */
 export type LiveLineScore = Omit<OfficialNow, 'at' | 'outs' | 'balls' | 'strikes'> & {
   outs: number | null
   balls: number | null
@@ -53,8 +53,8 @@ type Inning = Official['innings'][number]
 type Figures = { innings: Inning[]; totals: Record<Side, Totals | undefined> }
 
 /**
- * Innings and totals of a line score. Where it leaves a figure out, or its innings do not add up to its total, the plays
- * decide: what two of the three agree on stands. No total that nothing names.
+ * Innings and totals of a line score. Where it lacks a figure, or its innings do not add up to its total, the
+ * plays decide: a value that two of the three agree on stands. A total that nothing names is left out.
  */
 export const figuresOf = (line: FeedLineScore, plays?: GameState): Figures => {
   const columns = SIDES.map((side) => STAT_KEYS.map((key) => columnOf(line, side, key, plays)))
@@ -100,7 +100,7 @@ const agreed = ({ innings, total }: Column, computed: number[], ofPlays: number)
   return { innings: innings.map((it, index) => (it === null ? null : (computed[index] ?? it))), total }
 }
 
-/** All halves before the one that the line score names, and that one; of the last inning's bottom the plays know as well. */
+/** All halves up to the one that the line score names; the plays know of the last inning's bottom as well. */
 const wasBatted = (line: FeedLineScore, side: Side, index: number, plays: GameState | undefined): boolean => {
   const isLast = index === line.innings.length - 1
   if (side === 'away' || !isLast) return true

@@ -43,7 +43,7 @@ const TEAM_NOTES = [
   ...['Team RISP', 'Team LOB', 'SB', 'CS', 'PO', 'E', 'Outfield assists', 'PB', 'DP', 'TP'],
 ]
 
-/** Each name once, as it is listed last, in that order; names that it lacks keep their places among themselves, behind it. */
+/** Each name once, as listed last, in that order; names that the order lacks follow it in their own order. */
 const inOrderOf = <T>(items: readonly T[], order: readonly string[], nameOf: (item: T) => string): T[] => {
   const places = new Map(order.map((name, place) => [name, place]))
   const placeOf = (item: T) => places.get(nameOf(item)) ?? order.length

@@ -14,8 +14,9 @@ import { readSituation } from './read-situation.ts'
 const NOW = Number.POSITIVE_INFINITY
 
 /**
- * How a game stands officially, if its plays (folded to `plays`) differ: the feed has lost some, or changed a scoring decision.
- * null where both agree, or where its line score does not add up or is older. The same as `before` counts from then on.
+ * How a game stands officially, if its plays (folded to `plays`) differ: some are lost, or a scoring decision
+ * changed. null where both agree, or where its line score does not add up or is older. The same as `before`
+ * counts from then on.
  */
 export const readOfficialNow = (
   feed: Feed,
@@ -49,7 +50,7 @@ const sidesOf = (feed: Feed, { away, home }: Official, plays: GameState) => {
   return isConsistent ? official : { away, home }
 }
 
-/** Whether these lines are of a side with that many runs and hits, by its batters and the pitchers against it. */
+/** Whether a side's batters, and the pitchers against it, add up to its runs and hits in these lines. */
 const matchesTotals = (totals: OfficialSide, ...lines: { r: number; h: number }[][]): boolean =>
   lines.every(
     (list) => sum(list.map((it) => it.r)) === totals.runs && sum(list.map((it) => it.h)) === totals.hits,

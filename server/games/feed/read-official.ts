@@ -11,8 +11,8 @@ import { hasPlayed } from './read-players.ts'
 const SIDES = ['away', 'home'] as const
 
 /**
- * The league's own figures as the feed's line score and box score give them, and the plays' where those leave one out; null
- * where it lacks a score or a side.
+ * The league's own figures as the feed's line score and box score give them, and the plays' where those leave
+ * one out; null where the feed lacks a score or a side.
  */
 export const readOfficial = (feed: Feed, plays: GameState): Official | null => {
   const { linescore, boxscore, decisions } = feed.liveData
@@ -101,7 +101,7 @@ const battingLine = (it: FeedBoxPlayer['stats']['batting'], line: BattingLine): 
   sb: it.stolenBases ?? line.sb,
 })
 
-/** Positions as the plays name them one after the other; one that they do not name stays where it is listed. */
+/** Positions in the order of the plays where they name the same ones, else as they are listed. */
 const positionsInOrder = (listed: FeedBoxPlayer['allPositions'], inPlays: string[]): string[] => {
   const names = listed.map((it) => it.abbreviation).filter(Boolean)
   const isSame = names.length === inPlays.length && names.every((it) => inPlays.includes(it))

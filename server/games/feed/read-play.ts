@@ -8,12 +8,12 @@ import { readResult } from './read-result.ts'
 import { readReviews, type Sides, withReviews } from './read-reviews.ts'
 import { halfInningOf, runnerMoments } from './read-runners.ts'
 
-/** The state that the next play starts from: the time of the last moment, for a feed without one, and the pitchers. */
+/** The state before the next play: the last moment's time, for a feed without one, and the pitchers. */
 export type PlayContext = Sides & { lastAt: number; pitchers: Record<Side, number | null> }
 
 const STATUS_CHANGE = /^Status Change - /
 
-/** The moments of one play in the feed's order. A note at the game's start, without a batter, holds only states. */
+/** One play's moments in the feed's order. A note at the game's start has no batter and only states. */
 export const readPlay = (play: FeedPlay, index: number, context: PlayContext): Moment[] => {
   const number = play.about.atBatIndex ?? play.atBatIndex ?? index
   const startAt = play.about.startTime ?? context.lastAt
@@ -42,8 +42,8 @@ const plateAppearanceStart = (play: FeedPlay, startAt: number): number => {
 }
 
 /**
- * The match-up is that of the turn's end. Where a substitution within the turn made it, those who began it are the ones
- * who left: they came in with the last substitution ahead of the turn, or before the play.
+ * The match-up is that of the turn's end. Where a substitution within the turn made it, those who began it
+ * are the ones who left: they came in with the last substitution ahead of the turn, or before the play.
  */
 const atBatMoments = (play: FeedPlay, number: number, at: number, { pitchers }: PlayContext): Moment[] => {
   const { inning } = play.about
@@ -66,7 +66,7 @@ const atBatMoments = (play: FeedPlay, number: number, at: number, { pitchers }: 
   ]
 }
 
-/** Such changes within the turn, later than its start or behind a pitch of it, and those listed ahead of it. */
+/** Such changes within the turn, after its start or behind a pitch of it, and those listed ahead of it. */
 const changesOf = (
   { about, playEvents }: FeedPlay,
   startAt: number,

@@ -48,7 +48,7 @@ export const readPlayers = (feed: Feed): GameLog['players'] => {
   return players
 }
 
-/** The box score's players by id. A player may be listed on both sides; they belong to the one they played for. */
+/** The box score's players by id. A player listed on both sides belongs to the one that they played for. */
 export const boxScorePlayers = (feed: Feed): Map<number, { side: Side; box: FeedBoxPlayer }> => {
   const byId = new Map<number, { side: Side; box: FeedBoxPlayer }>()
   for (const side of sides) {
@@ -91,7 +91,7 @@ const readNameLineup = (name: string, person: FeedPerson | undefined): string =>
   return last === '' ? name : lineupName(first, last)
 }
 
-/** A rate holds what one of its two figures does not say; without the rate the other one says nothing by itself. */
+/** A rate gives what one of its two figures does not say; without it, the other says nothing by itself. */
 const readSeason = ({ batting, pitching }: FeedBoxPlayer['seasonStats']): LogPlayer['season'] => {
   const [h, ab] = ofRate(batting.hits, batting.atBats, Number(batting.avg))
   const outs = pitching.inningsPitched === '' ? null : outsOf(pitching.inningsPitched)

@@ -21,7 +21,7 @@ export const runnerMoments = (
   return [...runners.flatMap((it) => readRunner(it, number, at)), ...readErrors(play, runners, at)]
 }
 
-/** All run at once, but the feed may list the batter first: the runner ahead leaves the base before the next one takes it. */
+/** The feed may list the batter first, but the runner ahead leaves a base before the next one takes it. */
 const leadRunnersFirst = (runners: FeedRunner[]): FeedRunner[] => {
   const steps = Map.groupBy(runners, (it) => it.details.runner.id)
   const from = (all: FeedRunner[]) => bases[all[0]?.movement.start ?? ''] ?? 0

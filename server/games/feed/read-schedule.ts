@@ -69,7 +69,7 @@ const clamped = (gameNumber: number) => Math.max(1, Math.min(GAME_NUMBER_LIMIT, 
 
 type Progress = Pick<ScheduledGame, 'status' | 'detail' | 'score' | 'innings' | 'line' | 'moved'>
 
-/** How far the game is: what was known of a status is not taken back by a row of that status that does not say it. */
+/** How far the game is: what is known of a status stays when a row of that status does not say it. */
 const readProgress = (game: FeedScheduleGame, at: number, known: ScheduledGame | undefined): Progress => {
   const { codedGameState, statusCode, detailedState } = game.status
   const named = statusOfCodes(codedGameState, statusCode) ?? statusOfText(detailedState)

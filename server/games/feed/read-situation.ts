@@ -12,8 +12,9 @@ export type Situation = Pick<
 >
 
 /**
- * The situation by a line score and the plays of one document. The plays stand as far as they go: a line score may still have
- * the count and the bases of the half before. It stands where the plays have lost some. undefined for one that is older than the plays.
+ * The situation by a line score and the plays of one document. The plays stand as far as they go, as a line
+ * score may still have the count and bases of the half before; it stands where they have lost some. undefined
+ * for a line score that is older than the plays.
  */
 export const readSituation = (line: LiveLineScore, log: GameLog, plays: GameState): Situation | undefined => {
   const ahead = halfNumber(line.figures.innings.length, line.half) - halfNumber(plays.inning, plays.half)
@@ -34,7 +35,7 @@ const hasSameFigures = ({ figures }: LiveLineScore, plays: GameState): boolean =
     ),
   )
 
-/** Whether the plays lack no turn that the line score has: its batter is at the plate, due up, or was up before. */
+/** Whether the plays lack no turn of the line score: its batter is at the plate, due up, or was up before. */
 const isAtOneTurn = (line: LiveLineScore, log: GameLog, plays: GameState): boolean => {
   const { batter, half, outs } = line
   if (outs !== null && outs < plays.outs) return true
@@ -67,7 +68,7 @@ const wasUp = (log: GameLog, { inning, half }: GameState, batter: number): boole
     (it) => it.kind === 'at-bat' && it.inning === inning && it.half === half && it.batter === batter,
   )
 
-/** Whether the half after the plays' has begun without a turn that they lack: a batter of the half before is an old word. */
+/** Whether the half after the plays' began with no turn lost; a batter of the half before is out of date. */
 const isNewHalf = ({ batter, half }: LiveLineScore, log: GameLog, plays: GameState): boolean =>
   batter === null ||
   batter === dueUp(plays, battingSide({ half })) ||
@@ -104,7 +105,7 @@ const startOfHalf = (line: LiveLineScore, log: GameLog, plays: GameState): Situa
   }
 }
 
-/** A player of the other side is an old word; a count that is not said is that of the plays in the same half. */
+/** A player of the other side is out of date; outs that are not said are the plays' in the same half. */
 const ofLine = (line: LiveLineScore, log: GameLog, plays: GameState): Situation => {
   const { half, bases, batter, pitcher } = line
   const isSameHalf = halfNumber(line.figures.innings.length, half) === halfNumber(plays.inning, plays.half)

@@ -5,7 +5,7 @@ import { statusCode } from '../../../contract/games/status.ts'
 
 const probable = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
-/** One row of the schedule: a game on one of its days. A postponed game keeps its number and has a row on each day. */
+/** A row of the schedule: a game on one day. A postponed game keeps its number and has a row on each day. */
 export const scheduledGame = z.object({
   gamePk: z.number().int().positive(),
   /** The league's day of this row, YYYY-MM-DD. */

@@ -7,9 +7,9 @@ import { boxScorePlayers } from './read-players.ts'
 type Decisions = Feed['liveData']['decisions']
 
 /**
- * The players of a log with their season as it was before the game. The feed's season figures hold today's game, which
- * is taken from them: by the box score, and what that lacks by the plays and the decisions. A figure that the feed leaves out
- * is that of the `known` player.
+ * The players of a log with their season as it was before the game. The feed's season figures hold today's
+ * game, which is taken from them: by the box score, and what that lacks by the plays and the decisions. A
+ * figure that the feed leaves out is that of the `known` player.
  */
 export const withSeasonBefore = (
   feed: Feed,

@@ -49,7 +49,7 @@ export const startSeason = (polling: Polling): Promise<void>[] => {
 }
 
 /**
- * A schedule without a single game is taken for a broken one while we know of games in those days. Only the season's
+ * A schedule without a single game counts as broken while we know of games in those days. Only the season's
  * makes a schedule complete; days fetched after a gap leave it incomplete until the season's comes again.
  */
 const pollSchedule = (

@@ -4,7 +4,7 @@ import type { FeedSnapshot } from '../../providers/league/league-feed.ts'
 import type { SingleFlight } from '../../single-flight.ts'
 import type { Games } from '../state/memory.ts'
 
-/** When something is next polled, the ETag of the last answer, and how often in a row it failed. Times are clock ms. */
+/** When something is next polled, the last answer's ETag, and its failures in a row. Times are clock ms. */
 export type PollState = {
   nextAt: number
   etag?: string | undefined

@@ -15,8 +15,8 @@ const FIRST_LOAD_MS = 5_000
 const SEASON_LOAD_MS = 10_000
 
 /**
- * Polls the league until stopped, one step after the other, and with `checks` the video origin for its recordings;
- * work under way is finished and the lease released.
+ * Polls the league until stopped, one step after the other, and with `checks` the video origin for its
+ * recordings. `stop` lets work under way finish and releases the lease.
  */
 export const startPolling = (
   games: Games,

@@ -15,7 +15,7 @@ const CORRECTIONS_MS = 12 * HOUR_MS
 const GAME_OVER = /^game over/i
 const FINALIZING_MS = HOUR_MS
 
-/** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game that is not stored yet. */
+/** How often a game's feed is read, in ms; undefined: not at all. `backlog`: a played game not stored yet. */
 export type Pace = { everyMs: number; backlog: boolean }
 
 /**

@@ -3,7 +3,7 @@ import { type Games, sameRows, setRecordingState, setScheduleRows, setSummary } 
 import { loadSchedule, loadSummaries } from './store.ts'
 import { loadRecordings } from './store-recordings.ts'
 
-/** Notices on the channel `games`: `log <pk> <version> <server>`, `recording <pk> <server>` and `schedule <server>`. */
+/** Notices on `games`: `log <pk> <version> <server>`, `recording <pk> <server>` and `schedule <server>`. */
 export const noticeOfLog = (games: Games, gamePk: number, version: number): string =>
   `log ${gamePk} ${version} ${games.serverId}`
 export const noticeOfRecording = (games: Games, gamePk: number): string =>

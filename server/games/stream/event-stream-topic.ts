@@ -18,7 +18,7 @@ export type Topic = {
   members: Set<EventStream>
   /** Whether the thing exists, once its first state is loaded; rejects with the error of a failed load. */
   exists: Promise<boolean>
-  /** The events that a client with that version lacks (undefined: no version); nothing for the current one. */
+  /** The events that a client with that version (undefined: none) lacks; nothing for the current one. */
   since(version: string | undefined): Buffer[]
   /** Reads the state again and sends the news to all members. */
   refresh(): void

@@ -19,7 +19,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
 }
 
-/** Puts an endpoint of images on the app, drawn on first request; an address that draws nothing is not found. */
+/** Puts an endpoint of images on the app, drawn on first request; 404 for an address that draws nothing. */
 export const serveDrawing = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

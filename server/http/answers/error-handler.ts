@@ -127,7 +127,7 @@ const detailIn = (detail: FailureDetail | undefined, language: Language) => {
   return Object.keys(fields).length === 0 ? undefined : { fields }
 }
 
-/** `lang` of the query, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
+/** `?lang`, else the browser's first language; anything but English is Spanish (specification, chapter 1). */
 export const languageOf = (request: FastifyRequest): Language => {
   // A request whose address was unreadable has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown }

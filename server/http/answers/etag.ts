@@ -6,7 +6,7 @@ const LENGTH = 22
 export const etagOf = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, LENGTH)}"`
 
-/** Whether the client holds this very answer (`If-None-Match`); an edge may have made the tag weak or sent several. */
+/** Whether the client holds this answer (`If-None-Match`); an edge may weaken the tag or send several. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

@@ -95,8 +95,8 @@ const json = (body: unknown) => ({
 })
 
 /**
- * Each value meets each field in `npm run bench -- random`, and each body and header each endpoint; here each field some values, and
- * each value, body and header some endpoints.
+ * `npm run bench -- random` tries each value in each field, and each body and header at each endpoint; here
+ * each field gets some values, and each value, body and header some endpoints.
  */
 const meetsOf = (name: string) => {
   const first = Object.keys(endpoints).indexOf(name)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 
-/** The methods that the contract has for an address (`/api/users/me?x=1`), HEAD beside GET; none when it has no such address. */
+/** The contract's methods for an address (`/api/users/me?x=1`), HEAD beside GET; none for an unknown one. */
 export const methodsOf = (address: string): string[] => {
   const path = address.split('?', 1)[0] ?? ''
   const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every code of Openpay's table that a charge can be refused with, and its words where there is no number. */
+/** Every code of Openpay's table that refuses a charge, and its words where there is no number. */
 const REFUSALS: [code: number, status: number, text: FailureCode][] = [
   [1001, 400, 'checkout.dataRefused'],
   [1002, 409, 'checkout.cardsUnavailable'],

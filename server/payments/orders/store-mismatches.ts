@@ -35,7 +35,7 @@ export const mismatchesOf = (db: Db, attemptIds: number[]): Promise<Mismatch[]> 
     .where(inArray(paymentMismatches.attemptId, attemptIds))
     .orderBy(asc(paymentMismatches.id))
 
-/** Takes an open mismatch off the league's list for good and returns it; undefined where no such row is open. */
+/** Takes an open mismatch off the league's list for good and returns it; undefined if no such row is open. */
 export const acceptMismatch = async (db: Db, id: number, at: Date): Promise<Mismatch | undefined> => {
   const { detail } = paymentMismatches
   const rows = await db

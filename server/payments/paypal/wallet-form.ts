@@ -10,7 +10,7 @@ export type WalletSettings = Pick<Settings, 'publicUrl' | 'paypal'>
 /** The account for each currency, as attempts name it. */
 export const accountNames = { MXN: `${PAYPAL}-mx`, USD: `${PAYPAL}-intl` } as const
 
-/** The specification's hidden form of an order; `country` is two letters. Undefined where the account is not set. */
+/** The specification's hidden form of an order; `country` is two letters. undefined if no account is set. */
 export const walletFormOf = (
   { publicUrl, paypal }: WalletSettings,
   { order }: Attempt,

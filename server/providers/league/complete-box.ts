@@ -14,7 +14,7 @@ export const withNumbersOfKeys = <P extends ListedPerson>(people: Record<string,
     Object.entries(people).map(([key, it]) => [key, it.id === null ? { ...it, id: numberOfKey(key) } : it]),
   )
 
-/** A side of the box score with each player's number and place in the order: one who does not say it stands in the order now. */
+/** A side of the box score; players lacking number or place get them from their key and the current order. */
 export const completeSide = <P extends ListedPlayer, S extends ListedSide<P>>(side: S): S => {
   const players = Object.entries(side.players).map(([key, it]): [string, P] => {
     if (it.person.id !== null) return [key, it]

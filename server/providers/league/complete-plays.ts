@@ -136,7 +136,7 @@ type Placed = {
   count: { outs: number | null }
 }
 
-/** The plays, in order, each in its half-inning: one that names none, or one that cannot be, has that of the plays beside it. */
+/** The plays in order, each in its half-inning, its neighbours' if it names none or an impossible one. */
 export const inHalfInnings = <P extends Placed>(plays: readonly P[]): P[] => {
   const named = plays.map(({ about }) => halfOf(about))
   const next = nextKnown(named)
@@ -152,7 +152,7 @@ export const inHalfInnings = <P extends Placed>(plays: readonly P[]): P[] => {
   })
 }
 
-/** Half-innings by number: 2 is the top of the first, 3 its bottom. null where it is not said, or said twice differently. */
+/** Half-innings by number: 2 is the top of the first, 3 its bottom. null if it is unsaid or contradicted. */
 const halfOf = ({ inning, halfInning, isTopInning }: Placed['about']): number | null => {
   const isTop = halfInning === '' ? isTopInning : halfInning.toLowerCase() !== 'bottom'
   const isDoubtful = halfInning !== '' && isTopInning !== null && isTop !== isTopInning

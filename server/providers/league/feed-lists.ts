@@ -1,5 +1,5 @@
-// A list of the feed may be shuffled, and may hold an item twice, the later version behind the other. The order is that
-// of the items' own numbers, never of their places in the list.
+// A list of the feed may be shuffled, and may hold an item twice, the later version behind the other. The
+// items' own numbers give the order, never their places in the list.
 
 type Ref = { id: number | null }
 type ListedEvent = {
@@ -47,7 +47,7 @@ const turnOf = ({ about, matchup }: ListedPlay) =>
     ? null
     : `${about.startTime} ${about.inning} ${about.halfInning} ${matchup.batter.id}`
 
-/** A play with its events by number and its runners' steps one after the other, each once. Each event holds its number. */
+/** A play with its events by number, each holding its number, and its runners' steps in order, each once. */
 export const inOrder = <E extends ListedEvent, R extends ListedRunner, P extends object>(
   play: P & { playEvents: E[]; runners: R[] },
 ): P & { playEvents: E[]; runners: R[] } => {

@@ -12,7 +12,7 @@ export type OpenpayDeps = {
   timers?: Pick<Timers, 'timeout'>
 }
 
-/** One exchange: an answer below 400, a refusal with Openpay's error code where it could be read, or no answer. */
+/** One exchange: an answer below 400, a refusal with Openpay's error code if readable, or no answer. */
 export type CallResult =
   | { kind: 'answered'; body: unknown }
   | { kind: 'refused'; status: number; code: number | undefined }
@@ -38,7 +38,7 @@ export const callOpenpay = async (
       headers: {
         authorization: `Basic ${Buffer.from(`${deps.privateKey}:`).toString('base64')}`,
         accept: 'application/json',
-        // A connection that was used before may have been closed meanwhile: the fate of a charge would be unknown for nothing.
+        // A reused connection may already be closed, which would leave a charge's fate unknown for nothing.
         connection: 'close',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

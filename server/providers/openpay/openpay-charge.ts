@@ -103,7 +103,7 @@ const cashOf = ({ method, due_date, payment_method }: CashFields): Pick<Charge, 
 
 type Refund = z.infer<typeof refundShape>
 
-/** A refund shows in the charge's refunds while its status stays `completed`; a part of the amount changes nothing. */
+/** A refund shows in the charge's refunds while its status stays `completed`; a partial one has no effect. */
 const statusOf = (word: string, amountMinor: number, refunds: Refund[]): Charge['status'] => {
   const status = statuses[word] ?? 'unknown'
   return status === 'succeeded' && refundedMinor(refunds) >= amountMinor ? 'refunded' : status

@@ -28,6 +28,6 @@ const reasons: Record<string, DeclineReason> = {
   failed: 'declined',
 }
 
-/** A card that is stolen, lost or under suspicion (other numbers from 3000 on) is never more than declined. */
+/** A card that is stolen, lost or suspicious (other numbers from 3000 on) is never more than declined. */
 export const openpayDeclineReason = (errorCode: string): DeclineReason =>
   reasons[errorCode] ?? (/^3\d{3}$/.test(errorCode) ? 'declined' : 'data-refused')

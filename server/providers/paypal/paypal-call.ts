@@ -81,7 +81,7 @@ export const openPaypalCalls = (deps: PaypalDeps): PaypalCalls => {
   }
 }
 
-/** A token that was revoked, an answer that was lost, a breakdown. A timeout is not: the buyer has waited long enough. */
+/** A revoked token, a lost answer, a breakdown; not a timeout, as the buyer has waited long enough. */
 const isWorthRepeating = (it: CallResult): boolean =>
   isUnauthorized(it) ||
   (it.kind === 'refused' && it.status >= 500) ||
@@ -120,7 +120,7 @@ const send = async (deps: PaypalDeps, { method, path, headers, body }: Request):
   try {
     const answer = await deps.fetch(`${deps.url}${path}`, {
       method,
-      // A connection that was used before may have been closed meanwhile: the fate of a capture would be unknown for nothing.
+      // A reused connection may already be closed, which would leave a capture's fate unknown for nothing.
       headers: { accept: 'application/json', connection: 'close', ...headers },
       ...(body !== undefined && { body }),
       redirect: 'error',

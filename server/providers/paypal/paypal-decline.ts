@@ -1,6 +1,6 @@
 import type { DeclineReason } from '../payment-provider.ts'
 
-/** Issues of PayPal (documentation: Orders v2, errors) that are ours to mend; any other is the buyer's or their bank's. */
+/** PayPal's issues (docs: Orders v2, errors) that are ours to mend; others are the buyer's or the bank's. */
 const reasons: Record<string, DeclineReason> = {
   AUTHENTICATION_FAILURE: 'merchant-refused',
   NOT_AUTHORIZED: 'merchant-refused',

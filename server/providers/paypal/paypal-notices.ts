@@ -9,7 +9,7 @@ import { confirmIpn, type IpnDeps, readIpn } from './paypal-ipn.ts'
 
 type NoticeDeps = IpnDeps & { certificates: Certificates; webhookId: string }
 
-/** PayPal's notices: webhooks of orders, each signed, and the IPN of classic buttons, which PayPal confirms. */
+/** PayPal's notices: signed webhooks of orders, and the IPN of classic buttons, which PayPal confirms. */
 export const paypalNotices = (deps: NoticeDeps): NoticeReader => ({
   body: paypalNoticeBody,
   challenge: 'PayPal-Transmission-Sig',

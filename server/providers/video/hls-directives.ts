@@ -34,7 +34,7 @@ export const readDirectives = (query: string): HlsDirectives | undefined => {
 /** Whether the answer may wait until a segment is there. */
 export const isBlocking = ({ segment }: HlsDirectives): boolean => segment !== undefined
 
-/** The same directives as a query, in the one order that makes equal requests equal addresses; empty without any. */
+/** These directives as a query, in one order so that equal requests have one address; empty without any. */
 export const queryOf = ({ segment, part, skip }: HlsDirectives): string => {
   // Most requests have none.
   if (segment === undefined && skip === undefined) return ''

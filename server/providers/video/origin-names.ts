@@ -28,7 +28,7 @@ const PLAIN_ADDRESS = /^(?:\.\.\/){0,4}[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0
  */
 const HIDDEN = /%(?:2e|2f|5c|25|[01][\da-f])|\\/i
 
-/** Whether this is the name of a file of a game, as `VideoOrigin.read` takes it after the game's number and a slash. */
+/** Whether this names a game's file, as `VideoOrigin.read` takes it after the game's number and a slash. */
 export const isMediaName = (name: string): boolean => PLAIN_NAME.test(name) || CODED_NAME.test(name)
 
 export const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)

@@ -31,9 +31,7 @@ export type ByteRange = { from: number; to: number }
 
 /** The source of the encoder's files; never throws, and answers from memory at once. */
 export type VideoOrigin = {
-  /**
-   * `name` is `{gamePk}/{file}`. Directives count for playlists alone, and may make it wait; a range for all else.
-   */
+  /** `name` is `{gamePk}/{file}`. Only playlists take directives, and may wait; all else takes a range. */
   read(
     name: string,
     asked?: { directives?: HlsDirectives; range?: ByteRange | undefined },
@@ -77,7 +75,7 @@ const SIZE_ALONE = /^bytes \*\/(\d{1,15})$/
 const NEVER = new AbortController().signal
 type CachedPlaylist = { media: Media & { kind: 'playlist' }; readAt: number }
 
-/** The real client: one request at a time for each address, segments cached in memory, redirects and oversized answers refused. */
+/** The real client: one request at a time per address, a memory cache, no redirects, no oversized answers. */
 export const openVideoOrigin = (deps: Deps): VideoOrigin => {
   const readPlaylist = openPlaylistReader(deps)
   const readSegment = openSegmentReader(deps)

@@ -11,7 +11,7 @@ type LadderDeps = {
 
 const CACHE_MS = 60_000
 
-/** Reads the qualities of the picture off the multivariant playlist of a game that has video now: once a minute for all viewers. */
+/** Reads the renditions off the multivariant playlist of a game with video now, once a minute for all. */
 export const openLadder = (deps: LadderDeps): (() => Promise<Rendition[]>) => {
   let cached: { at: number; ladder: Promise<Rendition[]> } | undefined
   return () => {

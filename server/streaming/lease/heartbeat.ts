@@ -36,7 +36,10 @@ export const heartbeat = async (
   return { gamePk: lease.gamePk, movedTokenHash: network === lease.network ? undefined : lease.tokenHash }
 }
 
-/** The lease of a playback that runs, or ran out unnoticed; throws what `heartbeat` throws, and ends what may go on no more. */
+/**
+ * The lease of a playback that runs, or ran out unnoticed. Ends a playback that may not go on; throws as
+ * `heartbeat` does.
+ */
 export const playingLease = async (deps: HeartbeatDeps, beat: Beat): Promise<Lease> => {
   const lease = await leaseOf(deps, beat.userId)
   if (lease === undefined || !isSamePlayback(lease, beat) || lease.endReason !== null)

@@ -2,12 +2,12 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { mayWatch } from '../../memberships/has-membership.ts'
 
-/** A game that is being watched when the membership expires may be watched to its end, extra innings included. */
+/** A game watched when the membership expires may be watched to its end, extra innings included. */
 const GRACE_MS = 4 * 3_600_000
 
 /**
- * Whether a running playback may go on: a membership valid now, or one that was valid when the playback began and
- * expired, without being revoked, at most four hours ago.
+ * Whether a running playback may go on: a membership valid now, or one that was valid when the playback began
+ * and expired, without being revoked, at most four hours ago.
  */
 export const stillEntitled = async (
   { db, clock }: { db: Db; clock: Clock },

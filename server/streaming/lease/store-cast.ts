@@ -7,7 +7,7 @@ import { laterBy, nowOf } from './store-instants.ts'
 
 type Deps = { db: Db; clock: Clock }
 
-/** Gives a playback another media token; false where it is no longer this one, or no longer has the token `from`. */
+/** Gives a playback another media token; false if it is no longer this one, or no longer has token `from`. */
 export const replaceToken = async (
   { db, clock }: Deps,
   { userId, deviceId, playbackId, generation }: Playback,

@@ -133,7 +133,7 @@ export const renewLease = async (
 
 export type EndReason = 'closed' | 'logout' | 'membership' | 'country' | 'stopped' | 'shared'
 
-/** Frees the lease at once; returns the token hash that no longer opens anything, undefined when there was none. */
+/** Frees the lease at once; returns the token hash that no longer opens anything, undefined without one. */
 export const endLease = async (
   { db, clock }: Deps,
   which: { userId: number; deviceId?: string; playbackId?: string; exceptDeviceIds?: string[] },

@@ -9,7 +9,7 @@ import { OUTAGE_MS } from '../lease/playback-memory.ts'
 import { type LeaseReader, openLeaseReader } from '../lease/read-leases.ts'
 import { leaseAfterToken } from '../lease/store.ts'
 
-/** An answer of the database is cached this long, so that an end on any server takes effect on all within 5 s. */
+/** A database answer is cached this long, so that an end on any server takes effect on all within 5 s. */
 const CACHE_MS = 5_000
 /** From then on it is read again beside the request, so that a steady player never waits for the database. */
 const READ_AHEAD_MS = 3_000

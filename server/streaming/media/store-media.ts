@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { CLOCK_SKEW_MS, laterBy, nowOf } from '../lease/store-instants.ts'
 import { playbackLeases as leases } from '../tables.ts'
 
-/** A client that plays a media address, and its rank: 1 from elsewhere, 2 from the account's network, 3 with its device's cookie. */
+/** A media address's client and its rank: 1 elsewhere, 2 the account's network, 3 its device's cookie. */
 export type MediaClient = { key: string; rank: 1 | 2 | 3 }
 
 /**

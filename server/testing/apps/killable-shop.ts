@@ -34,7 +34,7 @@ export const openKillableShop = async ({ env = {}, books = async () => [] }: Oth
   const onDisk = async (act: (db: Db) => Promise<unknown>): Promise<void> => {
     if (database === undefined) await processes.kill()
     const at = database === undefined ? { folder: join(folder, 'database') } : { url: database.url }
-    // Opening a folder takes rights from all files that this process makes later, those of the next tests too.
+    // Opening a folder takes rights from all files that this process makes later, also for the next tests.
     const umask = process.umask()
     const { db, close } = await openDatabase(at)
     try {

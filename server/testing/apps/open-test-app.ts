@@ -27,8 +27,8 @@ type Overrides = {
 }
 
 /**
- * Everything the product needs from outside, on an empty database of its own, without a log, with unreachable addresses.
- * Time passes when the test says so, for the product and its database alike.
+ * Everything the product needs from outside, on an empty database of its own, without a log, with unreachable
+ * addresses. Time passes when the test says so, for the product and its database alike.
  */
 export const testOutside = async (overrides: Overrides = {}) => {
   const clock = manualClock()
@@ -56,7 +56,7 @@ export const testOutside = async (overrides: Overrides = {}) => {
   return { outside, clock, timers, drop }
 }
 
-/** The complete product on an empty database; nothing polls or works in the background unless the test runs its step. */
+/** The complete product on an empty database; a test runs each step of polling and background work itself. */
 export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
   const { outside, clock, timers, drop } = await testOutside(overrides)
   const { app } = await buildApp(outside)

@@ -37,8 +37,8 @@ const anything = fc.oneof(
 )
 
 /**
- * Sends an endpoint dozens of bodies, mostly valid so that they get far, with odd values in some of its fields and of
- * `otherFields`. Fails at an answer that is a fault of ours, or a refusal without its code.
+ * Sends an endpoint dozens of bodies, mostly valid so that they get far, with odd values in some of its
+ * fields and of `otherFields`. Fails at an answer that is a fault of ours, or a refusal without its code.
  */
 export const sendRandomBodies = async (
   app: FastifyInstance,

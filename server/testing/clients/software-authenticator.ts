@@ -18,7 +18,7 @@ type Ways = {
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest()
 
-/** A passkey of ES256 in software, with the browser that it is used in (WebAuthn Level 3, sections 5.8.1, 6.1 and 6.5). */
+/** An ES256 passkey in software with its browser (WebAuthn Level 3, sections 5.8.1, 6.1 and 6.5). */
 export const softwareAuthenticator = (site: { origin: string; rpId: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

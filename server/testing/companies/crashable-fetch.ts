@@ -1,5 +1,5 @@
 type Step = 'charge' | 'refund' | 'cancel' | 'lookup'
-/** Where the process dies: around a call that takes, returns or stops asking for money, or one that only reads. */
+/** Where the process dies: around a call that takes, returns or stops asking for money, or only reads. */
 export type CrashPoint = `${'before' | 'after'}-${Step}`
 
 /**

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Charge, DeclineReason, NewCharge, PaymentProvider } from '../../providers/payment-provider.ts'
 
 /**
- * A made-up second card provider, as different from Openpay as they come: amounts in centavos as text, refusals that
- * are answers, a key header instead of Basic authentication, notices with an id.
+ * A made-up second card provider, as different from Openpay as they come: amounts in centavos as text,
+ * refusals that are answers, a key header instead of Basic authentication, notices with an id.
  */
 export const openDiamante = (deps: { url: string; key: string; noticeKey: string }): PaymentProvider => {
   const call = (path: string, init: RequestInit = {}) =>

@@ -40,7 +40,7 @@ export const redeem = (buyer: Buyer, card: PrintedCard, more: object = {}) =>
     ...more,
   })
 
-/** Every redeemed card has its paid order, its grant and its receipt once, and nothing else has any by a card. */
+/** Every redeemed card has its paid order, grant and receipt once, and nothing else has any by a card. */
 export const expectCardsToAgree = async (db: Db) => {
   const redeemed = await db.select().from(prepaidCards).where(isNotNull(prepaidCards.redeemedBy))
   const attempts = await db

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy before `port` that can stop forwarding: connections stay open, new ones are accepted, nothing answers. */
+/** A TCP proxy before `port` that can stall: connections open and stay open, but nothing answers. */
 export const openStallingProxy = async (port: number) => {
   const sockets = new Set<Socket>()
   const state = { isStalled: false }

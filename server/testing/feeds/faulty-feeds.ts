@@ -65,12 +65,13 @@ const rowOf = (log: GameLog, { gameData }: Json): ScheduledGame | undefined => {
   return readSchedule(parseSchedule({ dates: [{ date: log.day, games: [game] }] }))[0]
 }
 
-/** So many feeds with one fault each, that is how many, and how many of them lack something that the whole feed has. */
+/** The number of feeds with one fault each, and of those that lack something that the whole feed has. */
 export type Outcome = { total: number; lacking: number }
 
 /**
- * Reads feeds with one fault each, of every list and field in turn: alone, beside the schedule's row, or after an earlier answer,
- * whole or as a patch. Throws where a log shows what the game never had, or where a shuffled or doubled list shows less.
+ * Reads feeds with one fault each, of every list and field in turn: alone, beside the schedule's row, or
+ * after an earlier answer, whole or as a patch. Throws if a log shows what the game never had, or a shuffled
+ * or doubled list shows less.
  */
 export const readFaulty = (games: readonly KnownGame[], count: number, random: () => number): Outcome => {
   const outcome = { total: 0, lacking: 0 }
@@ -119,7 +120,7 @@ const faultsOf = (
   return { never: isWhole ? [...never, ...lacks] : never, lacks: lacks.length > 0 }
 }
 
-/** The line score with its count, its bases, its half or its score as they were at some earlier moment, or several of them. */
+/** The line score with count, bases, half or score, or several of them, as they were at an earlier moment. */
 const faultsOfOldLine = (
   { json, states, before }: KnownGame,
   random: () => number,
@@ -146,7 +147,7 @@ const faultsOfOldLine = (
   }
 }
 
-/** The small feed, live and final, with the line score and the score of each play as the league sends them. */
+/** The small feed, live and final, with the line score and each play's score as the league sends them. */
 const smallGame = (options: Parameters<typeof smallFeed>[0]): unknown => {
   const json = smallFeed(options)
   Object.assign(json.liveData.linescore, liveLineScore())
@@ -158,7 +159,7 @@ const smallGame = (options: Parameters<typeof smallFeed>[0]): unknown => {
   return json
 }
 
-/** Whole games to make faulty: small ones of ours, and where there are recordings one in progress and two finals. */
+/** Whole games to make faulty: small ones of ours and, if recorded, one in progress and two finals. */
 export const knownGames = (): { small: KnownGame[]; recorded: KnownGame[] } => ({
   small: [smallGame({}), smallGame({ status: final })].map(knownGame),
   recorded: [...recordings('in-progress').slice(0, 1), ...recordings('finals').slice(2, 4)].map((it) =>

@@ -39,9 +39,9 @@ type Feed = {
 }
 
 /**
- * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not known then: the
- * umpires, events that were over, results that were in, substitutions and positions, the clubs' records before the game. The
- * figures of the players stay as they ended, today's and the season's alike.
+ * A final `feed/live` as it stood at `t` (UTC ms) while the game was on, with nothing in it that was not
+ * known then: the umpires, events that were over, results that were in, substitutions and positions, the
+ * clubs' records before the game. The players' figures stay as they ended, today's and the season's alike.
  */
 export const feedUntil = (json: unknown, t: number): unknown => {
   const feed = json as Feed

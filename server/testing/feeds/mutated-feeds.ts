@@ -25,8 +25,8 @@ const FULL_CHECK_EVERY = 4
 export type Outcome = { total: number; accepted: number; unparsed: number; rejected: number }
 
 /**
- * Feeds a game's next state, damaged in up to eight places, after its state before: nothing may throw, every answer
- * must be valid, and the score shown must not go back unless the feed's own line score did. Throws where one does.
+ * Feeds a game's next state, damaged in up to eight places, after its state before: nothing may throw, every
+ * answer must be valid, and the shown score must not go back unless the feed's own did. Throws otherwise.
  */
 export const feedMutated = (count: number, random: () => number): Outcome => {
   const previousLog = readFeed(parseFeed(smallFeed()))

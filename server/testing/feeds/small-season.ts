@@ -51,7 +51,7 @@ export const getFrom =
     return { status: answer.statusCode, body: json.response, error: json.error, headers: answer.headers }
   }
 
-/** The feed of that season; with four games played the calendar takes the last of them for the second half's first. */
+/** The feed of that season; after four games the calendar takes the last one for the second half's first. */
 export const smallSeason = (played: 3 | 4 = 3) => {
   const league = smallLeague()
   league.schedule = scheduled([

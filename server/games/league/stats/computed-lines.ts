@@ -9,8 +9,8 @@ import { loadLogsOfLines } from './store-lines.ts'
 const MAX_CONCURRENT_GAMES = 4
 
 /**
- * All players' lines of a season's final games that have been read, regular season and playoffs. Games read since the
- * last call are added; concurrent callers share the reading.
+ * All players' lines of a season's final games that have been read, regular season and playoffs. Games read
+ * since the last call are added; concurrent callers share the reading.
  */
 export const computedLines = async (
   league: League,
