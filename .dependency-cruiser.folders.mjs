@@ -1,5 +1,5 @@
-// No two folders of the product import each other, directly or through others. Tests may import from anywhere and are left
-// out; so are tables, whose foreign keys have a rule of their own.
+// No two folders of the product import each other, directly or through others. Tests may import from anywhere
+// and are left out; so are tables, whose foreign keys have a rule of their own.
 import rules from './.dependency-cruiser.mjs'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -16,8 +16,8 @@ const tables = ['^server/tables\\.ts$', '^server/[^/]+/tables\\.ts$']
 const node = { dependencyTypes: ['core'] }
 
 /**
- * The layers of a room, lowest first: a file imports its own layer and those before it. Layers in one string, separated
- * by spaces, stand side by side and do not know each other.
+ * The layers of a room, lowest first: a file imports its own layer and those before it. Layers in one string,
+ * separated by spaces, stand side by side and do not know each other.
  */
 const layersOf = (room, rows) => {
   const all = rows.flatMap((row) => row.split(' '))

@@ -62,7 +62,7 @@ const packages = (...names: string[]) => new RegExp(`node_modules[\\\\/](${names
 
 const isEntry = /[\\/](index\.html|main\.tsx)$/
 
-/** Groups modules: rarely changed ones stay cached over our releases, and modules of most pages share one file. */
+/** Groups modules: rarely changed ones stay cached over our releases; modules of most pages share a file. */
 const siteOutput = {
   codeSplitting: {
     groups: [

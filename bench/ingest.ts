@@ -16,7 +16,7 @@ const MICROSECONDS = 1_000_000
 /** The time after the last start at which all five games are well under way. */
 const AFTER_START_MS = HOUR_MS
 
-/** CPU time of following five games at a time, by diffs and by full feeds: HTTP, reading, folding, storing. */
+/** CPU time of following five games at once, by diffs and by full feeds: HTTP, reading, folding, storing. */
 export const ingestOfFiveGames = async () => {
   const evening = await fiveGameEvening()
   try {

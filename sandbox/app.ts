@@ -49,8 +49,8 @@ export type SandboxDeps = {
   random: (size: number) => Uint8Array
   send: Send
   /**
-   * Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`. Their
-   * warnings go to the log.
+   * Opens the league's stand-ins on the sandbox's clock: the stats feed and the encoder, mounted at `/`.
+   * Their warnings go to the log.
    */
   league: (clock: Clock, warn: (sentence: string) => void) => Promise<FastifyPluginAsync>
 }
@@ -64,8 +64,8 @@ export type Sandbox = {
 }
 
 /**
- * Builds the sandbox: every stand-in with its pages and controls, the SMTP server already listening, HTTP not yet.
- * `app.close()` ends all of it.
+ * Builds the sandbox: every stand-in with its pages and controls, the SMTP server already listening, HTTP not
+ * yet. `app.close()` ends all of it.
  */
 export const buildSandbox = async (deps: SandboxDeps): Promise<Sandbox> => {
   const { settings, timers } = deps

@@ -16,7 +16,7 @@ export type FaultOptions = {
   isExempt: (request: FastifyRequest) => boolean
 }
 
-/** `GET`, `PUT` and `DELETE /faults`, and the hooks on `app` that make them happen on every stand-in's routes. */
+/** `GET`, `PUT` and `DELETE /faults`, and the hooks on `app` that inject them on every stand-in's routes. */
 export const installFaults = (
   app: FastifyInstance,
   registry: FaultRegistry,

@@ -101,8 +101,8 @@ export const createFaultRegistry = (): FaultRegistry => {
 }
 
 /**
- * Whether `route` ("POST /v1/:merchant/charges") means this method and path. `:x` stands for one part, `*` for the
- * rest, and the stand-in's own first part ("/openpay") may be left out.
+ * Whether `route` ("POST /v1/:merchant/charges") means this method and path. `:x` stands for one part, `*`
+ * for the rest, and the stand-in's own first part ("/openpay") may be left out.
  */
 export const routeMatches = (route: string, method: string, path: string): boolean => {
   const [patternMethod, patternPath] = splitRoute(route)

@@ -24,7 +24,7 @@ const schedule = z.object({
 })
 type Game = z.infer<typeof schedule>['dates'][number]['games'][number]
 
-/** Fetches yesterday's to tomorrow's games from the stats feed of `app`, live ones first; empty when it does not answer. */
+/** Fetches yesterday's to tomorrow's games from the feed of `app`, live ones first; empty when it fails. */
 export const gamesFetcher =
   (app: FastifyInstance, clock: Clock, headers: Record<string, string>) => async (): Promise<GameRow[]> => {
     const day = (offset: number) => new Date(clock.now() + offset * DAY_MS).toISOString().slice(0, 10)

@@ -15,8 +15,8 @@ type Line = { put: string; row: { id: string } } | { drop: string; id: string }
 type Tables = Map<string, Map<string, { id: string }>>
 
 /**
- * Opens a journal of JSON lines, replayed and compacted at each opening. `maxRows` names the kinds and how many rows each
- * may have; the oldest are dropped first.
+ * Opens a journal of JSON lines, replayed and compacted at each opening. `maxRows` names the kinds and how
+ * many rows each may have; the oldest are dropped first.
  * @throws Error when a line other than the torn last one is unreadable.
  */
 export const openJournal = <R extends Rows>(

@@ -39,8 +39,8 @@ export const languageOf = (request: FastifyRequest): Language => {
 }
 
 /**
- * Sends a page. It may load and run only our own style and script; `formTarget` names one more
- * origin that a form's answer may redirect to, `frames` lets a page of this origin stand in it, and it may stand in one of
+ * Sends a page. It may load and run only our own style and script; `formTarget` names one more origin that a
+ * form's answer may redirect to, `frames` lets a page of this origin stand in it, and it may stand in one of
  * `framedBy`.
  */
 export const sendPage = (

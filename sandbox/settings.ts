@@ -136,7 +136,7 @@ const paypalAccounts = (env: z.infer<typeof environment>) => [
   },
 ]
 
-// Near the end of the range the neighbour is taken below, so that every PORT has a SANDBOX_PORT and a SMTP_PORT.
+// Near the end of the range the neighbour is taken below: every PORT has a SANDBOX_PORT and a SMTP_PORT.
 const nextPort = (from: number, step: number): number => {
   if (from === 0) return 0
   return from + step <= MAX_PORT ? from + step : from - step

@@ -1,4 +1,4 @@
-/** Timers as an argument, so that tests need not sleep. `after` calls `run` in `ms` and returns its cancellation. */
+/** Timers as an argument, so that tests need not sleep. `after` calls `run` in `ms`; returns its cancel. */
 export type Timers = { after(ms: number, run: () => void): () => void }
 
 /** The system's timers, unreferenced: they do not keep the process alive. */

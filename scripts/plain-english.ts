@@ -1,4 +1,4 @@
-// npm run check: refuses comments and test titles in a grammar of our own, and comment lines that are too long.
+// npm run check: refuses comments and titles without their subject first, and long comment lines.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

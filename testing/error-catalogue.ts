@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** One row of docs/error-catalogue.md: a status of a call, its text in both languages, and the tests that provoke it. */
+/** A row of docs/error-catalogue.md: a call's status, its text in both languages, tests that provoke it. */
 export type ErrorRow = {
   situation: string
   /** Method and path, `–` if no call is behind it. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { TestAPI } from 'vitest'
 
-/** LEAGUE_DATA, a setting of tests alone; by default a folder beside the project. An empty one counts as unset. */
+/** LEAGUE_DATA, a setting of tests alone; by default a folder beside the project. Empty counts as unset. */
 const named = resolve(import.meta.dirname, '..', process.env.LEAGUE_DATA || '../shared/league-data')
 
 const existing = (folder: string): string | undefined => (existsSync(folder) ? folder : undefined)

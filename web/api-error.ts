@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.fields = fields
   }
 
-  /** The server may or may not have executed the call; a payment company that was surely never reached did not. */
+  /** Whether the server may have executed the call; an unreachable payment company surely did not. */
   get isOutcomeUnknown(): boolean {
     if (this.code === 'checkout.companyUnreachable') return false
     return this.status === 0 || this.status >= 500

@@ -28,7 +28,8 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Calls an endpoint of the contract and returns its validated `response`.
- * @throws ApiError with the contract's code, `errors.unreachable` or `errors.tooSlow`; an AbortError when `signal` aborts
+ * @throws ApiError with the contract's code, `errors.unreachable` or `errors.tooSlow`; an AbortError when
+ * `signal` aborts
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -74,7 +75,7 @@ export const callThrough = (other: Transport): void => {
   transport = other
 }
 
-/** The stored token of the intro video, which goes out once in place of the session's (specification, chapter 3). */
+/** The stored token of the intro video, sent once in place of the session's (specification, chapter 3). */
 const takeIntroToken = (): string | undefined => {
   const stored = localStorage.getItem('introToken')
   localStorage.removeItem('introToken')

@@ -14,7 +14,7 @@ const names = Object.keys(figures) as Figure[]
 const limits: Partial<Record<Figure, number>> = { largestPaint: 1_500, shift: 0.02 }
 const kilobytes: Record<string, number> = { home: 120, watch: 330 }
 
-/** Whether a page of ours is within its limits, and first of all beside the peers' pages, figure by figure. */
+/** The figures of our page that exceed a limit or a peer's figure, in words; empty when it passes. */
 export const verdictOf = (
   page: string,
   ours: PageFigures,

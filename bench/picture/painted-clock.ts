@@ -3,7 +3,7 @@ import { CLOCK_AT } from '../../sandbox/encoder/strip-frame.ts'
 
 /** How a page reads the clock painted in a picture. */
 export type PaintedClock =
-  /** The drawn park's own, HH:MM:SS of UTC: lamps of the score strip; `digits` are the columns of each figure. */
+  /** The drawn park's own, HH:MM:SS of UTC: lamps of the score strip; `digits`: columns of each figure. */
   | { kind: 'park'; at: number; lamps: number; offsets: number[]; digits: string[] }
   /** ms UTC in squares, black or white, along the top of the frame; the highest bit first. */
   | { kind: 'squares'; bits: number; size: number }

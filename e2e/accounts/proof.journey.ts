@@ -210,7 +210,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     })
 }
 
-/** A press that closes its window; the window may be gone before a click that waits for its end has returned. */
+/** A press that closes its window; the window may be gone before a click that awaits its end returns. */
 const closeBy = async (button: Locator) => {
   const closed = button.page().waitForEvent('close')
   await button.evaluate((it: HTMLElement) => void setTimeout(() => it.click()))

@@ -22,7 +22,7 @@ const SPEED = 60
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const WARM_UP_MS = 8 * MINUTE_MS
-/** How near the live edge the video must be before it is compared; the window of the list is 2 s a segment. */
+/** How near the live edge the video must be to be compared; the window of the list is 2 s a segment. */
 const NEAR_LIVE_MS = 40_000
 
 const variants = [

@@ -4,7 +4,7 @@ import { eventually } from './client.ts'
 const mails = z.object({ mails: z.array(z.object({ to: z.array(z.string()), text: z.string() })) })
 const messages = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string() })) })
 
-/** The address of the newest mailed link to this person of this kind, `reset` or `confirm`, other than `before`. */
+/** The newest mailed link to this address of this kind, `reset` or `confirm`, other than `before`. */
 export const linkMailedTo = (
   sandbox: string,
   email: string,

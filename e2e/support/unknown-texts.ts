@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { parseSync, Visitor } from 'vite'
 import { failures } from '../../contract/failures.ts'
+import { RENDERED_STATE } from '../../contract/site.ts'
 import { patternOf, withoutGaps } from './gaps.ts'
 import { MARK, valuesOf } from './longer-texts.ts'
 import type { PageVariant } from './viewer.ts'
@@ -125,11 +126,16 @@ const ofLanguage = onceFor(({ texts, lang }) => {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? []
 
 const readInto = async (known: Set<string>, response: Response): Promise<void> => {
-  if (!response.headers()['content-type']?.startsWith('application/json')) return
+  const type = response.headers()['content-type'] ?? ''
+  if (!/^(?:application\/json|text\/html)/.test(type)) return
   // The body of an answer is lost when the page is left.
   const body = await response.text().catch(() => '')
-  for (const it of wordsOf(body)) known.add(it)
+  for (const it of wordsOf(type.startsWith('text/html') ? answersIn(body) : body)) known.add(it)
 }
+
+/** The API's answers with which the server rendered a document. */
+const answersIn = (html: string): string =>
+  html.split(`id="${RENDERED_STATE}"`)[1]?.split('</script>')[0] ?? ''
 
 const done = () => undefined
 

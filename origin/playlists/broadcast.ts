@@ -19,8 +19,8 @@ export type Segment = {
 }
 
 /**
- * The picture of a game in one rendition at one moment. Segments are counted from the game's first one on; those before
- * `complete` are complete, the one of that number is under way or still to come.
+ * The picture of a game in one rendition at one moment. Segments are counted from the game's first one on;
+ * those before `complete` are complete, the one of that number is under way or still to come.
  */
 export type Broadcast = {
   complete: number
@@ -49,7 +49,7 @@ export const fitsTarget = (durationMs: number, targetMs: number): boolean =>
 /** Parts but a segment's last one are no shorter than this share of their target. */
 const LEAST_SHARE = 0.85
 
-/** The parts that playlists name: none from the first one on that is longer than announced, none after one that is too short. */
+/** The parts that playlists name: before the first too long one, and up to the first too short one. */
 export const namedParts = (
   { partTargetMs }: Pick<Broadcast, 'partTargetMs'>,
   parts: readonly Part[],

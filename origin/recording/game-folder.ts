@@ -6,7 +6,10 @@ const OWNER_ONLY = 0o700
 export const JOURNAL = 'journal.ndjson'
 const JOURNAL_END_BYTES = 64 * 1024
 
-/** A game's folder: `journal.ndjson`, and for each rendition its initialisations and `{k}.m4s`, the chunks of a segment in a row. */
+/**
+ * A game's folder: `journal.ndjson`, and for each rendition its initialisations and `{k}.m4s`, the chunks of
+ * a segment in a row.
+ */
 export type GameFolder = {
   /**
    * Appends all lines to the journal, or none. It is synchronous, so that lines stand in the order of events.

@@ -1,7 +1,7 @@
 /**
- * Makes the committed slate: `node origin/slate/make-slate.ts`. Needs ffmpeg with libx264 and Debian's Chromium; nothing of it
- * runs in `npm start` or `npm test`. The result is 8 s that loop without a seam: exactly 240 frames in 4 closed groups of 60, and
- * exactly 375 AAC frames, in 16 chunks of half a second.
+ * Makes the committed slate: `node origin/slate/make-slate.ts`. Needs ffmpeg with libx264 and Debian's
+ * Chromium; nothing of it runs in `npm start` or `npm test`. The result is 8 s that loop without a seam:
+ * exactly 240 frames in 4 closed groups of 60, and exactly 375 AAC frames, in 16 chunks of half a second.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -23,7 +23,7 @@ export type Slate = {
  */
 type Chunk = { bytes: Buffer; numberAt: number; times: { at: number; time: number; timescale: number }[] }
 
-/** Reads a file of ours (make-slate.ts): an initialisation, then the loop's chunks. Throws RangeError for any other. */
+/** Reads a file of make-slate.ts: an initialisation, then the loop's chunks. Throws RangeError for others. */
 export const openSlate = (file: Buffer): Slate => {
   const { init, chunks } = readLoop(file)
   const part = (index: number, p: number): Buffer => {

@@ -12,8 +12,8 @@ export type Media =
 export type Place = { gamePk: number; rendition: string }
 
 /**
- * Where a game's picture comes from: the demo's park, an encoder of the league, another engine. All stand behind the same
- * routes. Nothing throws; what waits ends early when `stop` is aborted.
+ * Where a game's picture comes from: the demo's park, an encoder of the league, another engine. All stand
+ * behind the same routes. Nothing throws; what waits ends early when `stop` is aborted.
  */
 export type StreamSource = {
   master(gamePk: number): Promise<Media>

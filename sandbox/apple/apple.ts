@@ -19,7 +19,7 @@ export type AppleNeeds = {
   random: (size: number) => Uint8Array
 }
 
-/** Apple's stand-in, to mount under `/apple`: the page that asks who you are, its form back, and the public keys. */
+/** Apple's stand-in, to mount under `/apple`: the page to choose a person, its form, the public keys. */
 export const apple =
   (needs: AppleNeeds): FastifyPluginAsync =>
   async (app) => {

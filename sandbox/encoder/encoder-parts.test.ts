@@ -39,7 +39,7 @@ const get = (path: string) => app.inject(`/video/${path}`)
 /** sample_is_non_sync_sample (ISO/IEC 14496-12, 8.8.3.1). */
 const NON_SYNC = 0x10000
 
-/** The samples of a fragment, the decode time of its first one, and whether that one and those after it are sync samples. */
+/** A fragment's samples, its first decode time, and whether the first and later ones are sync samples. */
 const samplesOf = (fragment: Buffer) => {
   const size = fragment.readUInt32BE(0)
   const moof = fragment.subarray(0, size)

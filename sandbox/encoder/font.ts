@@ -1,4 +1,4 @@
-/** The scoreboard's dot-matrix font. A glyph is its columns, left to right; bit 0 of a column is the top row. */
+/** The scoreboard's dot-matrix font. A glyph is its columns, left to right; bit 0 is a column's top row. */
 export type Glyph = readonly number[]
 
 const columns = (hex: string): Glyph => hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []

@@ -157,7 +157,8 @@ export const sliceUnit = (header: SliceHeader, body: Uint8Array): Uint8Array => 
 
 /**
  * The same slice `macroblocks` further down a taller picture: nothing else in it depends on where it stands,
- * as long as it neither filters across its border nor predicts from beyond it (make-clip.ts proves it of the committed loop).
+ * as long as it neither filters across its border nor predicts from beyond it (make-clip.ts proves it of the
+ * committed loop).
  */
 export const lowerSlice = (
   stream: Stream,

@@ -1,6 +1,6 @@
 import { type Box, DataStream } from 'mp4box'
 
-/** A box of ISO BMFF (ISO/IEC 14496-12) by the library's class of it: its fields, then the boxes in it, in this order. */
+/** A box of ISO BMFF (ISO/IEC 14496-12) by the library's class: its fields, then its boxes in this order. */
 export const makeBox = <B extends Box>(
   kind: new () => B,
   fields: Partial<Omit<B, 'boxes' | 'type'>>,

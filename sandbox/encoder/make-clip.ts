@@ -1,8 +1,8 @@
 /**
- * Makes the committed media of the encoder: `node sandbox/encoder/make-clip.ts`. Needs ffmpeg with libx264 and
- * Debian's Chromium; nothing of it runs in `npm start` or `npm test`. The result is 24 s that loop without a seam:
- * exactly 720 frames in 12 closed groups of 60, and exactly 1,125 AAC frames. Fails when a frame of the scene
- * would change with the score strip above it.
+ * Makes the committed media of the encoder: `node sandbox/encoder/make-clip.ts`. Needs ffmpeg with libx264
+ * and Debian's Chromium; nothing of it runs in `npm start` or `npm test`. The result is 24 s that loop
+ * without a seam: exactly 720 frames in 12 closed groups of 60, and exactly 1,125 AAC frames. Fails when a
+ * frame of the scene would change with the score strip above it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -61,7 +61,7 @@ const encodeFrames = (drawn: string, rung: Rung, work: string) => {
   process.stdout.write(`${rung.name} ${usableScaler} ${statSync(out).size} bytes\n`)
 }
 
-// One slice, one reference, no B pictures, CAVLC: the strip's slice can then be written by hand (strip-slice.ts).
+// One slice, one reference, no B pictures, CAVLC: strip-slice.ts can then write the strip's slice by hand.
 // The first macroblock row is plain dark: there is almost nothing in it to predict from above.
 const encodeOnce = (drawn: string, rung: Rung, scaler: string, out: string) => {
   const night = `drawbox=0:0:iw:${Math.ceil((MACROBLOCK * DRAWN_HEIGHT) / rung.sceneHeight)}:color=0x0a1124:t=fill`
@@ -77,8 +77,8 @@ const encodeOnce = (drawn: string, rung: Rung, scaler: string, out: string) => {
   ffmpeg(['-i', drawn, ...how, out])
 }
 
-// Brown noise is the murmur, slow swells of pink noise the cheering. The swells divide 24 s; the noise does not,
-// so its 25th second is faded out over its first.
+// Brown noise is the murmur, slow swells of pink noise the cheering. The swells divide 24 s; the noise does
+// not, so its 25th second is faded out over its first.
 const CROWD = [
   'anoisesrc=color=brown:amplitude=0.5:seed=7:sample_rate=48000:duration=25,highpass=f=180,lowpass=f=1900,volume=0.55[murmur]',
   'anoisesrc=color=pink:amplitude=0.5:seed=11:sample_rate=48000:duration=25,bandpass=f=1100:width_type=h:w=900,volume=eval=frame:volume=0.10+0.35*pow(max(0\\,sin(2*PI*(t-4.6)/8))\\,6)[cheer]',

@@ -26,7 +26,7 @@ export type Rendition = {
   rung: Rung
   codec: string
   init: Buffer
-  /** Segment `k`, 2 s from `segmentStart(game, k)`; the same arguments give the same bytes on every process. */
+  /** Segment `k`, 2 s from `segmentStart(game, k)`; equal arguments give equal bytes in every process. */
   segment(game: Filmed, k: number, boardAt: BoardAt): Buffer
   /** Part `p` of segment `k`: half a second of its samples. */
   part(game: Filmed, k: number, p: number, boardAt: BoardAt): Buffer

@@ -62,7 +62,7 @@ test('a strip slice of an unchanged frame has a few bytes', () => {
   expect(stripSlice(STREAM, LATER, frame, frame).length).toBeLessThan(8)
 })
 
-// A decoder of exactly the four codings that the slice may use, written from the standard and not from the encoder.
+// A decoder of exactly the four codings that the slice may use, written from the standard alone.
 const decode = (unit: Uint8Array, previous?: StripFrame): StripFrame => {
   const { header, rest } = readSlice(STREAM, unit)
   expect(header).toMatchObject({

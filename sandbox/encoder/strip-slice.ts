@@ -23,8 +23,8 @@ const PCM_BYTES = 384
 const PCM_COEFFICIENTS = 16
 
 /**
- * The strip's own slice at the top of the frame whose scene slice has `scene` as its header. With `previous` (the strip
- * of the frame before) it codes only what changed; without, it is an I slice.
+ * The strip's own slice at the top of the frame whose scene slice has `scene` as its header. With `previous`
+ * (the strip of the frame before) it codes only what changed; without, it is an I slice.
  */
 export const stripSlice = (
   stream: Stream,
@@ -80,7 +80,7 @@ const writeSamples = (to: BitWriter, typeBase: number, bytes: Uint8Array) => {
   to.raw(bytes)
 }
 
-// I_16x16 with no residual: mb_type, intra_chroma_pred_mode, mb_qp_delta; coeff_token of the empty DC block follows.
+// I_16x16, no residual: mb_type, intra_chroma_pred_mode, mb_qp_delta; the empty DC's coeff_token follows.
 const writePrediction = (to: BitWriter, typeBase: number, coding: 'vertical' | 'horizontal') => {
   to.unsigned(typeBase + (coding === 'vertical' ? 1 : 2))
   to.unsigned(coding === 'vertical' ? CHROMA_VERTICAL : CHROMA_HORIZONTAL)

@@ -8,7 +8,7 @@ const REFRESH_SECONDS = 5
 const MESSAGE_POLICY =
   "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** `/mail` and `/mail.json`, newest first; `/mail/{id}.html` is one e-mail's HTML; DELETE empties the mailbox. */
+/** `/mail`, `/mail.json`, newest first; `/mail/{id}.html`: an e-mail's HTML; DELETE empties the mailbox. */
 export const mailPages =
   (mailbox: Mailbox): FastifyPluginAsync =>
   async (app) => {

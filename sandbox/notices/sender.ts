@@ -14,7 +14,7 @@ const REORDER_MS = 5_000
 
 type SenderNeeds<N extends Notice> = DeliveryNeeds<N> & {
   faults: FaultRegistry
-  /** A notice that the provider never sent: `forge` without its credentials, `tamper` with another content. */
+  /** A notice that the provider never sent: `forge` without its credentials, `tamper` with other content. */
   forgery: (notice: N, kind: 'forge' | 'tamper') => Required<FaultyPost> | undefined
 }
 

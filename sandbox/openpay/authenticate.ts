@@ -5,8 +5,9 @@ export type Keys = { merchant: string; publicKey: string; privateKey: string }
 export type KeyKind = 'public' | 'private'
 
 /**
- * Lets a request pass whose Basic user name is one of the merchant's keys; `needs` says which kind the route wants.
- * @throws OpenpayError 1002 for no or a wrong key or merchant, 1010 for the public key where the private one belongs.
+ * Lets a request pass whose Basic user name is a key of the merchant's; `needs` is the kind the route wants.
+ * @throws OpenpayError 1002 for no or a wrong key or merchant, 1010 for the public key where the
+ * private one belongs.
  */
 export const checkKey = (keys: Keys, request: FastifyRequest, needs: KeyKind): void => {
   const merchant = (request.params as { merchant?: string }).merchant

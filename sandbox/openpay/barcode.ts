@@ -10,7 +10,7 @@ const CHECK_MODULUS = 103
 const FIRST_CHARACTER = 32
 const QUIET_MODULES = 10
 
-/** `/barcode/{text}`: the barcode of a reference, as a shop scans it. Openpay's own is a PNG; ours is an SVG [A]. */
+/** `/barcode/{text}`: a reference's barcode, as a shop scans it. Openpay's is a PNG; ours is an SVG [A]. */
 export const barcodes: FastifyPluginAsync = async (app) => {
   app.get<{ Params: { text: string } }>('/barcode/:text', (request, reply) => {
     const { text } = request.params

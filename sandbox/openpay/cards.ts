@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** The card table of Openpay's test page [O: official SDK tests; 3001 and 3005 from memory]. All others are approved. */
+/** The cards of Openpay's test page [O: official SDK tests; 3001, 3005 from memory]. Others are approved. */
 export const DECLINES: Readonly<Record<string, ErrorCode>> = {
   '4222222222222220': 3001,
   '4000000000000069': 3002,

@@ -8,7 +8,7 @@ const FEE_RATE = 0.029
 const FEE_FIXED_MINOR = 250
 const TAX_RATE = 0.16
 
-/** A charge as Openpay answers it and puts it in notices: amounts in units with two decimals, times in Mexico City's. */
+/** A charge in Openpay's answers and notices: amounts in units with two decimals, Mexico City's times. */
 export const chargeShape = (c: ChargeRow): Record<string, unknown> => ({
   id: c.id,
   authorization: c.authorization,

@@ -35,8 +35,8 @@ type Drafted = Pick<
 export type RequestOrigin = { origin: string; merchant: string; cause: string }
 
 /**
- * `POST /charges`. Without 3-D Secure the bank answers at once: `completed`, or a refusal [D]. With it, the charge is
- * `charge_pending` and every card opens the bank's page; the bank decides after it [A].
+ * `POST /charges`. Without 3-D Secure the bank answers at once: `completed`, or a refusal [D]. With it, the
+ * charge is `charge_pending` and every card opens the bank's page; the bank decides after it [A].
  * @throws OpenpayError 1001, 1005, 1006, 3001–3005
  */
 export const createCharge = (context: OpenpayContext, body: unknown, from: RequestOrigin): ChargeRow => {
@@ -104,8 +104,8 @@ export const refundCharge = (
 }
 
 /**
- * `POST /charges/{id}/cancel`: nobody can pay it from then on. @throws OpenpayError 1003 for one that has ended or was paid,
- * 1005
+ * `POST /charges/{id}/cancel`: nobody can pay it from then on.
+ * @throws OpenpayError 1003 for one that has ended or was paid, 1005
  */
 export const cancelCharge = (context: OpenpayContext, id: string, cause: string): ChargeRow => {
   const charge = findCharge(context, id)
@@ -183,8 +183,8 @@ export const listCharges = (context: OpenpayContext, query: unknown): ChargeRow[
 }
 
 /**
- * Refuses an order_id that is in use. A failed, cancelled or expired charge does not burn its own: the official plugin
- * tries the same one again [O].
+ * Refuses an order_id that is in use. A failed, cancelled or expired charge does not burn its own: the
+ * official plugin tries the same one again [O].
  * @throws OpenpayError 1006
  */
 export const rejectUsedOrder = (context: OpenpayContext, orderId: string | null | undefined): void => {

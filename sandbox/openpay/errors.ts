@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-// D = documented (errors.md of the documentation's own source), O = observed in official plugins, A = assumed.
+// D = documented (errors.md of the documentation's source), O = observed in official plugins, A = assumed.
 const CATALOGUE = {
   1000: ['internal', 500, 'An internal error happened on the Openpay server.'],
   1001: ['request', 400, 'The request is not JSON, or a field is missing or has a wrong format.'],
@@ -61,7 +61,7 @@ export const errorBody = (error: OpenpayError): ErrorBody => ({
   fraud_rules: error.code === 3005 ? ['Simulated fraud rule'] : null,
 })
 
-/** The body for a status with no code of its own: an injected fault, or a part of Openpay that is not simulated. */
+/** The body for a status without its own code: an injected fault, or a part of Openpay not simulated. */
 export const plainErrorBody = (status: number, description: string): ErrorBody => ({
   category: status < 500 ? 'request' : 'internal',
   error_code: status === 503 ? 1004 : 1000,

@@ -32,7 +32,7 @@ export const isHosted = (body: unknown): boolean =>
   'confirm' in body &&
   String(body.confirm) === 'false'
 
-/** `POST /charges` with `confirm` false: `charge_pending` until the buyer gives a card. @throws OpenpayError 1001, 1006 */
+/** `POST /charges`, `confirm` false: `charge_pending` until a card comes. @throws OpenpayError 1001, 1006 */
 export const createHostedCharge = (
   context: OpenpayContext,
   body: unknown,
@@ -49,7 +49,7 @@ export const createHostedCharge = (
   return charge
 }
 
-/** The card that a buyer gave on Openpay's own page; only the first one counts. @throws OpenpayError 1001, 2004–2009 */
+/** The card given on Openpay's own page; only the first one counts. @throws OpenpayError 1001, 2004–2009 */
 export const captureHosted = (
   context: OpenpayContext,
   id: string,

@@ -16,7 +16,7 @@ import type { ChargeRow } from './store.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 
-/** Openpay's own card form of a charge with `confirm` false. No key is needed; of the card only the mask is stored. */
+/** Openpay's own card form of a charge with `confirm` false. It needs no key; the card is stored masked. */
 export const hostedPage =
   (context: OpenpayContext, merchant: string): FastifyPluginAsync =>
   async (app) => {

@@ -21,7 +21,7 @@ export const text = (maxLength: number) =>
 export const optionalText = (maxLength: number) =>
   z.string('must be a text').max(maxLength, `length must be between 0 and ${maxLength}`).nullish()
 
-/** An amount of money as Openpay takes it: a JSON number above 0 with at most two decimals; comes out in minor units. */
+/** An amount of money as Openpay takes it: a number above 0, at most two decimals. Gives minor units. */
 export const amount = z
   .number('is required and must be a number')
   .positive('must be greater than 0')

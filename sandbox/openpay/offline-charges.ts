@@ -28,7 +28,7 @@ export const isOffline = (body: unknown): boolean =>
   (body.method === 'store' || body.method === 'bank_account')
 
 /**
- * `POST /charges` with method store or bank_account: `in_progress`, with the reference that is paid later [D].
+ * `POST /charges` with method store or bank_account: `in_progress`, with the reference to pay later [D].
  * @throws OpenpayError 1001, 1003, 1006
  */
 export const createOfflineCharge = (

@@ -1,7 +1,7 @@
 import type { ChargeRow, NoticeRow, Store, WebhookRow } from './store.ts'
 import { webhookShape } from './webhooks.ts'
 
-/** Openpay's ledger, newest charge first: `amount` in units, `_minor` in minor units, times ISO UTC. Cards are masked. */
+/** Openpay's ledger, newest charge first: `amount` in units, `_minor` minor, times ISO UTC, cards masked. */
 export const openpayReport = (store: Store, webhooks: WebhookRow[], merchant: string) => {
   const byCharge = Map.groupBy(store.notices(), (notice) => notice.chargeId)
   return {

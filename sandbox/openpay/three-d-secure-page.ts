@@ -16,7 +16,7 @@ import type { ChargeRow } from './store.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 
-/** The bank's page of a pending charge, where the cardholder approves, refuses or leaves. No key is needed. */
+/** The bank's page of a pending charge: the cardholder approves, refuses or leaves. No key is needed. */
 export const threeDSecurePage =
   (context: OpenpayContext, merchant: string): FastifyPluginAsync =>
   async (app) => {

@@ -23,7 +23,7 @@ const newToken = z.object({
   cvv2: z.union([z.string(), z.number().int()]).nullish(),
 })
 
-/** Makes a token of a card (`POST /tokens`). The number is masked at once and never stored. @throws OpenpayError 1001, 2004–2009 */
+/** `POST /tokens`: makes a token of a card and stores its mask alone. @throws OpenpayError 1001, 2004–2009 */
 export const createToken = (context: OpenpayContext, body: unknown): TokenRow => {
   const card = readCard(body, context.clock.now())
   const row: TokenRow = { id: newId(context, 'k'), at: context.clock.now(), used: false, card }

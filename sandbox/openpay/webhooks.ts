@@ -62,7 +62,7 @@ export const productWebhook = (productUrl: string, user: string, password: strin
 export const allWebhooks = (store: Store, product: WebhookRow): WebhookRow[] => [product, ...store.webhooks()]
 
 /**
- * `POST /webhooks`: posts a verification code to the address first; it stays unverified until that code comes back.
+ * `POST /webhooks`: first posts a verification code to the address; unverified until the code comes back.
  * @throws OpenpayError 1001, 6001, 6002
  */
 export const createWebhook = async (

@@ -1,4 +1,4 @@
-/** D documented by PayPal (OpenAPI files, developer pages), O observed in its SDKs and samples, A assumed by us. */
+/** D documented by PayPal (OpenAPI files, developer pages), O observed in SDKs and samples, A assumed. */
 export const CONFORMANCE: ReadonlyArray<{ basis: 'D' | 'O' | 'A'; behaviour: string }> = [
   { basis: 'D', behaviour: 'Client credentials give a Bearer token for nine hours; another token is 401' },
   {

@@ -3,7 +3,7 @@ import { isExpired } from './books/orders.ts'
 import type { PaypalContext } from './books/paypal-context.ts'
 import type { ButtonRow, CaptureRow, NoticeRow, OrderRow } from './books/store.ts'
 
-/** PayPal's ledger, newest first: amounts in minor units, times ISO UTC. `reference` is the merchant's own. */
+/** PayPal's ledger, newest first: amounts in minor units, ISO UTC times. `reference`: the merchant's own. */
 export const paypalReport = (context: PaypalContext) => {
   const captures = context.store.all('capture')
   const noticesBy = Map.groupBy(context.store.all('notice'), (it) => it.subjectId)

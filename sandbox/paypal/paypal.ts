@@ -96,7 +96,7 @@ const sendOauthError = (reply: FastifyReply, status: number, error: string, desc
 
 const renewal = z.strictObject({ expired: z.boolean('expired must be true or false').default(false) })
 
-/** Certificates by their id, and `POST /controls/certificate {"expired"}`, which renews the one that signs. */
+/** Certificates by id, and `POST /controls/certificate {"expired"}`, which renews the one that signs. */
 const certificates =
   (signatures: Signatures): FastifyPluginAsync =>
   async (app) => {

@@ -19,7 +19,7 @@ const message = z.strictObject({
 
 type Message = z.infer<typeof message> & { id: number; at: string }
 
-/** The SMS provider: `POST /sms {to, text}` stores a message; `/sms` and `/sms.json` show them, newest first. */
+/** The SMS provider: `POST /sms {to, text}` stores a message; `/sms`, `/sms.json` show the newest first. */
 export const sms =
   (clock: Clock): FastifyPluginAsync =>
   async (app) => {

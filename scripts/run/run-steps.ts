@@ -9,7 +9,7 @@ export type StepEnded = Required<Count> & { title: string }
 /** The progress of a run, sent to the guard at each change. `pids` are the running programs. */
 export type RunProgress = { planned: string[]; ended: StepEnded[]; pids: number[] }
 
-/** Lanes run side by side, the steps of a lane one after the other; a stage begins when the one before it has ended. */
+/** Lanes run side by side, a lane's steps in a row; a stage begins when the one before it has ended. */
 export type Stage = Step[][]
 
 /** Time for a step to end its programs once it is aborted; then the run goes on without it. */

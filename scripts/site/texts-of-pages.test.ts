@@ -48,7 +48,7 @@ const scriptsOf = (...names: string[]): Script[] => {
   return [...seen].map(scriptOf)
 }
 
-/** The site knows the codes of failures and of refused fields from the start; a press alone shows their texts. */
+/** The site knows the codes of failures and refused fields from the start; only a press shows their texts. */
 const isCode = (key: string) =>
   Object.hasOwn(failureStatuses, key) || Object.hasOwn(fieldsInSpanish, key.replace(/^forms\./, ''))
 const texts = flatten(spanish).filter(([key]) => !isCode(key))

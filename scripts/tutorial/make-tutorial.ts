@@ -1,7 +1,9 @@
 /**
- * Makes the committed videos of the tutorial, their posters and captions: `node scripts/tutorial/make-tutorial.ts`, or of some languages
- * alone: `node scripts/tutorial/make-tutorial.ts es ru`. Needs ffmpeg with libx264 and Debian's Chromium; nothing of it runs in `npm start`
- * or `npm test`. Each frame is a pure function of its time, drawn by storyboard.html with the site's own tokens.
+ * Makes the committed videos of the tutorial, their posters and captions:
+ * `node scripts/tutorial/make-tutorial.ts`, or of some languages alone:
+ * `node scripts/tutorial/make-tutorial.ts es ru`. Needs ffmpeg with libx264 and Debian's Chromium; nothing of
+ * it runs in `npm start` or `npm test`. Each frame is a pure function of its time, drawn by storyboard.html
+ * with the site's own tokens.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -20,7 +20,7 @@ export const leagueDayText = (iso: string): string =>
     new Date(iso),
   )
 
-/** A day of the calendar in words with its weekday, from YYYY-MM-DD; it is the same day wherever it is read. */
+/** A day of the calendar with its weekday in words, from YYYY-MM-DD; the same day in every time zone. */
 export const calendarDayText = (day: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
 

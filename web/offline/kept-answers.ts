@@ -13,7 +13,7 @@ const kinds: Record<string, z.ZodMiniType> = {
   team: team.response,
 }
 const NAME = 'playball-answers'
-/** Some weeks of the calendar with the scoreboards of their days, the tables and the clubs: less than 2 MB. */
+/** Some weeks of the calendar with their days' scoreboards, the tables and the clubs: less than 2 MB. */
 const MAX_KEPT = 40
 
 const envelope = z.object({ updatedAt: z.number(), data: z.unknown() })

@@ -18,7 +18,7 @@ export const askPermission = async (): Promise<boolean> =>
   (await Notification.requestPermission()) === 'granted'
 
 /**
- * This browser's push subscription, made where there is none or where it was made for another key of the site.
+ * This browser's push subscription, made where there is none or only one for another key of the site.
  * @throws where its push service cannot be reached
  */
 export const subscribeToPush = async (publicKey: string): Promise<PushSubscriptionJSON> => {

@@ -7,8 +7,8 @@ import styles from './watch-page.module.css'
 const PHONE_IN_LANDSCAPE = '(min-width: 36rem) and (max-width: 1023px) and (max-height: 500px)'
 
 /**
- * A phone in landscape: the picture fills the window, and box and plays come beside it by the tab at its edge. `picture` is the element that
- * fills the window on opening the page and on turning the phone.
+ * A phone in landscape: the picture fills the window, and box and plays come beside it by the tab at its
+ * edge. `picture` is the element that fills the window on opening the page and on turning the phone.
  */
 export const useBesidePicture = () => {
   const { t } = useTranslation()

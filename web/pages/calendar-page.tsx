@@ -33,8 +33,8 @@ import styles from './calendar-page.module.css'
 import { useOpenGame } from './use-open-game.tsx'
 
 /**
- * Seven days of games from the chosen day on, of all clubs or of one; day and club are in the address, so that "back" returns to
- * them and they can be shared.
+ * Seven days of games from the chosen day on, of all clubs or of one; day and club are in the address, so
+ * that "back" returns to them and they can be shared.
  */
 export const CalendarPage = () => {
   const { t } = useTranslation()
@@ -123,7 +123,7 @@ export const CalendarPage = () => {
   )
 }
 
-/** The day of the league's evening, which midnight does not end: as the calendar of now last said it, which the server decides on. */
+/** The day of the league's evening, which outlasts midnight: the server's last calendar of now decides. */
 const useCurrentGameDay = (calendarOfNow: CalendarDay[] | undefined): string => {
   const today = useLeagueToday()
   const [last, setLast] = useState<string | undefined>()
@@ -147,7 +147,7 @@ const useLasting = (isSo: boolean): boolean => {
   return isSo && lasts
 }
 
-/** The club that the address names; where it names none, the one that this browser chose last is put into it. */
+/** The club that the address names; without one, the address gets the club that this browser chose last. */
 const useClubFilter = () => {
   const { club } = useSearch<'/calendar'>()
   const navigate = useNavigate()

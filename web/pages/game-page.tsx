@@ -24,7 +24,7 @@ import { parseRouteId } from './route-id.ts'
 import { StartAlert } from './start-alert.tsx'
 import { useOpenGame } from './use-open-game.tsx'
 
-/** A game in numbers, public: line score, box score and plays, with a link to its video where there is one. */
+/** A game in numbers, public: line score, box score and plays, with a link to its video if there is one. */
 export const GamePage = () => {
   const gameId = parseRouteId(useParams<'/games/:gameId'>().gameId)
   return (
@@ -90,7 +90,7 @@ const Game = ({ gameId }: { gameId: number }) => {
   )
 }
 
-/** A game for its tables, which take a poor phone long: they follow the score, and are drawn again after it. */
+/** A game for its tables, which are slow on a poor phone: they follow the score and are drawn after it. */
 const useTables = (game: GameNow): GameNow => {
   const [first] = useState(game)
   const [areDue, setDue] = useState(!game.isLoading)

@@ -26,7 +26,7 @@ const tonightPart = (
   </LatePart>
 )
 
-/** The home page: what is on tonight, what Playball is, and below it how to buy it, and the membership on sale. */
+/** The home page: tonight's games, what Playball is, how to buy it, and the membership on sale. */
 export const HomePage = () => {
   usePageTitle()
   useAffiliate()
@@ -60,7 +60,7 @@ const useLoginPromptAfterRedirect = () => {
   }, [access, hasArrival])
 }
 
-/** Carries out what a mailed link or another company's login returns with, and takes its secret out of the address. */
+/** Carries out what a mailed link or another company's login returns; clears its secret from the address. */
 const useArrival = () => {
   const access = useAccess()
   const router = useRouter()

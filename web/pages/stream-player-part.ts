@@ -23,5 +23,5 @@ export const askForStreamEarly = (gameId: number): void => loaded?.askFor(gameId
 
 const LazyPlayer = lazy(loadStreamPlayer)
 
-/** The player, at once where it was loaded before: React shows what it waited for a third of a second later than it might. */
+/** The player, at once if loaded before: React would show a lazy part a third of a second later. */
 export const streamPlayer = (): ComponentType<Props> => loaded?.Player ?? LazyPlayer

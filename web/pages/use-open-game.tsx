@@ -8,8 +8,9 @@ import { askForStreamEarly } from './stream-player-part.ts'
 import { usePreloadedPlayer } from './use-preloaded-player.ts'
 
 /**
- * The guard of links to a game's video: none opens in a blocked browser; a visitor logs in first, and a user without a membership is led to
- * the price (specification, chapter 2). The page of the video does the same for an address that is opened without a press.
+ * The guard of links to a game's video: none opens in a blocked browser; a visitor logs in first, and a user
+ * without a membership is led to the price (specification, chapter 2). The page of the video does the same
+ * for an address that is opened without a press.
  */
 export const useOpenGame = () => {
   const navigate = useNavigate()

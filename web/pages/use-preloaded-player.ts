@@ -6,8 +6,8 @@ import { loadStreamPlayer } from './stream-player-part.ts'
 const UNTIL_IDLE_MS = 2_000
 
 /**
- * Loads the player's scripts while the page is idle, where the viewer may open a game next: on a slow line they would
- * otherwise be half of the time to the first frame.
+ * Loads the player's scripts while the page is idle, where the viewer may open a game next: on a slow line
+ * they would otherwise be half of the time to the first frame.
  */
 export const usePreloadedPlayer = (mayOpenGame: boolean): void => {
   useEffect(() => {

@@ -110,7 +110,7 @@ const videoKinds = [
 
 type WatchLayoutProps = { gameId: number; videoKind: 'unknown' | 'live' | 'recorded' }
 
-/** Before the first frame, where nobody goes on: a live video opens at its live edge, a recording at its start. */
+/** Before the first frame, unless resumed: a live video opens at its live edge, a recording at its start. */
 const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
@@ -159,14 +159,14 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   )
 }
 
-/** Whether the game was a recording when it was opened: one that ends meanwhile ends for its viewer when their picture does. */
+/** Whether the game was a recording when opened: one that ends meanwhile ends with its viewer's picture. */
 const useIsRecording = (videoKind: WatchLayoutProps['videoKind']): boolean => {
   const [first, setFirst] = useState(videoKind)
   if (first === 'unknown' && videoKind !== 'unknown') setFirst(videoKind)
   return first === 'recorded'
 }
 
-/** The page's title, which is the document's as soon as it names the game: until then that has the one that the server wrote. */
+/** The page's title, also the document's once it names the game: until then the server's title stays. */
 const useTitle = (gameId: number, line: LineScore | undefined): string => {
   const { t } = useTranslation()
   const { arrival } = useSite().view
@@ -182,8 +182,8 @@ const LONGEST_WAIT_MS = 2_000
 const FIRST_FRAME_MS = 250
 
 /**
- * Whether what stands beside the picture is asked for and drawn. It never holds that up: it is due once the picture is there, or is long in
- * coming.
+ * Whether what stands beside the picture is asked for and drawn. It never delays the picture: it is due once
+ * the picture is there, or is long in coming.
  */
 const useDueBeside = (hasPicture: boolean): boolean => {
   const [isDue, setDue] = useState(false)

@@ -3,7 +3,7 @@ import { withLateTexts } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 
-/** A part of the site that is fetched when it is first wanted; undefined until then. Offline, `onFailed` gives up. */
+/** A part of the site, fetched when first wanted; undefined until then. Offline, `onFailed` gives up. */
 export const useLazyPart = <Part>(
   isWanted: boolean,
   load: () => Promise<Part>,

@@ -1,7 +1,7 @@
 import { writeSearch } from './site-location.ts'
 import type { RouteTable } from './site-routes.ts'
 
-/** The site's own table of routes, declared where it is written (`web/router.ts`): what links to a page need not know the pages. */
+/** The site's table of routes, declared where it is written (`web/router.ts`): links need not know pages. */
 // biome-ignore lint/suspicious/noEmptyInterface: web/router.ts fills it
 export interface SiteRoutes {}
 

@@ -7,7 +7,7 @@ export type SiteHistory = {
   entry: () => HistoryEntry
   push: (href: string) => void
   replace: (href: string) => void
-  /** Calls `onMove` whenever the browser itself has gone to another entry, by its buttons or a link within the page. */
+  /** Calls `onMove` when the browser itself goes to another entry, by its buttons or a link in the page. */
   listen: (onMove: () => void) => void
   /** Undoes "back" by one entry while `isHeld` is true; asks the newest first. Returns how to end it. */
   holdBack: (isHeld: () => boolean) => () => void

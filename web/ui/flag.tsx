@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../i18n/language.ts'
 
-/** Drawn on 60 by 40 of white, simple enough for the size of a letter: Mexico's, and that of the United States. */
+/** Drawn on 60 by 40 of white, simple enough for the size of a letter: Mexico's and the United States'. */
 export const flagDrawings = {
   es: (
     <>

@@ -2,7 +2,7 @@
 const CLOCK =
   "drawtext=text='%{gmtime\\:%Y-%m-%d %H\\\\\\:%M\\\\\\:%S} UTC':fontsize=h/10:fontcolor=white:box=1:boxcolor=black:x=(w-tw)/2:y=h-2*th"
 
-/** Arguments of ffmpeg for a test picture with a clock and a tone, in real time and as we recommend encoders to send. */
+/** ffmpeg's arguments for a test picture with clock and tone, in real time, as we advise for encoders. */
 export const TEST_SIGNAL: readonly string[] = [
   ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-re'],
   ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=30,${CLOCK}`],

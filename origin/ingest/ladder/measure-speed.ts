@@ -6,7 +6,7 @@ const SECONDS = 4
 const WITHIN_MS = 20_000
 const EASY_PICTURE = `testsrc2=size=1280x720:rate=30:duration=${SECONDS}`
 
-/** How many times faster than real time this machine encodes the usual ladder below 720p at 30 pictures a second; 0 if it cannot. */
+/** How much faster than real time this machine encodes the ladder below 720p at 30 fps; 0 if it cannot. */
 export const measureSpeed = async (o: {
   startFfmpeg: StartFfmpeg
   clock: Clock

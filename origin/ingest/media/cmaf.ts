@@ -7,7 +7,7 @@ const VIDEO_TRACK = 1
 const AUDIO_TRACK = 2
 const MDAT_HEADER_BYTES = 8
 
-/** A picture; times in ms from the session's start. `bytes` is one access unit, its NAL units with their lengths before them. */
+/** A picture; times in ms from the session's start. `bytes`: one access unit, length-prefixed NAL units. */
 export type VideoSample = { dts: number; pts: number; duration: number; isKey: boolean; bytes: Buffer }
 
 /** An AAC frame; times in samples of its own rate from the session's start. */
@@ -56,7 +56,7 @@ const addAudioTrack = (file: ISOFile, audio: AudioConfig): void => {
   })
 }
 
-/** ES descriptor > decoder configuration > AudioSpecificConfig (ISO/IEC 14496-1, 7.2.6): mp4box reads it and does not write it. */
+/** ES descriptor > decoder config > AudioSpecificConfig (ISO/IEC 14496-1, 7.2.6): mp4box only reads it. */
 const esds = (config: Buffer): FullBox => {
   const descriptor = (tag: number, ...contents: Buffer[]) => {
     const content = Buffer.concat(contents)

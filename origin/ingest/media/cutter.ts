@@ -25,7 +25,7 @@ const ROUNDING_MS = 400
 const GRID_TOLERANCE_MS = 5
 /** How far the picture may be ahead of the sound before a part goes out without it. */
 const SOUND_WITHIN_MS = 300
-/** Beyond this the sound is moved back to its own timestamps; below it one frame follows the other exactly. */
+/** Beyond this the sound moves back to its own timestamps; below it frames follow each other exactly. */
 const SOUND_TOLERANCE_MS = 40
 const LAST_PICTURE_MS = 33
 
@@ -112,7 +112,7 @@ export const openCutter = (o: {
   }
 }
 
-/** AAC frames, placed one exactly after the other: their timestamps are rounded to ms, their length is not. */
+/** AAC frames, placed one exactly after the other: their timestamps are rounded to ms, their length not. */
 const openSounds = (audio: AudioConfig | undefined) => {
   const rate = audio?.sampleRate ?? 1
   const frame = audio?.samplesPerFrame ?? 0

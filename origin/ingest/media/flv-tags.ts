@@ -1,6 +1,6 @@
 import { parseH264Sps } from 'node-media-server/src/protocol/sps_info.js'
 
-/** The picture's size by the first sequence parameter set of an AVCDecoderConfigurationRecord; undefined if it has none or is cut off. */
+/** The picture's size by the first SPS of an AVCDecoderConfigurationRecord; undefined if missing or cut. */
 const sps = (record: Buffer): { width: number; height: number } | undefined => {
   if (record.length < 8 || record.readUInt8(0) !== 1 || (record.readUInt8(5) & 0x1f) === 0) return
   const length = record.readUInt16BE(6)
@@ -112,7 +112,7 @@ const readAudio = (timestamp: number, body: Buffer): Message => {
   return { kind: 'audio', timestamp, bytes }
 }
 
-/** ISO/IEC 14496-3, 1.6.2.1: object type (5 bits), rate (4), channels (4), and whether frames are of 960 samples. */
+/** ISO/IEC 14496-3, 1.6.2.1: object type (5 bits), rate (4), channels (4), frames of 960 samples or not. */
 const readAudioConfig = (record: Buffer): AudioConfig => {
   const bits = Array.from(record.subarray(0, 5), (byte) => byte.toString(2).padStart(8, '0')).join('')
   const field = (at: number, length: number) => Number.parseInt(bits.slice(at, at + length) || '0', 2)

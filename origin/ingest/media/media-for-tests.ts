@@ -1,6 +1,6 @@
 import { type Message, readTag, TAG } from './flv-tags.ts'
 
-/** AVC sequence headers as ffmpeg sends them for x264 at 640×360 (High) and at 320×180 (Baseline), and AAC at 48 kHz. */
+/** AVC headers as ffmpeg sends them for x264 at 640×360 (High) and 320×180 (Baseline), and AAC at 48 kHz. */
 export const HEADERS = {
   large:
     '17000000000164001effe1001a6764001eacd940a02ff970110000030001000003003c0f162d9601000668ebe3cb22c0fdf8f800',

@@ -19,7 +19,7 @@ const entry = z.discriminatedUnion('is', [
   z.object({ is: z.literal('session'), renditions: z.array(rendition).min(1) }),
   /** From segment `k` on the picture of the last session is shown. */
   z.object({ is: z.literal('picture'), k: count }),
-  /** A part of segment `k`, the last one of its rendition or the one after it: `s` ms UTC, `d` ms, `b` bytes. */
+  /** A part of segment `k`, its rendition's last one or the one after it: `s` ms UTC, `d` ms, `b` bytes. */
   z.object({
     is: z.literal('part'),
     r: rendition.shape.name,
@@ -31,7 +31,7 @@ const entry = z.discriminatedUnion('is', [
   }),
   /** The encoder is gone. */
   z.object({ is: z.literal('close') }),
-  /** From segment `k` on, whose time is `s`, the slate is shown; its parts are due each half second from `due` on. */
+  /** From segment `k` at `s` on, the slate is shown; its parts are due each half second from `due` on. */
   z.object({ is: z.literal('slate'), k: count, s: instant, due: instant }),
   /** So many parts of the slate were shown. */
   z.object({ is: z.literal('slate-parts'), parts: count }),

@@ -21,7 +21,7 @@ export type Kept = {
   isGap: boolean
   isArchived: boolean
 }
-/** Segments in a row without a break: the picture of one session, or the slate. `isOpen` while more may come. */
+/** Segments in a row without a break: one session's picture, or the slate. `isOpen` while more may come. */
 export type PictureStretch = {
   is: 'picture'
   first: number

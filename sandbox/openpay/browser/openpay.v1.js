@@ -1,5 +1,5 @@
-// Stand-in for Openpay's browser library, with the same API. The card goes from the page to this script's own origin
-// alone. The block makes a private scope: only `window.OpenPay` is global.
+// Stand-in for Openpay's browser library, with the same API. The card goes from the page to this script's own
+// origin alone. The block makes a private scope: only `window.OpenPay` is global.
 {
   const here = new URL(document.currentScript.src)
   const api = new URL('v1/', here).href

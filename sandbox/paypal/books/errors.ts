@@ -90,7 +90,7 @@ export const errorBody = (error: PaypalError) => ({
   links: [...error.links, informationLink(error.details[0]?.issue)],
 })
 
-/** The body for a status with no reason of its own: an injected fault, or a part of PayPal that is not simulated. */
+/** The body for a status without its own reason: an injected fault, or a part of PayPal not simulated. */
 export const plainErrorBody = (status: number, description: string) => ({
   name: status === 501 ? 'NOT_IMPLEMENTED' : nameOfStatus(status),
   message: description,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PaypalError, refusal } from './errors.ts'
 import type { Currency } from './store.ts'
 
-/** Parses a request's body or query. @throws PaypalError INVALID_REQUEST with a detail for each wrong field. */
+/** Parses a request's body or query. @throws PaypalError INVALID_REQUEST with a detail per wrong field. */
 export const parse = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -68,7 +68,7 @@ export const amount = z.object({
   breakdown: notSimulated,
 })
 
-/** Minor units of an amount. @throws PaypalError INVALID_CURRENCY_CODE, DECIMAL_PRECISION, CANNOT_BE_ZERO_OR_NEGATIVE */
+/** Minor units. @throws PaypalError INVALID_CURRENCY_CODE, DECIMAL_PRECISION, CANNOT_BE_ZERO_OR_NEGATIVE */
 export const minorOf = (
   input: z.infer<typeof amount>,
   field: string,

@@ -6,7 +6,7 @@ import type { PaypalContext } from './paypal-context.ts'
 
 const MAX_REQUEST_ID = 108
 
-/** A call with the account of its token. @throws PaypalError AUTHENTICATION_FAILURE, UNSUPPORTED_MEDIA_TYPE */
+/** A call with its token's account. @throws PaypalError AUTHENTICATION_FAILURE, UNSUPPORTED_MEDIA_TYPE */
 export const merchantCall = (context: PaypalContext, request: FastifyRequest): MerchantCall => {
   const account = accountOf(context, request)
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '')

@@ -35,8 +35,8 @@ type Transaction = {
 }
 
 /**
- * `GET /v1/reporting/transactions`: the account's payments, refunds and reversals, oldest first. Ranges of at most 31
- * days [D].
+ * `GET /v1/reporting/transactions`: the account's payments, refunds and reversals, oldest first. Ranges of at
+ * most 31 days [D].
  * @throws PaypalError INVALID_REQUEST
  */
 export const searchTransactions = (context: PaypalContext, account: Account, rawQuery: unknown) => {
@@ -82,7 +82,8 @@ const transactionsOf = (context: PaypalContext, account: Account): { at: number;
   return [...captures, ...refunds].sort((a, b) => a.at - b.at)
 }
 
-// T0006 PayPal Checkout APIs, T0007 Website Payments Standard; S successful, P pending, D denied, V reversed or refunded [D].
+// T0006 PayPal Checkout APIs, T0007 Website Payments Standard; S successful, P pending, D denied, V reversed
+// or refunded [D].
 const ofCapture = (capture: CaptureRow): Transaction => ({
   transaction_id: capture.id,
   paypal_reference_id: capture.orderId,
@@ -103,7 +104,7 @@ const statusOf = (capture: CaptureRow): string => {
   return capture.status === 'DECLINED' ? 'D' : 'S'
 }
 
-// T1107 payment refund, T1106 payment reversal, T1108 cancelled reversal [A: its code]; what goes out is negative [D].
+// T1107 refund, T1106 reversal, T1108 cancelled reversal [A: its code]; outgoing amounts are negative [D].
 const CODES = { refund: 'T1107', reversal: 'T1106', 'canceled-reversal': 'T1108' } as const
 
 const ofRefund = (refund: RefundRow, capture: CaptureRow | undefined): Transaction => ({

@@ -28,8 +28,8 @@ const button = z.object({
 })
 
 /**
- * The classic buttons (Website Payments Standard): the page of a posted form, and the check of an IPN. Addresses of
- * another site than the product's are refused, so that the sandbox posts to nobody else.
+ * The classic buttons (Website Payments Standard): the page of a posted form, and the check of an IPN.
+ * Addresses of another site than the product's are refused, so that the sandbox posts to nobody else.
  */
 export const classicButtons =
   (context: PaypalContext, productUrl: string): FastifyPluginAsync =>

@@ -81,7 +81,7 @@ export const forgedIpn = (notice: NoticeRow, kind: 'forge' | 'tamper'): Required
   return { note, message: { ...ipnMessage(notice), body } }
 }
 
-/** `cmd=_notify-validate&` and the raw bytes of an IPN: VERIFIED only for one that was really sent, unchanged [D]. */
+/** `cmd=_notify-validate&` and an IPN's raw bytes: VERIFIED only for one that was sent, unchanged [D]. */
 export const verifyIpn = (context: Pick<PaypalContext, 'store'>, raw: string): 'VERIFIED' | 'INVALID' => {
   const body = /^cmd=_notify-validate&(.*)$/s.exec(raw)?.[1]
   const isReal = context.store

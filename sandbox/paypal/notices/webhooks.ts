@@ -67,7 +67,7 @@ export const webhookMessage = (signatures: Signatures, account: Account, notice:
   return message(notice, transmission.time, signature, certificate, notice.body)
 }
 
-/** A forgery claims a paid capture: signed with a key of the forger's, or PayPal's own signature of another body. */
+/** Claims a paid capture, signed with the forger's own key or with PayPal's signature of another body. */
 export const forgedWebhook = (
   signatures: Signatures,
   forge: (transmission: ReturnType<typeof transmissionOf>) => string,

@@ -5,7 +5,7 @@ import { iso } from '../shape/timestamp.ts'
 import type { Base } from './movements.ts'
 import type { PitchCall, PitchKind } from './pitch-data.ts'
 
-/** A play while it is written: its parts in the upstream's shape, and the time (ms UTC) its last event ended. */
+/** A play while it is written: its parts in the upstream's shape, and its last event's end (ms UTC). */
 export type Draft = {
   index: number
   inning: number

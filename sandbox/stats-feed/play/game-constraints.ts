@@ -10,7 +10,7 @@ export type Script = {
   highScoring?: InningHalf
   /** Rain ends the game after this half-inning. */
   stopAfter?: { inning: number; halfInning: InningHalf }
-  /** Rain interrupts this half-inning at so many outs, for `ms` or, where `until` (ms UTC) is given, to that instant. */
+  /** Rain interrupts this half-inning at so many outs, for `ms`, or until `until` (ms UTC) where given. */
   pause?: {
     kind: Pause['kind']
     inning: number

@@ -23,7 +23,7 @@ const KINDS: readonly PitchKind[] = [
 ]
 const CALLS = { ball: 36.5, called: 16.5, swinging: 10.5, foul: 17.5, play: 18.6, hbp: 0.4 }
 
-/** Plays the plate appearance whose draft has begun, to its result, and updates the half-inning's runners and outs. */
+/** Plays a begun plate appearance to its result, and updates the half-inning's runners and outs. */
 export const playPlateAppearance = (halfInning: HalfInning, draft: Draft): Play => {
   const batter = batterOf(halfInning)
   for (;;) {

@@ -10,7 +10,7 @@ const STEALS_PER_PITCH = 0.022
 const STEAL_SUCCESS = 0.72
 const WILD_PITCHES_PER_BALL = 0.025
 
-/** The play that a runner's out has ended; the last out on the bases leaves the batter to lead off the next inning. */
+/** Returns the play if a third out on the bases ends it; its batter then leads off the next inning. */
 export const maybeSteal = (halfInning: HalfInning, draft: Draft): Play | undefined => {
   const runner = halfInning.bases[1]
   if (runner === undefined || halfInning.bases[2] !== undefined || halfInning.random() >= STEALS_PER_PITCH)

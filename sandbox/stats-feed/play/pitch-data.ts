@@ -9,7 +9,7 @@ export type PitchKind = { code: string; description: string; speed: number }
 const ZONE_HALF_WIDTH = 0.83
 const PLATE_FEET = 17 / 12
 
-/** Tracking data of a pitch: speeds (mph), location at the plate (feet, catcher's view) and the batter's zone. */
+/** Tracking data of a pitch: speeds (mph), place at the plate (feet, catcher's view), the batter's zone. */
 export const pitchDataOf = (
   random: Random,
   { call, kind, batter }: { call: PitchCall; kind: PitchKind; batter: { id: number; side: 'L' | 'R' } },

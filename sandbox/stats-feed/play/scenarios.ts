@@ -39,7 +39,7 @@ const isWalkOff = (plays: readonly Play[]) =>
 const hasTwentyRuns = (plays: readonly Play[]) =>
   endsInNinth(plays) && runsOf(plays).away >= 20 && runsOf(plays).away <= 24
 
-/** The season's special games: in the last week of its sixth pair of series, so that the demo's today comes after. */
+/** The season's special games: in the last week of its sixth pair of series, before the demo's today. */
 export const PLANNED_SCENARIOS: readonly PlannedScenario[] = [
   {
     name: 'twenty-runs',

@@ -1,8 +1,8 @@
 import type { Play } from '../shape/feed-shape.ts'
 
 /**
- * The error that the league's scorer first calls a hit: the last one of a game in a half-inning without a run, so that
- * no run depends on it. `undefined` without one.
+ * The error that the league's scorer first calls a hit: the last one of a game in a half-inning without a
+ * run, so that no run depends on it. `undefined` without one.
  */
 export const disputedPlay = (plays: readonly Play[]): Play | undefined =>
   plays.findLast(

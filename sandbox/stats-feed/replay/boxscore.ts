@@ -26,7 +26,7 @@ import {
 import type { Tally } from './tally-shape.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 
-/** The box score of a tally: its lists have only players who have appeared, with today's statistics so far. */
+/** The box score of a tally: lists only players who have appeared, with today's statistics so far. */
 export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Boxscore => {
   const recorded = recording.feed.liveData.boxscore
   const hasLineups = !isUnplayed(phase)

@@ -1,8 +1,8 @@
 import type { Moment, Play, PlayEvent, Recording, Runner } from '../shape/feed-shape.ts'
 
 /**
- * Every instant at which a live feed of this game changes, in order: a play begins, one of its events is over,
- * its result is known. Times (ms UTC) never decrease, even where the recording's timestamps do.
+ * Every instant at which a live feed of this game changes, in order: a play begins, one of its events is
+ * over, its result is known. Times (ms UTC) never decrease, even where the recording's timestamps do.
  */
 export const momentsOf = (plays: readonly Play[]): Moment[] => {
   const moments: Moment[] = []

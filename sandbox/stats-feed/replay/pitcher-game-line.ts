@@ -18,8 +18,8 @@ export const emptyPitcherGameLine = {
 export type PitcherGameLine = typeof emptyPitcherGameLine
 
 /**
- * A pitcher's appearance and decision in a game. `decided` has the winner, loser and save; undefined while the game
- * is live.
+ * A pitcher's appearance and decision in a game. `decided` has the winner, loser and save; undefined while
+ * the game is live.
  */
 export const pitcherGameLine = (
   { pitchers, id, runs }: { pitchers: readonly number[]; id: number; runs: number },

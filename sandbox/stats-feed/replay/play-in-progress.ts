@@ -52,7 +52,7 @@ const aboutInProgress = (play: Play, endTime: string): Play['about'] => {
   }
 }
 
-// The recording names the batter and pitcher at the end of the plate appearance; a later substitute is not shown.
+// The recording names batter and pitcher at the plate appearance's end; a later substitute is not shown.
 const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play['matchup'] => {
   const side = battingSide(play.about.halfInning)
   const batter = batterIn(tally.sides[side], tally.slot) ?? play.matchup.batter.id

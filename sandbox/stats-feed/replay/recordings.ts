@@ -14,9 +14,9 @@ export type RecordedGame = { file: string; feed: Feed }
 export type Warn = (sentence: string) => void
 
 /**
- * Reads every `*.json` of a folder that is a `feed/live` document of a game, over or still in progress, by file name.
- * Any other file, and a second one of the same game that is not longer, are left out with a warning to
- * `warn`. Throws an Error that names FEED_DIR when none is left.
+ * Reads every `*.json` of a folder that is a `feed/live` document of a game, over or still in progress, by
+ * file name. Any other file, and a second one of the same game that is not longer, are left out with a
+ * warning to `warn`. Throws an Error that names FEED_DIR when none is left.
  */
 export const readRecordings = async (dir: string, warn: Warn): Promise<RecordedGame[]> => {
   const files = (await listFiles(dir)).filter((name) => name.endsWith('.json')).sort()

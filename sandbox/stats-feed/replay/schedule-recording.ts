@@ -20,9 +20,9 @@ export const isFinished = (codedGameState: string): boolean | undefined => {
 }
 
 /**
- * The `index`-th recording by name, placed relative to `anchor` (ms UTC): the first has been live for some minutes, each other one
- * was played on an evening before it. An incomplete one is replayed to its end: the first then stays as it
- * was recorded, a later one was suspended that evening, or postponed if it had not begun.
+ * The `index`-th recording by name, placed relative to `anchor` (ms UTC): the first has been live for some
+ * minutes, each other one was played on an evening before it. An incomplete one is replayed to its end: the
+ * first then stays as recorded, a later one was suspended that evening, or postponed if not begun.
  */
 export const scheduleRecording = (feed: Feed, index: number, anchor: number): Recording => {
   const today = dayOf(anchor)

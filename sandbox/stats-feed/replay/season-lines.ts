@@ -1,7 +1,7 @@
 import type { BoxPlayer, JsonObject } from '../shape/feed-shape.ts'
 import { inningsPitched, rate } from './stat-lines.ts'
 
-/** A player's season statistics at a moment of a game: as recorded at its end, minus all of today, plus today so far. */
+/** A player's season statistics at a moment of a game: those at its end, minus today's, plus today so far. */
 export const seasonSoFar = (
   { stats, seasonStats }: BoxPlayer,
   soFar: BoxPlayer['stats'],
@@ -50,7 +50,7 @@ export const pitchingSeason = (line: JsonObject): JsonObject => {
   }
 }
 
-/** Adds (or with -1 subtracts) today's counts to a season's line; counts that a season does not have are left out. */
+/** Adds (-1: subtracts) today's counts to a season's line; leaves out counts that a season does not have. */
 const addCounts = (season: JsonObject, today: JsonObject, sign: 1 | -1): JsonObject => {
   const sum: JsonObject = { ...season }
   for (const [key, value] of Object.entries(today)) {

@@ -5,9 +5,10 @@ import { momentsOf } from './moments.ts'
 import { playsByInning, scoringPlays } from './play-lists.ts'
 
 /**
- * A recorded feed moved in time: its first play begins at `firstPitch` (ms UTC) and it counts for `officialDate`.
- * Every timestamp of plays, pitches and the game moves by the same amount; missing parts of a pruned recording are rebuilt. One
- * that ends before its game began has no plays and no moments, and `firstPitch` is when it was announced for.
+ * A recorded feed moved in time: its first play begins at `firstPitch` (ms UTC) and it counts for
+ * `officialDate`. Every timestamp of plays, pitches and the game moves by the same amount; missing parts of a
+ * pruned recording are rebuilt. A recording that ends before its game began has no plays and no moments, and
+ * `firstPitch` is when it was announced for.
  */
 export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string): Recording => {
   const firstPlayStart = firstPlayAt(feed)
@@ -48,8 +49,8 @@ export const hasPlays = ({ gameData, liveData }: Feed): boolean =>
   !/^[SP]/.test(gameData.status.codedGameState) && liveData.plays.allPlays.length > 0
 
 /**
- * When (ms UTC) the first play of a recording began, or it was announced for if none did. A feed may count the hours
- * since the line-ups were announced as part of its first play; it begins with the status In Progress.
+ * When (ms UTC) the first play of a recording began; without plays, when it was announced for. A feed may
+ * count the hours since the line-ups were announced as part of its first play, which begins with In Progress.
  */
 export const firstPlayAt = (feed: Feed): number => {
   const [play] = feed.liveData.plays.allPlays

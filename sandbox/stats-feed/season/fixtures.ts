@@ -69,7 +69,7 @@ const fixtureOf = (
   }
 }
 
-// On a day laid out around a start the first game is over by then, or nearly: the demo's viewer sees it corrected.
+// On a day laid out around a start the first game is over or nearly so: the demo's viewer sees it corrected.
 const withCorrected = ({ anchors }: Calendar, dated: Fixture[]): Fixture[] => {
   const firsts = Object.keys(anchors).map((day) =>
     dated
@@ -145,7 +145,7 @@ type ExtraGame = {
   firstPitch: number
 }
 
-// An added game goes to the pair of the series that is farthest in time from its other games, as a second game.
+// An added game is a second game of the series' pair that is farthest in time from its other games.
 const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: ExtraGame): Fixture => {
   const officialDate = dayOf(firstPitch)
   const day = Math.min(daysBetween(calendar.opening, officialDate), SEASON_DAYS - 1)

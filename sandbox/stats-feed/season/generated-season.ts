@@ -31,9 +31,9 @@ const CACHED_GAMES = 1024
 const LONG_GAME_MS = 5 * 60 * MINUTE
 
 /**
- * A season of generated games around now: seven weeks of finals before, today one game over, one live, one about to
- * start and more later, then the rest of the calendar. Whenever no game is live or about to start, one is
- * added. With `prepare` its results are computed in the background.
+ * A season of generated games around now: seven weeks of finals before, today one game over, one live, one
+ * about to start and more later, then the rest of the calendar. Whenever no game is live or about to start,
+ * one is added. With `prepare` its results are computed in the background.
  */
 export const openGeneratedSeason = async (o: {
   dataDir: string

@@ -15,8 +15,8 @@ import type { Clock, Club } from './season.ts'
 const STALE_AFTER_MS = 6 * 3_600_000
 
 /**
- * A season of recorded games: the first by file name has been live from a few minutes before the anchor, each other
- * one was played on an evening before it. Files that cannot be replayed are reported.
+ * A season of recorded games: the first by file name has been live from a few minutes before the anchor, each
+ * other one was played on an evening before it. Files that cannot be replayed are reported.
  */
 export const openRecordedSeason = async (o: {
   feedDir: string

@@ -37,7 +37,7 @@ const OPENING_DAYS = [
 /** After Christmas the last series of the year plays one game on Sunday and two on Monday. */
 const CHRISTMAS_SERIES = 21
 const CHRISTMAS_DAYS = [75, 76, 76] as const
-/** A game moved to the day of another one of its series, which makes a doubleheader; all before the demo’s today. */
+/** A game moved to the day of another of its series: a doubleheader. All are before the demo’s today. */
 const DOUBLEHEADERS = [
   { series: 1, pair: 3, game: 1, to: 2 },
   { series: 4, pair: 1, game: 2, to: 1 },
@@ -49,9 +49,10 @@ const DOUBLEHEADERS = [
 const RIVALS_ROUND = 4
 
 /**
- * A season in the shape of the league's own of 2022: 340 games, 68 a club, half of them at home; an opening of
- * one game in each park, then series of three from Tuesday and from Friday, Mondays free but for the one after
- * Christmas, two halves, six doubleheaders besides that Monday's. `rivals` pairs the clubs that meet most.
+ * A season in the shape of the league's own of 2022: 340 games, 68 a club, half of them at home; an opening
+ * of one game in each park, then series of three from Tuesday and from Friday, Mondays free but for the one
+ * after Christmas, two halves, six doubleheaders besides that Monday's. `rivals` pairs the clubs that meet
+ * most.
  */
 export const seasonPlan = (rivals: readonly Pairing[], seed: number): PlannedGame[] => {
   const rounds = roundsOf(rivals, seededRandom(seed, 2022))

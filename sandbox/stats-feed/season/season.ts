@@ -18,8 +18,8 @@ export type BoardLine = {
 export type Club = { id: number; abbr: string; name: string }
 
 /**
- * A game with video: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms UTC. While
- * it was suspended there is none: `breaks`.
+ * A game with video: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms
+ * UTC. While it was suspended there is none: `breaks`.
  */
 export type GameOnAir = {
   gamePk: number

@@ -245,7 +245,7 @@ export type Cutoff = {
   status: GameStatus
 }
 
-/** An instant (ms UTC) at which the feed changes: `plays` begun, `events` of the last one over, and its result. */
+/** An instant (ms UTC) at which the feed changes: `plays` begun, the last one's `events` over, its result. */
 export type Moment = { at: number; plays: number; events: number; complete: boolean }
 
 export const SIDES: readonly Side[] = ['away', 'home']

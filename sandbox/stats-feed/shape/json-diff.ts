@@ -4,8 +4,8 @@ export type Operation =
   | { op: 'remove'; path: string }
 
 /**
- * RFC 6902 operations that turn one JSON value into another. Parts shared by reference are skipped, which makes
- * two truncations of one game fast to compare (docs/dependencies.md says why not a library's).
+ * RFC 6902 operations that turn one JSON value into another. Parts shared by reference are skipped, which
+ * makes two truncations of one game fast to compare (docs/dependencies.md says why not a library's).
  */
 export const jsonDiff = (from: unknown, to: unknown, path = ''): Operation[] => {
   if (from === to) return []

@@ -22,7 +22,7 @@ type AccessModalProps = AccessEndings & {
   onView: (view: AccessView) => void
 }
 
-/** The access modal: login, registration, recovery, and what mailed links and other companies' logins return to. */
+/** The access modal: login, registration, recovery, returns of mailed links and other companies' logins. */
 export const AccessModal = (props: AccessModalProps) => {
   const { t } = useTranslation()
   const { view, onDismissed } = props

@@ -15,7 +15,7 @@ type AccessProviderProps = {
   onRegistered: (page: string) => Promise<void>
 }
 
-/** Provides the one access modal of the site, fetched when it is first opened; pages open it with `useAccess`. */
+/** Provides the site's one access modal, fetched when first opened; pages open it with `useAccess`. */
 export const AccessProvider = ({ children, onRegistered }: AccessProviderProps) => {
   const [view, setView] = useState<AccessView | undefined>()
   const access = useMemo<Access>(

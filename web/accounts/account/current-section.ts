@@ -1,8 +1,8 @@
 type Place = { id: string; top: number }
 
 /**
- * Which section a page shows: the last that begins above the line, in pixels from the top of the window; the last one
- * at the page's end, where it may be too short to reach the line.
+ * Which section a page shows: the last that begins above the line, in pixels from the top of the window; the
+ * last one at the page's end, where it may be too short to reach the line.
  */
 export const currentSection = (
   places: readonly Place[],

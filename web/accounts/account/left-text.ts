@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/setup.ts'
 
 const outcomes: LeftPayment['outcome'][] = ['cancelled', 'open', 'owed']
 
-/** Says what became of a deleted account's open payments, and where to write about them; empty without any. */
+/** Says what became of a deleted account's open payments and where to write about them; empty without any. */
 export const leftText = (t: Translate, left: LeftPayment[], contact: string): string => {
   const until = left
     .map((it) => it.contact_until)

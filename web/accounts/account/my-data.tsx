@@ -10,7 +10,7 @@ import styles from './account.module.css'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Section } from './section.tsx'
 
-/** The user's rights under the privacy law: a copy of all stored data, and its deletion, which names what is `unpaid`. */
+/** The user's legal rights: a copy of all stored data, and its deletion, which names what is `unpaid`. */
 export const MyData = ({ user, unpaid }: { user: User; unpaid: ReactNode }) => {
   const { t } = useTranslation()
   const [isDeleting, setDeleting] = useState(false)

@@ -48,8 +48,8 @@ const outcomeOf = async (
       if (left === undefined || left.state !== view.state) throw foreignReturn()
       return completeFor(left.purpose, { provider: 'facebook', access_token: view.accessToken }, askProof)
     case 'apple':
-      // The server refuses another browser's ticket by its cookie. A logged-in user who never left this tab for
-      // a login must not become another user.
+      // The server refuses another browser's ticket by its cookie. A logged-in user who never left this tab
+      // for a login must not become another user.
       if (left === undefined && currentSession()) throw foreignReturn()
       return completeFor(left?.purpose ?? 'login', { provider: 'apple', ticket: view.ticket }, askProof)
   }

@@ -4,7 +4,7 @@ export type Country = { value: string; label: string }
 
 const FIRST = 'MEX'
 
-/** Every country by its ISO 3166-1 alpha-3 code with its name in the page's language; Mexico first, then by name. */
+/** Every country's ISO 3166-1 alpha-3 code and name in the page's language; Mexico first, then by name. */
 export const loadCountries = async (language: Language): Promise<Country[]> => {
   const [{ default: codes }, names] = await Promise.all([
     import('i18n-iso-countries/codes.json'),

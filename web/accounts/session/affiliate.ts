@@ -5,7 +5,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
 const isHttps = () => location.protocol === 'https:'
 
-/** Stores the affiliate of this visitor until there is an account, unless the registration would refuse it. */
+/** Stores this visitor's affiliate until there is an account, unless the registration would refuse it. */
 export const saveAffiliate = (id: string): void => {
   const parsed = affiliateId.safeParse(id)
   if (!parsed.success) return

@@ -1,5 +1,5 @@
 /**
- * Reloads a page that the back/forward cache restores with another session than the current one, and hides it until then.
+ * Reloads a page that the back/forward cache restores with another session, and hides it until then.
  */
 export const reloadRestoredPages = (): void => {
   let tokenAtPagehide: string | null = null

@@ -33,8 +33,8 @@ export const sameOriginPath = (path: string | null, origin: string): string | un
 }
 
 /**
- * Where a login leads: to the requested page, else home; to the account page where a member requested the checkout
- * (specification, chapter 2).
+ * Where a login leads: to the requested page, else home; to the account page where a member requested the
+ * checkout (specification, chapter 2).
  */
 export const pageAfterLogin = (returnTo: string | undefined, hasValidMembership: boolean): string => {
   if (returnTo === undefined) return '/home'

@@ -56,7 +56,7 @@ const nobodyKnown = () => false
  */
 export const useIsVisitor = (): boolean => useSyncExternalStore(onSessionChange, isVisitorNow, nobodyKnown)
 
-/** The logged-in user: from the storage at once, from the server when it responds; undefined for a visitor. */
+/** The logged-in user: from the storage at once, then from the server; undefined for a visitor. */
 export const useSession = (): Session | undefined => {
   const session = useSyncExternalStore(onSessionChange, currentSession, visitorSession)
   const { data } = useQuery({

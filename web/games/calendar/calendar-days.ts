@@ -10,7 +10,7 @@ export const VISIBLE_DAYS = 7
 /** A day of the calendar page: league day YYYY-MM-DD and its games. */
 export type VisibleDay = { date: string; games: CalendarGame[] }
 
-/** Seven days from `first` on, with the games of one club alone where its id is given; days that were not fetched are empty. */
+/** Seven days from `first` on, with the games of `club` alone or of all; days not fetched are empty. */
 export const daysFrom = (
   first: string,
   calendarDays: readonly CalendarDay[] | undefined,
@@ -25,7 +25,7 @@ export const daysFrom = (
   })
 }
 
-/** The first three words of a club's name, for narrow screens; none of them is left hanging as `de` and `Los` would be. */
+/** The first three words of a club's name, for narrow screens, without a trailing `de` or `Los`. */
 export const shortTeamName = (name: string): string => {
   const words = name.trim().split(/\s+/).slice(0, 3)
   const last = words.findLastIndex((it) => !LINKING_WORDS.has(it.toLowerCase()))

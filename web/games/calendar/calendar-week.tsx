@@ -26,8 +26,8 @@ type CalendarWeekProps = {
 }
 
 /**
- * A section for each day: tables on wide screens, cards on narrow ones. Until their games are there only the first day has
- * its date: those below a day without games would jump up.
+ * A section for each day: tables on wide screens, cards on narrow ones. Until their games are there only the
+ * first day has its date: those below a day without games would jump up.
  */
 export const CalendarWeek = ({
   days,

@@ -17,9 +17,9 @@ export const clubOfCode = (code: string | undefined): Club | undefined =>
 export const codeOf = (club: Club | undefined): string | undefined => club?.abbrApi.toLowerCase()
 
 /**
- * The ten clubs of a day's season. The league changes its clubs from season to season, and its schedule knows it first: a club
- * that plays in the days that are shown takes the place of one that does not, and stands beside ten that all do, as a
- * guest. Another one that is chosen already, by an address of another season, is among them.
+ * The ten clubs of a day's season. The league changes its clubs from season to season, and its schedule knows
+ * it first: a club that plays in the shown days takes the place of one that does not, and joins as a guest
+ * ten that all do. A club that an address of another season has chosen is among them.
  */
 export const clubsToChoose = (day: string, shown: CalendarDay[], chosen: Club | undefined): Club[] => {
   const playing = new Set(
@@ -35,7 +35,7 @@ export const clubsToChoose = (day: string, shown: CalendarDay[], chosen: Club | 
   return [...new Set([...clubs, ...(chosen === undefined ? [] : [chosen])])]
 }
 
-/** The code of the club that this browser last filtered by; undefined for none, or where the storage is closed to the page. */
+/** The code of the club that this browser last filtered by; undefined for none or without storage. */
 export const storedClub = (storage: () => Pick<Storage, 'getItem'>): string | undefined => {
   try {
     return clubCode(storage().getItem(KEY))
@@ -44,7 +44,7 @@ export const storedClub = (storage: () => Pick<Storage, 'getItem'>): string | un
   }
 }
 
-/** The week shows what is asked for: until then what the server has rendered of all clubs was kept from sight (web/first-paint.js). */
+/** Shows the week that was asked for: until then the server's week of all is hidden (web/first-paint.js). */
 export const showWeek = (): void => {
   delete document.documentElement.dataset.calendarClub
 }

@@ -41,8 +41,8 @@ export const useListedClubs = (mlbId: number): { away: string; home: string } | 
 }
 
 /**
- * Whether a game has video now; polled more often while it is about to start. Until the server has said it, what a calendar
- * that was looked at says: a video opens a round trip earlier.
+ * Whether a game has video now; polled more often while it is about to start. Until the server responds, it
+ * is what a calendar seen before says: a video opens a round trip earlier.
  */
 export const useGameStreaming = (mlbId: number) => {
   const client = useQueryClient()
@@ -62,7 +62,7 @@ export const useGameStreaming = (mlbId: number) => {
 
 const hasVideo = ({ status }: CalendarGame): boolean => status === 'Live' || status === 'On Demand'
 
-/** The games of a league day YYYY-MM-DD without the placeholder of a day without games. `isLive`: an event stream updates them. */
+/** The games of a league day YYYY-MM-DD, without placeholders. `isLive`: an event stream updates them. */
 export const useScoreboard = (day: string, isLive: boolean) =>
   useQuery({
     ...scoreboardQuery(useQueryClient(), day, isLive),
@@ -71,7 +71,7 @@ export const useScoreboard = (day: string, isLive: boolean) =>
 
 const NO_GAMES = 'No Hay Juegos'
 
-/** The channels of a game on a league day YYYY-MM-DD; empty while they are unknown, or where the league tells of none. */
+/** The channels of a game on a league day YYYY-MM-DD; empty while unknown, or where the league names none. */
 export const useChannels = (mlbId: number, day: string | undefined): string =>
   useQuery({
     queryKey: ['calendar', day, 'alone'],

@@ -99,7 +99,7 @@ const SaveLink = ({ game }: { game: CalendarGame }) => {
   )
 }
 
-/** Leads to the game's video; nothing where it has none. `isRound`: the mark alone, where there is little room. */
+/** Links to the game's video; renders nothing without one. `isRound`: the mark alone, in little room. */
 export const WatchLink = ({ game, isRound = false, mayOpen }: WatchProps & { isRound?: boolean }) => {
   const { t } = useTranslation()
   const state = gameStateOf(game)

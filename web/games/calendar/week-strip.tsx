@@ -57,8 +57,8 @@ type WeekStripProps = {
 }
 
 /**
- * The seven days with how many games each has: a press goes to a day and opens it, arrow keys go along the row, and a swipe shows the days
- * before or after.
+ * The seven days with how many games each has: a press goes to a day and opens it, arrow keys go along the
+ * row, and a swipe shows the days before or after.
  */
 export const WeekStrip = ({ days, today, isLoading, onStep, onGo }: WeekStripProps) => {
   const { t } = useTranslation()
@@ -69,7 +69,7 @@ export const WeekStrip = ({ days, today, isLoading, onStep, onGo }: WeekStripPro
       <Toolbar aria-label={t('calendar.days')} className={cx(styles.days)}>
         {days.map((day, nth) => (
           <DayButton
-            // Until the server has told the evening's day, these are the browser's days: the right ones come in their places.
+            // Until the server names the evening's day these are the browser's; the right ones replace them.
             key={isLoading ? nth : day.date}
             day={day}
             isToday={day.date === today}

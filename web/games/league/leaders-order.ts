@@ -27,7 +27,7 @@ const columnsOf = {
   pitching: [...pitchingColumns, ...sharedColumns],
 } as const
 
-/** The typed search; invalid values become an explicit `undefined`, as the router merges the result over what was typed. */
+/** The typed search; invalid values become explicit `undefined`: the router merges it over what was typed. */
 export const leadersSearch = (search: Record<string, unknown>): LeadersSearch => {
   const mode = search.mode === 'pitching' ? 'pitching' : 'batting'
   const column = parseColumn(mode, search.column)

@@ -9,7 +9,7 @@ type HandednessCode = (typeof handednessCodes)[number]
 export const isHandednessCode = (code: string): code is HandednessCode =>
   handednessCodes.some((it) => it === code)
 
-/** The position in the language of the page. One that we do not know is the league's text in English, a player in Spanish. */
+/** The position in the page's language. An unknown one: the league's text in English, a player in Spanish. */
 export const positionName = (
   { position, positionAbbr }: { position: string; positionAbbr: string },
   t: Translate,

@@ -7,7 +7,7 @@ import { longDay, monthOf } from '../marks/day-texts.ts'
 import { GameLink } from '../marks/name-links.tsx'
 import styles from './team-season.module.css'
 
-/** A club's regular season at a glance: streak, records, run difference, and every game by month. Nothing before its first game. */
+/** A club's regular season: streak, records, run difference, games by month. Empty before its first game. */
 export const TeamSeason = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
   if (team.results.length === 0) return null

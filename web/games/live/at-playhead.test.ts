@@ -34,7 +34,7 @@ const figures = {
   gameInfo: [],
   decisions: { winner: null, loser: null, save: null },
 }
-/** The same game with official figures that differ from its plays, published some seconds after the last one. */
+/** The same game with official figures that differ from its plays, published seconds after the last one. */
 const corrected: GameLog = {
   ...log,
   officialNow: {

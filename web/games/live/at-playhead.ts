@@ -4,14 +4,14 @@ import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { isBeforeWarmup } from '../../../domain/league/game-status.ts'
 
 /**
- * How far the viewer has watched: the wall clock of the frame on the screen (ms UTC); `now` without video; `start` before
- * a recording's first frame; `unknown` until one of them is known.
+ * How far the viewer has watched: the wall clock of the frame on the screen (ms UTC); `now` without video;
+ * `start` before a recording's first frame; `unknown` until one of them is known.
  */
 export type Playhead = number | 'now' | 'start' | 'unknown'
 
 /**
- * The instant (ms UTC) up to which the log is visible: that of the last moment shown. It changes only with the next
- * moment, so that the log is not folded again every second.
+ * The instant (ms UTC) up to which the log is visible: that of the last moment shown. It changes only with
+ * the next moment, so that the log is not folded again every second.
  */
 export const visibleUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'>): number => {
   if (playhead === 'now') return Number.POSITIVE_INFINITY
@@ -22,26 +22,26 @@ export const visibleUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'
 }
 
 /**
- * Since when (ISO UTC) the feed is stale for a viewer at `until`; null while it is fresh, and for a viewer who has not
- * reached the end of the log: they miss nothing.
+ * Since when (ISO UTC) the feed is stale for a viewer at `until`; null while it is fresh, and for a viewer
+ * who has not reached the end of the log: they miss nothing.
  */
 export const staleAt = (
   { staleSince, moments }: Pick<GameLogAnswer, 'staleSince' | 'moments'>,
   until: number,
 ): string | null => ((moments.at(-1)?.at ?? 0) <= until ? staleSince : null)
 
-/** At the live edge the video is at most this far behind the game, and the server's data as old as one poll. */
+/** At the live edge the video is at most this far behind the game; server data is as old as one poll. */
 const MAX_BEHIND_MS = 60_000
 
 /** Whether current server data would be no spoiler for the viewer. */
 export const isSpoilerFree = (playhead: Playhead, now: number): boolean =>
   playhead === 'now' || (typeof playhead === 'number' && now - playhead < MAX_BEHIND_MS)
 
-/** The status 0..7 of a game with video: the video begins with the warm-up, even where no moment records it. */
+/** The status 0..7 of a game with video: the video begins with the warm-up, even if no moment records it. */
 export const visibleStatus = (gameStatus: StatusCode): StatusCode =>
   isBeforeWarmup(gameStatus) ? STATUS.warmup : gameStatus
 
-/** A recording begins before its first batter; what precedes them, such as line-ups and weather, is no spoiler. */
+/** A recording begins before its first batter; earlier facts, such as line-ups or weather, are no spoiler. */
 const startOf = (log: GameLog): number => {
   const first = log.moments.find((it) => it.kind === 'at-bat')
   return first === undefined ? log.startsAt : first.at - 1

@@ -38,7 +38,7 @@ export const inningCells = (line: LineScore, state: { isLive: boolean; isFinal: 
   })
 }
 
-/** `1st`, `2nd`, `3rd`, `11th`; the Spanish ones are a rule of the league (domain/plays/half-inning-text.ts). */
+/** `1st`, `2nd`, `3rd`, `11th`; the league has a rule for Spanish (domain/plays/half-inning-text.ts). */
 export const englishOrdinal = (inning: number): string => {
   const teen = inning % 100 >= 11 && inning % 100 <= 13
   const suffix = teen ? undefined : ['th', 'st', 'nd', 'rd'][inning % 10]

@@ -7,8 +7,8 @@ export type PolledQuery = Pick<
 >
 
 /**
- * Since when (ms by this browser's clock) our own server is unreachable: no event stream, and the last request failed or
- * could not be sent. undefined while it is reachable.
+ * Since when (ms by this browser's clock) our own server is unreachable: no event stream, and the last
+ * request failed or could not be sent. undefined while it is reachable.
  */
 export const offlineSince = (query: PolledQuery, isLive: boolean): number | undefined => {
   const { data, dataUpdatedAt, failureCount, isRefetchError, fetchStatus } = query

@@ -17,8 +17,8 @@ const LIVE_CHECK_MS = 60_000
 const CORRECTIONS_MS = 12 * 3_600_000
 
 /**
- * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the server. Nothing is asked for
- * before it is enabled.
+ * A game's complete log, updated by its event stream or else by polling, and since when neither reaches the
+ * server. Nothing is asked for before it is enabled.
  */
 export const useGameLog = (gameId: number, isEnabled: boolean) => {
   const client = useQueryClient()

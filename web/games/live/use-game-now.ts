@@ -18,8 +18,8 @@ import { useServerClockOffset } from './use-server-now.ts'
 const REFRESH_MS = 15_000
 
 /**
- * Box score and plays as the server has them now, where the log is unavailable. Where one fails, it is missing; where the
- * box score does, all of it.
+ * Box score and plays as the server has them now, where the log is unavailable. Where one fails, it is
+ * missing; where the box score does, all of it.
  */
 const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
   const request = { params: { gameId }, query: { lang: language } }
@@ -37,7 +37,7 @@ const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
   return isEnabled && box.data !== undefined ? { box: box.data, plays: plays.data } : undefined
 }
 
-/** A game at the viewer's playhead: the server's fold of its log, in the browser; it is still loading until it is enabled. */
+/** A game at the viewer's playhead: the server's fold of its log, in the browser. Loading until enabled. */
 export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true) => {
   const { query, isLive, offlineSince } = useGameLog(gameId, isEnabled)
   // To draw a game takes a poor phone half a second: it is drawn in slices, between which a press is heard.

@@ -7,8 +7,8 @@ const SECOND_MS = 1_000
 const POLL_MS = 30_000
 
 /**
- * ms UTC by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server has
- * responded; the browser's clock where it fails to, or cannot be asked.
+ * ms UTC by the server's clock, each second: a phone's own may be wrong by hours. undefined until the server
+ * has responded; the browser's clock where it fails to, or cannot be asked.
  */
 export const useServerNow = (): number | undefined => {
   const { data: clockOffset, failureCount, isPaused } = useServerClock()

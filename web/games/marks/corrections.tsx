@@ -3,7 +3,7 @@ import { isText, type Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './corrections.module.css'
 
-/** A figure or a name, marked where the league corrected it after the game; the notes below the tables explain it. */
+/** Marks a figure or name that the league corrected after the game; notes below the tables explain it. */
 export const StatValue = ({
   value,
   correction,

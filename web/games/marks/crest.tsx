@@ -14,8 +14,8 @@ type CrestProps = {
 const LETTERS = 3
 
 /**
- * A club's crest, decorative beside its name: one of those in `crests.svg`, so that no script has to know what it looks like. Memoized: live
- * pages render each second.
+ * A club's crest, decorative beside its name: one of those in `crests.svg`, so that no script has to know
+ * what it looks like. Memoized: live pages render each second.
  */
 export const Crest = memo(({ clubId, abbr = '', size = 40 }: CrestProps) => {
   const isGuest = clubOf(clubId) === undefined

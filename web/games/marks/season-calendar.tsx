@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { MenuButton, MenuLink } from '../../ui/overlays/menu.tsx'
 
-/** A club's season for the fan's own calendar: subscribed to, so that it follows every change, or as a file. */
+/** A club's season for the fan's own calendar: by subscription, which follows every change, or as a file. */
 export const SeasonCalendar = ({ club }: { club: { id: number; name: string } }) => {
   const { t } = useTranslation()
   const path = endpointUrl(clubCalendar, { params: { id: club.id }, query: { lang: language } })

@@ -12,7 +12,7 @@ type Start = Pick<CalendarGame, 'dateStart' | 'timeStart'> & Partial<Pick<Calend
 /** `day`: the league day under which the game is listed; times on another day name it. */
 type StartTimeProps = { game: Start; day: string; withPark?: boolean }
 
-/** When a game starts: Central Time, and below it the park's and the viewer's local time where they differ. */
+/** A game's start: Central Time, and below it the park's and the viewer's local time where they differ. */
 export const StartTime = ({ game, day, withPark = true }: StartTimeProps) => {
   const { t } = useTranslation()
   const times = timesOf(game, useViewerZone())

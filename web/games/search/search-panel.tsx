@@ -41,7 +41,7 @@ const useDirectory = () => {
   }
 }
 
-/** A field and below it what it finds: arrow keys go along the results, Enter opens the one that is marked, at first the first. */
+/** A field with results below: arrow keys move along them, Enter opens the marked one, at first the first. */
 export const SearchPanel = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')

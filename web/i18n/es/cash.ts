@@ -1,4 +1,4 @@
-/** The texts of paying in cash, which are fetched with the checkout and with a purchase's page (texts/cash.ts). */
+/** The texts of paying in cash, fetched with the checkout and with a purchase's page (texts/cash.ts). */
 export const esCash = {
   cash: {
     title: 'Paga en efectivo en una tienda',

@@ -1,4 +1,4 @@
-/** The texts of the other players and of the check before a game, which are fetched with them (texts/check.ts). */
+/** The texts of the other players and of the check before a game, fetched with them (texts/check.ts). */
 export const esCheck = {
   players: {
     onDemandOnly: 'Este juego sigue en vivo. Aquí se ven los juegos completos, cuando ya terminaron.',

@@ -1,4 +1,4 @@
-/** The texts of the pages that are read, which are fetched with them (texts/pages.ts). Answers to questions are HTML. */
+/** The texts of the reading pages, fetched with them (texts/pages.ts). Answers to questions are HTML. */
 export const esPages = {
   faqs: {
     title: 'Preguntas frecuentes',

@@ -6,7 +6,7 @@ import { privacyEs } from './privacy-es.ts'
 
 const WEB = new URL('../..', import.meta.url)
 
-/** The keys under which the site's own code stores or reads something in the browser: literals, or constants of the same file. */
+/** The keys that the site's code stores or reads in the browser: literals, or constants of the same file. */
 const keysInCode = (): string[] => {
   const sources = globSync('**/*.{ts,tsx,js}', { cwd: WEB }).filter(
     (it) => !/\.test\.|for-tests|^design\//.test(it),

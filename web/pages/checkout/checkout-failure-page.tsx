@@ -125,7 +125,7 @@ const Refused = ({ failure, text }: { failure: RefusedPayment; text: string | un
   )
 }
 
-/** To the checkout, where the way to pay that was refused is open; to what is on sale, where it is not known of what. */
+/** Leads to the checkout, with the refused way to pay open; if no membership is known, to what is on sale. */
 const RetryLink = ({ failure: { membershipId, way, reason } }: { failure: RefusedPayment }) => {
   const { t } = useTranslation()
   const linkClass = buttonClass({ size: 'large' })

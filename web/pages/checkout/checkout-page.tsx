@@ -14,7 +14,7 @@ import styles from './checkout-page.module.css'
 import { offeredOf } from './offered.ts'
 import { PaymentSide } from './payment-side.tsx'
 
-/** The purchase of a membership: only of one that is on sale in the buyer's country, and that they do not hold. */
+/** The purchase of a membership that is on sale in the buyer's country and that they do not hold. */
 export const CheckoutPage = () => {
   const { t } = useTranslation()
   usePageTitle(t('checkout.title'))

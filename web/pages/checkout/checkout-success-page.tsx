@@ -23,8 +23,8 @@ import { Thanks } from './thanks.tsx'
 import { WalletReturn } from './wallet-return.tsx'
 
 /**
- * The order number. The stored purchase is read and removed (specification, chapter 4): one that the bank is asked about when
- * its answer is there, so that a reload meanwhile asks again.
+ * The order number. The stored purchase is read and removed (specification, chapter 4): one that the bank is
+ * asked about is removed when its answer is there, so that a reload meanwhile asks again.
  */
 export const CheckoutSuccessPage = () => {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 
 type PaymentSideProps = { membership: Membership; quote: Quote }
 
-/** The question whether it is for a bar, and the ways to pay; "yes" hides and blocks them (specification, chapter 2). */
+/** Asks if it is for a bar; "yes" hides and blocks the ways to pay below (specification, chapter 2). */
 export const PaymentSide = ({ membership, quote }: PaymentSideProps) => {
   const { t } = useTranslation()
   const session = useSession()

@@ -20,9 +20,9 @@ import { HomeLink, PurchaseLink } from './purchase-link.tsx'
 import { Thanks } from './thanks.tsx'
 
 /**
- * The return from the wallet. The address proves nothing: what the server knows of the purchase decides what is shown,
- * though its number is not (specification, chapter 2). `stored` was written before the buyer left for the wallet; home
- * where nothing was ever ordered there.
+ * The return from the wallet. The address proves nothing: what the server knows of the purchase decides what
+ * is shown, though its number is not (specification, chapter 2). `stored` was written before the buyer left
+ * for the wallet; home where nothing was ever ordered there.
  */
 export const WalletReturn = ({ stored }: { stored: number | undefined }) => {
   const session = useSession()

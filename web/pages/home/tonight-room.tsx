@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import styles from './tonight-room.module.css'
 
-/** The part of the home page that is tonight's: it keeps its height, whatever stands in it. Its title is tonight's where none is given. */
+/** Tonight's part of the home page: it keeps its height, whatever it holds. `title` defaults to tonight's. */
 export const TonightRoom = ({ title, children }: { title?: string | undefined; children?: ReactNode }) => {
   const { t } = useTranslation()
   return (

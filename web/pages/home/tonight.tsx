@@ -56,7 +56,7 @@ const GamesOf = ({ day }: { day: string }) => {
   const games = useDeferredValue(data)
   const started = (games ?? []).filter((it) => hasStarted(it.gameStatus))
   const { isPending: isUnknown, isKeptBack } = useKeptBack(started)
-  // Until it is known the cards stand as the server rendered them, without their scores: a press on one is not lost.
+  // Until it is known, cards stand as the server rendered them, without scores: a press on one is not lost.
   const isHeld = (game: ScoreboardItem) => !isUnknown && isKeptBack(game)
   const { t } = useTranslation()
   const { mayOpen, warning } = useOpenGame()

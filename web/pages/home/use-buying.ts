@@ -9,8 +9,8 @@ import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import { useRouter } from '../../routing/use-site.ts'
 
 /**
- * The membership that is featured in the visitor's country, and how one is bought: a visitor registers or logs in first, a member is led to
- * their account (specification, chapter 2).
+ * The membership that is featured in the visitor's country, and how it is bought: a visitor registers or logs
+ * in first, a member is led to their account (specification, chapter 2).
  */
 export const useBuying = () => {
   const offer = useMembershipFor(useCountry().data)
@@ -28,7 +28,7 @@ export const useBuying = () => {
   return { offer, owns, isOfferOwned, mayBuy }
 }
 
-/** The guard of the link to what is featured: a press before that is known is answered when it is; where there is none, by the prices. */
+/** Guards the featured membership's link: an early press waits until it is known, or leads to the prices. */
 export const useBuyOffer = ({ offer, owns, mayBuy }: ReturnType<typeof useBuying>) => {
   const router = useRouter()
   const [isWanted, setWanted] = useState(false)

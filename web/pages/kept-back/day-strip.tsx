@@ -8,7 +8,7 @@ import { useKeptBack } from './use-kept-back.ts'
 
 type DayStripProps = { gameId: number; game: GameNow; isRecording: boolean }
 
-/** The games of the same day, beside the one that is watched: of those that the viewer left halfway without their score. */
+/** The other games of the watched game's day; those that the viewer left halfway show no score. */
 export const DayStrip = ({ gameId, game, isRecording }: DayStripProps) => {
   const today = useLeagueToday()
   const day = game.day ?? today

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './broken-page.module.css'
 
-/** Shown in place of a page that threw; the layout stays. A chunk that a deployment has removed reloads the page. */
+/** Replaces a page that threw; the layout stays. If a deployment removed its chunk, retry reloads it. */
 export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   if (error instanceof SiteUnreachable) return <OfflinePage reachable={error.reachable} />
@@ -26,7 +26,7 @@ export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
-/** In place of a page that this browser does not keep, while the site cannot be reached; the page comes as soon as it can. */
+/** Replaces a page that this browser has not stored while the site is unreachable; reloads it once it can. */
 const OfflinePage = ({ reachable }: { reachable: Promise<void> }) => {
   const { t } = useTranslation()
   usePageTitle(t('app.offlineTitle'))

@@ -9,7 +9,7 @@ import { focusContent } from './focus-content.ts'
 
 const KEY = 'cookies-ptl'
 const isStored = () => localStorage.getItem(KEY) === '1'
-/** The server writes it for all: on most pages of a phone it is the largest text. For who closed it `first-paint.js` hides it. */
+/** The server renders it: it is most phone pages' largest text. `first-paint.js` hides it once dismissed. */
 const unknownToServer = () => false
 
 /** The notice about cookies; its dismissal is stored. */

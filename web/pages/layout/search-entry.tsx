@@ -13,7 +13,7 @@ type Key = Pick<
 
 const LIES_OVER_THE_PAGE = '[role="menu"], [role="listbox"], [role$="dialog"]'
 
-/** Whether a key opens the search: Ctrl or ⌘ and K, where nothing lies over the page. A letter alone would be in the way of who dictates. */
+/** Whether a key opens the search: Ctrl or ⌘ and K, nothing over the page. One letter disturbs dictation. */
 const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target }: Key): boolean =>
   key.toLowerCase() === 'k' &&
   ctrlKey !== metaKey &&

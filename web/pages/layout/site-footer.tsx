@@ -58,7 +58,7 @@ export const SiteFooter = () => {
   )
 }
 
-/** The entry that puts the site on a device's first screen, where that can be done; an iPhone's two steps are told below it. */
+/** Puts the site on a device's home screen, where possible; an iPhone's two steps are told below it. */
 const InstallEntry = () => {
   const { t } = useTranslation()
   const way = useInstallWay()

@@ -82,8 +82,8 @@ export const SiteHeader = () => {
 }
 
 /**
- * Links to what is sold, the last one as a button. The specification has them hidden and disabled (chapter 1):
- * they stand in the page so until the installation's setting shows them.
+ * Links to what is sold, the last one as a button. The specification hides and disables them
+ * (chapter 1): they stand in the page so until the installation's setting shows them.
  */
 const OfferLinks = () => {
   const { t } = useTranslation()

@@ -73,7 +73,7 @@ const forgetStoredSession = () => {
   delete document.documentElement.dataset.session
 }
 
-/** Moves the focus to the start of each new page, or to the part of it that a link leads to, for keyboards and screen readers. */
+/** Focuses the start of each new page, or the part that a link leads to, for keyboards and screen readers. */
 const useFocusOnNewPage = () => {
   const { view } = useSite()
   const focused = useRef(view)
@@ -87,8 +87,8 @@ const useFocusOnNewPage = () => {
 }
 
 /**
- * After a registration: the checkout of the membership that was chosen before, if it is on sale in the user's country, else of
- * the featured one, else the price on the home page.
+ * After a registration: the checkout of the membership that was chosen before, if it is on sale in the user's
+ * country, else of the featured one, else the price on the home page.
  */
 const useGoToCheckout = () => {
   const router = useRouter()
@@ -111,8 +111,9 @@ const chosenIn = (page: string): number | undefined => {
 }
 
 /**
- * Where what had the focus has gone, as a dialog's field or a button that made place for another, the part of the page around it that
- * keeps the focus (`data-keeps-focus` beside its id) has it, else the page's content: the next Tab leads into what has come there.
+ * Where the focused element has gone, as a dialog's field or a button that made place for another, the focus
+ * moves to the part around it that keeps the focus (`data-keeps-focus` beside its id), else to the page's
+ * content: the next Tab leads into what has come there.
  */
 const useFocusKept = (): void => {
   useEffect(() => {

@@ -45,7 +45,7 @@ const NOTHING_BESIDE = {
   ...{ onPlayhead: () => undefined, onResumeAt: () => undefined },
 }
 
-/** Shows the children to a member in a browser that is not blocked. The server decides again on each video. */
+/** Shows the children to a member in a browser that is not blocked. The server decides again per video. */
 export const RightToWatch = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()
   const session = useSession()

@@ -92,7 +92,7 @@ const LanguageButtons = ({ chosen, onChoose }: LanguageButtonsProps) => {
   )
 }
 
-/** It starts by itself, but not for who wants things to keep still; without sound, so that browsers let it. */
+/** It starts by itself unless the viewer wants no motion; it is muted, so that browsers let it start. */
 const Video = ({ code }: { code: TutorialLanguage }) => {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)

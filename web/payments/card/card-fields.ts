@@ -11,7 +11,7 @@ export type CardFields = {
   cvv2: string
 }
 
-/** Longest accepted inputs in characters; the card's go to the provider alone (its API reference: token, `card`). */
+/** Longest inputs in characters; the card's go to the provider alone (its API reference: token, `card`). */
 export const MAX_CARD_LENGTH = { holder: 80, number: 23, month: 2, year: 2, code: 4 } as const
 
 export type CardErrorKey =

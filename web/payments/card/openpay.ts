@@ -78,7 +78,7 @@ export class TokenizationError extends Error {
   }
 }
 
-/** Exchanges the card for a token at the provider; its data is sent nowhere else. @throws TokenizationError */
+/** Exchanges the card for a token at the provider; its data goes nowhere else. @throws TokenizationError */
 export const createToken = ({ openPay }: CardProvider, card: ProviderCard): Promise<string> =>
   new Promise((onSuccess, onFailure) => {
     openPay.token.create(

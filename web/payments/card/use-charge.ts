@@ -17,8 +17,8 @@ export type Charged = ResponseOf<typeof cardCharge>['data']
 type Order = { reference: string; start_over?: boolean }
 
 /**
- * Charge → redirect to the bank or the provider's own page. One purchase at a time. `waiting` is an earlier payment of the
- * same that waits there: nothing was charged, and the buyer goes on there or starts over.
+ * Charge → redirect to the bank or the provider's own page. One purchase at a time. `waiting` is an earlier
+ * payment of the same that waits there: nothing was charged, and the buyer goes on there or starts over.
  */
 export const useCharge = <Body extends Order>(charge: (body: Body) => Promise<Charged>) => {
   const router = useRouter()

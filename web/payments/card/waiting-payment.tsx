@@ -10,7 +10,7 @@ type WaitingPaymentProps = {
   leaveWaiting: () => void
 }
 
-/** The bank or the provider's page still waits for an earlier payment of the same: a second charge is made only for who asks for it. */
+/** An earlier payment still waits at the bank or provider: the buyer alone can ask for a second charge. */
 export const WaitingPayment = ({ isWaiting, goOn, startOver, leaveWaiting }: WaitingPaymentProps) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The bars of a text in Code 128, a module each: `1` is a bar, `0` a gap. The library is fetched when it is needed. */
+/** The bars of a text in Code 128, a module each: `1` a bar, `0` a gap. Fetches the library when needed. */
 export const code128 = async (text: string): Promise<string> => {
   const { default: drawBarcode } = await import('jsbarcode')
   const drawn: { encodings?: { data: string }[] } = {}

@@ -20,7 +20,7 @@ type Made = ResponseOf<typeof cashReference>['data']
 export type WaitingCash = Made & { cash_reference: string }
 type Purchase = { userId: number; membershipId: number; total: number }
 
-/** Order → the reference to pay it by; one whose fate is not known, or that was paid meanwhile, is told on its own page. */
+/** Order → the reference to pay it by; an order of unknown fate, or paid meanwhile, has a page of its own. */
 export const useCashReference = (purchase: Purchase) => {
   const router = useRouter()
   const { stage, errorCode, refused, begin, reset, fail, clearError, onRetry } =

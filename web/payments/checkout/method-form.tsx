@@ -26,7 +26,7 @@ type MethodFormProps<Errors extends object> = {
   children: (visibleErrors: Errors | Partial<Errors>) => ReactNode
 }
 
-/** The form of one way to pay: fields, a button and a note. An invalid one puts the focus where the first error is. */
+/** The form of one way to pay: fields, a button and a note. If invalid, it focuses the first error. */
 export const MethodForm = <Errors extends object>(props: MethodFormProps<Errors>) => {
   const { t } = useTranslation()
   const { label, lead, errors, onSubmit, submitText, amount, isDisabled, note, children } = props

@@ -11,7 +11,7 @@ export const newReference = (
   randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array,
 ): string => `${userId}-${membershipId}-${randomSuffix(randomBytes)}`
 
-/** Bytes beyond the last multiple of the alphabet are discarded, so that every character is equally likely. */
+/** Bytes beyond the last multiple of the alphabet are discarded: every character is equally likely. */
 const randomSuffix = (randomBytes: (into: Uint8Array<ArrayBuffer>) => Uint8Array): string => {
   const unbiasedLimit = 256 - (256 % ALPHABET.length)
   let text = ''

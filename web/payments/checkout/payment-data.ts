@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 
 /**
- * A pending purchase (specification, chapter 3, `paymentData`), stored during the redirect to the bank: by card with our
- * reference, the provider's id or both; by prepaid code with that.
+ * A pending purchase (specification, chapter 3, `paymentData`), stored during the redirect to the bank: by
+ * card with our reference, the provider's id or both; by prepaid code with that.
  */
 const paymentData = z.object({
   reference: z.optional(z.string()),

@@ -8,12 +8,13 @@ export type ChargeResult<T> =
   | { kind: 'unknown' }
 
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** Nobody waits longer behind a dialog that cannot be closed: what became of it is told on a page of its own. */
+/** Nobody waits longer behind a dialog that cannot be closed: the outcome is told on a page of its own. */
 const LAST_SEND_AFTER_MS = 45_000
 
 /**
- * Sends a charge until the server responds. `send` must send the same reference or card each time, or the server could
- * charge twice. `onRetry` is called before each further attempt; `wait` resolves after that many ms, `now` counts them.
+ * Sends a charge until the server responds. `send` must send the same reference or card each time, or the
+ * server could charge twice. `onRetry` is called before each further attempt; `wait` resolves after that many
+ * ms, `now` counts them.
  */
 export const sendCharge = async <T>(
   send: () => Promise<T>,

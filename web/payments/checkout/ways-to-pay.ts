@@ -9,8 +9,9 @@ type Offer = Pick<Membership, 'payment_methods' | 'currency'>
 type Installation = Pick<ResponseOf<typeof config>, 'cashAtShops' | 'prepaid'>
 
 /**
- * The ways to pay a membership: by card and wallet where their providers are allowed, in cash where the shops are (in
- * pesos); prepaid cards are for every membership (specification, chapter 2), where this installation redeems them.
+ * The ways to pay a membership: by card and wallet where their providers are allowed, in cash where the shops
+ * are (in pesos); prepaid cards are for every membership (specification, chapter 2), where this installation
+ * redeems them.
  */
 export const waysToPay = (
   { payment_methods, currency }: Offer,

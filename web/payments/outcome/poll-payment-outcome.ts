@@ -18,7 +18,7 @@ type PollDeps = {
   wait: (ms: number) => Promise<void>
   /** Milliseconds of a monotonic clock. */
   now: () => number
-  /** Ends once the order is known, whatever becomes of it: nobody has been at the bank, and more polls would say no more. */
+  /** Ends once the order is known, whatever its outcome: nobody was at the bank, more polls add nothing. */
   isOrderEnough?: boolean
 }
 

@@ -11,8 +11,9 @@ type PollStage = { kind: 'polling' | 'slow' } | { kind: 'unknown'; order?: numbe
 type Polled = PurchaseIds & { isOrderEnough: boolean }
 
 /**
- * Polls for a minute for the bank's decision on a purchase, by the provider's id, our reference or both. Returns the stage
- * to show meanwhile. Where it is enough to know the order, `onOutcome` gets one that is undecided, too.
+ * Polls for a minute for the bank's decision on a purchase, by the provider's id, our reference or both.
+ * Returns the stage to show meanwhile. Where it is enough to know the order, `onOutcome` gets one that is
+ * undecided, too.
  */
 export const usePaymentOutcome = (
   { id, reference, isOrderEnough }: Polled,

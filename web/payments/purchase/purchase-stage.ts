@@ -56,7 +56,7 @@ const waitingStage = ({ cash, redirect_url, method }: StageFacts): PurchaseStage
 const returningStage = (it: StageFacts, owed: NonNullable<StageFacts['owed']>): PurchaseStage =>
   owed.by_hand ? 'refund-by-hand' : (lastOf(it, returning) ?? 'refunding')
 
-/** The money of a wallet that approves it is not taken; a bank or a shop takes it until its company has cancelled it. */
+/** An approved wallet payment is not taken; a bank or shop takes it until its company has cancelled it. */
 const needlessStage = ({ method, events }: StageFacts): PurchaseStage =>
   method === 'wallet' || events.some(({ event }) => event === 'withdrawn') ? 'not-needed' : 'not-needed-open'
 
@@ -100,6 +100,6 @@ export const pollIntervalOf = (stage: PurchaseStage): number | false => {
 
 const RETRY_MS = 5_000
 
-/** After how many ms a purchase that no answer came for is asked for again; false where the answer was that there is none. */
+/** After how many ms a purchase without an answer is fetched again; false once the server has refused it. */
 export const retryIntervalOf = (error: Error | null): number | false =>
   error instanceof ApiError && error.isOutcomeUnknown ? RETRY_MS : false

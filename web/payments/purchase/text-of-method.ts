@@ -2,7 +2,7 @@ import type { Purchase, PurchaseEvent, PurchaseStage } from './purchase-stage.ts
 
 type Method = Purchase['method']
 
-/** A bank knows nothing of PayPal's payments, nor of cash: the texts of some stages are others by the way to pay. */
+/** A bank knows nothing of PayPal's payments, nor of cash: some stages' texts depend on the way to pay. */
 const stageTexts = {
   verifying: { wallet: 'verifying-wallet', cash: 'verifying-cash', prepaid: 'verifying-prepaid' },
   expired: { cash: 'expired-cash' },

@@ -3,7 +3,7 @@ import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { retryIntervalOf } from './purchase-stage.ts'
 
-/** The account's purchases and the passes that it was given, each newest first; fetched again until they come. */
+/** The account's purchases and the passes given to it, each newest first; fetched again until they come. */
 export const usePurchases = (userId: number) =>
   useQuery({
     queryKey: ['purchases', userId],

@@ -17,8 +17,8 @@ export type HiddenForm = NonNullable<ResponseOf<typeof paypalOrder>['data']['for
 type Purchase = { userId: number; membershipId: number; total: number }
 
 /**
- * Order → the hidden form, which `post` posts: it leads the browser to the wallet's page, and again to the same one.
- * Nothing is charged before it is approved there, so that an order without an answer is simply not gone on with.
+ * Order → the hidden form, which `post` posts: it leads the browser to the wallet's page, and again to the
+ * same one. Nothing is charged before it is approved there: an order without an answer is simply abandoned.
  */
 export const usePayByWallet = (purchase: Purchase, post: () => void) => {
   const router = useRouter()

@@ -17,7 +17,7 @@ type CompatibilityCheckProps = {
   heading: 'h2' | 'h3'
 }
 
-/** The device compatibility check and the stream access test: a button, what is being checked, and what came of it. */
+/** The device compatibility check and stream access test: a button, the current check, and the results. */
 export const CompatibilityCheck = ({ actions, heading }: CompatibilityCheckProps) => {
   const { t } = useTranslation()
   const isOnline = useOnline()

@@ -17,8 +17,8 @@ const TOO_MANY_REQUESTS = 429
 const BITS = 8
 
 /**
- * The speed by which a sample came in after its first piece, which also paid for the connection; undefined where too little
- * came to tell.
+ * The speed by which a sample came in after its first piece, which also paid for the connection; undefined
+ * where too little came to tell.
  */
 export const speedOf = (start: number, arrivals: readonly Arrival[]): number | undefined => {
   const [first, last] = [arrivals[0], arrivals.at(-1)]
@@ -37,7 +37,7 @@ type LineDeps = {
   timeout(ms: number): AbortSignal
 }
 
-/** Loads the sample for five seconds at most and measures how fast it comes. Throws only when `signal` aborts. */
+/** Loads the sample for at most five seconds and measures its speed. Throws only when `signal` aborts. */
 export const measureLine = async (deps: LineDeps, signal: AbortSignal): Promise<LineSpeed> => {
   const start = deps.now()
   const arrivals: Arrival[] = []

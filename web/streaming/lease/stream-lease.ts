@@ -208,7 +208,7 @@ const handleRenewFailure = (context: LeaseContext, streamError: StreamError) => 
   showError(context, streamError)
 }
 
-/** Whether a later retry can succeed: no connection, a failing server, too many requests, a live video not yet available. */
+/** Whether a retry can succeed: no connection, a failing server, too many requests, a live video to come. */
 const isTransient = (streamError: StreamError): boolean =>
   streamError.status === 0 ||
   streamError.status >= 500 ||

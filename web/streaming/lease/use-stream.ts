@@ -26,9 +26,9 @@ export type LeasedStream = {
 }
 
 /**
- * Holds the playback lease of a game while the component is mounted: heartbeats, a tab that becomes visible, a page that
- * unloads or is restored from the back/forward cache. Heartbeats carry the viewer's `position`, which is set to the other
- * device's after a take-over.
+ * Holds the playback lease of a game while the component is mounted: heartbeats, a tab that becomes visible,
+ * a page that unloads or is restored from the back/forward cache. Heartbeats carry the viewer's `position`,
+ * which is set to the other device's after a take-over.
  */
 export const useStream = (gameId: number, position: RefObject<PlaybackPosition | null>): LeasedStream => {
   const askProof = useAskProof()

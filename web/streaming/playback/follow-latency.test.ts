@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether a live picture whose first frame came so long ago, null for none yet, jumps to live after a stall in which nothing came. */
+/** Whether a live picture, begun that long ago (null: not yet), jumps to live after a stall without data. */
 const jumpsAfterStall = (startedMsAgo: number | null): boolean => {
   const ignored = () => undefined
   const events = {

@@ -37,7 +37,7 @@ export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): voi
   if (!mode.isLow) stepBack(session)
 }
 
-/** Quality and distance are chosen by what the line is now: an average would take seconds to follow, and stall meanwhile. */
+/** Quality and distance follow the line of now: an average would lag by seconds, and playback would stall. */
 const forgetFasterLine = (session: PlaybackSession, hls: Hls) => {
   const worsened = worsenedBitsPerSecond(session.speed, session.download?.stats ?? null, performance.now())
   if (worsened === null) return
@@ -54,7 +54,7 @@ const setTargetLatency = ({ hls, latency, speed }: PlaybackSession) => {
     : holdBackSegments(bitsPerSecondOf(speed)) * details.targetduration
 }
 
-/** Without low latency playback has to be further back: best in what it has already, so that nothing stalls. */
+/** Without low latency playback must be further back: best in what it has already, so that nothing stalls. */
 const stepBack = (session: PlaybackSession) => {
   const { hls, video, playhead } = session
   const range = playingRange(video)
@@ -74,7 +74,7 @@ export const tryLowLatencyAgain = (session: PlaybackSession): void => {
   askForParts(hls)
 }
 
-/** Without low latency hls.js asks for a playlist with each whole segment: by the next one what is buffered may be gone. */
+/** Without low latency hls.js fetches a playlist per segment: the buffer may be gone by the next one. */
 const askForParts = (hls: Hls) => {
   const levelInfo = hls.levels[hls.loadLevel]
   const Library = hlsLibrary()
@@ -84,7 +84,7 @@ const askForParts = (hls: Hls) => {
   hls.trigger(Library.Events.LEVEL_LOADING, { ...request, deliveryDirectives: null })
 }
 
-/** The library saw the picture stall. A line that is down or fails, and is good before and after, is no reason to be further back. */
+/** The library saw the picture stall. An outage of an otherwise good line moves playback no further back. */
 export const noteStall = (session: PlaybackSession): void => {
   const now = Date.now()
   const cause = causeOfStall(session, now)
@@ -95,8 +95,8 @@ export const noteStall = (session: PlaybackSession): void => {
 }
 
 /**
- * With its first part a picture begins at once, and may stand again until the next one is there: that is no outage, after which it would
- * jump to live in front of somebody who has just sat down.
+ * With its first part a picture begins at once, and may stand again until the next one is there: that is no
+ * outage, after which it would jump to live in front of somebody who has just sat down.
  */
 export const isStarting = ({ startedAt }: PlaybackSession, now: number): boolean =>
   startedAt === null || now - startedAt < START_MS
@@ -131,9 +131,9 @@ export const noteSpeed = (session: PlaybackSession): void => {
 }
 
 /**
- * hls.js gives a download up that would end after what is buffered, and has measured the line by its `bytes`. The next
- * quality has its first part that much later, and takes what is buffered of the one before away: on a slow line low
- * latency ends at once, while there is something to step back into.
+ * hls.js gives up a download that would end after what is buffered, and has measured the line by its `bytes`.
+ * The next quality has its first part that much later, and takes what is buffered of the one before away: on
+ * a slow line low latency ends at once, while there is something to step back into.
  */
 export const noteTooLate = (session: PlaybackSession, bytes: number): void => {
   const { hls, latency } = session

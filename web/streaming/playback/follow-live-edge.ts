@@ -76,7 +76,7 @@ export const keepAhead = (session: PlaybackSession): void => {
   setLatencyMode(session, afterDrain(latency, hasFailedLately(session, Date.now()) ? 'failing' : 'slow'))
 }
 
-/** Where the encoder is late nothing is loading, and where the line is down nothing arrives: neither is a slow line. */
+/** With a late encoder nothing is loading, and on a dead line nothing arrives: neither is a slow line. */
 const isLoadingSlowly = ({ download, line }: PlaybackSession): boolean =>
   download !== null && isArriving(line, Date.now()) && isSlowDownload(download.stats, performance.now())
 

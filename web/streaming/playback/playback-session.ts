@@ -41,8 +41,9 @@ export type StreamSource = {
 }
 
 /**
- * `playingDate` is the wall clock of the frame on the screen: one that is sought to further on is not there yet. `resumeAt` (ms UTC) is where
- * the picture is to go on, until it does. A live game that `isOver` plays as the recording that it is by then.
+ * `playingDate` is the wall clock of the frame on the screen: one that is sought to further on is not there
+ * yet. `resumeAt` (ms UTC) is where the picture is to go on, until it does. A live game that `isOver` plays
+ * as the recording that it is by then.
  */
 type Tick = {
   playingDate: Date | null
@@ -151,7 +152,7 @@ export const createSession = (
   quality: null,
   line: initialLine(Date.now()),
   speed: [],
-  // A browser that has downloaded little guesses low: that costs a rung for a moment, here it would cost a minute.
+  // Few downloads give a low guess: that costs a rendition for a moment; here it would cost a minute.
   latency: initialLatencyMode(measuredBitsPerSecond()),
   lowSince: null,
   download: null,
@@ -246,8 +247,9 @@ export const emitTick = (session: PlaybackSession) => {
 }
 
 /**
- * While a picture is sought that is further on, the one before it stands: nothing beside it may run ahead of that. Before the first there is
- * none, though the library reckons one from the start of a live stream until that is brought to its end; who has been brought further back is there.
+ * While a picture further on is sought, the one before it stands: nothing beside it may run ahead of that.
+ * Before the first there is none, though the library reckons one from the start of a live stream until that
+ * is brought to its end; a viewer who has been brought further back is there.
  */
 const frameDate = (session: PlaybackSession): Date | null => {
   const [before, sought] = [session.frameDate, playingDate(session)]
@@ -257,7 +259,7 @@ const frameDate = (session: PlaybackSession): Date | null => {
   return session.video.seeking && isFurtherOn ? before : sought
 }
 
-/** Before its first frame a picture is as good as live, unless its viewer goes on further back: how far is not known yet. */
+/** Before its first frame a picture counts as live, unless resumed further back: how far is not known yet. */
 const liveDistance = (session: PlaybackSession): number | null => {
   if (hasPlayed(session.state)) return secondsBehind(behindLive(session))
   const { isBehindByChoice, resumeAt } = session.playhead
@@ -286,8 +288,8 @@ export const behindLive = ({ native, hls, video }: PlaybackSession): number => {
 /** The wall clock of where the viewer is, or has just sought to. */
 export const playingDate = (session: PlaybackSession): Date | null => {
   const { hls, native, video } = session
-  // Until a sought picture has come, the library reckons from the segment that was played before; and it takes the beginning, where the
-  // element is at 0, for where that was before.
+  // Until a sought picture has come, the library reckons from the segment that was played before; and it
+  // takes the beginning, where the element is at 0, for where that was before.
   if (hls !== null && !video.seeking && video.currentTime > 0) return hls.playingDate
   if (native?.isPlaced === false) return null
   const at = dateAt(session, video.currentTime)

@@ -16,7 +16,7 @@ export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
   )
 }
 
-/** Why there is no picture, what the viewer can do about it, whether it is still tried, and a button to try now. */
+/** Why there is no picture, what the viewer can do, whether it is still tried, and a button to try now. */
 export const FaultOverlay = ({ phase, onRetry }: { phase: Phase; onRetry: () => void }) => {
   const { t } = useTranslation()
   if (phase.at !== 'stopped') return null

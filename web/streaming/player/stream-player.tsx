@@ -117,7 +117,7 @@ const useCheckAfterSeeks = (part: RefObject<HTMLElement | null>, checkLease: () 
   }, [part])
 }
 
-/** When the video was last asked for, by `performance.now()`: on the page's opening, and whenever it is opened again. */
+/** When the video was last asked for, by `performance.now()`: when the page opened or it was opened again. */
 const useAskedAt = (isOpening: boolean): number => {
   const [asked, setAsked] = useState(() => ({ at: performance.now(), isOpening }))
   if (asked.isOpening !== isOpening) setAsked({ at: isOpening ? performance.now() : asked.at, isOpening })

@@ -14,7 +14,7 @@ type CastGame = {
   onPlayhead: (at: number | null) => void
 }
 
-/** The game on a receiver instead of this page, and back. `onPlayhead` is to be told the frame of the page's own video. */
+/** The game on a receiver instead of this page, and back. `onPlayhead` gets the frame of the page's video. */
 export const useCastGame = ({ section, position, kind, handOver, takeBack, onPlayhead }: CastGame) => {
   const frame = useRef<number | null>(null)
   const [hasPlayed, setHasPlayed] = useState(false)

@@ -132,7 +132,7 @@ const seekInWindow = (video: HTMLVideoElement | null, seconds: number) => {
   if (video !== null && window !== undefined) video.currentTime = window.start + seconds
 }
 
-/** The speed of the video: remembered for recordings; a live game begins at its own, and is there again at the live edge. */
+/** The video's speed: remembered for recordings; a live game begins at its own, and has it again at live. */
 const useSpeed = (
   video: RefObject<HTMLVideoElement | null>,
   kind: StreamKind,

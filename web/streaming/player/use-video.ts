@@ -8,13 +8,13 @@ import { changePreferences, preferencesNow } from './preferences/use-preferences
 
 export type VideoState = {
   phase: Phase
-  /** Whole seconds behind live; 0 at the live edge and for recordings, null until it is known of who goes on further back. */
+  /** Whole seconds behind live; 0 at the live edge and for recordings, null until known for a resumed one. */
   behindSeconds: number | null
   /** Whether a live game's broadcast has ended. */
   isOver: boolean
   /** True while the browser's autoplay policy keeps the video muted. */
   mutedByBrowser: boolean
-  /** The height (pixels) of a fixed quality that the line does not bring; null while it does, or once the viewer knows. */
+  /** The height (pixels) of a fixed quality that the line does not bring; null if it does or once told. */
   tooHigh: number | null
   /** Heights in pixels of the qualities, in the order of `setQuality`. */
   qualities: number[]
@@ -31,7 +31,7 @@ type VideoOptions = Beginning & {
   playbackId: string
   gameId: number
   onAccessDenied: () => void
-  /** Called several times a second with the wall clock of the frame on the screen, and where (ms UTC) the picture is to go on, until it does. */
+  /** Called several times a second with the shown frame's wall clock, and a pending `resumeAt` (ms UTC). */
   onDate: (at: Date | null, resumeAt: number | null) => void
 }
 
@@ -50,8 +50,8 @@ const stateAtFirst = ({ kind, position, resumeAt }: VideoOptions): VideoState =>
 }
 
 /**
- * Plays `src` in the video element while the component is mounted. Another `src` of the same game, after a new lease,
- * continues at the viewer's `position`.
+ * Plays `src` in the video element while the component is mounted. Another `src` of the same game, after a
+ * new lease, continues at the viewer's `position`.
  */
 export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: VideoOptions) => {
   const { t } = useTranslation()
@@ -129,7 +129,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
   }
 }
 
-/** As of now: a live game or a recording, the wall clock of where its viewer is, and whether they paused or went back while it was live. */
+/** As of now: the wall clock of the viewer's place, whether they chose to be behind live, and the kind. */
 const whereabouts = (player: VideoPlayer | null) => ({
   date: player?.playingDate()?.getTime() ?? null,
   isBehindByChoice: player?.isBehindByChoice() ?? false,

@@ -41,7 +41,7 @@ const TOASTS_WAIT_MS = 30_000
 /** media-chrome's attribute for what stays visible when the controls hide. */
 const alwaysShown = { noautohide: '' }
 
-/** The video with its controls. `data-playing-date` of its root is the wall clock of the frame on the screen, ISO UTC. */
+/** The video with its controls. Its root's `data-playing-date` is the shown frame's wall clock, ISO UTC. */
 export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
   const [root, controller] = [useRef<HTMLDivElement>(null), useRef<Controller>(null)]
   const video = useRef<HTMLVideoElement>(null)
@@ -103,7 +103,7 @@ const isMoving = ({ at }: Phase): boolean => at === 'playing' || at === 'bufferi
 /** The picture waits for these no longer than a viewer for something to press. */
 const CONTROLS_MS = 1_000
 
-/** The controls come with the picture, or while it is long in coming: drawn before, they would hold it up by their own time. */
+/** The controls come with the picture, or after a while without it: drawn before, they would delay it. */
 const useHasControls = (isPictureThere: boolean): boolean => {
   const [hasControls, setHasControls] = useState(false)
   useEffect(() => {

@@ -15,7 +15,7 @@ const withLinks = (text: string) =>
     const [, words, path] = LINK.exec(part) ?? []
     if (words === undefined || path === undefined) return part
     return (
-      // biome-ignore lint/security/noBlankTarget: a page of ours, whose "back to payment" knows the purchase by what this tab has stored
+      // biome-ignore lint/security/noBlankTarget: our page; its "back to payment" reads what this tab stored
       <a key={path} href={path} target="_blank" rel="opener">
         {words}
       </a>

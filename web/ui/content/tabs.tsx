@@ -109,7 +109,7 @@ const Panel = ({ id, labelledBy, children }: PanelProps) => {
   )
 }
 
-/** Scrolls a row wider than the screen to the selected tab, without `scrollIntoView`, which would move the page. */
+/** Scrolls a row wider than the screen to the selected tab without `scrollIntoView`, which moves the page. */
 const useScrollToSelected = (selected: string | undefined) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

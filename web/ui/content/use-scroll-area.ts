@@ -8,8 +8,8 @@ type ScrollArea = {
 }
 
 /**
- * For a container that scrolls when its content overflows: while it does, it is focusable and a region of this name. Its
- * content must be one element that stays mounted.
+ * For a container that scrolls when its content overflows: while it does, it is focusable and a region of
+ * this name. Its content must be one element that stays mounted.
  */
 export const useScrollArea = (name: string): ScrollArea => {
   const ref = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** Fields that the server refused at the last submission: by name the text that says why. */
 export type RefusedFields = Readonly<Record<string, string>>
 
-/** Around the fields of a form: each of them shows the text that has its name, as long as it has no error of its own. */
+/** Around a form's fields: each shows the text that has its name, as long as it has no error of its own. */
 export const RefusedFieldsContext = createContext<RefusedFields>({})
 
 /** Why the server refused the field of this name; undefined where it did not. */

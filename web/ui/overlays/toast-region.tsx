@@ -38,7 +38,7 @@ const announceHeight = (region: HTMLElement | null) => {
   }
 }
 
-/** The toasts that are shown, with what they need of react-aria: a file of its own, which the first view does without. */
+/** The shown toasts, with what they need of react-aria: in a file of its own, which the first view omits. */
 export const ToastRegion = () => {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const loadRegion = async (): Promise<typeof import('./toast-region.tsx')> => {
   }
 }
 
-/** Shows a toast; 5 s is what the specification says for the video player, and with 0 it stays until it is closed. */
+/** Shows a toast; 5 s by the specification for the video player; with 0 it stays until it is closed. */
 export const showToast = (text: string, kind: Notice['kind'] = 'info', timeoutMs = 5_000): void => {
   prepareToasts()
   void loadRegion().then(({ addToast }) => addToast({ text, kind }, timeoutMs))

@@ -16,11 +16,11 @@ type ScoreboardStripProps = {
   /** The league day (YYYY-MM-DD) of the current game. */
   day: string
   currentGameId: number
-  /** The current game at the video's playhead, so that its score is no spoiler; undefined until that is known. */
+  /** The current game at the video's playhead: its score is no spoiler. undefined until that is known. */
   currentGame: ScoreboardItem | undefined
   /** Whether the current game has no log to cut at the playhead and is shown as on the day's scoreboard. */
   showCurrentFromScoreboard: boolean
-  /** Whether the current game was over before it was opened: then nothing of it is live, wherever its playhead is. */
+  /** Whether the current game was over when opened: nothing of it is live, wherever its playhead is. */
   isRecording: boolean
   /** Whether an event stream updates the games; else they are polled. */
   isLive: boolean
@@ -73,7 +73,7 @@ type CurrentGameCardProps = {
   isRecording: boolean
 }
 
-/** `clubs`: the same game on the day's scoreboard, of which nothing is told but who plays until `game` is known. */
+/** `clubs`: the same game on the day's scoreboard; shows only its clubs until `game` is known. */
 const CurrentGameCard = ({ clubs, game, isRecording }: CurrentGameCardProps) => {
   const { t } = useTranslation()
   return (

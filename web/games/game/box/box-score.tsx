@@ -21,8 +21,8 @@ type BoxScoreProps = {
 }
 
 /**
- * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden where it
- * cannot be fetched (specification, chapter 8).
+ * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden
+ * where it cannot be fetched (specification, chapter 8).
  */
 export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => {
   const { t } = useTranslation()

@@ -77,7 +77,7 @@ type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
 
 const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
   const { t } = useTranslation()
-  // The league writes `(W, 3-1)`, `(L, 1-2)`, `(S, 4)`, `(H, 2)` and `(BS, 1)`, two of them as `(BS, 1)(W, 3-1)`.
+  // The league writes `(W, 3-1)`, `(L, 1-2)`, `(S, 4)`, `(H, 2)`, `(BS, 1)`; two notes as `(BS, 1)(W, 3-1)`.
   const noteOf = (note: string) =>
     note.replace(/\((W|L|S|H|BS),/g, (_, key) => `(${t(`games.noteOf${key as NoteKey}`)},`)
   const name: Column<Pitcher> = {

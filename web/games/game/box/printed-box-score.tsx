@@ -11,7 +11,7 @@ type PrintedBoxScoreProps = {
   day: string | undefined
 }
 
-/** The box score on paper: both clubs one after the other, without what is pressed, and the game's facts once. */
+/** The box score on paper: both clubs in turn, without controls, and the game's facts once. */
 export const PrintedBoxScore = ({ box, day }: PrintedBoxScoreProps) => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = box.linescore

@@ -21,8 +21,8 @@ import { StrikeZone } from './strike-zone.tsx'
 const SpokenDetailChoice = lazyPart(() => import('../spoken-detail-choice.tsx'), 'SpokenDetailChoice')
 
 /**
- * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the first pitch
- * and keeps its height: no layout shift.
+ * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the
+ * first pitch and keeps its height: no layout shift.
  */
 export const PitchByPitch = memo(({ game }: { game: GameNow }) => {
   const { t } = useTranslation()
@@ -117,7 +117,7 @@ const Section = ({ className, tools, children }: SectionProps) => {
   )
 }
 
-/** Scrolls the list of a long turn to its newest pitch, without `scrollIntoView`, which would move the page. */
+/** Scrolls a long turn's list to its newest pitch without `scrollIntoView`, which would move the page. */
 const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { t } = useTranslation()
   const area = useScrollArea(t('pitches.list'))

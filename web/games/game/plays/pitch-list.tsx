@@ -6,7 +6,7 @@ import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-call
 import styles from './pitch-list.module.css'
 import { PitchMarker } from './pitch-marker.tsx'
 
-/** Every pitch in words: call, type, speed, the count after it, and for screen readers whether it was in the zone. */
+/** Each pitch in words: call, type, speed, the count after it; for screen readers, if it was in the zone. */
 export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
   const { t } = useTranslation()
   return (

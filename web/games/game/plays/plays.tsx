@@ -161,8 +161,8 @@ const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }
 const OPENED_MS = 400
 
 /**
- * Scrolls to the element once it is the target, and as long as it grows: browsers keep what stands below it in its place meanwhile,
- * and push it out of sight. The focus comes along from the link that led here.
+ * Scrolls to the element once it is the target, and as long as it grows: browsers keep what stands below it
+ * in its place meanwhile, and push it out of sight. The focus comes along from the link that led here.
  */
 const useReached = (isTarget: boolean, onReached: () => void) => {
   const ref = useRef<HTMLLIElement>(null)

@@ -7,8 +7,8 @@ export type OpenInnings = {
 }
 
 /**
- * The current inning opens by itself, and the one that an address names; afterwards nothing closes or opens but by the reader, so
- * that nothing folds away under their eyes when the next inning begins.
+ * The current inning and the one that an address names open by themselves; then only the reader opens or
+ * closes, so that nothing folds away under their eyes when the next inning begins.
  */
 export const useOpenInnings = (current: number | undefined, addressed?: number): OpenInnings => {
   const [state, setState] = useState(initialOpenInnings)

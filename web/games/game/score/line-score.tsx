@@ -14,7 +14,7 @@ type LineScoreProps = {
   isFinal: boolean
   /** Where an inning's number leads to its plays. */
   linksTo?: number | undefined
-  /** Called with each press on such a link, or without one on the number; true where it has led there itself. */
+  /** Called per press on such a link, or without one on the number; true where it has led there itself. */
   onInning?: ((inning: number) => boolean) | undefined
 }
 

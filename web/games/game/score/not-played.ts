@@ -16,7 +16,7 @@ const textKeys = {
   Postponed: 'postponed',
 } as const satisfies Record<StreamingLabel, string>
 
-/** The text of `player` that explains why a game's video cannot be shown; without a label, that there is no such game. */
+/** The `player` text on why a game's video cannot be shown; without a label, that there is no such game. */
 export const noVideoReason = (
   label: StreamingLabel | undefined,
 ): (typeof textKeys)[StreamingLabel] | 'unknownGame' =>

@@ -78,7 +78,7 @@ const useStartTimeText = (item: GameNow['item']): string | null => {
   return t('games.centralTime', { time: item.gameTime })
 }
 
-/** The current turn at bat; the decisions once the game is over. `isOver`: whether it is known to be before it has come. */
+/** The current turn at bat; the decisions once the game is over. `isOver`: known before the data arrives. */
 export const SituationCard = ({ game, isOver = false }: { game: GameNow; isOver?: boolean }) => {
   const { box } = game
   const isPinned = useWasUnfinished(box?.gameStatus)
@@ -108,7 +108,7 @@ export const SituationCard = ({ game, isOver = false }: { game: GameNow; isOver?
 const hasNoSituation = ({ gameStatus, decisions }: BoxScore) =>
   isNotPlayed(gameStatus) || (gameStatus === STATUS.final && decisions.winner === null)
 
-/** Whether the game was on, or to come, when the page opened: then the card stays when it ends, without a layout shift. */
+/** Whether the game was unfinished when the page opened: the card then stays at its end, no layout shift. */
 const useWasUnfinished = (status: StatusCode | undefined): boolean => {
   const [first, setFirst] = useState(status)
   if (first === undefined && status !== undefined) setFirst(status)

@@ -77,7 +77,7 @@ const PlayerRole = ({ role, id, name, thumb, line }: PlayerRoleProps) => {
   return (
     <div className={cx(styles.player, thumb !== undefined && styles.withPortrait)}>
       <dt>{role}</dt>
-      {/* A new player is a new element, or a name of two lines after one of one line counts as a layout shift. */}
+      {/* Keyed by player, or a two-line name after a one-line name counts as a layout shift. */}
       <dd key={id}>
         {thumb === undefined ? null : <Thumb src={thumb} size={40} />}
         <span className={styles.identity}>

@@ -8,7 +8,7 @@ export type EventSourceLike = Pick<EventSource, 'readyState' | 'close'> & {
 /** The browser as an argument. Times are ms. */
 export type EventSourceEnvironment = {
   open(url: string): EventSourceLike
-  /** Calls back once this page may open one of the browser's few streams, with how to release it; returns how to cancel. */
+  /** Calls back with a release once the page may open one of the browser's few streams; returns a cancel. */
   acquireSlot(onAcquired: (release: () => void) => void): () => void
   now(): number
   schedule: Schedule
@@ -36,8 +36,9 @@ const HIDDEN_CLOSE_MS = 10_000
 const CLOSED = 2
 
 /**
- * Holds an event stream open once a slot is free. The browser reconnects by itself; after three failures within a minute
- * the stream pauses for one; a hidden page closes it after a while and reopens it when shown. Returns how to end it.
+ * Holds an event stream open once a slot is free. The browser reconnects by itself; after three failures
+ * within a minute the stream pauses for one; a hidden page closes it after a while and reopens it when shown.
+ * Returns how to end it.
  */
 export const holdEventSource = (
   environment: EventSourceEnvironment,

@@ -3,8 +3,8 @@ import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import type { ScoreboardUpdate } from '../../../../contract/games/scoreboard-stream.ts'
 
 /**
- * The newer of the cached and the fetched log: a response may be older than the event stream, or come out of a CDN's
- * cache. For the same version the cached object, so that nothing is folded again.
+ * The newer of the cached and the fetched log: a response may be older than the event stream, or come out of
+ * a CDN's cache. For the same version the cached object, so that nothing is folded again.
  */
 export const newerLog = (current: GameLogAnswer | undefined, fetched: GameLogAnswer): GameLogAnswer => {
   if (current === undefined) return fetched

@@ -3,13 +3,13 @@ import { type EventSourceEnvironment, type EventSourceOptions, holdEventSource }
 import { acquireSlot } from './stream-slots.ts'
 
 /**
- * The open event sources of this page by name. Components share them: over HTTP/1.1 a browser opens six connections to a
- * host, and the video needs them.
+ * The open event sources of this page by name. Components share them: over HTTP/1.1 a browser opens six
+ * connections to a host, and the video needs them.
  */
 const eventSources = new Map<string, SharedEventSource>()
 type SharedEventSource = { users: Set<() => void>; isLive: boolean; open: () => void; end: () => void }
 
-/** Joins the event source of that name, which the first one opens. Returns how to leave; the last one closes it. */
+/** Joins the named event source; the first user opens it, the last one closes it. Returns how to leave. */
 export const joinEventSource = (
   name: string,
   options: () => Omit<EventSourceOptions, 'onLiveChange'>,

@@ -1,6 +1,6 @@
 /**
- * All pages of the site in one browser share six connections over HTTP/1.1; the video and other requests need the other
- * three.
+ * All pages of the site in one browser share six connections over HTTP/1.1; the video and other requests need
+ * the other three.
  */
 const SLOT_NAMES = ['live stream 1', 'live stream 2', 'live stream 3']
 
@@ -9,8 +9,8 @@ type Locks = {
 }
 
 /**
- * Acquires one of the browser's slots for event streams, over all its pages, as soon as one is free; `onAcquired` is
- * called with how to release it. Returns how to cancel. Without Web Locks there is always a slot.
+ * Acquires one of the browser's slots for event streams, over all its pages, as soon as one is free; calls
+ * `onAcquired` with how to release it. Returns how to cancel. Without Web Locks there is always a slot.
  */
 export const acquireSlot = (
   locks: Locks | undefined,

@@ -7,7 +7,10 @@ import { changesStatus, withUpdate } from './merge-updates.ts'
 import { isLive, reopen } from './shared-event-sources.ts'
 import { type EventSourceSpec, useEventSource } from './use-event-source.ts'
 
-/** Updates the scoreboard of a league day YYYY-MM-DD, and the calendar when a game's status changes; returns whether its event stream is connected: while it is not, the queries poll. */
+/**
+ * Updates the scoreboard of a league day YYYY-MM-DD, and the calendar when a game's status changes. Returns
+ * whether its event stream is connected: while it is not, the queries poll.
+ */
 export const useLiveDay = (day: string): boolean => {
   const specFor = useCallback((client: QueryClient) => dayEventSource(client, day), [day])
   return useEventSource(daySourceName(day), specFor)
@@ -28,7 +31,7 @@ const dayEventSource = (client: QueryClient, day: string): EventSourceSpec => {
   }
 }
 
-/** Keeps the scoreboard as an event stream tells it. Holds the last games itself: the query cache drops what no component uses. */
+/** Keeps the scoreboard from an event stream. It holds the last games: the query cache drops unused ones. */
 export const onScoreboardUpdate = (client: QueryClient) => {
   let cached: ScoreboardItem[] | undefined
   return (data: unknown) => {

@@ -8,8 +8,8 @@ import { type EventSourceSpec, useEventSource } from './use-event-source.ts'
 import { onScoreboardUpdate } from './use-live-day.ts'
 
 /**
- * Updates a game's log and the scoreboard of its day by one event stream. Returns whether it is connected; while it is
- * not, the queries poll.
+ * Updates a game's log and the scoreboard of its day by one event stream. Returns whether it is connected;
+ * while it is not, the queries poll.
  */
 export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
   const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId), [gameId])

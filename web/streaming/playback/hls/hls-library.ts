@@ -8,5 +8,5 @@ export const loadHlsLibrary = async (): Promise<typeof Hls> => {
   return loaded
 }
 
-/** hls.js, at once where it was loaded before: a page that is being drawn would answer an import a tenth of a second late. */
+/** hls.js, at once if loaded before: an import resolves a tenth of a second late while a page is drawn. */
 export const hlsLibrary = (): typeof Hls | undefined => loaded

@@ -3,8 +3,9 @@ import type { HlsConfig, Loader, LoaderContext } from 'hls.js'
 type LoaderClass = HlsConfig['loader']
 
 /**
- * Loads as `Base` does, but sends headers of its own (CTA-5004) to the site's `origin` alone: a CDN on another one would be asked for
- * leave before each segment, and one that gives none, as most do not by themselves, would bring no picture.
+ * Loads as `Base` does, but sends headers of its own (CTA-5004) to the site's `origin` alone: a CDN on
+ * another one would be asked for leave before each segment, and one that gives none, as most do not by
+ * themselves, would bring no picture.
  */
 export const tellOursAlone = (Base: LoaderClass, origin: string): LoaderClass =>
   class extends Base {

@@ -14,8 +14,8 @@ const LIVE_AGAIN_SECONDS = 1
 const JUMP_MARGIN_SECONDS = 0.5
 
 /**
- * True when the video fell behind by an outage and must be brought back to the live edge. `startLag`: seconds behind that came from its
- * start; those are made up by playing faster, since a jump would be seen.
+ * True when the video fell behind by an outage and must be brought back to the live edge. `startLag`: seconds
+ * behind that came from its start; those are made up by playing faster, since a jump would be seen.
  */
 export const shouldCatchUp = (it: LiveEdgeState, startLag = 0): boolean =>
   !it.paused && !it.seeking && !it.isBehindByChoice && it.behind > DRIFT_SECONDS + startLag
@@ -26,7 +26,7 @@ export const startLagLeft = (before: number, it: LiveEdgeState & { isStarting: b
   return it.isStarting ? Math.max(0, it.behind) : Math.min(before, Math.max(0, it.behind))
 }
 
-/** Whether a viewer who fell behind by an outage is live again, give or take what playing faster makes up soon. */
+/** Whether a viewer behind by an outage is live again, give or take what playing faster makes up soon. */
 export const isLiveAgain = ({ behind }: LiveEdgeState): boolean => behind <= LIVE_AGAIN_SECONDS
 
 /** Whether the live position can be jumped to without waiting; `ahead`: seconds that are buffered. */
@@ -35,13 +35,13 @@ export const mayJump = (
   ahead: number,
 ): boolean => !paused && !seeking && !isBehindByChoice && ahead >= behind + JUMP_MARGIN_SECONDS
 
-/** A segment of two seconds that was just completed starts half a second behind the live position, and is fetched a little later. */
+/** A just completed 2 s segment starts half a second behind the live position; it is fetched a bit later. */
 const NEAR_LIVE_SECONDS = 1
 
 /**
- * Where a picture that moves is brought to live without standing still: the start of a segment just behind the live position, whose
- * picture needs no other to be decoded; null where there is none right now, or not enough is fetched. Seconds of the media; `ahead`:
- * those that are buffered.
+ * Where a picture that moves is brought to live without standing still: the start of a segment just behind
+ * the live position, whose picture needs no other to be decoded; null where there is none right now, or not
+ * enough is fetched. Seconds of the media; `ahead`: those that are buffered.
  */
 export const smoothTarget = (
   edge: LiveEdgeState,
@@ -62,18 +62,19 @@ export const secondsBehind = (behind: number): number => {
 }
 
 /**
- * Makes up a second in twelve, and nobody hears it. Not below 1.06: so near to 30 pictures a second Chromium shows a picture with every
- * second refresh of a screen of 60 Hz, and drops the rest; from there on it shows them all (measured).
+ * Makes up a second in twelve, and nobody hears it. Not below 1.06: so near to 30 pictures a second Chromium
+ * shows a picture with every second refresh of a screen of 60 Hz, and drops the rest; from there on it shows
+ * them all (measured).
  */
 export const CATCH_UP_RATE = 1.08
 const CATCH_UP_FROM_SECONDS = 0.5
 const CATCH_UP_UNTIL_SECONDS = 0.1
-/** Seconds that must be buffered: without low latency so many as a line has that is faster than the picture. */
+/** Seconds that must be buffered: without low latency as many as on a line faster than the picture. */
 const MIN_AHEAD_SECONDS = { low: 0.8, plain: 5 }
 
 type CatchingUp = LiveEdgeState & { ahead: number; isLow: boolean; isCatchingUp: boolean }
 
-/** At which speed a viewer who is a little behind plays; `ahead`: seconds that are buffered; `isLow`: at low latency. */
+/** The speed for a viewer a little behind; `ahead`: seconds that are buffered; `isLow`: at low latency. */
 export const catchUpRate = (it: CatchingUp): number => {
   const isFilled = it.ahead >= MIN_AHEAD_SECONDS[it.isLow ? 'low' : 'plain']
   const mayCatchUp = !it.paused && !it.seeking && !it.isBehindByChoice && isFilled
@@ -89,8 +90,8 @@ export const isDrained = (it: LiveEdgeState & { ahead: number }): boolean =>
   !it.paused && !it.seeking && it.ahead < DRAINED_SECONDS
 
 /**
- * Where a playback that gives up low latency goes on: further back, in what it has already, so that the slow line has
- * time; null where nothing is kept to step back into. Seconds of the media.
+ * Where a playback that gives up low latency goes on: further back, in what it has already, so that the slow
+ * line has time; null where nothing is retained to step back into. Seconds of the media.
  */
 export const stepBackTo = (it: { time: number; keptFrom: number; wanted: number }): number | null => {
   const to = Math.max(it.keptFrom, it.wanted)

@@ -4,10 +4,10 @@ const SEGMENT_SECONDS = 2
 const HOLD_BACK_SECONDS = 6
 const STEP_MS = 500
 
-/** A stream as an iPhone's own player has it, its first frame at `startsAt` (ms UTC); `seconds`: of a recording, null of a live game. */
+/** A stream on an iPhone: it begins at `startsAt` (ms UTC); `seconds` of a recording, null of a live game. */
 export type Broadcast = { startsAt: number; seconds: number | null }
 
-/** A media element that plays HLS by itself, as far as Safari tells of it; a test opens the stream and lets time pass. */
+/** A media element that plays HLS by itself, as in Safari; a test opens the stream and lets time pass. */
 export class SafariVideo extends EventTarget {
   loads = 0
   readyState = 0

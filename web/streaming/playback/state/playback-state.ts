@@ -66,7 +66,7 @@ export const phaseOf = (state: PlaybackState): Phase => {
 /** Whether a frame of this video was ever shown. */
 export const hasPlayed = (state: PlaybackState): boolean => ('hasPlayed' in state ? state.hasPlayed : true)
 
-/** Whether playback waits for media, behind a message as well: not while it plays, and never after a final stop. */
+/** Whether playback waits for media, even behind a message: not while it plays, nor after a final stop. */
 export const needsMedia = (state: PlaybackState): boolean =>
   state.at === 'stopped' ? !state.final : state.at !== 'playing' && state.at !== 'autoplay-blocked'
 

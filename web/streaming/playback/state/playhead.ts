@@ -1,6 +1,6 @@
 import { isBehindByChoice } from '../live/live-edge.ts'
 
-/** Where the viewer was, to continue there: the second of a recording, the wall clock (ms UTC) of a rewound live game. */
+/** Where to continue: the second of a recording, the wall clock (ms UTC) of a rewound live game. */
 export type PlaybackPosition = { time: number; date: number | null }
 
 /** Where the viewer is in the stream and means to be. */
@@ -29,7 +29,7 @@ export const hasAdvanced = ({ lastTime }: Playhead, time: number): boolean =>
 /** The video played on to `time`. */
 export const playheadAt = (playhead: Playhead, time: number): Playhead => ({ ...playhead, lastTime: time })
 
-/** A live stream was sought to `time`: a step back is the viewer's choice, a step to the live edge ends it. */
+/** A live stream was sought to `time`: a step back is the viewer's choice, a step to live ends it. */
 export const playheadAfterSeek = (playhead: Playhead, time: number, behindSeconds: number): Playhead => {
   if (playhead.lastTime === null) return playhead
   const isStepBack = time - playhead.lastTime < -VIEWER_STEP_BACK_SECONDS
@@ -57,7 +57,7 @@ export const playheadAfterGoLive = (playhead: Playhead): Playhead => ({
 /** The media was emptied for a reload: the next time seen is no step of the viewer. */
 export const playheadAfterReset = (playhead: Playhead): Playhead => ({ ...playhead, lastTime: null })
 
-/** A live stream is about to be loaded again; `date` is where to return to, null for the live edge, or where it was to return to already. */
+/** A live stream will be loaded again. `date` is where to return to; null keeps an earlier target or live. */
 export const playheadBeforeReload = (playhead: Playhead, date: number | null): Playhead => ({
   ...playhead,
   resumeAt: date ?? playhead.resumeAt,

@@ -12,7 +12,7 @@ const FURTHER_TAP_MS = 700
 /** The middle of the picture is for showing the controls. */
 const SIDE_WIDTH = 0.4
 
-/** A double tap on a side seeks by one step, and each tap after it by one more: `steps` of this tap, 0 for a single one. */
+/** A double tap on a side seeks a step, each further tap one more: `steps` of this tap, 0 for a single. */
 export const afterTap = (run: TapRun, { at, x }: Tap): { run: TapRun; steps: 0 | 1 } => {
   const side = sideOf(x)
   const limit = run.count >= 2 ? FURTHER_TAP_MS : DOUBLE_TAP_MS

@@ -15,7 +15,7 @@ export type KeyPlace =
   | 'slider'
   /** On a button or link, which the space bar and Enter press. */
   | 'button'
-  /** In the player, or anywhere while it fills the screen: keys that would scroll the page are the player's. */
+  /** In the player, or anywhere while it fills the screen: there it takes keys that would scroll the page. */
   | 'player'
   | 'page'
 

@@ -4,7 +4,7 @@ import { afterTap, noTaps, type TapSide } from './double-tap.ts'
 /** The picture itself, not what lies over it; the controls retarget to their host. */
 const PICTURE = new Set(['video', 'media-controller'])
 
-/** Reports double taps on a side of the picture, and each further tap; a single one shows the controls, as ever. */
+/** Reports double taps on a side of the picture and each further tap; a single one shows the controls. */
 export const useDoubleTap = (onSeek: (side: TapSide) => void) => {
   const taps = useRef(noTaps)
   return {

@@ -7,7 +7,7 @@ const SLIDERS = 'input[type=range], [role=slider], [role=tab], [role=radio], [ro
 const BUTTONS = 'button, a[href], summary, [role=button], [role=switch]'
 const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Runs the player's keys wherever on the page they are pressed, but in fields and while a dialog or menu is open. */
+/** Runs the player's keys anywhere on the page, except in fields and while a dialog or menu is open. */
 export const usePlayerKeys = (
   root: RefObject<HTMLElement | null>,
   run: (command: PlayerCommand) => void,

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import styles from './help-sheet.module.css'
 
-/** The keys of the player. A dialog of the browser's own, since it lies over a video that fills the screen too. */
+/** The keys of the player. A native dialog, since it also lies over a video that fills the screen. */
 export const HelpSheet = ({ isLive, onClose }: { isLive: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

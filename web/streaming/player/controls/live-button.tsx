@@ -4,7 +4,7 @@ import styles from './controls.module.css'
 
 type LiveButtonProps = { behindSeconds: number | null; onGoLive: () => void }
 
-/** Shows whether the viewer is live or how far behind, and seeks to the live edge; nothing until that is known. */
+/** Shows whether the viewer is live or how far behind; seeks to the live edge. Nothing until it is known. */
 export const LiveButton = ({ behindSeconds, onGoLive }: LiveButtonProps) => {
   const { t } = useTranslation()
   if (behindSeconds === null) return null

@@ -31,7 +31,7 @@ export type SettingsPanelProps = {
   onHelp: () => void
 }
 
-/** The options of the video behind one button: native selects, which open in full screen and on a phone alike. */
+/** The options of the video behind one button: native selects, which open in full screen and on a phone. */
 export const SettingsPanel = (props: SettingsPanelProps) => {
   const { isOpen, onOpenChange } = props
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
     if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) onOpenChange(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button within opens.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opens.
     <div className={styles.root} data-settings={isOpen} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
       <button
         ref={button}

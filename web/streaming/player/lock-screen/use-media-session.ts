@@ -7,7 +7,7 @@ const SIZE = 512
 const CREST = 224
 const TYPE = 'image/png'
 
-/** Both clubs' crests before a night sky, as a PNG that every lock screen takes; undefined where it cannot be drawn. */
+/** Both clubs' crests on a night sky, as a PNG for any lock screen; undefined where it cannot be drawn. */
 const drawArtwork = async (crests: readonly string[]): Promise<MediaImage | undefined> => {
   const canvas = document.createElement('canvas')
   canvas.width = SIZE
@@ -46,7 +46,7 @@ export type MediaSessionActions = {
   seekTo(seconds: number): void
 }
 
-/** Shows the game on the lock screen and takes the keys of headsets and keyboards, while the component is mounted. */
+/** Shows the game on the lock screen and handles headset and keyboard keys while the component is mounted. */
 export const useMediaSession = (
   video: RefObject<HTMLVideoElement | null>,
   { title, crests }: { title: string; crests: readonly string[] },

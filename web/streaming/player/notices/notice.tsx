@@ -7,7 +7,7 @@ type NoticeProps = { text: string; action: { text: string; run: () => void }; on
 
 const SHOWN_MS = 15_000
 
-/** Says something over the picture, on a phone beside it, with one thing that can be done about it, and goes by itself. */
+/** Says something over the picture, on a phone beside it, with one action, and closes by itself. */
 export const Notice = ({ text, action, onClose }: NoticeProps) => {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)

@@ -28,7 +28,7 @@ const useNow = (): number => {
 
 type ViewerActions = { gameId: number; retry: () => void; takeOver: () => void }
 
-/** The account plays on another device: which, and what; takes over, or waits and counts down to the next try. */
+/** The account plays on another device: which, and what; takes over, or counts down to the next try. */
 export const PlayingElsewhere = ({
   state,
   ...viewer

@@ -24,7 +24,7 @@ export const Poster = ({ title, text, isBusy = false, isCompact = false, childre
   </div>
 )
 
-/** A picture of its own, so that a browser takes it for the largest part of the page, as it is; the lamps of one that is busy glow above it. */
+/** An img, which browsers rightly take for the page's largest part; a busy one's lamps glow above it. */
 const ParkArtwork = () => (
   <>
     <img

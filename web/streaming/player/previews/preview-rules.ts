@@ -4,7 +4,7 @@ const ENOUGH_BITS_PER_SECOND = 4 * MBIT
 /** One picture stands for so much of a game: more would be fetched than anybody tells apart. */
 const GRID_MS = 10_000
 
-/** Whether pictures may be fetched for the time bar: never on a line that is slow or not known yet, nor for who saves data. */
+/** Whether the time bar may fetch pictures: never on a slow or unknown line, nor if the viewer saves data. */
 export const mayFetchPreview = (line: { bitsPerSecond: number | null; savesData: boolean }): boolean =>
   !line.savesData && line.bitsPerSecond !== null && line.bitsPerSecond >= ENOUGH_BITS_PER_SECOND
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Phase } from '../../playback/state/playback-state.ts'
 
-/** How near (ms) the first frame has to be to where the viewer left off: a live window may have gone past it. */
+/** How near (ms) the first frame must be to where the viewer left off: a live window may have passed it. */
 const NEAR_MS = 20_000
 
 type Resumed = {
@@ -17,8 +17,8 @@ type Resumed = {
 }
 
 /**
- * The notice of a video that goes on where the viewer left off: shown once it does, and gone when it is closed, or when the viewer goes
- * elsewhere: what it says is true no more.
+ * The notice of a video that goes on where the viewer left off: shown once it does, and gone when it is
+ * closed, or when the viewer goes elsewhere: what it says is true no more.
  */
 export const useResume = ({ video, resumeAt, phase, frame, onRestart, seekToDate, dateAt }: Resumed) => {
   const [stage, setStage] = useState<'waiting' | 'shown' | 'over'>(resumeAt === null ? 'over' : 'waiting')
