@@ -25,12 +25,13 @@ test('a listener hears every play and each inning’s start and end; every pitch
   browser,
 }) => {
   const { id } = await league.liveGame()
-  const known = new Set((await playsOf(id, narrowSpanish)).map((it) => it.id))
   const listeners = [
     { variant: narrowSpanish, page: await openListener(browser, narrowSpanish, id, 'turns') },
     { variant: wideEnglish, page: await openListener(browser, wideEnglish, id, 'pitches') },
   ]
   const deaf = await openListener(browser, narrowSpanish, id, 'nothing')
+  // A play that ended while the pages opened was over for the later ones.
+  const known = new Set((await playsOf(id, narrowSpanish)).map((it) => it.id))
   const halves = new Set<string>()
   for (let step = 0; step < MAX_STEPS && halves.size <= HALVES; step++) {
     await league.moveClock(STEP_MS)
