@@ -4,9 +4,8 @@ import { decodeCode128 } from '../../testing/decode-code128.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { CHECKOUT, newestPurchase, TEST_CARDS } from '../support/buyer.ts'
+import { CHECKOUT, newestPurchase } from '../support/buyer.ts'
 import { appClient, eventually } from '../support/client.ts'
-import { approveAtTheBank, payByCard } from '../support/fan.ts'
 import { test } from '../support/journey.ts'
 import { press, type } from '../support/keyboard.ts'
 import { type Addresses, runPlayball } from '../support/run-playball.ts'
@@ -59,8 +58,6 @@ const mailedTo = (email: string, text: string) =>
     return all.find((it) => it.to.includes(email) && it.text.includes(text))
   })
 
-const made = z.object({ response: z.object({ data: z.object({ payment_id: z.number() }) }) })
-
 for (const variant of onlyIn(byDay(narrowSpanish)))
   test(`a fan gets a reference with a barcode that scans, prints it, pays at the shop and sees the purchase paid: ${variant.look}`, async ({
     browser,
@@ -100,31 +97,6 @@ for (const variant of onlyIn(byDay(narrowSpanish)))
     await expect(shown).toHaveCount(0)
   })
 
-test('money that a shop takes for a reference nobody needs any more is promised back on its purchase', async ({
-  browser,
-}) => {
-  const { purchase } = narrowSpanish.texts
-  const client = appClient(playball.url)
-  const person = await newPerson()
-  const { email, password } = person
-  const reference = `${await client.login(email, password)}-1-Sobrante`
-  const answer = await client.call('POST', '/api/payments/openpay/store', {
-    ...{ email, telephone: '6671234567', reference },
-  })
-  const { payment_id } = made.parse(answer.body).response.data
-  const page = await openLoggedIn(browser, narrowSpanish, person)
-  await page.goto(CHECKOUT)
-  await payByCard(page, TEST_CARDS.approved)
-  await approveAtTheBank(page)
-  await page.goto(`/purchases/${payment_id}`)
-  const title = (name: string) => page.getByRole('heading', { level: 1, name })
-  await expect(title(purchase.stages['not-needed'].title)).toBeVisible()
-  await payAtShop(browser, reference)
-  await page.reload()
-  await expect(title(purchase.stages['refund-by-hand'].title)).toBeVisible()
-  await expect(page.getByText(/Te devolvemos \$1,199\.00 MXN a más tardar el .+ de 20\d\d/)).toBeVisible()
-})
-
 /** Expects only the reference on paper, black on white. */
 const expectPrintedAlone = async (page: Page, variant: PageVariant) => {
   await page.evaluate(() => {
@@ -162,6 +134,7 @@ const moveClock = async ({ url, sandbox }: Addresses, offset_ms: number) => {
 }
 
 const stored = z.object({ response: z.object({ data: z.object({ status: z.string() }) }) })
+const made = z.object({ response: z.object({ data: z.object({ payment_id: z.number() }) }) })
 
 test('an unpaid reference expires; its purchase says so and leads back to the checkout, by keyboard too', async ({
   browser,

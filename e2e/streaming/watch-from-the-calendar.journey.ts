@@ -22,7 +22,7 @@ test('a member’s “watch” in the calendar asks once for playlists, plays th
   await page.addInitScript(() => localStorage.setItem('player', JSON.stringify({ quality: 480 })))
   const asked: string[] = []
   page.on('request', (it) => void (it.url().endsWith('/master.m3u8') && asked.push(it.url())))
-  const player = page.waitForResponse(/\/assets\/exports-named-.*\.js$/)
+  const player = page.waitForResponse(/\/assets\/hls-.*\.js$/)
   await page.goto('/calendar')
   await player
   // The page is slow, so that the playlist is answered before it is there.
