@@ -176,7 +176,7 @@ for (const { player, variant } of others) {
     const page = await openMember(browser, variant)
     const address = await addressOf(player)
     for (const fault of faults) await (await openWithFault(page, address, fault, variant))()
-    // A live stream tries its source again before the library's own fault is final.
+    // There a timeout is shown first.
     if (player === 'the second player') return
     await page.addInitScript(breakMediaSource)
     await page.goto(address)
