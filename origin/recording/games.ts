@@ -54,9 +54,7 @@ export type RecordingFigures = {
 }
 
 type OpenGame = { game: RecordedGame; uploads: Uploads | undefined }
-/**
- * All games: the live ones, the ended ones in memory, and the end times of those on disk and in the archive.
- */
+/** All games: the live ones, the ended ones in memory, and the ends of those on disk and in the archive. */
 type Shelf = {
   deps: RecorderDeps
   room: DiskRoom
@@ -262,9 +260,7 @@ const enlistArchived = async (shelf: Shelf): Promise<void> => {
   }
 }
 
-/**
- * The bytes of a game in one place. Archived segments count for the archive alone: they leave the disk soon.
- */
+/** The bytes of a game in one place; archived segments count for the archive, as they leave the disk soon. */
 const bytesOf = (timeline: Timeline, place: Place): number =>
   timeline.stretches
     .flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))

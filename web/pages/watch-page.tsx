@@ -181,10 +181,7 @@ const LONGEST_WAIT_MS = 2_000
 /** The playhead is known a little before its frame is painted. */
 const FIRST_FRAME_MS = 250
 
-/**
- * Whether what stands beside the picture is asked for and drawn. It never delays the picture: it is due once
- * the picture is there, or is long in coming.
- */
+/** Whether the parts beside the picture are due: once it is there, or late. They never delay it. */
 const useDueBeside = (hasPicture: boolean): boolean => {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
