@@ -31,7 +31,7 @@ export const lineScoreOf = (log: GameLog, state: GameState, t: number): LineScor
     balls: ballsText(state.balls),
     strikes: strikesText(state.strikes),
     outs: outsCountText(state.outs),
-    inningArrow: state.half,
+    inningArrow: over && official !== null ? lastHalf(innings) : state.half,
     inningCurrent,
     inningsToShow: visibleInnings.map((number) => innings[number - 1] ?? blankInning(number)),
     inningNumbersToShow: visibleInnings,
@@ -96,6 +96,9 @@ const officialInnings = (official: Official, computed: InningLine[]): InningLine
     }
   })
 }
+
+/** Plays may be lost at a game's end: its last half is the one that the league gives runs. */
+const lastHalf = (innings: InningLine[]) => (innings.at(-1)?.home_runs == null ? 'top' : 'bottom')
 
 const officialHalfInning = ({ runs, hits, errors }: Official['innings'][number]['away']) =>
   halfInningLine({ batted: runs !== null, runs: runs ?? 0, hits, errors })

@@ -73,6 +73,8 @@ type Scene = {
   /** Runners' moments by the line that describes them. */
   runners: Map<string, Of<'runner'>[]>
   actions: Map<string, Of<'action'>>
+  /** Each turn that has begun, by its play. */
+  atBats: Map<number, Of<'at-bat'>>
   atBat: Of<'at-bat'> | undefined
   /** Its half-inning is over. */
   isHalfOver: boolean
@@ -93,6 +95,7 @@ const openScene = (log: GameLog, moments: Moment[]): Scene => {
   return {
     runners: Map.groupBy(runners, lineOfRunner),
     actions,
+    atBats: new Map(moments.flatMap((it) => (it.kind === 'at-bat' ? [[it.play, it]] : []))),
     atBat: undefined,
     isHalfOver: false,
     batter: null,
@@ -139,9 +142,11 @@ const change = (scene: Scene, moment: Of<'substitution'>) => {
   if (moment.what === 'batter') scene.batter = moment.player
 }
 
-/** A change between two half-innings belongs to the next one, whose first turn it is listed with. */
-const atBatOf = ({ atBat, isHalfOver }: Scene, play: number): Of<'at-bat'> | undefined => {
-  if (atBat === undefined || !isHalfOver || play <= atBat.play) return atBat
+/** A change between two turns belongs to the next one, and to the next half-inning after the third out. */
+const atBatOf = ({ atBats, atBat, isHalfOver }: Scene, play: number): Of<'at-bat'> | undefined => {
+  if (atBat === undefined || play <= atBat.play) return atBat
+  const next = atBats.get(play)
+  if (next !== undefined || !isHalfOver) return next ?? atBat
   return atBat.half === 'top'
     ? { ...atBat, half: 'bottom' }
     : { ...atBat, half: 'top', inning: atBat.inning + 1 }

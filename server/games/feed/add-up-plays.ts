@@ -15,10 +15,28 @@ export const addUpPlays = (plays: readonly FeedPlay[]): FeedPlay[] => {
   return plays.map((play) => {
     const half = `${play.about.inning} ${play.about.halfInning}`
     if (half !== state.half) state = { ...state, half, bases: emptyBases, outs: 0 }
-    const repaired = play.about.isComplete ? repairedPlay(play, state) : play
+    const named = withRunners(play, state)
+    const repaired = play.about.isComplete ? repairedPlay(named, state) : named
     state = afterPlay(repaired, state)
     return repaired
   })
+}
+
+/** A step without a name is that of whoever stood where it begins: at the plate the batter. */
+const withRunners = (play: FeedPlay, state: State): FeedPlay => {
+  if (play.runners.every((it) => it.details.runner.id !== null)) return play
+  let before = withChanges(play, state.bases)
+  let after = before
+  const runners = play.runners.map((it, place): FeedRunner => {
+    const { movement, details } = it
+    if (details.playIndex !== play.runners[place - 1]?.details.playIndex) before = after
+    const [from, to] = [baseOf(movement.start), movement.isOut ? null : baseOf(movement.end)]
+    const standing = from === null ? play.matchup.batter.id : (before[from - 1] ?? after[from - 1] ?? null)
+    const id = details.runner.id ?? standing
+    if (id !== null && to !== null) after = withRunner(after, to, id)
+    return { ...it, details: { ...details, runner: { ...details.runner, id } } }
+  })
+  return { ...play, runners }
 }
 
 const scoreOf = ({ result: { awayScore, homeScore } }: FeedPlay) =>

@@ -104,7 +104,8 @@ const agreed = ({ innings, total }: Column, computed: number[], ofPlays: number)
 const wasBatted = (line: FeedLineScore, side: Side, index: number, plays: GameState | undefined): boolean => {
   const isLast = index === line.innings.length - 1
   if (side === 'away' || !isLast) return true
-  return halfInningOf(line) === 'bottom' || plays?.home.innings[index]?.batted === true
+  const number = line.innings[index]?.num ?? index + 1
+  return halfInningOf(line) === 'bottom' || plays?.home.innings[number - 1]?.batted === true
 }
 
 const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, it) => total + (it ?? 0), 0)

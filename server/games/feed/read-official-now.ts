@@ -26,7 +26,7 @@ export const readOfficialNow = (
 ): OfficialNow | null => {
   const line = readLineScore(feed.liveData.linescore, plays)
   if (line === undefined || log.official !== null || !hasStarted(plays.status)) return null
-  const situation = readSituation(line, log, plays)
+  const situation = readSituation(line, log, plays, hasAllTurns(feed))
   if (situation === undefined) return null
   const at = Math.max(log.asOf ?? log.startsAt, log.moments.at(-1)?.at ?? log.startsAt)
   const figures = { ...line.figures, ...sidesOf(feed, line.figures, plays) }
@@ -35,6 +35,12 @@ export const readOfficialNow = (
   if (isDeepStrictEqual(visibleStats(log), official)) return null
   const isRepeated = before !== null && before.at <= at && isDeepStrictEqual({ ...before, at }, now)
   return isRepeated ? before : now
+}
+
+/** Whether the plays reach the current turn; null where the feed does not say which one that is. */
+const hasAllTurns = ({ liveData: { plays } }: Feed): boolean | null => {
+  const [current, last] = [plays.currentPlay.about.atBatIndex, plays.allPlays.at(-1)?.about.atBatIndex]
+  return current === null || last == null ? null : current <= last
 }
 
 /** A box score that does not add up to the line score is left alone: the lines of the plays stand. */

@@ -3,7 +3,7 @@ import { hasStarted, statusOfCodes, statusOfText } from '../../../domain/league/
 import { isDay } from '../../../domain/league/league-time.ts'
 import type { FeedSchedule, FeedScheduleGame } from '../../providers/league/league-schedule-shape.ts'
 import { readBroadcasts } from './read-broadcasts.ts'
-import { lineScoreOfRuns, readLineScore } from './read-line-score.ts'
+import { type LiveLineScore, lineScoreOfRuns, readLineScore } from './read-line-score.ts'
 import { readTeam, readVenue } from './read-players.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
@@ -82,7 +82,7 @@ const readProgress = (game: FeedScheduleGame, at: number, known: ScheduledGame |
     detail: detailedState || (before?.detail ?? ''),
     score: isFinal ? (scoreOf(game) ?? before?.score ?? null) : null,
     innings: isFinal ? (inningsOf(game) ?? before?.innings ?? null) : null,
-    line: hasStarted(status) ? (lineOf(game, at) ?? before?.line ?? null) : null,
+    line: hasStarted(status) ? lineOf(game, at, before?.line ?? null) : null,
     moved: movedOf(game) ?? (isOnAnotherDay ? (before?.moved ?? null) : null),
   }
 }
@@ -90,12 +90,26 @@ const readProgress = (game: FeedScheduleGame, at: number, known: ScheduledGame |
 const scoreOf = ({ teams: { away, home } }: FeedScheduleGame) =>
   away.score === null || home.score === null ? null : { away: away.score, home: home.score }
 
-/** The line score of the row; of one that is broken or missing the score alone. */
-const lineOf = (game: FeedScheduleGame, at: number): ScheduledGame['line'] => {
+/** The line score of the row; of one that is broken the score alone, beside what was known. */
+const lineOf = (game: FeedScheduleGame, at: number, known: ScheduledGame['line']): ScheduledGame['line'] => {
+  const line = readLineScore(game.linescore)
+  if (line !== undefined) {
+    const before = isSameHalf(line, known) ? known : null
+    const outs = line.outs ?? before?.outs ?? 0
+    const [balls, strikes] = [line.balls ?? before?.balls ?? 0, line.strikes ?? before?.strikes ?? 0]
+    return { at, ...line, outs, balls, strikes }
+  }
   const score = scoreOf(game)
-  const line = readLineScore(game.linescore) ?? (score && lineScoreOfRuns(score))
-  return line && { at, ...line, outs: line.outs ?? 0, balls: line.balls ?? 0, strikes: line.strikes ?? 0 }
+  if (known === null) return score && { at, ...lineScoreOfRuns(score) }
+  if (score === null) return known
+  const { away, home } = known.figures
+  const figures = { away: { ...away, runs: score.away }, home: { ...home, runs: score.home } }
+  return { ...known, figures: { ...known.figures, ...figures } }
 }
+
+type Line = Pick<LiveLineScore, 'half' | 'figures'>
+const isSameHalf = (line: Line, known: Line | null) =>
+  line.half === known?.half && line.figures.innings.length === known.figures.innings.length
 
 const inningsOf = ({ linescore: { currentInning } }: FeedScheduleGame) =>
   currentInning === null || currentInning < 1 ? null : currentInning

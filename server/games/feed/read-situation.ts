@@ -13,15 +13,21 @@ export type Situation = Pick<
 
 /**
  * The situation by a line score and the plays of one document. The plays stand as far as they go, as a line
- * score may still have the count and bases of the half before; it stands where they have lost some. undefined
- * for a line score that is older than the plays.
+ * score may still have the count and bases of the half before; it stands where they have lost some.
+ * `hasAllTurns` is null where the feed does not say its current turn. undefined for a line score that is older
+ * than the plays.
  */
-export const readSituation = (line: LiveLineScore, log: GameLog, plays: GameState): Situation | undefined => {
+export const readSituation = (
+  line: LiveLineScore,
+  log: GameLog,
+  plays: GameState,
+  hasAllTurns: boolean | null,
+): Situation | undefined => {
   const ahead = halfNumber(line.figures.innings.length, line.half) - halfNumber(plays.inning, plays.half)
   if (ahead < 0) return undefined
-  const isComplete = hasSameFigures(line, plays)
-  if (isComplete && ahead === 0 && isAtOneTurn(line, log, plays)) return ofPlays(plays)
-  if (isComplete && ahead === 1 && plays.outs >= 3 && isNewHalf(line, log, plays))
+  const isComplete = hasSameFigures(line, plays) && hasAllTurns !== false
+  if (isComplete && ahead === 0 && (hasAllTurns || isAtOneTurn(line, log, plays))) return ofPlays(plays)
+  if (isComplete && ahead === 1 && plays.outs >= 3 && (hasAllTurns || isNewHalf(line, log, plays)))
     return startOfHalf(line, log, plays)
   return ofLine(line, log, plays)
 }
@@ -42,25 +48,7 @@ const isAtOneTurn = (line: LiveLineScore, log: GameLog, plays: GameState): boole
   if (batter === null) return outs !== 3 || plays.outs === 3
   if (batter === plays.batter || sideOf(log, batter) === fieldingSide({ half })) return true
   if (!plays.atBatOpen && batter === dueUp(plays, battingSide(plays))) return true
-  return ((outs ?? 0) <= plays.outs && wasUp(log, plays, batter)) || !couldFollow(line, log, plays)
-}
-
-/** Whether turns without a run lead from the plays to the line score: each adds a runner or an out. */
-const couldFollow = (
-  { batter, half, outs, bases }: LiveLineScore,
-  log: GameLog,
-  plays: GameState,
-): boolean => {
-  const side = battingSide({ half })
-  const { order, nextSlot } = plays[side]
-  const [slot, slotNow] = [
-    order.indexOf(batter) + 1,
-    plays.atBatOpen ? order.indexOf(plays.batter) + 1 : nextSlot,
-  ]
-  if (outs === null || slot === 0 || slotNow === 0) return true
-  const runners = bases.filter((it) => ofSide(log, it, side) !== null).length
-  const runnersNow = [...visibleBases(plays)].filter((it) => it !== null).length
-  return (slot - slotNow + order.length) % order.length === outs - plays.outs + runners - runnersNow
+  return (outs ?? 0) <= plays.outs && wasUp(log, plays, batter)
 }
 
 const wasUp = (log: GameLog, { inning, half }: GameState, batter: number): boolean =>

@@ -244,6 +244,7 @@ const feed = objectOrEmpty({
   liveData: objectOrEmpty({
     plays: objectOrEmpty({
       allPlays: listOf(memoized(play)).transform((it) => inHalfInnings(playsInOrder(it))),
+      currentPlay: objectOrEmpty({ about: objectOrEmpty({ atBatIndex: intOrNull }) }),
     }),
     linescore,
     boxscore: objectOrEmpty({

@@ -1,4 +1,5 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
+import { STATUS } from '../../../contract/games/status.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
 import { fieldingSide } from '../../../domain/state/game-state.ts'
@@ -112,12 +113,26 @@ const faultsOf = (
   const document = random() < 0.5 ? faulty : patchDocument(json, patchOf(faulty, it.place))
   const way = NAMED_ONCE.test(it.place.name) ? 1 : random()
   const isAlone = way < 0.3
-  const log = readFeed(parseFeed(document), isAlone ? undefined : row, way < 0.6 ? undefined : before)
+  // A fault of a list takes no field away, so that the feed wins over a row that contradicts it.
+  const beside = it.place.kind === 'list' ? row && contradicting(row, random) : row
+  const log = readFeed(parseFeed(document), isAlone ? undefined : beside, way < 0.6 ? undefined : before)
   if (log === undefined) return { never: isAlone ? [] : ['not read'], lacks: true }
   const lacks = lacking(log, states)
   const never = neverHad(log, states, isCutPlays(it))
   const isWhole = it.fault === 'shuffled' || it.fault === 'doubled'
   return { never: isWhole ? [...never, ...lacks] : never, lacks: lacks.length > 0 }
+}
+
+/** A row of another status, start, kind of game or with its clubs exchanged, or several of these. */
+const contradicting = (row: ScheduledGame, random: () => number): ScheduledGame => {
+  const { away, home } = row.teams
+  const others: Partial<ScheduledGame>[] = [
+    { status: pick(Object.values(STATUS), random), detail: 'Delayed: Rain' },
+    { startsAt: row.startsAt + 3_600_000 },
+    { gameType: 'S', gameNumber: 2, doubleHeader: 'Y' },
+    { teams: { away: home, home: away } },
+  ]
+  return Object.assign({}, row, ...others.filter(() => random() < 0.5))
 }
 
 /** The line score with count, bases, half or score, or several of them, as they were at an earlier moment. */

@@ -41,8 +41,8 @@ const seenIn = (log: GameLog, everyMoment: boolean): Parts[] => {
 }
 
 const lastOf = (log: GameLog): Parts => {
-  const { awayTeam, homeTeam, inningCurrent } = boxScoreAt(log, END).linescore
-  const state = { ...stateAt(log, END), inning: inningCurrent }
+  const { awayTeam, homeTeam, inningCurrent, inningArrow } = boxScoreAt(log, END).linescore
+  const state = { ...stateAt(log, END), inning: inningCurrent, half: inningArrow }
   return partsOf(state, `${awayTeam.runs}-${homeTeam.runs}`)
 }
 
