@@ -37,7 +37,7 @@ export const readLineScore = (line: FeedLineScore, plays?: GameState): LiveLineS
 }
 
 /** How a game stands of which nothing but the score is known. */
-export const lineScoreOfRuns = (runs: Record<Side, number>): LiveLineScore => ({
+export const lineScoreOfRuns = (runs: Record<Side, number>): Omit<OfficialNow, 'at'> => ({
   figures: officialFrom([], { runs: runs.away, hits: 0, errors: 0 }, { runs: runs.home, hits: 0, errors: 0 }),
   half: 'top',
   outs: 0,
