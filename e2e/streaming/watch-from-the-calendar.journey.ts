@@ -25,7 +25,6 @@ test('a member’s “watch” in the calendar asks once for playlists, plays th
   const player = page.waitForResponse(/\/assets\/hls-.*\.js$/)
   await page.goto('/calendar')
   await player
-  // The page is slow, so that the playlist is answered before it is there.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   const pressedAt = await page.evaluate(() => performance.now())

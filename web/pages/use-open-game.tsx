@@ -4,7 +4,6 @@ import { useSession } from '../accounts/session/use-session.ts'
 import { useLazyPart } from '../parts/use-lazy-part.ts'
 import { useNavigate } from '../routing/use-site.ts'
 import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
-import { askForStreamEarly } from './stream-player-part.ts'
 import { usePreloadedPlayer } from './use-preloaded-player.ts'
 
 /**
@@ -28,7 +27,6 @@ export const useOpenGame = () => {
       if (isBlocked) setWarned(true)
       else if (session === undefined) access.open('login', `/player/${gameId}`)
       else if (!isMember) void navigate({ to: '/home', hash: 'section-price' })
-      else askForStreamEarly(gameId)
       return isMember && !isBlocked
     },
     [isBlocked, session, access, navigate],

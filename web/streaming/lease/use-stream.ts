@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { castStream, type PlaybackPosition, streamHeartbeat } from '../../../contract/streaming.ts'
+import {
+  castStream,
+  closeStream,
+  openStream,
+  type PlaybackPosition,
+  streamHeartbeat,
+} from '../../../contract/streaming.ts'
 import { announceHeartbeat } from '../../answered-heartbeats.ts'
 import { ApiError, call } from '../../api.ts'
 import { isUnreadable } from '../../api-error.ts'
 import { schedule } from '../../schedule.ts'
 import { type AskProof, useAskProof } from '../../use-ask-proof.ts'
-import { askForStream, earlyStreams, giveStreamBack } from './early-answers.ts'
 import {
   type LeaseClient,
   type LeaseHandle,
@@ -67,7 +72,9 @@ type Viewer = { position: RefObject<PlaybackPosition | null>; askProof: AskProof
 
 const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseClient => ({
   open: ({ takeover }) =>
-    (takeover ? undefined : earlyStreams.take(gameId)) ?? askForStream(gameId, takeover),
+    call(openStream, {
+      query: { gameId, isWeb: '1', platform: 'web', ...(takeover && { takeover: '1' as const }) },
+    }),
   renew: async ({ id, generation }) => {
     const { playback } = await call(streamHeartbeat, {
       body: { id, generation, position: position.current && wholeNumbers(position.current) },
@@ -75,7 +82,8 @@ const leaseClientFor = (gameId: number, { position, askProof }: Viewer): LeaseCl
     announceHeartbeat()
     return playback
   },
-  close: giveStreamBack,
+  // Nothing waits for the response: without this request the lease expires by itself.
+  close: (id) => void call(closeStream, { query: { id }, keepalive: true }).catch(() => undefined),
   cast: async ({ id, generation }) => (await call(castStream, { body: { id, generation } })).video.src,
   askProof,
   streamErrorOf,

@@ -5,7 +5,6 @@ import { noteStall } from './follow-latency.ts'
 import { followLine } from './follow-line.ts'
 import { hlsLibrary, loadHlsLibrary } from './hls/hls-library.ts'
 import { DEFAULT_START, openHls } from './hls/open-hls.ts'
-import { preparedHls } from './hls/prepared-hls.ts'
 import { bitsPerSecondOf, mayStart } from './line/line-speed.ts'
 import { initialLine } from './line/line-watch.ts'
 import { rememberedBitsPerSecond } from './line/remembered-line.ts'
@@ -103,7 +102,7 @@ const playNatively = (session: PlaybackSession) => {
 }
 
 const attach = (session: PlaybackSession, Library: typeof Hls) => {
-  const hls = preparedHls.take(session.source.src) ?? openFor(session, Library)
+  const hls = openFor(session, Library)
   session.hls = hls
   // The new instance has its own time for its first answer, however long the line was quiet.
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
@@ -111,10 +110,7 @@ const attach = (session: PlaybackSession, Library: typeof Hls) => {
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))
   hls.on(Library.Events.LEVEL_UPDATED, () => onPlaylist(session, hls))
   hls.on(Library.Events.MANIFEST_PARSED, () => emitQualities(session, hls))
-  // A prepared player may have its answer before anybody listens; the listener gets the player first.
-  if (hls.levels.length > 0) queueMicrotask(() => emitQualities(session, hls))
-  if (hls.latestLevelDetails !== null) onPlaylist(session, hls)
-  if (hls.url === null) hls.loadSource(session.source.src)
+  hls.loadSource(session.source.src)
   hls.attachMedia(session.video)
   startWhenReady(session, hls, Library)
 }

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { saveWatchPosition } from '../../../../contract/watch-positions.ts'
+import { saveWatchPosition, watchPosition } from '../../../../contract/watch-positions.ts'
 import { call } from '../../../api.ts'
 import { schedule } from '../../../schedule.ts'
-import { askForPosition, earlyPositions } from '../../lease/early-answers.ts'
 import { afterSeeks } from './after-seeks.ts'
 import { positionToSave, type Whereabouts } from './position-to-save.ts'
 
 const SAVE_MS = 15_000
+/** The longest wait of the picture for the user's saved position. */
+const POSITION_TIMEOUT_MS = 2_500
 
 /**
  * The user's saved position in a game, ms UTC: undefined until it is known, null where the game begins as
@@ -16,8 +17,7 @@ export const useSavedPosition = (gameId: number): number | null | undefined => {
   const [saved, setSaved] = useState<number | null>()
   useEffect(() => {
     const leaving = new AbortController()
-    const asked = earlyPositions.take(gameId) ?? askForPosition(gameId, leaving.signal)
-    asked
+    call(watchPosition, { params: { gameId }, timeoutMs: POSITION_TIMEOUT_MS, signal: leaving.signal })
       .then(({ at }) => leaving.signal.aborted || setSaved(at === null ? null : Date.parse(at)))
       .catch(() => leaving.signal.aborted || setSaved(null))
     return () => leaving.abort()
