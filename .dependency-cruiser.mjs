@@ -116,7 +116,7 @@ export default {
     rule(
       'only its own program starts a room: nobody imports what puts the product together',
       { path: '^server/.+/', pathNot: `^server/testing/|${tests}` },
-      { path: '^server/(app|main|seed-demo|check-live-start)\\.ts$' },
+      { path: '^server/(app|main|demo/seed-demo|check-live-start)\\.ts$' },
     ),
     rule(
       'verbs see no HTTP',

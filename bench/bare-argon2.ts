@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openArgon2Pool } from '../server/accounts/passwords/argon2-pool.ts'
-import { COST } from '../server/accounts/passwords/passwords.ts'
+import { openArgon2Pool } from '../server/accounts/password/argon2-pool.ts'
+import { COST } from '../server/accounts/password/passwords.ts'
 
 const PASSWORD = 'beisbol-2026'
 const order = z.object({ forMs: z.number() })

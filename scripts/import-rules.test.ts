@@ -104,8 +104,8 @@ const wrongImports = [
 
 /** Wrong imports of Node's modules or of packages. */
 const wrongPackages = [
-  ['server/accounts/register.ts', 'drizzle-orm', 'only stores and the database room speak SQL'],
-  ['server/accounts/log-in.ts', 'fastify', 'verbs see no HTTP'],
+  ['server/accounts/password/register.ts', 'drizzle-orm', 'only stores and the database room speak SQL'],
+  ['server/accounts/password/log-in.ts', 'fastify', 'verbs see no HTTP'],
   ['web/main.ts', 'node:fs', 'web runs in a browser'],
   ['contract/c.ts', 'zod', 'what the browser loads parses with zod/mini'],
   ['domain/c.ts', 'zod', 'what the browser loads parses with zod/mini'],

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { findDemoEmail } from './accounts/find-demo-email.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
+import { findDemoEmail } from './demo/find-demo-email.ts'
 import { hostOf } from './settings/live-settings.ts'
 import { isPublicAddress } from './settings/public-address.ts'
 import { InvalidSetting, type Settings } from './settings/settings.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { eraseOldAccountData } from './accounts/retention/erase-old.ts'
+import { eraseOldAccountData } from './accounts/erase-old.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
 import { eraseDaily } from './jobs/erase-daily.ts'

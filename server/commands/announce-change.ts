@@ -10,8 +10,8 @@ import {
   countRecipients,
   DAYS_AHEAD,
   listChanges,
-} from '../accounts/changes/announce-change.ts'
-import { changeMail } from '../accounts/changes/change-mail.ts'
+} from '../accounts/announcements/announce-change.ts'
+import { changeMail } from '../accounts/announcements/announcement-mail.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { readSettings } from '../settings/settings.ts'

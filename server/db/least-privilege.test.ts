@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPasswords } from '../accounts/passwords/passwords.ts'
+import { openPasswords } from '../accounts/password/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
 import { FAST_ARGON2 } from '../testing/apps/fast-argon2.ts'

@@ -1,7 +1,7 @@
 import type { linkPurposes } from '../../../contract/accounts/recovery.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
-import type { LinkMail, LinkTemplate, MailPayload, NoticeTemplate } from '../enqueue-mail.ts'
+import type { LinkMail, LinkTemplate, MailPayload, NoticeTemplate } from './enqueue-mail.ts'
 import { linkTexts, noticeTexts, rowLabels, wayNames } from './mail-texts.ts'
 
 /** The part of the page's address that a link's secret follows; a fragment reaches no server and no log. */

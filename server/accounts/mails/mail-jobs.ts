@@ -4,11 +4,11 @@ import type { JobHandlers } from '../../jobs/job-queue.ts'
 import type { WorkResult } from '../../jobs/work-source.ts'
 import type { Mailer } from '../../providers/mailer.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type LinkMail, mailPayload } from '../enqueue-mail.ts'
-import { addLink, type LinkPurpose } from '../recovery/store-links.ts'
 import { hashOf, newSecret, type RandomBytes } from '../secrets.ts'
-import { isSessionOpen, type PersonRow, personByEmail, personById } from '../store.ts'
+import { isSessionOpen, type PersonRow, personByEmail, personById } from '../users/store-users.ts'
 import { linkMail, noticeMail } from './account-mail.ts'
+import { type LinkMail, mailPayload } from './enqueue-mail.ts'
+import { addLink, type LinkPurpose } from './store-links.ts'
 
 type Deps = {
   db: Db

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.ts'
-import type { LinkTemplate, NoticeTemplate } from '../enqueue-mail.ts'
+import type { LinkTemplate, NoticeTemplate } from './enqueue-mail.ts'
 
 type Texts = { subject: string; heading: string; paragraphs: string[]; notes?: string[] }
 type LinkTexts = Texts & { button: string }

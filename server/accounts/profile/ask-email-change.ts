@@ -1,10 +1,10 @@
+import { refuseDemoEmail } from '../../demo/refuse-demo-email.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { enqueueLink, enqueueNotice } from '../enqueue-mail.ts'
-import { lockOwner } from '../lock-owner.ts'
-import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
-import { refuseDemoEmail } from '../refuse-demo-email.ts'
-import type { PersonRow } from '../store.ts'
+import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
+import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
+import { lockOwner } from '../sessions/lock-user-row.ts'
 import { reserve, reserveLate } from '../throttles/throttle.ts'
+import type { PersonRow } from '../users/store-users.ts'
 
 /**
  * Mails a link to the new address and tells the old one. Whether the new one is taken is checked only when

@@ -2,12 +2,12 @@ import type { Language } from '../../../contract/language.ts'
 import type { LeftPayment } from '../../../contract/payments.ts'
 import { moneyText } from '../../../domain/payments/money-text.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { enqueueNotice, type NoticeTemplate } from '../enqueue-mail.ts'
-import { lockOwner } from '../lock-owner.ts'
-import { type Asking, confirmOwner } from '../proof/confirm-owner.ts'
+import { enqueueNotice, type NoticeTemplate } from '../mails/enqueue-mail.ts'
+import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
+import { lockOwner } from '../sessions/lock-user-row.ts'
 import { deleteSessionsOf } from '../sessions/store-sessions.ts'
-import type { PersonRow } from '../store.ts'
-import { erasePerson } from './store-person-data.ts'
+import type { PersonRow } from '../users/store-users.ts'
+import { erasePerson } from './store-user-data.ts'
 
 /**
  * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not

@@ -5,9 +5,9 @@ import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accou
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { beforeTransactions } from '../../testing/time/between-queries.ts'
-import { personById } from '../store.ts'
 import { sessions, users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
+import { personById } from '../users/store-users.ts'
 import { updateUser } from './update-user.ts'
 
 // A change of a profile, and changes to its account before the change is written.

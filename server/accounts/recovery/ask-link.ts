@@ -1,10 +1,10 @@
 import type { Language } from '../../../contract/language.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { enqueueLink } from '../enqueue-mail.ts'
-import { type PersonRow, personById } from '../store.ts'
+import { enqueueLink } from '../mails/enqueue-mail.ts'
 import { admitLink } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
 import { reserveLate } from '../throttles/throttle.ts'
+import { type PersonRow, personById } from '../users/store-users.ts'
 
 /**
  * Mails a link for a new password, if an account has the address. The account is looked up only when the mail

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import { enqueueNotice } from '../enqueue-mail.ts'
+import { enqueueNotice } from '../mails/enqueue-mail.ts'
+import { endLinks, findOpenLink, type LinkPurpose, type MailedLink, useLink } from '../mails/store-links.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
-import { lockPerson, moveEmail, type PersonRow, writePerson } from '../store.ts'
-import { endLinks, findOpenLink, type LinkPurpose, type MailedLink, useLink } from './store-links.ts'
+import { lockPerson, moveEmail, type PersonRow, writePerson } from '../users/store-users.ts'
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes }
 

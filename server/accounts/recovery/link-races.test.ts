@@ -5,11 +5,11 @@ import { Failure } from '../../failure.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
-import { lockPerson } from '../store.ts'
+import { endLinks } from '../mails/store-links.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
+import { lockPerson } from '../users/store-users.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword } from './reset-password.ts'
-import { endLinks } from './store-links.ts'
 
 // A link that is used while its user ends all links. Only a real database server does both at once.
 

@@ -1,15 +1,21 @@
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { enqueueNotice } from '../enqueue-mail.ts'
-import { refuseCommonPassword } from '../passwords/refuse-common-password.ts'
+import { enqueueNotice } from '../mails/enqueue-mail.ts'
+import { endLinks, findOpenLink, useLink } from '../mails/store-links.ts'
+import { refuseCommonPassword } from '../password/refuse-common-password.ts'
 import { hashOf } from '../secrets.ts'
 import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
-import { entrepreneurAccount, lockPerson, type PersonRow, personById, writePerson } from '../store.ts'
 import { type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
-import { endLinks, findOpenLink, useLink } from './store-links.ts'
-import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-ways-in.ts'
+import {
+  entrepreneurAccount,
+  lockPerson,
+  type PersonRow,
+  personById,
+  writePerson,
+} from '../users/store-users.ts'
+import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-other-methods.ts'
 
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other

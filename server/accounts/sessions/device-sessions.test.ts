@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../devices/device-name.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { inBatches } from '../../jobs/erase-daily.ts'
-import { personByEmail } from '../store.ts'
+import { personByEmail } from '../users/store-users.ts'
 import { endOpenSessions, endSessionsOf } from './store-sessions.ts'
 
 type Deps = { db: Db; clock: Clock }

@@ -2,8 +2,8 @@ import type { Session } from '../../../contract/accounts/sessions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { deviceName } from '../device-name.ts'
-import { SESSION_IDLE_MS } from '../open-session.ts'
+import { deviceName } from '../devices/device-name.ts'
+import { SESSION_IDLE_MS } from './open-session.ts'
 import { openSessionsOf, type StoredSession } from './store-sessions.ts'
 
 type Deps = { db: Db; clock: Clock }

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { clearSession } from '../cookies.ts'
-import { deviceIdOf } from '../device.ts'
+import { deviceIdOf } from '../devices/device.ts'
 import { endSessions } from './end-sessions.ts'
 import { heldSessions, listSessions } from './list-sessions.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { deviceName } from '../device-name.ts'
+import { deviceName } from '../devices/device-name.ts'
 import { sessionById } from './store-sessions.ts'
 
 /**

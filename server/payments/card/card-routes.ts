@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { cardEndpoints } from '../../../contract/payments.ts'
-import { browserIdOf, deviceIdOf } from '../../accounts/device.ts'
+import { browserIdOf, deviceIdOf } from '../../accounts/devices/device.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import { languageOf } from '../../http/answers/error-handler.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'

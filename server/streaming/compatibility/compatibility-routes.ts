@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/compatibility.ts'
-import { deviceIdOf } from '../../accounts/device.ts'
+import { deviceIdOf } from '../../accounts/devices/device.ts'
 import type { RandomBytes } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

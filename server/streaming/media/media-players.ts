@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { browserIdIn } from '../../accounts/device.ts'
+import { browserIdIn } from '../../accounts/devices/device.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

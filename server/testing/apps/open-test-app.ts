@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { openPasswords } from '../../accounts/passwords/passwords.ts'
+import { openPasswords } from '../../accounts/password/passwords.ts'
 import { type AppDeps, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { readSettings, type Settings } from '../../settings/settings.ts'

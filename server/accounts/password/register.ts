@@ -1,0 +1,82 @@
+import type * as contract from '../../../contract/accounts/log-in.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { birthdayFailure } from '../../../domain/league/birthday.ts'
+import { leagueDay } from '../../../domain/league/league-time.ts'
+import { refuseDemoEmail } from '../../demo/refuse-demo-email.ts'
+import { Failure, refusedFields } from '../../failure.ts'
+import { countryCode3 } from '../../memberships/country-code.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { enqueueLink } from '../mails/enqueue-mail.ts'
+import { type Caller, openSession } from '../sessions/open-session.ts'
+import type { Login } from '../sign-in/complete-login.ts'
+import { admitRegistration } from '../throttles/admission.ts'
+import { reserveLate } from '../throttles/throttle.ts'
+import { addConsent, addPerson, type NewPerson, type PersonRow } from '../users/store-users.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+
+type Form = BodyOf<typeof contract.register>
+
+/**
+ * Makes an account and its first session. Throws Failure 'errors.emailIsRegistered', 'errors.tooManyAttempts'
+ * or 'errors.passwordCommon', and 'errors.badRequest' for a user under 18 and for an e-mail of the demo in
+ * live.
+ */
+export const register = async (deps: OpenAccounts, form: Form, caller: Caller): Promise<Login> => {
+  refuseDemoEmail(deps.settings, form.email)
+  const birthday = form.birthday && birthdayFailure(form.birthday, leagueDay(deps.clock.now()))
+  if (birthday) throw refusedFields({ birthday })
+  await refuseCommonPassword(form.password, form)
+  const { lane } = await admitRegistration(deps, caller)
+  const passwordHash = await deps.passwords.hash(form.password, lane)
+  // The delay stops endless mails by registering an address, deleting the account and registering it again.
+  const welcomeDelayMs = await reserveLate(deps, `welcomes to ${form.email}`, deps.limits.linksPerAddress)
+  const person = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
+  const credential = await openSession(deps, person.id, caller, () => true)
+  if (credential === undefined) throw new Failure('errors.notLoggedIn')
+  return { person, isNew: true, credential }
+}
+
+type Prepared = { passwordHash: string; welcomeDelayMs: number | undefined }
+
+/** Stores the account, its consent and its mail: all or nothing. */
+const store = (
+  deps: OpenAccounts,
+  form: Form,
+  caller: Caller,
+  { passwordHash, welcomeDelayMs: delayMs }: Prepared,
+): Promise<PersonRow> =>
+  deps.db.transaction(async (tx) => {
+    const country = countryOf(deps, form, caller)
+    const person = await addPerson(tx, {
+      ...newPerson(form, caller),
+      passwordHash,
+      country,
+      lang: caller.lang,
+    })
+    if (person === undefined) throw new Failure('errors.emailIsRegistered')
+    if (form.privacy_version !== undefined)
+      await addConsent(tx, {
+        userId: person.id,
+        version: form.privacy_version,
+        address: caller.ip,
+        createdAt: new Date(deps.clock.now()),
+      })
+    const { id: userId, lang } = person
+    if (delayMs !== undefined)
+      await enqueueLink(tx, deps, { template: 'welcome', userId, to: form.email, lang, delayMs })
+    return person
+  })
+
+/** The country of the form, or else of the caller's connection. */
+const countryOf = ({ geolocation }: OpenAccounts, form: Form, caller: Caller): string | null =>
+  countryCode3(form.country ?? '') ?? countryCode3(geolocation.locate(caller.ip).iso2) ?? null
+
+const newPerson = (form: Form, caller: Caller): NewPerson => ({
+  email: form.email,
+  name: form.name,
+  telephone: form.telephone ?? null,
+  city: form.city ?? null,
+  team: form.team ?? null,
+  birthday: form.birthday ?? null,
+  affiliateId: form.affiliate_id ?? caller.affiliateId ?? null,
+})

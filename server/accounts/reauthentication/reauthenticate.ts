@@ -1,0 +1,72 @@
+import type * as contract from '../../../contract/accounts/proof.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/language.ts'
+import { Failure } from '../../failure.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { proveByPasskey } from '../passkeys/passkeys.ts'
+import { sendCode } from '../phone/phone-code.ts'
+import { phoneIdentity } from '../phone/phone-identity.ts'
+import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
+import { type IdentityDeps, limitProofs } from '../sign-in/prove-identity.ts'
+import type { AttemptKind } from '../sign-in/store-attempts.ts'
+import { identitiesOf, personByIdentity } from '../sign-in/store-identities.ts'
+import { appleIdentity } from '../social/apple-identity.ts'
+import { facebookIdentity } from '../social/facebook-identity.ts'
+import type { PersonRow } from '../users/store-users.ts'
+import { type Asking, type ConfirmDeps, proveByNip, proveByPassword } from './confirm-user.ts'
+
+/** The dependencies of a proof: those of logins by a secret and by an identity, each with its limits. */
+export type ProofDeps = ConfirmDeps &
+  Pick<OpenAccounts, 'settings' | 'random' | 'geolocation'> & { identities: IdentityDeps }
+
+type Given = BodyOf<typeof contract.prove>
+/** Returns this browser's secret of a sign-in of several steps. */
+type SecretOf = (kind: AttemptKind) => string | undefined
+
+/**
+ * Proves the user of a session by a sign-in method of the session's own account. Throws Failure as that
+ * method does at a login, 'errors.passwordIncorrect', and 'errors.proofOfAnother' for a method of another
+ * account.
+ */
+export const proveOwner = async (
+  deps: ProofDeps,
+  person: PersonRow,
+  asking: Asking,
+  given: Given,
+  secretOf: SecretOf,
+): Promise<void> => {
+  if (given.by === 'password') return proveByPassword(deps, person, asking, given.password)
+  if (given.by === 'nip') return proveByNip(deps, person, asking, given.nip)
+  await limitProofs(deps.identities, asking.origin.ip, async () => {
+    const owner =
+      given.by === 'passkey'
+        ? await proveByPasskey(deps.identities, secretOf('passkey-prove'), given.credential, person.id)
+        : await ownerOf(deps, await identityBy(deps.identities, given, secretOf))
+    if (owner?.id !== person.id) throw new Failure('errors.proofOfAnother')
+  })
+}
+
+const ownerOf = (deps: ProofDeps, { provider, subject }: ProvedIdentity): Promise<PersonRow | undefined> =>
+  personByIdentity(deps.db, provider, subject)
+
+const identityBy = (
+  deps: IdentityDeps,
+  given: Extract<Given, { by: 'phone' | 'facebook' | 'apple' }>,
+  secretOf: SecretOf,
+): Promise<ProvedIdentity> => {
+  if (given.by === 'phone') return phoneIdentity(deps, secretOf('phone'), given.code)
+  if (given.by === 'facebook') return facebookIdentity(deps, given, 'first-use')
+  return appleIdentity(deps, secretOf('apple'), given)
+}
+
+/** Sends a code to the account's own number; returns the browser's secret. Throws as sendCode does. */
+export const sendProofCode = async (
+  { identities }: ProofDeps,
+  { session, origin }: Asking,
+  lang: Language,
+): Promise<string> => {
+  const joined = await identitiesOf(identities.db, session.userId)
+  const phone = joined.find((it) => it.provider === 'phone')
+  if (phone === undefined) throw new Failure('errors.notFound')
+  return sendCode(identities, { telephone: phone.subject, lang }, origin)
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
+import { languageOf } from '../../http/answers/error-handler.ts'
+import { noteSubject } from '../../http/security/security-log.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { affiliateOf, clearAffiliate, sessionCookie, setSessionCookies } from '../cookies.ts'
+import { ensureBrowserId, originOf } from '../devices/device.ts'
+import { deviceName } from '../devices/device-name.ts'
+import { enqueueNotice } from '../mails/enqueue-mail.ts'
+import type { Caller, Credential } from '../sessions/open-session.ts'
+import { findLocation, type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
+import { entrepreneurAccount, type PersonRow, saveSessionDevice } from '../users/store-users.ts'
+import { describePerson } from '../users/user-response.ts'
+
+/** The caller of a login and its origin; `isWebFlags` are the ones of its query and its body. */
+export const callerOf = (
+  request: FastifyRequest,
+  { settings }: Pick<OpenAccounts, 'settings'>,
+  isWebFlags: (string | undefined)[],
+): Caller => ({
+  ...originOf(request, settings),
+  userAgent: request.headers['user-agent'] ?? '',
+  kind: isWebFlags.includes('0') ? 'app' : 'web',
+  oldCookie: sessionCookie(request, settings),
+  affiliateId: affiliateOf(request, settings),
+  lang: languageOf(request),
+})
+
+/** The dependencies of the last step of a login. */
+export type LoginDeps = Pick<OpenAccounts, 'db' | 'clock' | 'settings' | 'random' | 'geolocation'>
+
+export type Login = {
+  person: PersonRow
+  credential: Credential
+  /** The key by which attempts of this sign-in method are counted, if it is not the user's e-mail. */
+  account?: string
+  /** Whether the account is new, so that no place is familiar to it yet. */
+  isNew?: boolean
+}
+
+/**
+ * The last step of every sign-in method: cookies, the familiar place, a mail about a new place, and the
+ * answer.
+ */
+export const completeLogin = async (
+  deps: LoginDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { person, credential, account, isNew = false }: Login,
+): Promise<SignedIn> => {
+  const { cookie, sessionId, token } = credential
+  noteSubject(request, person.id)
+  const before = originOf(request, deps.settings)
+  if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
+  const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
+  await saveSessionDevice(deps.db, sessionId, device ?? `app:${sessionId}`)
+  const usual = accountOf(person)
+  if (isNew && affiliateOf(request, deps.settings) !== undefined) clearAffiliate(reply, deps.settings)
+  if (!isNew) await mailNewPlace(deps, request, person, before)
+  for (const name of new Set([usual, account ?? usual, ...numbersOf(person)]))
+    await rememberLocation(deps, name, { ip: request.ip, device })
+  return { token, user: await describePerson(deps, person) }
+}
+
+/** A place becomes familiar to an Entrepreneur's number by any sign-in method. */
+const numbersOf = ({ entrepreneurNumber }: PersonRow): string[] =>
+  entrepreneurNumber === null ? [] : [entrepreneurAccount(entrepreneurNumber)]
+
+const accountOf = (person: PersonRow): string => person.email ?? `user ${person.id}`
+
+/**
+ * Mails no notice of a new browser on a known network, which is mostly the same home: needless mails are not
+ * read.
+ */
+const mailNewPlace = async (
+  deps: LoginDeps,
+  request: FastifyRequest,
+  person: PersonRow,
+  origin: Origin,
+): Promise<void> => {
+  const { kind } = await findLocation(deps, accountOf(person), origin)
+  if (kind !== 'network') return
+  const device = deviceName(request.headers['user-agent'] ?? '')
+  const data = {
+    ...(device === '' ? {} : { device }),
+    at: new Date(deps.clock.now()).toISOString(),
+    country: deps.geolocation.locate(request.ip).iso2,
+  }
+  await enqueueNotice(deps.db, deps, { template: 'new-device', to: person.email, lang: person.lang, data })
+}

@@ -1,0 +1,81 @@
+import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
+import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
+import { DEMO_DOMAIN } from '../../settings/demo-values.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { RandomBytes } from '../secrets.ts'
+import { type Caller, openSession } from '../sessions/open-session.ts'
+import { addConsent, addPerson, type NewPerson, type PersonRow } from '../users/store-users.ts'
+import type { Login } from './complete-login.ts'
+import { addIdentity, personByIdentity } from './store-identities.ts'
+
+/** A proved identity, and the data with which a new account begins. */
+export type ProvedIdentity = {
+  provider: IdentityProvider
+  subject: string
+  /** The text by which the user knows it in the list of their sign-in methods. */
+  label: string
+  newcomer: Omit<NewPerson, 'name'> & { name: string | undefined }
+}
+
+type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings, 'mode'> }
+
+/** The name of a new user whose identity has none; the form for a name comes after the login. */
+const NAMELESS = 'Aficionado'
+
+/**
+ * Opens a session of the account that has this identity, or of a new account, which accepts the current
+ * privacy notice. An account is never found by its e-mail. Throws Failure 'errors.emailIsRegistered' if
+ * another account has the e-mail, and 'errors.identityIncorrect' if the identity is parted or the account
+ * deleted meanwhile.
+ */
+export const logInByIdentity = async (
+  deps: Deps,
+  identity: ProvedIdentity,
+  caller: Caller,
+): Promise<Login> => {
+  const { provider, subject } = identity
+  const known = await personByIdentity(deps.db, provider, subject)
+  const person = known ?? (await addNewcomer(deps, identity, caller))
+  const isStillTheirs = async (_: PersonRow, tx: Db) =>
+    (await personByIdentity(tx, provider, subject))?.id === person.id
+  const credential = await openSession(deps, person.id, caller, isStillTheirs)
+  if (credential === undefined) throw new Failure('errors.identityIncorrect')
+  return { person, credential, isNew: known === undefined }
+}
+
+class AddedMeanwhile extends Error {}
+
+const addNewcomer = async (
+  deps: Deps,
+  identity: ProvedIdentity,
+  { affiliateId, lang, ip: address }: Caller,
+): Promise<PersonRow> => {
+  const { provider, subject, label, newcomer } = identity
+  // Refuses it as a registration does: the next start in live would refuse the database.
+  if (deps.settings.mode === 'live' && newcomer.email?.endsWith(`@${DEMO_DOMAIN}`) === true)
+    throw new Failure('errors.badRequest')
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const name = newcomer.name || NAMELESS
+      const person = await addPerson(tx, { lang, ...newcomer, affiliateId: affiliateId ?? null, name })
+      if (person === undefined) throw new Failure('errors.emailIsRegistered')
+      if (!(await addIdentity(tx, { userId: person.id, provider, subject, label })))
+        throw new AddedMeanwhile()
+      // The sign-in page says that going on accepts the notice, as the box of the registration does.
+      const createdAt = new Date(deps.clock.now())
+      await addConsent(tx, { userId: person.id, version: PRIVACY_VERSION, address, createdAt })
+      return person
+    })
+  } catch (error) {
+    // The second of two first logins at once, as by a double click, finds the account of the first.
+    const isBeaten = error instanceof AddedMeanwhile || isEmailTaken(error)
+    const found = isBeaten ? await personByIdentity(deps.db, provider, subject) : undefined
+    if (found === undefined) throw error
+    return found
+  }
+}
+
+const isEmailTaken = (error: unknown) => error instanceof Failure && error.code === 'errors.emailIsRegistered'

@@ -1,0 +1,33 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { mailedLinks, sessions, signInAttempts, throttles } from './tables.ts'
+
+/** Deletes up to `limit` sessions that ended, or could be used no longer, before `at`. */
+export const deleteSessionsEnded = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const isOld = lt(sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`, at)
+  const old = db.select({ id: sessions.id }).from(sessions).where(isOld).limit(limit)
+  return (await db.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
+}
+
+export const deleteLinksExpired = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const { tokenHash: id, expiresAt } = mailedLinks
+  const old = db.select({ id }).from(mailedLinks).where(lt(expiresAt, at)).limit(limit)
+  return (await db.delete(mailedLinks).where(inArray(id, old)).returning({ id })).length
+}
+
+export const deleteSignInsExpired = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const { id, expiresAt } = signInAttempts
+  const old = db.select({ id }).from(signInAttempts).where(lt(expiresAt, at)).limit(limit)
+  return (await db.delete(signInAttempts).where(inArray(id, old)).returning({ id })).length
+}
+
+export const deleteThrottlesOver = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const { key, resetsAt } = throttles
+  const old = db
+    .select({ key })
+    .from(throttles)
+    .where(lt(resetsAt, at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return (await db.delete(throttles).where(inArray(key, old)).returning({ key })).length
+}
