@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,web,origin,sandbox,scripts,bench}/**/*.test.ts', `${feeds}/*.test.ts`],
+          include: ['{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts', `${feeds}/*.test.ts`],
           exclude: [...outside, browser, withSandbox],
           setupFiles: ['scripts/run/before-each-file.ts'],
         },

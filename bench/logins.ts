@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { leagueDay } from '../domain/league/league-time.ts'
 import { appClient } from '../e2e/support/client.ts'
 import { runPlayball } from '../e2e/support/run-playball.ts'
+import { ratesInTurns, shareOf } from './measures.ts'
 
 const FANS = 48
 /** The number of users who log in at the same moment. */
@@ -29,15 +30,14 @@ export const loginsBesideBareArgon2 = async () => {
     const emails = Array.from({ length: FANS }, (_, nth) => `aficionado${nth}@playball.test`)
     for (const email of emails)
       await appClient(playball.url).register({ name: 'Aficionada Del Norte', email, password: PASSWORD })
-    const rates = { ours: [] as number[], peer: [] as number[] }
-    for (let round = 0; round < ROUNDS; round++) {
-      rates.ours.push(await loginRate(playball.url, emails))
-      rates.peer.push(await bareRate(bare))
-    }
+    const rates = await ratesInTurns(ROUNDS, {
+      ours: () => loginRate(playball.url, emails),
+      peer: () => bareRate(bare),
+    })
     const idle = await scoreboardP99(playball.url)
     const [busy] = await Promise.all([scoreboardP99(playball.url), loginRate(playball.url, emails)])
     return [
-      { what: 'logins', ours: median(rates.ours), peer: median(rates.peer), aim: AIM },
+      { what: 'logins', ...rates, aim: AIM },
       {
         what: 'scoreboard p99 while fans log in',
         result: `${busy.toFixed(1)} ms beside ${idle.toFixed(1)} ms idle, ratio ${(busy / idle).toFixed(2)} (aim ${MAX_P99_RATIO.toFixed(2)} or less)`,
@@ -78,8 +78,5 @@ const scoreboardP99 = async (url: string): Promise<number> => {
     times.push(performance.now() - started)
     await sleep(SCOREBOARD_EVERY_MS)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+  return shareOf(times, 0.99)
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePorts } from '../e2e/support/run-playball.ts'
 import { startLowLatencyOrigin } from './low-latency-origin.ts'
+import { shareOf } from './measures.ts'
 import { startProduct } from './start-product.ts'
 
 const COUNTS = [500, 1_000, 2_000, 3_000, 4_000]
@@ -66,6 +67,3 @@ const next = async <T>(child: ChildProcess, shape: z.ZodType<T>): Promise<T> => 
   if (lost.success) throw new Error(`a viewer was refused: ${lost.data.lost}`)
   return shape.parse(message)
 }
-
-const shareOf = (delays: number[], share: number): number =>
-  delays.toSorted((a, b) => a - b)[Math.floor((delays.length - 1) * share)] ?? Number.POSITIVE_INFINITY

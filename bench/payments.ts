@@ -13,6 +13,7 @@ import { type SettleDeps, settle } from '../server/payments/settlement/settle.ts
 import type { Charge } from '../server/providers/payment-provider.ts'
 import { readSettings } from '../server/settings/settings.ts'
 import { smallLeagueDays } from '../server/testing/feeds/small-league-days.ts'
+import { ratesInTurns } from './measures.ts'
 
 const CONCURRENT = 8
 const ROUNDS = 5
@@ -41,13 +42,12 @@ export const purchasesBesideBareSql = () =>
       const { buy, userOf } = await openShop(database.db)
       const recorded = await recorder.record(() => buy(userOf()))
       const replay: Purchase = (user) => replayOn(bare, recorded, user)
-      const rates = { ours: [] as number[], peer: [] as number[] }
-      for (let round = 0; round < ROUNDS; round += 1) {
-        rates.ours.push(await rateOf(buy, userOf))
-        rates.peer.push(await rateOf(replay, userOf))
-      }
+      const rates = await ratesInTurns(ROUNDS, {
+        ours: () => rateOf(buy, userOf),
+        peer: () => rateOf(replay, userOf),
+      })
       const what = `purchases settled, of ${recorded.statements.length} statements each`
-      return [{ what, ours: median(rates.ours), peer: median(rates.peer), aim: AIM }]
+      return [{ what, ...rates, aim: AIM }]
     } finally {
       await bare.end()
       await database.close()
@@ -173,6 +173,3 @@ const rateOf = async (purchase: Purchase, userOf: () => number): Promise<number>
   await Promise.all(Array.from({ length: CONCURRENT }, buyAgainAndAgain))
   return (count * 1_000) / ROUND_MS
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { leagueDay } from '../domain/league/league-time.ts'
 import { eventually } from '../e2e/support/client.ts'
 import { freePorts, runPlayball } from '../e2e/support/run-playball.ts'
+import { ratesInTurns } from './measures.ts'
 
 const CONNECTIONS = 32
 const ROUNDS = 5
@@ -69,13 +70,14 @@ type Answer = { body: string; etag: string; headers: Record<string, string> }
 /** Headers of every connection or second, which node:http itself sends on both sides. */
 const OWN_OF_HTTP = ['connection', 'date', 'keep-alive', 'content-length']
 
-const answerAt = async (url: string): Promise<Answer> => {
-  const answer = await fetch(url)
+export const answerAt = async (url: string, sent: Record<string, string> = {}): Promise<Answer> => {
+  const answer = await fetch(url, { headers: sent })
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_OF_HTTP.includes(name)))
   return { body: await answer.text(), etag: headers.etag ?? '', headers }
 }
 
-const startBare = async (answer: Answer): Promise<{ url: string; child: ChildProcess }> => {
+/** A server in a process of its own that only sends this answer. */
+export const startBare = async (answer: Answer): Promise<{ url: string; child: ChildProcess }> => {
   const [port = 0] = await freePorts(1)
   const child = fork(join(import.meta.dirname, 'bare-http.ts'), [String(port)])
   child.send(answer)
@@ -83,15 +85,12 @@ const startBare = async (answer: Answer): Promise<{ url: string; child: ChildPro
   return { url: `http://localhost:${port}/`, child }
 }
 
-/** The median of alternating rounds, so that a noisy minute falls on both. */
 const compare = async (ours: string, peer: string, headers: Record<string, string>) => {
   for (const url of [ours, peer]) await rate(url, headers, WARM_UP_SECONDS)
-  const rates: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.ours.push(await rate(ours, headers, ROUND_SECONDS))
-    rates.peer.push(await rate(peer, headers, ROUND_SECONDS))
-  }
-  return { ours: median(rates.ours), peer: median(rates.peer) }
+  return ratesInTurns(ROUNDS, {
+    ours: () => rate(ours, headers, ROUND_SECONDS),
+    peer: () => rate(peer, headers, ROUND_SECONDS),
+  })
 }
 
 const rate = async (url: string, headers: Record<string, string>, duration: number): Promise<number> => {
@@ -101,6 +100,3 @@ const rate = async (url: string, headers: Record<string, string>, duration: numb
     throw new Error(`${url} answered otherwise than asked`)
   return result.requests.average
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

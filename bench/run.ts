@@ -1,21 +1,15 @@
 import { cardTestersAndCrowds } from './card-testing.ts'
-import { whatEncodersCost } from './encoders.ts'
-import { anotherEngine } from './engine.ts'
 import { everyVariant } from './every-variant.ts'
 import { loginsInAFlood } from './flooded-logins.ts'
-import { foldInBrowser } from './fold-in-browser.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { loginsBesideBareArgon2 } from './logins.ts'
 import { lowLatencyViewers } from './low-latency.ts'
-import { mediaBesideNginx } from './media.ts'
+import { playlistsBesideBareHttp } from './media.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
-import { pagesBesidePeers } from './pages/pages.ts'
+import { pagesOnAPhone } from './pages/pages.ts'
 import { purchasesBesideBareSql } from './payments.ts'
-import { pictureOnTheScreen } from './picture/picture.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { randomSchedules, randomTests } from './random-tests.ts'
-import { recordingOfALongGame } from './recordings.ts'
-import { slateInBrowser } from './slate.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /**
@@ -24,23 +18,17 @@ import { streamsOfOneProcess } from './streams.ts'
  */
 const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | Figure)[]>> = {
   'card testing': cardTestersAndCrowds,
-  encoders: whatEncodersCost,
-  engine: anotherEngine,
   'flooded logins': loginsInAFlood,
-  fold: foldInBrowser,
   ingest: ingestOfFiveGames,
   logins: loginsBesideBareArgon2,
   'low latency': lowLatencyViewers,
-  media: mediaBesideNginx,
+  media: playlistsBesideBareHttp,
   mutated: mutatedFeeds,
-  pages: pagesBesidePeers,
+  pages: pagesOnAPhone,
   payments: purchasesBesideBareSql,
-  picture: pictureOnTheScreen,
   polls: pollsBesideBareHttp,
   'random schedules': randomSchedules,
   'random tests': randomTests,
-  recordings: recordingOfALongGame,
-  slate: slateInBrowser,
   streams: streamsOfOneProcess,
   variants: everyVariant,
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { shareOf } from './measures.ts'
 
 const TARGET_VIEWERS = 10_000
 const PER_PROCESS = 5_000
@@ -66,11 +67,6 @@ const timesOf = (rounds: number[][]): string => {
   const [p50, p99, most] = [0.5, 0.99, 1].map((share) => shareOf(middle, share).toFixed(0))
   const worstP99 = shareOf(worst, 0.99).toFixed(0)
   return `p50 ${p50} ms, p99 ${p99} ms, last ${most} ms; p99 of the worst of ${rounds.length} ${worstP99} ms (aim under ${AIM_P99_MS} ms)`
-}
-
-const shareOf = (delays: number[], share: number): number => {
-  const sorted = delays.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** The system's highest limit of open files, to which each child raises itself. */

@@ -4,15 +4,15 @@ import { type BarePage, openBarePage } from './bare-page.ts'
 
 /**
  * A phone's figures for a page: ms since the request for its address, kilobytes (1,000 bytes) over the wire.
- * `blocked` is the Total Blocking Time, which begins at the first paint; `blockedInAll` begins with the page,
- * and alone has the blocking of a page that paints after its scripts.
+ * `blocked` is the Total Blocking Time, which begins at the first paint. `interaction` is the longest time
+ * from a tap or a key to the next paint.
  */
 export type PageFigures = {
   kilobytes: number
   largestPaint: number
   blocked: number
-  blockedInAll: number
   shift: number
+  interaction: number
 }
 
 /** A poor phone at a bus stop: 1.6 Mbit/s, 150 ms, a quarter of a processor's speed. */
@@ -28,11 +28,21 @@ const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true }
 /** Every page is idle after this time. */
 const WATCHED_MS = 15_000
 const LONG_TASK_MS = 50
+/** Every effect of a tap is painted after this time. */
+const PAINTED_MS = 2_000
+const HEADER_BUTTON = 'header button'
+const OTHER_PAGE = 'header a:not([aria-current])'
 
 /** The data that a browser stores of a user. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 type Asked = { address: string; stored?: Stored }
-type Noted = { largestPaint: number; firstPaint: number; tasks: { at: number; ms: number }[]; shift: number }
+type Noted = {
+  largestPaint: number
+  firstPaint: number
+  tasks: { at: number; ms: number }[]
+  shift: number
+  interaction: number
+}
 
 /**
  * Opens a page as a new visitor, or as a user with `stored` data, and watches it for a quarter of a minute.
@@ -48,14 +58,10 @@ export const measurePage = async (browser: Browser, { address, stored }: Asked):
     const bytes = await countBytes(page)
     await page.send('Page.navigate', { url: address })
     await sleep(WATCHED_MS)
-    const noted = await notedIn(page)
-    return {
-      kilobytes: bytes() / 1_000,
-      largestPaint: noted.largestPaint,
-      blocked: blockedBy(noted.tasks.filter(({ at }) => at >= noted.firstPaint)),
-      blockedInAll: blockedBy(noted.tasks),
-      shift: noted.shift,
-    }
+    const { largestPaint, firstPaint, tasks, shift } = await evaluate<Noted>(page, 'noted')
+    const kilobytes = bytes() / 1_000
+    const blocked = blockedBy(tasks.filter(({ at }) => at >= firstPaint))
+    return { kilobytes, largestPaint, blocked, shift, interaction: await slowestInteraction(page) }
   } finally {
     await page.close()
   }
@@ -83,9 +89,39 @@ const restore = async (page: BarePage, { cookies, origins }: Stored): Promise<vo
   await beforeScripts(page, restoreStorage, origins)
 }
 
-const notedIn = async (page: BarePage): Promise<Noted> => {
-  const { result } = await page.send('Runtime.evaluate', { expression: 'JSON.stringify(noted)' })
+const evaluate = async <T>(page: BarePage, expression: string): Promise<T> => {
+  const { result } = await page.send('Runtime.evaluate', { expression: `JSON.stringify(${expression})` })
   return JSON.parse(result.value)
+}
+
+/** Opens and closes the dialog or menu of the header, then goes to another page. */
+const slowestInteraction = async (page: BarePage): Promise<number> => {
+  await tap(page, HEADER_BUTTON)
+  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Escape', windowsVirtualKeyCode: 27 })
+  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Escape', windowsVirtualKeyCode: 27 })
+  await sleep(PAINTED_MS)
+  await tap(page, OTHER_PAGE)
+  return (await evaluate<Noted>(page, 'noted')).interaction
+}
+
+const tap = async (page: BarePage, selector: string): Promise<void> => {
+  const point = await evaluate<Point | null>(page, `(${pointOf})(${JSON.stringify(selector)})`)
+  if (point === null) throw new Error(`a finger reaches nothing that is ${selector}`)
+  await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await sleep(PAINTED_MS)
+}
+
+type Point = { x: number; y: number }
+
+/** Runs in the page: the centre of the last such element that nothing covers. */
+const pointOf = (selector: string): Point | null => {
+  const centres = [...document.querySelectorAll(selector)].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { element, x: left + width / 2, y: top + height / 2 }
+  })
+  const found = centres.findLast(({ element, x, y }) => element.contains(document.elementFromPoint(x, y)))
+  return found === undefined ? null : { x: found.x, y: found.y }
 }
 
 const blockedBy = (tasks: Noted['tasks']): number => tasks.reduce((sum, { ms }) => sum + ms - LONG_TASK_MS, 0)
@@ -116,10 +152,12 @@ const restoreStorage = (origins: Stored['origins']): void => {
 
 /** Runs in the page. */
 const notePaints = (): void => {
-  const noted: Noted = { largestPaint: 0, firstPaint: 0, tasks: [], shift: 0 }
+  const noted: Noted = { largestPaint: 0, firstPaint: 0, tasks: [], shift: 0, interaction: 0 }
   Object.assign(window, { noted })
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      ...{ type, buffered: true, durationThreshold: 16 },
+    })
   observe('largest-contentful-paint', ({ startTime }) => {
     noted.largestPaint = startTime
   })
@@ -130,5 +168,9 @@ const notePaints = (): void => {
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) noted.shift += value
+  })
+  observe('event', (entry) => {
+    const { interactionId = 0, duration } = entry as PerformanceEventTiming
+    if (interactionId > 0) noted.interaction = Math.max(noted.interaction, duration)
   })
 }
