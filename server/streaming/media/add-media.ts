@@ -4,9 +4,8 @@ import type { VideoOrigin } from '../../providers/video/video-origin.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { MediaAccess } from './media-access.ts'
 import { mediaRoute } from './media-route.ts'
-import { openPlaylists } from './open-playlists.ts'
 import { sharedMediaRoute } from './shared-media-route.ts'
-import { openSignedAddresses } from './signed-addresses.ts'
+import { openPlaylists, openSignedAddresses } from './signed-addresses.ts'
 
 type Deps = {
   clock: Clock

@@ -12,7 +12,7 @@ import type { ElsewhereDeps } from '../lease/describe-elsewhere.ts'
 import { after } from './after.ts'
 import { type CachedAccess, grantsAccess, openLeaseCache } from './lease-cache.ts'
 import { type Admission, type MediaCaller, openMediaPlayers } from './media-players.ts'
-import type { Loss } from './watch-losses.ts'
+import type { Loss } from './shared-address.ts'
 
 const CACHE_SIZE = 50_000
 /** A fetching receiver renews its lease as often as a page sends heartbeats. */

@@ -1,10 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Failure } from '../../failure.ts'
 import type { BaseHeaders } from '../../http/security/base-headers.ts'
 import type { Media } from '../../providers/video/video-origin.ts'
+import type { Loss } from './shared-address.ts'
 
 /** Bytes with their headers: names and values in turn, which `writeHead` takes fastest. */
 export type PreparedMedia = { status: 200 | 206 | 416; heads: OutgoingHttpHeader[]; body: Buffer | string }
+type OnLoss = (loss: Loss) => void
 type Found = Media & { kind: 'playlist' | 'segment' }
 
 const RETRY_SECONDS = 2
@@ -71,4 +74,31 @@ export const sendMedia = (
   if (request.method === 'HEAD') response.end()
   else if (typeof body === 'string') response.end(body, 'latin1')
   else response.end(body)
+}
+
+/**
+ * Reports each answer that its player may not have. When a line breaks off, the system's own buffers may
+ * still hold some megabytes that Node has written: the connection then ends, and no further request came on
+ * it.
+ */
+export const openLossWatch = () => {
+  const lastOn = new WeakMap<Socket, OnLoss>()
+  const follow = (socket: Socket, onLoss: OnLoss): void => {
+    if (!lastOn.has(socket)) socket.once('close', () => lastOn.get(socket)?.('maybe'))
+    lastOn.set(socket, onLoss)
+  }
+  const watch = (response: ServerResponse, onLoss: OnLoss): void => {
+    let isSent = false
+    response.once('finish', () => {
+      isSent = response.statusCode < 400
+    })
+    response.once('close', () => isSent || onLoss('surely'))
+    if (response.socket !== null) follow(response.socket, (loss) => isSent && onLoss(loss))
+  }
+  /** A later request on the same connection proves that the answer before it arrived: it is no loss. */
+  const forgetLast = (socket: Socket | null): void => {
+    if (socket !== null && lastOn.has(socket)) lastOn.set(socket, () => undefined)
+  }
+  return (response: ServerResponse, onLoss: OnLoss | undefined): void =>
+    onLoss === undefined ? forgetLast(response.socket) : watch(response, onLoss)
 }

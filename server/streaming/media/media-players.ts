@@ -5,9 +5,8 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { growingTo } from '../../growing-cache.ts'
 import { networkHashOf } from '../lease/network-hash.ts'
-import { afterLoss, isShared, nothingServed, type Served } from './repeated-segments.ts'
+import { afterLoss, type Fetches, isShared, type Loss, noFetches } from './shared-address.ts'
 import { claimMedia, endShared, type MediaClient } from './store-media.ts'
-import type { Loss } from './watch-losses.ts'
 
 /** The client of a media request, by its headers and address. */
 export type MediaCaller = { cookie: string | undefined; agent: string; ip: string }
@@ -32,7 +31,7 @@ type Playing = {
   holder?: MediaClient & { seenAt: number; claimedAt: number }
   refusedUntil: LRUCache<string, number>
   claims: Map<string, Promise<boolean>>
-  served: Served
+  fetches: Fetches
   last?: { leased: Leased; caller: MediaCaller; client: MediaClient }
 }
 /** Whether a client may have the file; `shared` where the playback ended just now. */
@@ -54,7 +53,7 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
     { name, tokenHash }: Asked,
   ): Admission | Promise<Admission> => {
     if (!hasPlace) return 'no'
-    if (!isShared(playing.served, name, deps.clock.now())) return 'yes'
+    if (!isShared(playing.fetches, name, deps.clock.now())) return 'yes'
     return endShared(deps, tokenHash).then(() => 'shared' as const)
   }
   return {
@@ -67,12 +66,12 @@ export const openMediaPlayers = (deps: { db: Db; clock: Clock }) => {
     /** An admitted file did not arrive, or may not have. */
     lost: (tokenHash: string, name: string, loss: Loss): void => {
       const playing = byToken.get(tokenHash)
-      if (playing !== undefined) afterLoss(playing.served, { name, loss, now: deps.clock.now() })
+      if (playing !== undefined) afterLoss(playing.fetches, { name, loss, now: deps.clock.now() })
     },
     /** The player got a multivariant playlist with these folders of qualities. */
     offered: (tokenHash: string, folders: ReadonlySet<string>): void => {
       const playing = byToken.get(tokenHash)
-      if (playing !== undefined) playing.served.qualities.folders = folders
+      if (playing !== undefined) playing.fetches.folders = folders
     },
     forget: (tokenHash: string): void => void byToken.delete(tokenHash),
   }
@@ -82,7 +81,7 @@ const newPlaying = (): Playing => ({
   ownAt: Number.NEGATIVE_INFINITY,
   refusedUntil: new LRUCache({ max: REFUSALS }),
   claims: new Map(),
-  served: nothingServed(),
+  fetches: noFetches(),
 })
 
 const placeFor = (

@@ -11,10 +11,9 @@ import { openTurns } from '../../turns.ts'
 import { after } from './after.ts'
 import type { MediaAccess } from './media-access.ts'
 import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from './media-address.ts'
-import { answerTooFar, openAnswers, requireFound, sendMedia } from './media-answers.ts'
-import type { openPlaylists } from './open-playlists.ts'
-import { foldersOfQualities, isMultivariant } from './two-qualities.ts'
-import { openLossWatch } from './watch-losses.ts'
+import { answerTooFar, openAnswers, openLossWatch, requireFound, sendMedia } from './media-answers.ts'
+import { isMultivariant, isSegment, renditionFolders } from './shared-address.ts'
+import type { openPlaylists } from './signed-addresses.ts'
 
 /** No longer than a playback may outlive its lease, in the browser's own cache too. */
 const SEGMENT_SECONDS = 10
@@ -26,7 +25,6 @@ const SEGMENT_SECONDS = 10
 const ANSWERS_IN_A_TURN = 1_000
 const ROUTE = '/media/*'
 const CAST = '/media/cast/'
-const SEGMENT = /\.(?:m4s|ts|aac)$/
 
 type Deps = {
   mediaAccess: MediaAccess
@@ -115,10 +113,7 @@ const openMediaAnswering = (app: FastifyInstance, deps: Deps) => {
       throw new Failure('errors.playbackEnded', undefined, { event: 'malformed-token' })
     const admission = admissionFor(asked, request, ip)
     const media = after(mediaAccess.admit(admission), () => {
-      watchLoss(
-        response,
-        SEGMENT.test(admission.name) ? (loss) => mediaAccess.lost(admission, loss) : undefined,
-      )
+      watchLoss(response, isSegment(admission.name) ? (loss) => mediaAccess.lost(admission, loss) : undefined)
       return readFor(asked, request)
     })
     const answer = after(media, (it) => {
@@ -165,7 +160,7 @@ const RECEIVER_PREFLIGHT = {
 const foldersOnce = () => {
   const read = new WeakMap<Media, ReadonlySet<string>>()
   return (media: Media & { kind: 'playlist' }): ReadonlySet<string> => {
-    const folders = read.get(media) ?? foldersOfQualities(media.body.toString('utf8'))
+    const folders = read.get(media) ?? renditionFolders(media.body.toString('utf8'))
     read.set(media, folders)
     return folders
   }

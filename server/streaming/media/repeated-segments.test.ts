@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterLoss, isShared, nothingServed } from './repeated-segments.ts'
+import { afterLoss, isShared, noFetches } from './shared-address.ts'
 
 const segment = (n: number) => `720p/${n}.m4s`
 /** Whether these requests, two seconds apart, end their address. */
 const endsBy = (names: string[], stepMs = 2_000) => {
-  const served = nothingServed()
+  const served = noFetches()
   return names.map((name, nth) => isShared(served, name, nth * stepMs)).includes(true)
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => segment(from + n))
@@ -18,7 +18,7 @@ test('one player that rebuilds itself without end never ends its playback, where
   const rebuilds = fc.array(fc.record({ back: fc.nat(15), on: fc.nat(15) }), { maxLength: 40 })
   fc.assert(
     fc.property(rebuilds, fc.integer({ min: 5_000, max: 20_000 }), (all, everyMs) => {
-      const served = nothingServed()
+      const served = noFetches()
       let [at, now] = [20, 0]
       const isEnded = all.map(({ back, on }) => {
         now += everyMs
@@ -32,7 +32,7 @@ test('one player that rebuilds itself without end never ends its playback, where
 })
 
 test('a line on which every segment breaks off twice before it arrives is one player', () => {
-  const served = nothingServed()
+  const served = noFetches()
   const isEnded = range(0, 30).flatMap((name, nth) =>
     [0, 1, 2].map((attempt) => {
       const repeats = isShared(served, name, nth * 2_000 + attempt * 500)
@@ -47,7 +47,7 @@ test('a line on which every segment breaks off twice before it arrives is one pl
  * Whether a line whose connection ends after every third segment, which is requested again, ends the address.
  */
 const endsByLoss = (players: number) => {
-  const served = nothingServed()
+  const served = noFetches()
   return range(0, 40)
     .flatMap((name, nth) =>
       Array.from({ length: players }).flatMap(() => {

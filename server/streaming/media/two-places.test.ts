@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAtTwoPlaces, type SeenPlaces } from './two-places.ts'
+import { isAtTwoPlaces, noFetches } from './shared-address.ts'
 
 const LADDER = new Set(['1080p', '720p', '360p'])
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
 type Fetched = { name: string; now: number }
 /** Whether these requests end their address. */
-const endsBy = (all: Fetched[], qualities: ReadonlySet<string> = LADDER) => {
-  const seen: SeenPlaces = new Map()
-  return all.map((it) => isAtTwoPlaces(seen, { ...it, qualities })).includes(true)
+const endsBy = (all: Fetched[], folders: ReadonlySet<string> = LADDER) => {
+  const seen = { ...noFetches(), folders }
+  return all.map(({ name, now }) => isAtTwoPlaces(seen, name, now)).includes(true)
 }
 const inOrderOfTime = (all: Fetched[]) => all.toSorted((one, other) => one.now - other.now)
 /** The requests of a player with a full buffer: a segment each time that one was played. */
@@ -52,7 +52,7 @@ test('names whose last number stays the same, or that are coded, prove nothing',
 })
 
 test('invented names take little memory', () => {
-  const seen: SeenPlaces = new Map()
+  const seen = { ...noFetches(), folders: LADDER }
   for (const n of range(0, 500))
     for (const name of [
       `${n}/1.m4s`,
@@ -60,8 +60,8 @@ test('invented names take little memory', () => {
       `0-9${n} 720p/1.m4s`,
       `720p/${'1'.repeat(n * 100)}a2.ts`,
     ])
-      isAtTwoPlaces(seen, { name, now: n, qualities: LADDER })
-  expect(seen.size).toBeLessThan(10)
+      isAtTwoPlaces(seen, name, n)
+  expect(seen.places.size).toBeLessThan(10)
 })
 
 test('one player that fetches on several connections, with segments in any order, is one player', () => {

@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldersOfQualities, forgetLost, isInTwoQualities, noQualitySeen } from './two-qualities.ts'
+import { afterLoss, isInTwoRenditions, noFetches, renditionFolders } from './shared-address.ts'
 
 const LADDER = ['1080p', '720p', '360p'].map((it) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${it}/media.m3u8`)
 const MULTIVARIANT = ['#EXTM3U', ...LADDER, ''].join('\n')
-const seenWithLadder = () => ({ ...noQualitySeen(), folders: foldersOfQualities(MULTIVARIANT) })
+const seenWithLadder = () => ({ ...noFetches(), folders: renditionFolders(MULTIVARIANT) })
 /** Whether these requests, so many milliseconds apart, end their address. */
 const endsBy = (names: string[], stepMs: number) => {
   const seen = seenWithLadder()
-  return names.map((name, nth) => isInTwoQualities(seen, name, nth * stepMs)).includes(true)
+  return names.map((name, nth) => isInTwoRenditions(seen, name, nth * stepMs)).includes(true)
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n)
 
 test('the qualities are the variants’ folders, and none where the sound has its own address', () => {
-  expect([...foldersOfQualities(MULTIVARIANT)]).toEqual(['1080p', '720p', '360p'])
-  expect([...foldersOfQualities(MULTIVARIANT.replaceAll('\n', '\r\n'))]).toHaveLength(3)
+  expect([...renditionFolders(MULTIVARIANT)]).toEqual(['1080p', '720p', '360p'])
+  expect([...renditionFolders(MULTIVARIANT.replaceAll('\n', '\r\n'))]).toHaveLength(3)
   const sound = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="es",URI="audio/media.m3u8"\n'
-  expect([...foldersOfQualities(MULTIVARIANT + sound)]).toEqual([])
+  expect([...renditionFolders(MULTIVARIANT + sound)]).toEqual([])
   const captions = '#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="c",NAME="es",INSTREAM-ID="CC1"\n'
-  expect([...foldersOfQualities(MULTIVARIANT + captions)]).toHaveLength(3)
-  expect([
-    ...foldersOfQualities('#EXTM3U\n#EXT-X-STREAM-INF:A=1\nhttps://other.example/1080p/a.m3u8'),
-  ]).toEqual([])
+  expect([...renditionFolders(MULTIVARIANT + captions)]).toHaveLength(3)
+  expect([...renditionFolders('#EXTM3U\n#EXT-X-STREAM-INF:A=1\nhttps://other.example/1080p/a.m3u8')]).toEqual(
+    [],
+  )
 })
 
 test('two players in two qualities end the address, side by side or one behind the other', () => {
@@ -65,7 +65,7 @@ test('one player that changes its quality at will and fetches its buffer again n
         at += on
         return fetched.map((name, nth) => {
           if (nth >= again) now += 2_000
-          return isInTwoQualities(seen, name, now)
+          return isInTwoRenditions(seen, name, now)
         })
       })
       expect(isEnded).not.toContain(true)
@@ -93,7 +93,7 @@ test('pictures on the time bar, of the smallest quality, are no second player', 
         const step = Math.floor((next * segmentSeconds - secondsBack) / 10)
         if (!shown.has(step)) fetched.push(`360p/${Math.floor((step * 10) / segmentSeconds)}.m4s`)
         shown.add(step)
-        return fetched.map((name) => isInTwoQualities(seen, name, now))
+        return fetched.map((name) => isInTwoRenditions(seen, name, now))
       })
       expect(isEnded).not.toContain(true)
     }),
@@ -104,9 +104,9 @@ test('pictures on the time bar, of the smallest quality, are no second player', 
 test('one player on a line that breaks off each segment and gets it in a lower quality is one player', () => {
   const seen = seenWithLadder()
   const isEnded = range(0, 30).flatMap((n) => {
-    const isFirst = isInTwoQualities(seen, `1080p/${n}.m4s`, n * 2_000)
-    forgetLost(seen, `1080p/${n}.m4s`)
-    return [isFirst, isInTwoQualities(seen, `360p/${n}.m4s`, n * 2_000 + 900)]
+    const isFirst = isInTwoRenditions(seen, `1080p/${n}.m4s`, n * 2_000)
+    afterLoss(seen, { name: `1080p/${n}.m4s`, loss: 'surely', now: n * 2_000 })
+    return [isFirst, isInTwoRenditions(seen, `360p/${n}.m4s`, n * 2_000 + 900)]
   })
   expect(isEnded).not.toContain(true)
 })
@@ -114,7 +114,7 @@ test('one player on a line that breaks off each segment and gets it in a lower q
 test('files outside the folders of qualities prove nothing, nor do any before the qualities are known', () => {
   const pairs = range(0, 30).flatMap((n) => [`1080p/${n}.m4s`, `sonido/${n}.m4s`])
   expect(endsBy(pairs, 1_000)).toBe(false)
-  const seen = noQualitySeen()
+  const seen = noFetches()
   const both = range(0, 30).flatMap((n) => [`1080p/${n}.m4s`, `360p/${n}.m4s`])
-  expect(both.map((name, nth) => isInTwoQualities(seen, name, nth * 1_000))).not.toContain(true)
+  expect(both.map((name, nth) => isInTwoRenditions(seen, name, nth * 1_000))).not.toContain(true)
 })
