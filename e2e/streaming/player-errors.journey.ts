@@ -86,13 +86,18 @@ const textOf = (name: FaultName, { texts, lang }: PageVariant): string =>
 const messageOf = (page: Page, name: FaultName, variant: PageVariant) =>
   page.getByRole('main').getByRole('alert').getByText(textOf(name, variant))
 
-/** Expects within ten seconds of the page's clock the fault's text and advice, and no sign of a picture. */
+/** Expects the fault's text and advice within ten seconds of the page's clock. */
 const expectTold = async (page: Page, name: FaultName, variant: PageVariant) => {
-  const { player } = variant.texts
   const message = messageOf(page, name, variant)
   for (let ms = 0; ms < TOLD_WITHIN_MS && !(await message.isVisible()); ms += STEP_MS)
     await page.clock.runFor(STEP_MS)
-  await expect(message, name).toBeVisible()
+  await expectVisible(page, name, variant)
+}
+
+/** Expects the fault's text and advice, and no sign of a picture. */
+const expectVisible = async (page: Page, name: FaultName, variant: PageVariant) => {
+  const { player } = variant.texts
+  await expect(messageOf(page, name, variant), name).toBeVisible()
   if (name !== 'linkNotFound') await expect(page.getByText(player.faultAdvice[name])).toBeVisible()
   await expect(page.getByText(player.loading)).toHaveCount(0)
   await expect(page.getByRole('button', { name: player.onLive })).toHaveCount(0)
@@ -176,11 +181,11 @@ for (const { player, variant } of others) {
     const page = await openMember(browser, variant)
     const address = await addressOf(player)
     for (const fault of faults) await (await openWithFault(page, address, fault, variant))()
-    // There a timeout is shown first.
-    if (player === 'the second player') return
     await page.addInitScript(breakMediaSource)
     await page.goto(address)
     await letTimePassUntil(page, () => hasBrokenMedia(page), SHORT_STEP_MS)
-    await expectTold(page, 'unknown', variant)
+    // A live playlist that is held until its next part would time out on a clock that runs ahead.
+    await page.clock.resume()
+    await expectVisible(page, 'unknown', variant)
   })
 }
