@@ -9,6 +9,7 @@ import {
   livePosition,
   type PlaybackSession,
   setState,
+  startPlaying,
 } from './playback-session.ts'
 import { askForAccess, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
 import { afterProgress, afterTick, afterWaiting, hasPlayed, isStuckAtStart } from './state/playback-state.ts'
@@ -42,7 +43,7 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
   on(session.video, 'waiting', () => onWaiting(session))
   on(session.video, 'seeking', () => onSeeking(session))
   on(session.video, 'pause', () => {
-    if (isOfViewer(session)) session.shouldPlay = false
+    if (session.video.paused && isOfViewer(session)) session.shouldPlay = false
   })
   on(session.video, 'play', () => onPlay(session))
   on(session.video, 'emptied', () => {
@@ -55,6 +56,11 @@ export const listenToElement = (session: PlaybackSession, recovery: RecoveryActi
   onHeartbeat(() => probeNow(session, recovery), signal)
   on(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') probeNow(session, recovery)
+  })
+  // A browser pauses the video of a page that it freezes, and reports that only after this event.
+  on(document, 'resume', () => {
+    startPlaying(session)
+    probeNow(session, recovery)
   })
 }
 

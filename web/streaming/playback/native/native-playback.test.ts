@@ -71,6 +71,21 @@ test('on an iPhone a recording resumes at its second, and again after the player
   expect(video.currentTime).toBe(503)
 })
 
+test('a page that was frozen plays on, though the browser reports its pause afterwards', async () => {
+  originAnswers(200)
+  const { video } = playOnPhone('live')
+  await video.open(live)
+  await video.show(1)
+  video.paused = true
+  document.dispatchEvent(new Event('resume'))
+  video.dispatchEvent(new Event('pause'))
+  expect(video.paused).toBe(false)
+  video.paused = true
+  video.dispatchEvent(new Event('pause'))
+  document.dispatchEvent(new Event('resume'))
+  expect(video.paused).toBe(true)
+})
+
 test('a recording resumes where the viewer has just sought to, though no frame of it came', async () => {
   originAnswers(200)
   const { video, player } = playOnPhone('ondemand')
