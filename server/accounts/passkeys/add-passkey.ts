@@ -9,6 +9,13 @@ import { lockOwner } from '../sessions/lock-user-row.ts'
 import { type ChangedFrom, mailWayChange } from '../sign-in/mail-method-change.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt } from '../sign-in/sign-in-attempts.ts'
+import {
+  addPasskey,
+  countPasskeys,
+  type NewPasskey,
+  type PasskeyRow,
+  passkeysOf,
+} from '../sign-in/store-passkeys.ts'
 import { personById } from '../users/store-users.ts'
 import {
   CHALLENGE_MS,
@@ -22,7 +29,6 @@ import {
   textOf,
   verified,
 } from './passkeys.ts'
-import { addPasskey, countPasskeys, type NewPasskey, type PasskeyRow, passkeysOf } from './store-passkeys.ts'
 
 const MAX_PASSKEYS = 20
 /** EdDSA, ES256, RS256 (IANA's COSE algorithms): every authenticator supports one of them. */

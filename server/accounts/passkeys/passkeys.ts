@@ -12,8 +12,8 @@ import { type Caller, openSession } from '../sessions/open-session.ts'
 import type { Login } from '../sign-in/complete-login.ts'
 import { type IdentityDeps, limitBeginnings } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt } from '../sign-in/sign-in-attempts.ts'
+import { countPasskeyUse, type PasskeyRow, passkeyById, passkeysOf } from '../sign-in/store-passkeys.ts'
 import type { PersonRow } from '../users/store-users.ts'
-import { countPasskeyUse, type PasskeyRow, passkeyById, passkeysOf } from './store-passkeys.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32

@@ -7,9 +7,9 @@ import { changedFrom } from '../sign-in/changed-from.ts'
 import { callerOf, completeLogin } from '../sign-in/complete-login.ts'
 import { type IdentityDeps, limitProofs } from '../sign-in/prove-identity.ts'
 import { removePasskey } from '../sign-in/sign-in-methods.ts'
+import { type PasskeyRow, passkeysOf } from '../sign-in/store-passkeys.ts'
 import { beginPasskey, finishPasskey } from './add-passkey.ts'
 import { beginPasskeyLogin, logInByPasskey } from './passkeys.ts'
-import { type PasskeyRow, passkeysOf } from './store-passkeys.ts'
 
 type Deps = IdentityDeps & { gate: Gate }
 

@@ -1,8 +1,8 @@
 import type { WaysToProve } from '../../../contract/accounts/proof.ts'
 import type { Db } from '../../db/open.ts'
 import type { Companies } from '../../providers/identity-companies.ts'
-import { countPasskeys } from '../passkeys/store-passkeys.ts'
 import { identitiesOf } from '../sign-in/store-identities.ts'
+import { countPasskeys } from '../sign-in/store-passkeys.ts'
 import type { PersonRow } from '../users/store-users.ts'
 
 /** The sign-in methods of an account by which its user can prove who they are, on this installation. */

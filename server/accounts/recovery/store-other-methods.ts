@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
-import { passkeysOf } from '../passkeys/store-passkeys.ts'
 import { identitiesOf } from '../sign-in/store-identities.ts'
+import { passkeysOf } from '../sign-in/store-passkeys.ts'
 import { identities, passkeys } from '../tables.ts'
 
 export type OtherWay = { way: IdentityProvider | 'passkey'; label: string; createdAt: Date }

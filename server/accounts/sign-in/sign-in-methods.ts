@@ -2,12 +2,12 @@ import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
-import { deletePasskeyOf } from '../passkeys/store-passkeys.ts'
 import { lockOwner } from '../sessions/lock-user-row.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
 import { type ChangedFrom, mailWayChange } from './mail-method-change.ts'
 import type { IdentityDeps } from './prove-identity.ts'
 import { addIdentity, countWaysIn, deleteIdentity, personByIdentity } from './store-identities.ts'
+import { deletePasskeyOf } from './store-passkeys.ts'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'random' | 'geolocation'>
 /** The session that changes its account, and its origin. */
