@@ -4,7 +4,7 @@ import { decodeCode128 } from '../../testing/decode-code128.ts'
 import { sharedPlayball as playball } from '../shared-playball.ts'
 import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { CHECKOUT, newestPurchase } from '../support/buyer.ts'
+import { CHECKOUT, heading, newestPurchase } from '../support/buyer.ts'
 import { appClient, eventually } from '../support/client.ts'
 import { test } from '../support/journey.ts'
 import { press, type } from '../support/keyboard.ts'
@@ -96,6 +96,42 @@ for (const variant of onlyIn(byDay(narrowSpanish)))
     await expect(page.getByRole('heading', { level: 1, name: purchase.stages.paid.title })).toBeVisible()
     await expect(shown).toHaveCount(0)
   })
+
+/** No other journey on this product redeems it. */
+const UNUSED_CARD = '2026000005'
+const SOON_MS = 3_000
+
+test('a fan who activates a card is promised the money of a reference that is paid all the same', async ({
+  browser,
+}) => {
+  const variant = narrowSpanish
+  const { cash, profile, purchase } = variant.texts
+  const person = await newPerson()
+  const page = await openLoggedIn(browser, variant, person)
+  await askForReference(page, variant)
+  await expect(page.getByText(cash.readyTitle)).toBeVisible()
+  const address = await newestPurchase(page, variant)
+  const client = appClient(playball.url)
+  await client.login(person.email, person.password)
+  const card = { number_sheet: UNUSED_CARD, code: `${UNUSED_CARD.slice(-4)}4321` }
+  const who = { email: person.email, phone: '6671234567' }
+  expect((await client.call('POST', '/api/prepaid/coupon/implement', { ...card, ...who })).status).toBe(200)
+
+  await page.goto(address)
+  await expect(heading(page, purchase.stages['not-needed'].title)).toBeVisible()
+  await expect(referenceOn(page, variant)).toHaveCount(0)
+  await payAtShop(browser, (await page.getByText(/^\d+-1-[A-Za-z0-9]{8}$/).textContent()) ?? '')
+  // A cancelled purchase does not look for changes by itself.
+  await expect(async () => {
+    await page.reload()
+    await expect(heading(page, purchase.stages['refund-by-hand'].title)).toBeVisible({ timeout: SOON_MS })
+  }).toPass()
+  await expect(page.getByText(/^Te devolvemos \$1,199\.00 MXN a más tardar el /)).toBeVisible()
+  await page.goto('/profile')
+  await expect(
+    page.getByRole('table', { name: profile.history }).getByText(/^Te devolvemos \$1,199\.00 MXN/),
+  ).toBeVisible()
+})
 
 /** Expects only the reference on paper, black on white. */
 const expectPrintedAlone = async (page: Page, variant: PageVariant) => {
