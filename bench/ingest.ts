@@ -1,3 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { STATUS } from '../contract/games/status.ts'
+import { freePorts, startProgram } from '../e2e/support/run-playball.ts'
+import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import type { ScheduledGame } from '../server/games/feed/scheduled-game.ts'
 import { createPolling } from '../server/games/polling/poll.ts'
 import { pollGame } from '../server/games/polling/poll-game.ts'
@@ -6,7 +12,6 @@ import { openGames } from '../server/games/state/open-games.ts'
 import { type LeagueFeed, openLeagueFeed } from '../server/providers/league/league-feed.ts'
 import { timecodeOf } from '../server/providers/league/timecode.ts'
 import { testOutside } from '../server/testing/apps/open-test-app.ts'
-import { fiveGameEvening } from './evening.ts'
 
 const STEP_MS = 10_000
 const STEPS = 60
@@ -15,6 +20,9 @@ const HOUR_MS = 3_600_000
 const MICROSECONDS = 1_000_000
 /** The time after the last start at which all five games are well under way. */
 const AFTER_START_MS = HOUR_MS
+const DAY_MS = 86_400_000
+const DAYS_BACK = 14
+const GAMES = 5
 
 /** CPU time of following five games at once, by diffs and by full feeds: HTTP, reading, folding, storing. */
 export const ingestOfFiveGames = async () => {
@@ -78,4 +86,31 @@ const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => L
   if (failed) throw new Error('a feed failed while it was followed')
   const gameHours = (rows.length * STEPS * STEP_MS) / HOUR_MS
   return { seconds: (user + system) / MICROSECONDS / gameHours, bytes: bytes / gameHours, logs }
+}
+
+/** Our league as a program of its own, and the last evening with five finished games. */
+const fiveGameEvening = async (): Promise<{
+  url: string
+  games: ScheduledGame[]
+  stop(): void
+}> => {
+  const folder = mkdtempSync(join(tmpdir(), 'playball-bench-'))
+  const [port, smtpPort] = await freePorts(2)
+  const url = `http://localhost:${port}`
+  const childEnv = { ...process.env, DATA_DIR: folder, SANDBOX_PORT: `${port}`, SMTP_PORT: `${smtpPort}` }
+  const child = await startProgram('sandbox/main.ts', childEnv, /Sandbox ready/, [])
+  const stop = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const feed = openLeagueFeed({ fetch, settings: { leagueFeedUrl: url } })
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const answer = await feed.schedule(dayOf(Date.now() - DAYS_BACK * DAY_MS), dayOf(Date.now() - DAY_MS), {})
+  const rows =
+    answer.kind === 'fetched' ? readSchedule(answer.value).filter((it) => it.status === STATUS.final) : []
+  const evenings = [...Map.groupBy(rows, (it) => it.day).values()]
+  const games = evenings.findLast((it) => it.length >= GAMES)?.slice(0, GAMES)
+  if (games !== undefined) return { url, games, stop }
+  stop()
+  throw new Error(`no evening of ${GAMES} games in the last ${DAYS_BACK} days`)
 }

@@ -1,15 +1,14 @@
 import { cardTestersAndCrowds } from './card-testing.ts'
-import { everyVariant } from './every-variant.ts'
 import { loginsInAFlood } from './flooded-logins.ts'
 import { ingestOfFiveGames } from './ingest.ts'
 import { loginsBesideBareArgon2 } from './logins.ts'
+import { everyVariant, randomSchedules, randomTests } from './longer-tests.ts'
 import { lowLatencyViewers } from './low-latency.ts'
 import { playlistsBesideBareHttp } from './media.ts'
 import { mutatedFeeds } from './mutated-feeds.ts'
 import { pagesOnAPhone } from './pages/pages.ts'
 import { purchasesBesideBareSql } from './payments.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
-import { randomSchedules, randomTests } from './random-tests.ts'
 import { streamsOfOneProcess } from './streams.ts'
 
 /**

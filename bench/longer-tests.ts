@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { chromiumPath } from '../scripts/chromium.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The factor of random cases over those of `npm test`. */
@@ -35,14 +36,30 @@ export const randomSchedules = async () => {
   ]
 }
 
-const runWith = (factor: number, args: string[]): number => {
+/**
+ * Runs the journeys in each language, in both themes, at each width; `npm test` walks each in one or two of
+ * these. Throws when one fails.
+ */
+export const everyVariant = async () => {
+  const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test']
+  const minutes = minutesOf(args, { CHROMIUM: chromiumPath(), EVERY_VARIANT: '1' })
+  return [
+    {
+      what: 'journeys in each language and theme at each width',
+      result: `passed in ${minutes.toFixed(0)} min`,
+    },
+  ]
+}
+
+const runWith = (factor: number, args: string[]): number => minutesOf(args, { RANDOM_RUNS: `${factor}` })
+
+const minutesOf = (args: string[], env: Record<string, string | undefined>): number => {
   const started = performance.now()
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, RANDOM_RUNS: `${factor}` },
+    env: { ...process.env, ...env },
     stdio: 'inherit',
   })
-  if (status !== 0)
-    throw new Error(`the tests with ${factor} times as many random cases ended with ${status}`)
+  if (status !== 0) throw new Error(`${args.join(' ')} with ${JSON.stringify(env)} ended with ${status}`)
   return (performance.now() - started) / 60_000
 }
