@@ -54,7 +54,7 @@ type Evening = { url: string; games: ScheduledGame[] }
 
 /** Follows five games for ten minutes, each asked for every ten seconds; returns the use per game-hour. */
 const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => LeagueFeed) => {
-  const { outside, drop } = await testOutside()
+  const { outside, close } = await testOutside()
   let now = Math.max(...rows.map((it) => it.startsAt)) + AFTER_START_MS
   let bytes = 0
   // Fetches a full feed with the moment's time code, which gives the league as it was then.
@@ -81,8 +81,7 @@ const follow = async ({ url, games: rows }: Evening, by: (feed: LeagueFeed) => L
   const failed = [...polling.feeds.values()].some((it) => it.failures > 0)
   const logs = JSON.stringify(await Promise.all(rows.map(({ gamePk }) => findLog(games, gamePk))))
   await games.close()
-  await outside.database.close()
-  await drop()
+  await close()
   if (failed) throw new Error('a feed failed while it was followed')
   const gameHours = (rows.length * STEPS * STEP_MS) / HOUR_MS
   return { seconds: (user + system) / MICROSECONDS / gameHours, bytes: bytes / gameHours, logs }

@@ -1,23 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../testing/open-for-tests.ts'
 import { runs } from '../testing/runs.ts'
-import {
-  basic,
-  MERCHANT,
-  openTestSandbox,
-  PUBLIC_KEY,
-  pendingCharge,
-  SECRET_KEY,
-  type TestSandbox,
-} from './test-sandbox.ts'
+import { basic, MERCHANT, openTestSandbox, PUBLIC_KEY, pendingCharge, SECRET_KEY } from './test-sandbox.ts'
 
-let sandbox: TestSandbox
 let id: string
+const sandbox = openForTests(openTestSandbox)
 beforeAll(async () => {
-  sandbox = await openTestSandbox()
   id = (await pendingCharge(sandbox)).id
 })
-afterAll(() => sandbox.close())
 
 const ROUTES = [
   ['POST', '/tokens'],

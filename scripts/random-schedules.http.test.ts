@@ -1,17 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
+import { openForTests } from '../testing/open-for-tests.ts'
 import { isThorough, replayed, runs } from '../testing/runs.ts'
 import { newCourse } from './random/course-for-tests.ts'
 import { expectGranted, expectSameBooks } from './random/expect-for-tests.ts'
 import { play } from './random/play-for-tests.ts'
-import { openRandomShop, type RandomShop } from './random/shop-for-tests.ts'
+import { openRandomShop } from './random/shop-for-tests.ts'
 import { anySchedule } from './random/steps-for-tests.ts'
 
-let shop: RandomShop
-beforeAll(async () => {
-  shop = await openRandomShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openRandomShop)
 
 /**
  * The schedules of a portion on each of the two databases: 40 in `npm test`. More random cases make more and

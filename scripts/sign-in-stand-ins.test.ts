@@ -1,17 +1,16 @@
 // Tests the product's clients of Facebook, Apple and the SMS provider against the sandbox's stand-ins. The
 // test is here, since no other room may import both.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../sandbox/test-sandbox.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestSandbox } from '../sandbox/test-sandbox.ts'
 import { openCompanies } from '../server/providers/identity-companies.ts'
 import { readSettings } from '../server/settings/settings.ts'
+import { openForTests } from '../testing/open-for-tests.ts'
 
-let sandbox: TestSandbox
 let origin = ''
+const sandbox = openForTests(openTestSandbox)
 beforeAll(async () => {
-  sandbox = await openTestSandbox()
   origin = (await sandbox.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
 })
-afterAll(() => sandbox.close())
 
 const clock = { now: () => sandbox.systemClock.at, offset: () => 0 }
 /** The clients with the demo's own settings, which the sandbox has too. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import { testOutside } from './testing/apps/open-test-app.ts'
-import { openBrowser, PASSWORD } from './testing/clients/browser.ts'
+import { openTestApp, testOutside } from './testing/apps/open-test-app.ts'
+import { PASSWORD } from './testing/clients/browser.ts'
 import type { Timers } from './timers.ts'
 
 const live: Settings = {
@@ -158,8 +158,7 @@ test('a live start without TRUST_PROXY explains the consequence', async () => {
 })
 
 test('demo accounts in the database stop a live start, and no other start', async () => {
-  const { outside, drop } = await testOutside()
-  const { db } = outside.database
+  const { outside, db, close } = await testOutside()
   await refuseDemoPeople(live, db)
   const { app } = await buildApp(outside)
   await expect(refuseDemoPeople(live, db)).rejects.toThrow(
@@ -170,27 +169,23 @@ test('demo accounts in the database stop a live start, and no other start', asyn
   )
   await refuseDemoPeople({ ...live, mode: 'demo' }, db)
   await app.close()
-  await outside.database.close()
-  await drop()
+  await close()
 })
 
 test("no account gets an address of the demo's domain in live mode, as the next start would be refused", async () => {
-  const { outside, drop } = await testOutside({
+  const { browser, db, close } = await openTestApp({
     settings: { mode: 'live', publicUrl: 'https://playball.example' },
   })
-  const { app } = await buildApp(outside)
   for (const email of ['operador@playball.test', 'OTRO@Playball.Test'])
-    expect((await openBrowser(app).register(email)).statusCode).toBe(400)
-  const fan = openBrowser(app)
+    expect((await browser().register(email)).statusCode).toBe(400)
+  const fan = browser()
   expect((await fan.register('fan@correo.example')).statusCode).toBe(200)
   const change = await fan.call('POST', `/api/users/${fan.userId}/email`, {
     body: { email: 'Otra@playball.TEST', password: PASSWORD },
   })
   expect(change.json().error.code).toBe('errors.badRequest')
-  await refuseDemoPeople(live, outside.database.db)
-  await app.close()
-  await outside.database.close()
-  await drop()
+  await refuseDemoPeople(live, db)
+  await close()
 })
 
 test('a live start warns when it listens beyond its own machine, since it speaks without TLS', async () => {

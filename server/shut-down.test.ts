@@ -138,7 +138,7 @@ test('a database that does not close, or fails to, does not delay the shutdown',
 })
 
 test('the complete product ends its event streams, its work and its database', async () => {
-  const { outside, drop } = await testOutside()
+  const { outside, close } = await testOutside()
   const { app, startWork } = await buildApp(outside)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const stream = await watchEvents(
@@ -147,5 +147,5 @@ test('the complete product ends its event streams, its work and its database', a
   expect(stream.state.status).toBe(200)
   await shutDown({ app, work: startWork(), database: outside.database }, silentLog, PATIENT)
   await waitUntil(() => expect(stream.state.isOver).toBe(true))
-  await drop()
+  await close()
 })

@@ -1,20 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  basic,
-  MERCHANT,
-  openTestSandbox,
-  PUBLIC_KEY,
-  SECRET_KEY,
-  type TestSandbox,
-} from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { basic, MERCHANT, openTestSandbox, PUBLIC_KEY, SECRET_KEY } from '../test-sandbox.ts'
 import { brandOf, DECLINES, isPast, mask, passesLuhn } from './cards.ts'
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await openTestSandbox()
-})
-afterAll(() => sandbox.close())
+const sandbox = openForTests(openTestSandbox)
 
 const CARD = {
   card_number: '4111111111111111',

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderOf, paypalClient } from '../../sandbox/paypal/paypal-for-tests.ts'
 import type { CrashPoint } from '../../server/testing/companies/crashable-fetch.ts'
-import { HANG_MS, openPaypalShop, type PaypalShop } from './paypal-shop-for-tests.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { HANG_MS, openPaypalShop } from './paypal-shop-for-tests.ts'
 
-let shop: PaypalShop
-beforeAll(async () => {
-  shop = await openPaypalShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaypalShop)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { paymentMismatches } from '../../server/payments/tables.ts'
-import { type ClassicShop, openClassicShop } from './classic-shop-for-tests.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openClassicShop } from './classic-shop-for-tests.ts'
 
-let shop: ClassicShop
-beforeAll(async () => {
-  shop = await openClassicShop()
-})
+const shop = openForTests(openClassicShop)
 afterEach(() => shop.endTest())
-afterAll(() => shop.close())
 
 const MINUTE_MS = 60_000
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaypalShop, type PaypalShop } from './paypal-shop-for-tests.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaypalShop } from './paypal-shop-for-tests.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const CAPTURE = 'POST /v2/checkout/orders/:id/capture'
 
-let shop: PaypalShop
-beforeAll(async () => {
-  shop = await openPaypalShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaypalShop)
 
 test('a capture two hours after its order whose answer and notice are lost is granted within two minutes', async () => {
   const { buyer, reference, page } = await shop.atPaypal()

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ChargePage } from '../../server/providers/payment-provider.ts'
-import { openPaypalShop, type PaypalShop } from './paypal-shop-for-tests.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaypalShop } from './paypal-shop-for-tests.ts'
 
-let shop: PaypalShop
-beforeAll(async () => {
-  shop = await openPaypalShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaypalShop)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,20 +1,17 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { providerEvents } from '../../server/payments/tables.ts'
-import { openPaypalShop, type PaypalShop } from './paypal-shop-for-tests.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaypalShop } from './paypal-shop-for-tests.ts'
 
-let shop: PaypalShop
-beforeAll(async () => {
-  shop = await openPaypalShop()
-})
+const shop = openForTests(openPaypalShop)
 afterEach(async () => {
   // Delivers the notices of the test's captures.
   await shop.deliver()
   shop.sent.splice(0)
 })
-afterAll(() => shop.close())
 
 const MINUTE_MS = 60_000
 const CERTIFICATE = 'GET /v1/notifications/certs/:id'

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ELSEWHERE, paypalClient } from '../../sandbox/paypal/paypal-for-tests.ts'
 import { orders } from '../../server/payments/tables.ts'
-import { openPaypalShop, type PaypalShop, SITE } from './paypal-shop-for-tests.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaypalShop, SITE } from './paypal-shop-for-tests.ts'
 
-let shop: PaypalShop
-beforeAll(async () => {
-  shop = await openPaypalShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaypalShop)
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

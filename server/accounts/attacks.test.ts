@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPublicSite } from '../testing/apps/open-public-site.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
 import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
+import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import type { Timers } from '../timers.ts'
 import { MAX_DELAY_MS } from './throttles/throttle.ts'
 
 // The complete product with the limits of a live start, and attackers who know some addresses.
 
-let site: Awaited<ReturnType<typeof openPublicSite>>
-beforeAll(async () => {
-  site = await openPublicSite()
-})
-afterAll(() => site.close())
+const time = autoAdvancingClock()
+const site = openForTests(() => openTestApp({ limits: 'live', ...time }))
 
 /** A fan who registered at home, and the browser they did it with. */
 const newFan = async (email: string, home: string): Promise<Browser> => {
@@ -21,9 +21,9 @@ const logIn = async (ip: string, email: string, password = PASSWORD) =>
   (await site.browser(ip).logIn(email, password)).statusCode
 /** Logs in as a fan; returns the answer and how long it was delayed, in ms. */
 const enter = async (browser: Browser, email: string) => {
-  site.waits.length = 0
+  time.waits.length = 0
   const { statusCode, headers } = await browser.logIn(email)
-  const heldMs = site.waits.reduce((sum, it) => sum + it, 0)
+  const heldMs = time.waits.reduce((sum, it) => sum + it, 0)
   return { statusCode, heldMs, retryAfter: Number(headers['retry-after'] ?? 0) }
 }
 const addresses = (network: string, count: number) =>
@@ -55,7 +55,9 @@ test('101 wrong logins to one account from one address, one after the other, del
 
 test('101 wrong logins to one account from one address, all at once, are refused past the first, and its right password after them is not', async () => {
   const held: (() => void)[] = []
-  const frozen = await openPublicSite(() => new Promise<void>((resolve) => held.push(resolve)))
+  const wait = () => new Promise<void>((resolve) => held.push(resolve))
+  const { clock, advance } = autoAdvancingClock()
+  const frozen = await openTestApp({ limits: 'live', clock, wait })
   const attempt = async (password: string) =>
     (await frozen.browser('187.1.3.1').logIn('caro@correo.example', password)).statusCode
   await frozen.browser('201.12.0.1').register('caro@correo.example')
@@ -70,7 +72,7 @@ test('101 wrong logins to one account from one address, all at once, are refused
   })
   expect(answers.filter((it) => it === 401)).toHaveLength(10)
   expect(answers.filter((it) => it === 429)).toHaveLength(90)
-  frozen.advance(MAX_DELAY_MS)
+  advance(MAX_DELAY_MS)
   const right = attempt(PASSWORD)
   const releasing = setInterval(() => held.shift()?.(), 1)
   expect(await right).toBe(200)
@@ -106,7 +108,7 @@ describe('one user guessed at from hundreds of addresses', () => {
     const refused = await enter(elsewhere, email)
     expect(refused.statusCode).toBe(429)
     expect(refused.retryAfter).toBeLessThanOrEqual(36)
-    site.advance(refused.retryAfter * 1_000)
+    time.advance(refused.retryAfter * 1_000)
     const entered = await enter(elsewhere, email)
     expect(entered.statusCode).toBe(200)
     expect(entered.heldMs).toBeLessThanOrEqual(MAX_DELAY_MS)
@@ -130,15 +132,15 @@ describe('one user guessed at from hundreds of addresses', () => {
 test('guesses on a familiar device are delayed as any others', async () => {
   const email = 'gil@correo.example'
   const own = await newFan(email, '201.15.0.1')
-  site.waits.length = 0
+  time.waits.length = 0
   for (let n = 0; n < 20; n += 1) expect((await own.logIn(email, 'adivina')).statusCode).toBe(401)
-  expect(site.waits).toEqual(Array(10).fill(MAX_DELAY_MS))
+  expect(time.waits).toEqual(Array(10).fill(MAX_DELAY_MS))
 })
 
 test('an address that registers hundreds of users is slow, and a fan behind it still registers', async () => {
-  site.waits.length = 0
+  time.waits.length = 0
   for (let n = 0; n < 65; n += 1) await newFan(`masa${n}@correo.example`, '187.2.2.2')
-  expect(site.waits).toEqual(Array(5).fill(500))
+  expect(time.waits).toEqual(Array(5).fill(500))
 })
 
 test('a delayed login ends at once when the product stops', async () => {
@@ -146,13 +148,12 @@ test('a delayed login ends at once when the product stops', async () => {
   const held = new Promise<void>((done) => {
     markHeld = done
   })
-  const stopping = await openPublicSite(
-    (_ms, signal) =>
-      new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve())
-        markHeld()
-      }),
-  )
+  const wait: Timers['wait'] = (_ms, signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve())
+      markHeld()
+    })
+  const stopping = await openTestApp({ limits: 'live', wait })
   const wrong = () => stopping.browser('187.3.3.3').logIn('nadie@correo.example', 'adivina')
   for (let n = 0; n < 10; n += 1) await wrong()
   const last = wrong()
@@ -164,10 +165,10 @@ test('a delayed login ends at once when the product stops', async () => {
 test('each wrong try on an account is delayed more than the last, and its user in a new place by less than 2 s', async () => {
   const target = 'hugo@correo.example'
   await newFan(target, '201.16.0.1')
-  site.waits.length = 0
+  time.waits.length = 0
   for (const ip of addresses('45.17', 190)) expect(await logIn(ip, target, 'adivina')).toBe(401)
-  expect(site.waits.length).toBeGreaterThanOrEqual(150)
-  expect(site.waits).toEqual([...site.waits].sort((a, b) => a - b))
+  expect(time.waits.length).toBeGreaterThanOrEqual(150)
+  expect(time.waits).toEqual([...time.waits].sort((a, b) => a - b))
   const owner = await enter(site.browser('201.99.0.2'), target)
   expect(owner.statusCode).toBe(200)
   expect(owner.heldMs).toBeGreaterThan(1_000)

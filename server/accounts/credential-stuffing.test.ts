@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { runs } from '../../testing/runs.ts'
-import { openPublicSite } from '../testing/apps/open-public-site.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
 import type { Browser } from '../testing/clients/browser.ts'
+import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
 import { LIMITS } from './throttles/throttle.ts'
 
 const ACCOUNTS = runs(50)
@@ -10,17 +12,16 @@ const ATTEMPTS = runs(500)
 const BOTS = runs(20)
 const HELD_MS = 2_000
 
-let site: Awaited<ReturnType<typeof openPublicSite>>
+const time = autoAdvancingClock()
 const owners: { email: string; browser: Browser }[] = []
+const site = openForTests(() => openTestApp({ limits: 'live', ...time }))
 beforeAll(async () => {
-  site = await openPublicSite()
   for (let nth = 0; nth < ACCOUNTS; nth++) {
     const [email, browser] = [`fan${nth}@correo.example`, site.browser(homeOf(nth))]
     expect((await browser.register(email)).statusCode).toBe(200)
     owners.push({ email, browser })
   }
 })
-afterAll(() => site.close())
 
 const homeOf = (nth: number) => `201.${20 + Math.floor(nth / 200)}.${nth % 200}.7`
 const botOf = (attempt: number) => `187.${40 + ((attempt % BOTS) >> 7)}.${(attempt % BOTS) & 127}.9`
@@ -36,9 +37,9 @@ test('a stolen list tried on every account from many addresses opens none, and t
 })
 
 test('a stolen list tried from two networks is slow, and no user is refused', async () => {
-  site.waits.length = 0
+  time.waits.length = 0
   await stuff((attempt) => `187.9.9.${attempt % 2}`)
-  expect(site.waits.reduce((sum, it) => sum + it, 0)).toBeGreaterThan((ATTEMPTS - 250) * 50)
+  expect(time.waits.reduce((sum, it) => sum + it, 0)).toBeGreaterThan((ATTEMPTS - 250) * 50)
   for (const { email, browser } of owners.slice(0, 20))
     expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
 })
@@ -46,7 +47,7 @@ test('a stolen list tried from two networks is slow, and no user is refused', as
 test('the passwords tried on one account stay within its limit, from however many addresses', async () => {
   const { email = '', browser } = owners[0] ?? {}
   const { burst, everyMs } = LIMITS.perAccount
-  const began = site.clock.now()
+  const began = time.clock.now()
   let tried = 0
   for (let attempt = 0; attempt < burst + ATTEMPTS; attempt++) {
     const { statusCode } = await site
@@ -54,7 +55,7 @@ test('the passwords tried on one account stay within its limit, from however man
       .logIn(email, 'adivina')
     if (statusCode === 401) tried += 1
   }
-  const allowed = burst + Math.ceil((site.clock.now() - began) / everyMs) + 1
+  const allowed = burst + Math.ceil((time.clock.now() - began) / everyMs) + 1
   expect(tried).toBeLessThanOrEqual(allowed)
   if (browser !== undefined) expect(await enter(browser, email)).toEqual({ statusCode: 200, heldMs: 0 })
 })
@@ -72,7 +73,7 @@ const stuff = async (addressOf: (attempt: number) => string) => {
 
 /** Logs in with the right password, and returns the answer and its delay. */
 const enter = async (browser: Browser, email: string) => {
-  site.waits.length = 0
+  time.waits.length = 0
   const { statusCode } = await browser.logIn(email)
-  return { statusCode, heldMs: site.waits.reduce((sum, it) => sum + it, 0) }
+  return { statusCode, heldMs: time.waits.reduce((sum, it) => sum + it, 0) }
 }

@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
-import { type Browser, openBrowser, PASSWORD } from '../testing/clients/browser.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
+import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
 import { type Sample, samples } from '../testing/clients/endpoint-samples.ts'
 import { sessions, users } from './tables.ts'
 
 // Two users, and every call of the contract that names data of one: none does anything for the other.
 
-let product: TestApp
 let thief: Browser
 let victim: Browser
+const product = openForTests(() => openTestApp({ limits: 'none' }))
 beforeAll(async () => {
-  product = await openTestApp({ settings: { attemptsFactor: 1_000 } })
-  product.timers.skipWaits()
-  thief = openBrowser(product.app, '201.70.0.1')
-  victim = openBrowser(product.app, '201.70.0.2')
+  thief = product.browser('201.70.0.1')
+  victim = product.browser('201.70.0.2')
   await thief.register('ladron@correo.example')
   await victim.register('duena@correo.example')
 })
-afterAll(() => product.close())
 
-const db = () => product.outside.database.db
+const db = () => product.db
 const everythingOf = async (userId: number) => ({
   row: await db().select().from(users).where(eq(users.id, userId)),
   sessions: await db().select().from(sessions).where(eq(sessions.userId, userId)),
@@ -57,7 +55,7 @@ describe.each(own)('%s', (name, endpoint) => {
 
   test('is refused without a session, with a foreign CSRF token, and with none', async () => {
     const url = endpoint.path.replace(':id', String(thief.userId))
-    const answer = await openBrowser(product.app).call(endpoint.method, url)
+    const answer = await product.browser().call(endpoint.method, url)
     expect(answer.statusCode).toBeGreaterThanOrEqual(401)
     expect([401, 404]).toContain(answer.statusCode)
     if (endpoint.method === 'GET') return
@@ -81,10 +79,10 @@ test('the CSRF token of a session that ended opens nothing in the next one', asy
 })
 
 test('a session that was planted in a browser is invalid after its victim logs in with it', async () => {
-  const trap = openBrowser(product.app, '201.70.0.3')
+  const trap = product.browser('201.70.0.3')
   await trap.logIn('ladron@correo.example')
   const planted = { sid: trap.cookies.get('sid') ?? '', token: trap.token }
-  const caught = openBrowser(product.app, '201.70.0.2')
+  const caught = product.browser('201.70.0.2')
   caught.cookies.set('sid', planted.sid)
   await caught.logIn('duena@correo.example')
   expect(caught.cookies.get('sid')).not.toBe(planted.sid)

@@ -1,22 +1,21 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { endAllSessions } from '../accounts/sessions/end-by-operator.ts'
 import { sessions } from '../accounts/tables.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { openFans } from '../testing/apps/open-fans.ts'
 import { spawnProgram } from '../testing/apps/start-program.ts'
 import type { Browser } from '../testing/clients/browser.ts'
 import { endSessions } from './end-sessions.ts'
 
-let site: AccountsApp
 let fans: ReturnType<typeof openFans>
+const site = openForTests(openAccountsApp)
 beforeAll(async () => {
-  site = await openAccountsApp()
   fans = openFans(site)
 })
-afterAll(() => site.close())
 
 const isLoggedIn = async (browser: Browser) => (await browser.call('GET', '/api/users/me')).statusCode === 200
 /** A user who watches; returns the address of their playback. */

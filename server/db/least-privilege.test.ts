@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openPasswords } from '../accounts/password/passwords.ts'
 import { buildApp } from '../app.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -25,13 +26,11 @@ const GRANTS_IN_DATABASE = `
   alter default privileges for role playball_owner in schema public
     grant usage, select on sequences to playball_app;
 `
-let server: Awaited<ReturnType<typeof openOwnPostgres>>
+const server = openForTests(openOwnPostgres)
 beforeAll(async () => {
-  server = await openOwnPostgres()
   await run(server.url, GRANTS)
   await run(urlOf('playball', 'playball'), GRANTS_IN_DATABASE)
 })
-afterAll(() => server.close())
 
 const urlOf = (user: string, password: string) =>
   `postgres://${user}:${password}@127.0.0.1:${server.port}/playball`

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { runs } from '../../testing/runs.ts'
 import { openPasswords } from '../accounts/password/passwords.ts'
 import { buildApp } from '../app.ts'
@@ -21,11 +22,7 @@ const MANY_RESTARTS_MS = 20 * 60_000
 /** Right after a return, one connection of the pool may not know yet that its server is gone. */
 const MAX_ATTEMPTS = 3
 
-let server: Awaited<ReturnType<typeof openOwnPostgres>>
-beforeAll(async () => {
-  server = await openOwnPostgres()
-})
-afterAll(() => server.close())
+const server = openForTests(openOwnPostgres)
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
   'a PostgreSQL that goes away in the middle of transactions fails them, and neither the process nor the queries after them',

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
 
-let site: TestApp
-beforeAll(async () => {
-  site = await openTestApp({ settings: { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] } })
-})
-afterAll(() => site.close())
+const site = openForTests(() =>
+  openTestApp({ settings: { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] } }),
+)
 
 const countryOf = async (forwardedFor: string) => {
   const answer = await site.app.inject({

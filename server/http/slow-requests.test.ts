@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { testOutside } from '../testing/apps/open-test-app.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
 import { openRawClient, portOf } from '../testing/clients/raw-client.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
 import type { HttpLimits } from './http-limits.ts'
@@ -14,16 +13,13 @@ afterEach(async () => {
 
 /** The complete product on a port, with shorter limits than usual. */
 const openWithShortLimits = async (limits: Partial<HttpLimits>) => {
-  const { outside, drop } = await testOutside()
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
-  const { app } = await buildApp({ ...outside, log, httpLimits: { checkEveryMs: 20, ...limits } })
+  const { app, close } = await openTestApp({ log, httpLimits: { checkEveryMs: 20, ...limits } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   ends.push(async () => {
     app.server.closeAllConnections()
-    await app.close()
-    await outside.database.close()
-    await drop()
+    await close()
   })
   return { port: portOf(app.server), lines }
 }

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { mailedLinks, sessions, signInAttempts, throttles, users } from '../accounts/tables.ts'
 import { eraseOldData } from '../erase-old-data.ts'
 import { eraseOldPaymentData } from '../payments/erase-old.ts'
 import { orders, providerEvents } from '../payments/tables.ts'
 import { eraseOldPlaybacks } from '../streaming/erase-old.ts'
 import { playbackLeases, watchPositions } from '../streaming/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { PASSWORD } from '../testing/clients/browser.ts'
 import { inBatches } from './erase-daily.ts'
 import { jobQueue } from './job-queue.ts'
@@ -14,11 +15,7 @@ import { runDueWork } from './run-due-work.ts'
 import { outbox } from './tables.ts'
 
 const DAY_MS = 86_400_000
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 const erase = () => {
   const old = eraseOldData(shop.deps)

@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
-import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { type JobHandlers, jobQueue } from './job-queue.ts'
 import { runDueWork } from './run-due-work.ts'
@@ -11,14 +12,10 @@ import type { WorkResult } from './work-source.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let product: TestApp
-beforeAll(async () => {
-  product = await openTestApp()
-})
+const product = openForTests(openTestApp)
 beforeEach(async () => void (await db().delete(outbox)))
-afterAll(() => product.close())
 
-const db = () => product.outside.database.db
+const db = () => product.db
 const rows = () => db().select().from(outbox).orderBy(asc(outbox.id))
 
 const enqueue = (key: string, overrides: { kind?: string; payload?: object; delayMs?: number } = {}) =>

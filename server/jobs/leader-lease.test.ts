@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../testing/apps/open-test-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openTestApp } from '../testing/apps/open-test-app.ts'
 import { acquireLeaderLease, releaseLeaderLease } from './leader-lease.ts'
 import { jobLeases } from './tables.ts'
 
 const MINUTE_MS = 60_000
 
-let product: TestApp
-beforeAll(async () => {
-  product = await openTestApp()
-})
+const product = openForTests(openTestApp)
 beforeEach(async () => void (await db().delete(jobLeases)))
-afterAll(() => product.close())
 
-const db = () => product.outside.database.db
+const db = () => product.db
 const acquire = (holder: string, job = 'polling') => acquireLeaderLease(db(), job, holder, MINUTE_MS)
 
 test('a leader lease is held by one server of many that want it at once, which can renew it', async () => {

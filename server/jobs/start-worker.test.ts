@@ -1,18 +1,15 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import type { Mailer } from '../providers/mailer.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { manualTimers } from '../testing/time/manual-timers.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
 import type { WorkDeps } from './run-due-work.ts'
 import { startWorker } from './start-worker.ts'
 import type { WorkSource } from './work-source.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 /** A mailer that says when it was given a mail. */
 const signallingMailer = (): { sent: Promise<string>; mailer: Mailer } => {

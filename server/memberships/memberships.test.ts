@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seasonOf } from '../../domain/league/season.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
 import { grant } from './grant.ts'
@@ -9,11 +10,7 @@ import { membershipsOf } from './memberships-of.ts'
 import { revoke } from './revoke.ts'
 import { seedMemberships } from './seed-memberships.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 const get = (path: string) => shop.app().inject({ method: 'GET', url: `/api/memberships${path}` })
 const offeredIn = async (country: string) => {

@@ -2,11 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Quote } from '../../contract/membership-quote.ts'
 import type { Membership } from '../../contract/memberships.ts'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { finalAt, live, postponed, upcoming } from '../testing/feeds/small-league-days.ts'
 import { followSeason } from './follow-season.ts'
 import { memberships } from './tables.ts'
@@ -16,16 +17,14 @@ const IN_THE_UNITED_STATES = '8.8.8.8'
 const IN_PESOS = { season: 1199, regular: 269, playoffs: 269, day: 39 }
 const IN_DOLLARS = { season: 69, regular: 15, playoffs: 15, day: 2 }
 
-let shop: PaymentsApp
 /** A day in the middle of the regular season that is sold, and those after it. */
 let day: string
 let next: string
+const shop = openForTests(openPaymentsApp)
 beforeAll(async () => {
-  shop = await openPaymentsApp()
   day = leagueDay(shop.mexico.startsAt.getTime() + 40 * DAY_MS)
   next = addDays(day, 2)
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   shop.league.clear()
   shop.league.set(day, upcoming)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { runDueWork } from '../jobs/run-due-work.ts'
 import { followPasses } from '../payments/follow-passes.ts'
 import { paymentMismatches } from '../payments/tables.ts'
@@ -14,12 +15,11 @@ import { memberships } from './tables.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-let shop: PaymentsApp
 let day: string
 let single: number
 let seasonEnd: number
+const shop = openForTests(openPaymentsApp)
 beforeAll(async () => {
-  shop = await openPaymentsApp()
   day = leagueDay(shop.mexico.startsAt.getTime() + 40 * DAY_MS)
   seasonEnd = shop.mexico.endsAt.getTime()
 })
@@ -32,7 +32,6 @@ beforeEach(async () => {
   single = answer.json().response.data.find((it: { period: string }) => it.period === 'day').id
 })
 afterEach(() => shop.league.clear())
-afterAll(() => shop.close())
 
 const moveTo = (on: string, time: string) =>
   shop.clock.advance(instantIn(on, time, LEAGUE_TIME_ZONE) - shop.clock.now())

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { LEAGUE_TIME_ZONE } from '../../domain/league/league-time.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { approve, chargeOf, mailsAbout } from '../testing/companies/paid-twice.ts'
 import { printCard, redeem } from '../testing/companies/prepaid-cards.ts'
 import { followSeason } from './follow-season.ts'
@@ -11,16 +12,12 @@ import { memberships } from './tables.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(async () => {
   await shop.expectBooksToAgree()
   const { id, startsAt, endsAt } = shop.mexico
   await moveSeason({ startsAt, endsAt }, id)
 })
-afterAll(() => shop.close())
 
 /** Changes the window of a membership, as the league does. */
 const moveSeason = (to: { startsAt?: Date; endsAt?: Date }, id = shop.mexico.id) =>

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { jobQueue } from '../jobs/job-queue.ts'
 import { runDueWork } from '../jobs/run-due-work.ts'
 import { outbox } from '../jobs/tables.ts'
 import { openPushSender } from '../providers/push/push-sender.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
 import { openPushBrowser } from '../testing/clients/push-browser.ts'
 import { testLog } from '../testing/test-log.ts'
@@ -17,7 +18,6 @@ const MINUTE = 60_000
 const HERMOSILLO = 677
 const MEXICALI = 673
 
-let testApp: AccountsApp
 let people = 0
 /** The requests to push services: address, headers, and body. */
 let arrived: { url: string; headers: Headers; body: Buffer }[] = []
@@ -31,10 +31,7 @@ const pushServices: typeof fetch = async (url, request) => {
   return answer()
 }
 
-beforeAll(async () => {
-  testApp = await openAccountsApp({ videos: new Map([[7, { kind: 'live' }]]) })
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(() => openAccountsApp({ videos: new Map([[7, { kind: 'live' }]]) }))
 beforeEach(async () => {
   arrived = []
   answer = async () => new Response(null, { status: 201 })

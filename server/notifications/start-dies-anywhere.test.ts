@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { jobQueue } from '../jobs/job-queue.ts'
 import { runDueWork } from '../jobs/run-due-work.ts'
 import { outbox } from '../jobs/tables.ts'
 import { openPushSender } from '../providers/push/push-sender.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { openPushBrowser } from '../testing/clients/push-browser.ts'
 import { testLog } from '../testing/test-log.ts'
 import { beforeEachQuery } from '../testing/time/between-queries.ts'
@@ -14,9 +15,8 @@ import { followStarts, type StartedGame, startJobs } from './start-jobs.ts'
 const CLAIM_OVER_MS = 31_000
 const DEVICES = 2
 
-let testApp: AccountsApp
+const testApp = openForTests(() => openAccountsApp({ videos: new Map([[7, { kind: 'live' }]]) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ videos: new Map([[7, { kind: 'live' }]]) })
   const fan = testApp.browser()
   await fan.register('avisada@playball.test')
   for (let count = 0; count < DEVICES; count++) {
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await fan.call('POST', '/api/notifications/games', { body: { gameId: 7, wanted: true } })
   testApp.clock.advance(1_000)
 })
-afterAll(() => testApp.close())
 
 class Killed extends Error {}
 

@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import type { Db } from '../db/open.ts'
-import { openPaymentsApp, type PaymentsApp } from '../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
 import { markChecked } from './matching/store-mismatches.ts'
 import { lockAttempt } from './orders/store.ts'
 import { lockAttemptsFor } from './prepaid/store-cards.ts'
 import { paymentAttempts } from './tables.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 /**
  * A buyer's two attempts. The first was written last, so that it comes second where rows are locked as they

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { type KillableShop, openKillableShop } from '../testing/apps/killable-shop.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
 
@@ -8,7 +9,6 @@ const AT_ONCE = { token_id: 'tok_at_once' }
 type Buyer = Awaited<ReturnType<KillableShop['buyer']>>
 type AtACheckout = { buyer: Buyer; reference: string }
 
-let shop: KillableShop
 let membershipId: number
 /** Five buyers, each at another point when signal 9 kills the one process that serves them. */
 let ordered: AtACheckout
@@ -16,8 +16,8 @@ let charged: AtACheckout
 let granted: AtACheckout
 let givenCash: AtACheckout
 let refunded: AtACheckout & { first: string }
+const shop = openForTests(openKillableShop)
 beforeAll(async () => {
-  shop = await openKillableShop()
   await shop.start()
   const offered = await (await shop.buyer()).call('GET', '/api/memberships/country/Mexico')
   membershipId = offered.json().response.data.id
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await Promise.all(lost)
   await shop.start()
 })
-afterAll(() => shop.close())
 
 const atACheckout = async (): Promise<AtACheckout> => {
   const buyer = await shop.buyer()

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import { sessions } from '../accounts/tables.ts'
 import { scaledLimits } from '../accounts/throttles/throttle.ts'
-import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts-app.ts'
-import { answerOf, openFans } from '../testing/apps/open-fans.ts'
+import { openAccountsApp } from '../testing/apps/open-accounts-app.ts'
+import { openFans } from '../testing/apps/open-fans.ts'
+import { answerOf } from '../testing/clients/answer-of.ts'
 import type { Browser } from '../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 
-let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
   fans = openFans(testApp)
 })
-afterAll(() => testApp.close())
 
 const issue = async (browser: Browser): Promise<string> => {
   const answer = await browser.call('POST', '/api/videos/intro')

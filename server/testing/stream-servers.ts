@@ -13,7 +13,7 @@ import { openLiveStreams } from '../games/stream/live-streams.ts'
 import type { Gate } from '../http/answers/endpoint.ts'
 import { addErrorHandlers } from '../http/answers/error-handler.ts'
 import { openGeolocation } from '../providers/geolocation.ts'
-import { testOutside } from './apps/open-test-app.ts'
+import { type TestOutside, testOutside } from './apps/open-test-app.ts'
 import { type Watched, watchEvents } from './clients/watch-events.ts'
 import { smallSchedule } from './feeds/small-feed.ts'
 import { smallLeague } from './feeds/small-league.ts'
@@ -33,7 +33,7 @@ export const homer = [
 export const stage = (upTo: 0 | 1 | 2, overrides: Partial<GameLog> = {}) =>
   smallLog([beginning, single, homer].slice(0, upTo + 1).flat(), overrides)
 
-export let outside: Awaited<ReturnType<typeof testOutside>>
+export let outside: TestOutside
 const open: { app: FastifyInstance; games: Games }[] = []
 export const watching: (Watched | Socket)[] = []
 
@@ -44,7 +44,7 @@ export const registerStreamServers = () => {
     outside.clock.advance(Date.parse('2026-11-20T01:40:00Z') - outside.clock.now())
   })
   beforeEach(async () => {
-    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
+    await outside.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
   })
   afterEach(async () => {
     for (const it of watching.splice(0)) 'stop' in it ? it.stop() : it.destroy()
@@ -53,10 +53,7 @@ export const registerStreamServers = () => {
       await games.close()
     }
   })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
-  })
+  afterAll(() => outside.close())
 }
 
 /** A server of the fleet on a port of its own. */

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestSandbox } from '../../test-sandbox.ts'
 import { type Call, newRequestId, orderOf, paypalClient } from '../paypal-for-tests.ts'
 
-let sandbox: TestSandbox
 let call: Call
+const sandbox = openForTests(openTestSandbox)
 beforeAll(async () => {
-  sandbox = await openTestSandbox()
   call = await paypalClient(sandbox)
 })
-afterAll(() => sandbox.close())
 
 const create = (body: unknown, headers: Record<string, string> = newRequestId()) =>
   call('POST', '/v2/checkout/orders', body, headers)

@@ -2,14 +2,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { announceChange } from '../../commands/announce-change.ts'
 import { jobQueue } from '../../jobs/job-queue.ts'
 import { runDueWork } from '../../jobs/run-due-work.ts'
 import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { beforeEachQuery } from '../../testing/time/between-queries.ts'
 import { eraseOldAccountData } from '../erase-old.ts'
@@ -28,11 +29,7 @@ const fileOf = (name: string, text: string) => {
 const es = fileOf('es.txt', 'Desde enero las salas\nde prensa cierran.\n\nNada más cambia.\n')
 const en = fileOf('en.txt', 'Press rooms close <from> January.\n')
 
-let site: AccountsApp
-beforeAll(async () => {
-  site = await openAccountsApp()
-})
-afterAll(() => site.close())
+const site = openForTests(openAccountsApp)
 beforeEach(async () => {
   for (const table of [outbox, changeNotices, announcedChanges]) await site.db.delete(table)
   await site.db.update(users).set({ email: null, deletedAt: new Date(site.clock.now()) })

@@ -2,10 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { announceChange } from '../../commands/announce-change.ts'
-import { type KillableShop, openKillableShop } from '../../testing/apps/killable-shop.ts'
+import { openKillableShop } from '../../testing/apps/killable-shop.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
 import { users } from '../tables.ts'
 
@@ -15,11 +16,7 @@ const ANSWERED = 7
 /** The number of mails that a worker sends at the same time. */
 const AT_ONCE = 5
 
-let shop: KillableShop
-beforeAll(async () => {
-  shop = await openKillableShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openKillableShop)
 
 test('a product that is killed while it tells users of a change goes on: each gets one mail, or the same one again', async () => {
   const text = join(mkdtempSync(join(tmpdir(), 'playball-announce-')), 'text.txt')

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp()
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(openAccountsApp)
 
 const secretIn = (mail: Mail | undefined) => /#(?:reset|confirm)=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
 const confirm = async (token: string | undefined) =>

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
 // Others cannot fill a mailbox by using its address.
 
 const DAY_MS = 86_400_000
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000), wait: async () => undefined })
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(() =>
+  openAccountsApp({ limits: scaledLimits(1_000), wait: async () => undefined }),
+)
 
 const mailsTo = async (address: string) =>
   (await testApp.sendMails()).filter((it) => it.to === address).map((it) => it.messageId.split('-')[0])

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
 
-let site: IdentitiesApp
 let fan: Browser
 let key: ReturnType<typeof softwareAuthenticator>
 let count = 0
 
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(async () => {
   fan = site.browser()
   key = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
   count += 1
   await fan.register(`llave${count}@example.com`)
 })
-afterAll(() => site.close())
 
 const addOptions = async (browser = fan) =>
   (await browser.call('POST', '/api/users/passkeys/options')).json().response
@@ -32,8 +26,6 @@ const loginOptions = async (browser: Browser) =>
   (await browser.call('POST', '/api/users/login/passkey/options')).json().response
 const logIn = (credential: object, browser: Browser) =>
   browser.call('POST', '/api/users/login/passkey', { body: { credential } })
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
-
 test('a passkey is added, listed, logs in anywhere without a name, and is removed', async () => {
   const options = await addOptions()
   expect(options).toMatchObject({

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
-import { openPublicSite } from '../../testing/apps/open-public-site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
+import { autoAdvancingClock } from '../../testing/time/auto-advancing-clock.ts'
 import { users } from '../tables.ts'
 import { LIMITS } from '../throttles/throttle.ts'
 
 const INCORRECT = '401 errors.entrepreneurIncorrect'
 const TOO_MANY = '429 errors.entrepreneurPaused'
 
-let testApp: AccountsApp
+const testApp = openForTests(openAccountsApp)
 beforeAll(async () => {
-  testApp = await openAccountsApp()
   testApp.timers.skipWaits()
   await testApp.seed()
 })
-afterAll(() => testApp.close())
 
 const enter = async (number: string, nip: string, browser = testApp.browser(), query = '') =>
   browser.call('POST', `/api/users/login/entrepreneur${query}`, { body: { number, nip } })
@@ -59,13 +59,14 @@ test('an account without a NIP or a password cannot be entered with an empty or 
 })
 
 test('one NIP tried at many numbers from many networks becomes slow, but not for its user at home', async () => {
-  const site = await openPublicSite()
+  const time = autoAdvancingClock()
+  const site = await openTestApp({ limits: 'live', ...time })
   const nip = async (ip: string, number: string, tried: string) => {
-    site.waits.length = 0
+    time.waits.length = 0
     const answer = await site
       .browser(ip)
       .call('POST', '/api/users/login/entrepreneur', { body: { number, nip: tried } })
-    return { answer: answerOf(answer), heldMs: site.waits.reduce((sum, it) => sum + it, 0) }
+    return { answer: answerOf(answer), heldMs: time.waits.reduce((sum, it) => sum + it, 0) }
   }
   expect(await nip('201.51.0.1', '10012345', '4321')).toEqual({ answer: 200, heldMs: 0 })
   for (let n = 0; n < LIMITS.unfamiliarNips.burst; n += 1)

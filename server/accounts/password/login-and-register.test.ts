@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { LIMITS } from '../throttles/throttle.ts'
 
@@ -15,11 +17,7 @@ const limits = {
 }
 const waits: number[] = []
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({ limits, wait: async (ms) => void waits.push(ms) })
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(() => openAccountsApp({ limits, wait: async (ms) => void waits.push(ms) }))
 
 const register = (body: object, ip: string) =>
   testApp.browser(ip).call('POST', '/api/users/register', { body })
@@ -30,8 +28,6 @@ const fill = (email: string, overrides: object = {}) => ({
   password_confirm: PASSWORD,
   ...overrides,
 })
-const answerOf = (it: { statusCode: number; json(): { error?: { code: string } } }) =>
-  it.json().error === undefined ? it.statusCode : `${it.statusCode} ${it.json().error?.code}`
 const WRONG = '401 errors.emailPasswordIncorrect'
 const TOO_MANY = '429 errors.tooManyAttempts'
 

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failures } from '../../../contract/failures.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { consents, users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
 const BAD = '400 errors.badRequest'
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 
 let count = 0
 const register = async (fields: object, headers: Record<string, string> = {}, ip = '189.203.0.40') => {

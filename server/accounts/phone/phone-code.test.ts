@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type IdentitiesApp, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { signInAttempts } from '../tables.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let site: IdentitiesApp
 let fan: Browser
 let numbers = 0
 let networks = 0
@@ -14,21 +15,17 @@ let networks = 0
 const newNumber = () => `+52667${String(1_000_000 + numbers++)}`
 const newBrowser = () => site.browser(`189.203.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`)
 
-beforeAll(async () => {
-  site = await openIdentitiesApp()
-})
+const site = openForTests(() => openTestApp({ limits: 'live' }))
 beforeEach(() => {
   fan = newBrowser()
   site.companies.state.sms = 201
   site.clock.advance(DAY_MS)
 })
-afterAll(() => site.close())
 
 const start = (browser: Browser, telephone: string, lang = 'es') =>
   browser.call('POST', '/api/users/account_kit_start', { body: { telephone, lang } })
 const logIn = (browser: Browser, code: string, query = '') =>
   browser.call('POST', `/api/users/account_kit_login${query}`, { body: { code } })
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('a code sent by SMS logs its user in, with a new account that has the telephone', async () => {
@@ -223,7 +220,7 @@ test('the site is told which sign-in methods exist', async () => {
 
 test('a sign-in method without settings is absent: the site is told so, and its calls find nothing', async () => {
   const waysIn = { sms: undefined, facebook: undefined, apple: undefined }
-  const bare = await openIdentitiesApp({ settings: { waysIn } })
+  const bare = await openTestApp({ limits: 'live', settings: { waysIn } })
   const visitor = bare.browser()
   const config = (await visitor.call('GET', '/api/config')).json().response
   expect(config.waysIn).toEqual({ phone: false, facebook: null, apple: false, passkey: true })

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { orders, paymentAttempts } from '../../payments/tables.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openFans } from '../../testing/apps/open-fans.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
 
-let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
   fans = openFans(testApp)
 })
-afterAll(() => testApp.close())
 
 /** A fan with all data that can be stored. */
 const storedFan = async () => {

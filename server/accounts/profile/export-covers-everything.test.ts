@@ -1,8 +1,9 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import * as tables from '../../tables.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { storeEverything } from '../../testing/store-everything.ts'
 
@@ -156,11 +157,7 @@ test('the export has each column of each table that names a user, or says why it
   }
 })
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp()
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(openAccountsApp)
 
 test('a user’s data in each of those columns stands in their export', async () => {
   const fan = await openFans(testApp).newFan()

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { Failure } from '../../failure.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { beforeTransactions } from '../../testing/time/between-queries.ts'
@@ -12,13 +13,11 @@ import { updateUser } from './update-user.ts'
 
 // A change of a profile, and changes to its account before the change is written.
 
-let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
   fans = openFans(testApp)
 })
-afterAll(() => testApp.close())
 
 const signedIn = async ({ userId }: Browser) => {
   const [row] = await testApp.db.select().from(sessions).where(eq(sessions.userId, userId))

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openFans } from '../../testing/apps/open-fans.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
@@ -9,13 +11,11 @@ import { scaledLimits } from '../throttles/throttle.ts'
 const NEW_PASSWORD = 'doble-play-6-4-3'
 const BAD = '400 errors.badRequest'
 
-let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
   fans = openFans(testApp)
 })
-afterAll(() => testApp.close())
 
 const save = async (browser: Browser, body: object) =>
   answerOf(await browser.call('POST', `/api/users/${browser.userId}`, { body }))

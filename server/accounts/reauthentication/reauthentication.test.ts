@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
 import {
@@ -26,15 +23,11 @@ import { passkeys, sessions, users } from '../tables.ts'
 
 const NEEDED = '403 errors.proofNeeded'
 
-let site: IdentitiesApp
 let count = 0
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(() => {
   count += 1
 })
-afterAll(() => site.close())
 
 const registered = async (name = 'duena') => {
   const browser = site.browser()

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { FAST_ARGON2 } from '../../testing/apps/fast-argon2.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import {
   addKey,
@@ -23,15 +20,11 @@ import { identities, users } from '../tables.ts'
 // A user proves that a session is theirs by a sign-in method of its own account, once.
 
 const OF_ANOTHER = '403 errors.proofOfAnother'
-let site: IdentitiesApp
 let count = 0
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(() => {
   count += 1
 })
-afterAll(() => site.close())
 
 const registered = async (name = 'duena') => {
   const browser = site.browser()

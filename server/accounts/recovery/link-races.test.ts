@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { endLinks } from '../mails/store-links.ts'
@@ -15,13 +16,11 @@ import { resetPassword } from './reset-password.ts'
 
 const NEW_PASSWORD = 'doble-play-6-4-3'
 
-let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
   fans = openFans(testApp)
 })
-afterAll(() => testApp.close())
 
 const isSomebodyWaiting = async (tx: Db): Promise<boolean> =>
   (await tx.select({ pid: sql`pid` }).from(sql`pg_locks`).where(sql`not granted`)).length > 0

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { identities } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
@@ -12,11 +13,9 @@ const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'doble-play-6-4-3'
 const EXPIRED = '410 errors.linkExpired'
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000), wait: async () => undefined })
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(() =>
+  openAccountsApp({ limits: scaledLimits(1_000), wait: async () => undefined }),
+)
 
 const post = async (path: string, body: object, browser = testApp.browser()) =>
   answerOf(await browser.call('POST', `/api/users/${path}`, { body }))

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf, openFans } from '../../testing/apps/open-fans.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openFans } from '../../testing/apps/open-fans.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { deviceName } from '../devices/device-name.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
@@ -11,13 +13,11 @@ const ANDROID =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-let testApp: AccountsApp
 let fans: ReturnType<typeof openFans>
+const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ limits: scaledLimits(1_000) })
   fans = openFans(testApp)
 })
-afterAll(() => testApp.close())
 
 const logIn = async (email: string, userAgent: string, query = ''): Promise<Browser> => {
   const browser = testApp.browser()

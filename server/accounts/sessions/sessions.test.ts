@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp()
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(openAccountsApp)
 
 const HOUR_MS = 3_600_000
 let personCount = 0
@@ -18,8 +16,6 @@ const registerPerson = async (query = '') => {
   expect(answer.statusCode).toBe(200)
   return { browser, answer, email: `persona${personCount}@playball.test` }
 }
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
-
 test('registration logs in, with token and user in the answer and the cookie half out of reach of the page', async () => {
   const { browser, answer } = await registerPerson()
   expect(answer.json().response).toMatchObject({

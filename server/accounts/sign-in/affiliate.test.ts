@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 
-let site: IdentitiesApp
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
-afterAll(() => site.close())
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 
 let count = 0
 const logInByFacebook = async (browser: Browser) => {

@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { consents } from '../tables.ts'
 
-let site: IdentitiesApp
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
-afterAll(() => site.close())
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 
 const IP = '189.203.0.77'
 

@@ -1,13 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
 import { beforeTransactions, betweenQueries } from '../../testing/time/between-queries.ts'
@@ -20,18 +17,14 @@ import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
 
 // A login by a proved identity, and changes to the account before its session is stored.
 
-let site: IdentitiesApp
 let fan: Browser
 let count = 0
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(async () => {
   count += 1
   fan = site.browser()
   await fan.register(`carrera${count}@example.com`)
 })
-afterAll(() => site.close())
 
 const caller = {
   ip: '45.1.0.1',
@@ -93,7 +86,7 @@ test.each([
   const key = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
   const options = (await fan.call('POST', '/api/users/passkeys/options')).json().response
   await fan.call('POST', '/api/users/passkeys', { body: { name: 'K', credential: key.create(options) } })
-  const limits = identityLimits(NO_LIMIT_FACTOR)
+  const limits = identityLimits(1_000)
   const companies = { sms: undefined, facebook: undefined, apple: undefined }
   const rest = { limits, log: { warn: () => undefined }, companies, geolocation: openGeolocation() }
   const deps = { ...depsWith(site.db), ...rest }

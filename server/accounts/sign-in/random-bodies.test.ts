@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as country from '../../../contract/accounts/country.ts'
 import * as identities from '../../../contract/accounts/identities.ts'
 import * as passkeys from '../../../contract/accounts/passkeys.ts'
 import * as proof from '../../../contract/accounts/proof.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { type IdentitiesApp, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
 import { sendRandomBodies } from '../../testing/clients/random-bodies.ts'
 import { users } from '../tables.ts'
 
-let product: IdentitiesApp
 let token = ''
 let inputs: Record<string, Sample> = {}
+const product = openForTests(() => openTestApp({ limits: 'none', settings: { attemptsFactor: 1_000_000 } }))
 beforeAll(async () => {
-  product = await openIdentitiesApp({ settings: { attemptsFactor: 1_000_000 } })
   const browser = product.browser()
   const answer = await browser.register('azar@correo.example', '?isWeb=0')
   token = answer.json().response.token
   inputs = samples({ userId: browser.userId, membershipId: 1, gameId: 1 })
 })
-afterAll(() => product.close())
 
 const withBody = Object.entries<object>({ ...country, ...identities, ...passkeys, ...proof })
   .map(([name, it]) => [name, it] as [string, Partial<Endpoint>])

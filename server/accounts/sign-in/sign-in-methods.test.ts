@@ -1,33 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
 import { users } from '../tables.ts'
 
-let site: IdentitiesApp
 let fan: Browser
 let count = 0
 
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(async () => {
   count += 1
   fan = await registered(`una${count}`)
 })
-afterAll(() => site.close())
 
 const registered = async (name: string) => {
   const browser = site.browser()
   await browser.register(`${name}@example.com`)
   return browser
 }
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 const join = (body: object, browser = fan) => browser.call('POST', '/api/users/identities', { body })
 const part = (provider: string, browser = fan) => browser.call('DELETE', `/api/users/identities/${provider}`)
 const providersOf = async (browser = fan): Promise<string[]> =>

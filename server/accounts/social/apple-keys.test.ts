@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { NO_LIMIT_FACTOR, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 
 test('Apple’s keys are asked for once, again for a new one, and not for each unknown one', async () => {
-  const fresh = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
+  const fresh = await openTestApp({ limits: 'none' })
   const { companies, clock } = fresh
   const browser = fresh.browser()
   const send = async (kid = 'one') => {
@@ -11,7 +12,6 @@ test('Apple’s keys are asked for once, again for a new one, and not for each u
     clock.advance(1_000)
     return browser.call('POST', '/api/users/login/apple', { body })
   }
-  const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
   companies.state.keys = 500
   expect(codeOf(await send())).toBe('errors.notReady')
   companies.state.keys = 200

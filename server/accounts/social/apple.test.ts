@@ -1,24 +1,18 @@
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 
-let site: IdentitiesApp
 let fan: Browser
 let count = 0
 
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(() => {
   fan = site.browser()
   site.companies.state.keys = 200
 })
-afterAll(() => site.close())
 
 const somebody = () => {
   count += 1
@@ -47,7 +41,6 @@ const comeBack = async (form: Record<string, string>, browser = fan) => {
 }
 const ticketIn = (location: string) => /apple_login=([\w-]{43})$/.exec(location)?.[1] ?? ''
 const logIn = (body: object, browser = fan) => browser.call('POST', '/api/users/login/apple', { body })
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
 const ticketFor = async (browser = fan, claims: object = somebody(), more: Record<string, string> = {}) => {
   const { state, nonce } = await begin(browser)
   const id_token = await site.companies.appleToken(nonce, { ...claims })
@@ -85,7 +78,7 @@ test('a return from Apple logs in by its ticket, with the name that Apple sends 
 })
 
 test('the cookie of a sign-in with Apple comes back from another site over https, and no other does', async () => {
-  const secure = await openIdentitiesApp({ settings: { publicUrl: 'https://playball.example' } })
+  const secure = await openTestApp({ limits: 'live', settings: { publicUrl: 'https://playball.example' } })
   const browser = secure.browser()
   const start = await browser.call('POST', '/api/users/apple_start')
   expect(start.cookies).toMatchObject([

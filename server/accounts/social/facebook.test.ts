@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 
-let site: IdentitiesApp
 let fan: Browser
 let count = 0
 
-beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
-})
+const site = openForTests(() => openTestApp({ limits: 'none' }))
 beforeEach(() => {
   fan = site.browser()
   site.companies.state.graph = 200
 })
-afterAll(() => site.close())
 
 /** A user of Facebook with a token of our app, unless the test says otherwise. */
 const member = (more: Partial<Parameters<typeof site.companies.graphTokens.set>[1]> = {}) => {
@@ -33,8 +27,6 @@ const member = (more: Partial<Parameters<typeof site.companies.graphTokens.set>[
   return { ...person, access_token: token }
 }
 const logIn = (body: object, browser = fan) => browser.call('POST', '/api/users/login/facebook', { body })
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
-
 test('Facebook’s token logs its user in, with a new account whose e-mail counts as confirmed', async () => {
   const given = member()
   const { user } = (await logIn({ ...given, first_name: 'Otra', last_name: 'Persona' })).json().response
@@ -168,7 +160,7 @@ test('a page of another site logs nobody in by a token of its own', async () => 
 })
 
 test('a network that sends refused tokens is stopped, and only for a while', async () => {
-  const strict = await openIdentitiesApp()
+  const strict = await openTestApp({ limits: 'live' })
   const thief = strict.browser()
   const guess = () => logIn({ id: '1', access_token: 'guess' }, thief)
   for (let i = 0; i < 60; i++) await guess()

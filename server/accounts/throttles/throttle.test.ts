@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
 import { Failure } from '../../failure.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
@@ -17,19 +18,12 @@ import {
   takeTurn,
 } from './throttle.ts'
 
-let outside: Awaited<ReturnType<typeof testOutside>>
-beforeAll(async () => {
-  outside = await testOutside()
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
-})
+const outside = openForTests(testOutside)
 
 let keys = 0
 const openLimit = (rate: Rate) => {
   const time = autoAdvancingClock()
-  const deps = { db: outside.outside.database.db, clock: time.clock }
+  const deps = { db: outside.db, clock: time.clock }
   keys += 1
   const key = `try ${keys}`
   const reserveNext = () =>

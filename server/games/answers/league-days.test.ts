@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS } from '../../../contract/games/status.ts'
 import type { LeagueDays } from '../../../domain/league/baseball-day.ts'
-import { testOutside } from '../../testing/apps/open-test-app.ts'
+import { type TestOutside, testOutside } from '../../testing/apps/open-test-app.ts'
 import {
   final,
   postponed,
@@ -19,7 +19,7 @@ const NOW = Date.parse('2026-11-20T02:00:00Z')
 const STEPS = 8
 const suspended: Status = { codedGameState: 'T', statusCode: 'TR', detailedState: 'Suspended: Rain' }
 
-let outside: Awaited<ReturnType<typeof testOutside>>
+let outside: TestOutside
 let games: Games
 let days: LeagueDays
 beforeAll(async () => {
@@ -44,8 +44,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await games.close()
-  await outside.outside.database.close()
-  await outside.drop()
+  await outside.close()
 })
 
 const feedOf = (it: { pk: number; day: string; status: Status }) => {

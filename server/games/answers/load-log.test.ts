@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
@@ -27,15 +28,12 @@ const PK = 900_001
 const DAY = '2026-11-19'
 const responseOf = (answer: { body: Buffer } | undefined) => JSON.parse(String(answer?.body)).response
 
-let outside: Awaited<ReturnType<typeof testOutside>>
 let league: ReturnType<typeof smallLeague>
 let games: Games
 
-beforeAll(async () => {
-  outside = await testOutside()
-})
+const outside = openForTests(testOutside)
 beforeEach(async () => {
-  await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases, recordings`)
+  await outside.db.execute(sql`truncate scheduled_games, game_logs, job_leases, recordings`)
   league = smallLeague()
   league.schedule = smallSchedule([{ status: final }])
   league.games.set(PK, smallFeed({ status: final }))
@@ -45,10 +43,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   await games.close()
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
 })
 
 test('the log of an unread game has the schedule’s score, and is not ready when truncated at a moment', async () => {
@@ -178,7 +172,7 @@ test('a game not polled yet is not read from a feed with nothing but its number'
 })
 
 test('a game not polled yet is found for a viewer who comes before the first fetch of the league', async () => {
-  await outside.outside.database.db.execute(sql`truncate scheduled_games`)
+  await outside.db.execute(sql`truncate scheduled_games`)
   outside.clock.advance(Date.parse('2026-11-20T06:00:00Z') - outside.clock.now())
   const empty = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
   const polling = startPolling(empty, () => 0.5, outside.timers)
@@ -190,7 +184,7 @@ test('a game not polled yet is found for a viewer who comes before the first fet
 
 test('a game that an older build stored in another form is fetched again', async () => {
   await boxScoreOf(games, PK)
-  await outside.outside.database.db.execute(sql`update game_logs set log = '{"old": true}'`)
+  await outside.db.execute(sql`update game_logs set log = '{"old": true}'`)
   const later = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
   expect(responseOf(await boxScoreOf(later, PK)).linescore.awayTeam.runs).toBe(1)
   await later.close()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import * as contract from '../../../contract/games/live.ts'
@@ -8,9 +8,10 @@ import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
 import { testEach } from '../../../testing/league-data.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { recordings } from '../../testing/feeds/recordings.ts'
 import { final, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
@@ -23,9 +24,8 @@ const PK = 900_001
 const END = Number.POSITIVE_INFINITY
 const viewsAt = (log: GameLog, t: number) => [boxScoreAt(log, t), scoreboardAt(log, t), playsUntil(log, t)]
 
-let product: TestApp
+const product = openForTests(openTestApp)
 beforeAll(async () => {
-  product = await openTestApp()
   product.clock.advance(Date.parse('2026-11-20T05:40:00Z') - product.clock.now())
   const league = smallLeague()
   league.schedule = smallSchedule([{ status: final }])
@@ -36,7 +36,6 @@ beforeAll(async () => {
   // The answering server gets a notice from the polling one.
   await waitUntil(async () => expect((await get('')).statusCode).toBe(200))
 })
-afterAll(() => product.close())
 
 const get = (query: string, headers: Record<string, string> = {}) =>
   product.app.inject({ url: `/api/3.0.0/games/${PK}/log${query}`, headers })

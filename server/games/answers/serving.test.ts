@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { final, live, preGame, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
@@ -15,11 +16,9 @@ import { openGames } from '../state/open-games.ts'
 const PK = 900_001
 const LATE = '2027-01-31T05:00:00Z'
 
-let testApp: TestApp
-
 /** Another server polls the games that this one answers. */
+const testApp = openForTests(() => openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } }))
 beforeAll(async () => {
-  testApp = await openTestApp({ settings: { seasonLastStart: '2027-01-30T23:59:59Z' } })
   testApp.clock.advance(Date.parse('2026-11-20T01:40:00Z') - testApp.clock.now())
   const league = smallLeague()
   league.schedule = smallSchedule([
@@ -42,7 +41,6 @@ beforeAll(async () => {
   })
   await games.close()
 })
-afterAll(() => testApp.close())
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await testApp.app.inject({ url: `/api/3.0.0${path}`, headers })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
 import {
   live,
@@ -14,14 +15,9 @@ import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 import { startedGamesSince } from './started-games.ts'
 
-let outside: Awaited<ReturnType<typeof testOutside>>
+const outside = openForTests(testOutside)
 beforeAll(async () => {
-  outside = await testOutside()
   outside.clock.advance(Date.parse(START) + 600_000 - outside.clock.now())
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
 })
 
 const startedWith = async (pk: number, status: Status, plays: [] | undefined, since: number) => {

@@ -60,7 +60,7 @@ const serverOf = async () => {
   return { games, get: getFrom(app), firstLoad }
 }
 const poll = async (games: Games) => {
-  await season.outside.outside.database.db.execute(sql`truncate job_leases`)
+  await season.outside.db.execute(sql`truncate job_leases`)
   const polling = createPolling(games, () => 0.5)
   await pollDue(polling)
   return polling

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { runs } from '../../../testing/runs.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { knownGames, readFaulty, seededRandom } from '../../testing/feeds/faulty-feeds.ts'
 import { FAULTS, placesOf, withFault } from '../../testing/feeds/feed-faults.ts'
 import { haveRecordings } from '../../testing/feeds/recordings.ts'
-import { final, liveLineScore, play, smallFeed, smallSchedule, step } from '../../testing/feeds/small-feed.ts'
-import { readFeed } from './read-feed.ts'
+import {
+  final,
+  liveLineScore,
+  logOf,
+  play,
+  smallFeed,
+  smallSchedule,
+  step,
+} from '../../testing/feeds/small-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 
 const END = Number.POSITIVE_INFINITY
@@ -30,11 +35,6 @@ test.skipIf(!haveRecordings)(
   },
 )
 
-const logOf = (json: unknown, before?: GameLog): GameLog => {
-  const log = readFeed(parseFeed(json), undefined, before)
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 const withLine = (line: object, status?: object) => {
   const json = smallFeed()
   Object.assign(json.liveData.linescore, liveLineScore(line))

@@ -3,20 +3,12 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { final, play, START, smallFeed } from '../../testing/feeds/small-feed.ts'
-import { readFeed } from './read-feed.ts'
+import { final, logOf, play, START, smallFeed } from '../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const PLAY = 3
 const at = (seconds: number) => Date.parse(START) + PLAY * 60_000 + seconds * 1_000
 const iso = (seconds: number) => new Date(at(seconds)).toISOString()
-
-const logOf = (json: unknown): GameLog => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 
 const event = (index: number, seconds: number, details: object, rest: object = {}) => ({
   index,

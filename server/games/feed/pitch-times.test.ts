@@ -8,20 +8,13 @@ import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../testing/feeds/recordings.ts'
-import { final, liveLineScore, play, START, smallFeed } from '../../testing/feeds/small-feed.ts'
-import { readFeed } from './read-feed.ts'
+import { final, liveLineScore, logOf, play, START, smallFeed } from '../../testing/feeds/small-feed.ts'
 
 const SECOND = 1_000
 const PLAY = 3
 const PLAY_START = Date.parse(START) + PLAY * 60 * SECOND
 const iso = (seconds: number) => new Date(PLAY_START + seconds * SECOND).toISOString()
 const at = (seconds: number) => PLAY_START + seconds * SECOND
-
-const logOf = (json: unknown, before?: GameLog): GameLog => {
-  const log = readFeed(parseFeed(json), undefined, before)
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 
 /** A pitch of the at-bat under way; times in seconds since the at-bat began. */
 const pitch = (start: number, end: number, balls: number, strikes: number) => ({

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
   live,
+  logOf,
   play,
   postponed,
   preGame,
@@ -19,7 +18,6 @@ import {
   step,
 } from '../../testing/feeds/small-feed.ts'
 import { stateOnDay, summaryOf } from '../state/summary.ts'
-import { readFeed } from './read-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 import type { ScheduledGame } from './scheduled-game.ts'
 
@@ -27,11 +25,6 @@ const END = Number.POSITIVE_INFINITY
 const suspended: Status = { codedGameState: 'U', statusCode: 'UR', detailedState: 'Suspended: Rain' }
 const cancelled: Status = { codedGameState: 'C', statusCode: 'CI', detailedState: 'Cancelled' }
 
-const logOf = (json: unknown): GameLog => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 const rowsOf = (json: unknown): ScheduledGame[] => readSchedule(parseSchedule(json))
 const rowOf = (it: Parameters<typeof smallSchedule>[0][number], overrides: object = {}): ScheduledGame => {
   const schedule = smallSchedule([it])

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS } from '../../../contract/games/status.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
@@ -9,6 +8,7 @@ import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
+  logOf,
   play,
   preGame,
   type Status,
@@ -20,12 +20,6 @@ import { readFeed } from './read-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 
 const END = Number.POSITIVE_INFINITY
-
-const logOf = (json: unknown): GameLog => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 
 test('a club has our accented name and the league’s abbreviation, a guest the feed’s own', () => {
   expect(logOf(smallFeed()).teams).toMatchObject({

@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recording, recordings } from '../../testing/feeds/recordings.ts'
-import { liveLineScore, smallFeed } from '../../testing/feeds/small-feed.ts'
-import { readFeed } from './read-feed.ts'
+import { liveLineScore, logOf, smallFeed } from '../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 
@@ -18,11 +16,6 @@ type Recorded = {
 }
 type Innings = { away: { errors: number }; home: { hits: number } }[]
 
-const logOf = (json: unknown) => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 const withLine = (json: Json, overrides: object = {}): Json => {
   Object.assign(json.liveData.linescore, liveLineScore(overrides))
   return json

@@ -2,19 +2,12 @@ import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { haveRecordings, recording } from '../../testing/feeds/recordings.ts'
-import { play, smallFeed, step } from '../../testing/feeds/small-feed.ts'
-import { readFeed } from './read-feed.ts'
+import { logOf, play, smallFeed, step } from '../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const AWAY = 677
 
-const logOf = (json: unknown): GameLog => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('the feed was not understood')
-  return log
-}
 const describedPlays = (log: GameLog, lang: 'es' | 'en' = 'es') =>
   playsUntil(log, END, lang).flatMap((it) => [...it.bottom, ...it.top])
 

@@ -8,10 +8,8 @@ import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
 import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
 import { recordings } from '../../testing/feeds/recordings.ts'
-import { final, smallFeed } from '../../testing/feeds/small-feed.ts'
-import { readFeed } from './read-feed.ts'
+import { final, logOf, smallFeed } from '../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 
@@ -29,11 +27,6 @@ type Feed = {
   }
 }
 
-const logOf = (json: unknown): GameLog => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('not understood')
-  return log
-}
 const boxPlayersOf = (json: unknown) =>
   (['away', 'home'] as const).flatMap((side) =>
     Object.values((json as Feed).liveData.boxscore.teams[side].players),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { final, live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
@@ -20,11 +21,9 @@ const played = () => {
   return feed
 }
 
-let product: TestApp
-
 /** Another server polls the games that this one answers. */
+const product = openForTests(openTestApp)
 beforeAll(async () => {
-  product = await openTestApp()
   product.clock.advance(Date.parse('2026-11-20T01:40:00Z') - product.clock.now())
   const league = smallLeague()
   const schedule = smallSchedule([
@@ -50,7 +49,6 @@ beforeAll(async () => {
   })
   await games.close()
 })
-afterAll(() => product.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers })
 const answerOf = async (path: string) => (await get(`/api/3.0.0${path}`)).json().response

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { postponed } from '../../testing/feeds/small-feed.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
@@ -13,11 +14,7 @@ const HER = '/api/3.0.0/teams/677/season.ics'
 const NEXT_PK = FIRST_PK + 3
 const fileOf = (gamePk: number) => `/api/3.0.0/calendar/games/${gamePk}/game.ics`
 
-let season: Awaited<ReturnType<typeof openSmallSeason>>
-beforeAll(async () => {
-  season = await openSmallSeason()
-})
-afterAll(() => season.close())
+const season = openForTests(openSmallSeason)
 
 const get = (url: string, headers: Record<string, string> = {}) => season.product.app.inject({ url, headers })
 

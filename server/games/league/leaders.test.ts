@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { smallPerson, smallSplit, smallStats } from '../../testing/feeds/small-people.ts'
 import { openSmallSeason } from '../../testing/feeds/small-season.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
 
-let season: Awaited<ReturnType<typeof openSmallSeason>>
-beforeAll(async () => {
-  season = await openSmallSeason()
-})
-afterAll(() => season.close())
+const season = openForTests(openSmallSeason)
 const get = (path: string) => season.get(path)
 
 test('the leaders are computed from the games while the league publishes none', async () => {

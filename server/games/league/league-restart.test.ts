@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { buildApp } from '../../app.ts'
 import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/feeds/small-people.ts'
 import { getFrom, openSmallSeason, smallSeason } from '../../testing/feeds/small-season.ts'
@@ -34,12 +35,9 @@ const setAllRoutes = (routes: Map<string, unknown>) => {
 }
 const paths = ['/standing', '/leaders', '/teams/677', '/players/102']
 
-let season: Awaited<ReturnType<typeof openSmallSeason>>
 const servers: FastifyInstance[] = []
 
-beforeAll(async () => {
-  season = await openSmallSeason()
-})
+const season = openForTests(openSmallSeason)
 beforeEach(async () => {
   await season.product.outside.database.db.execute(sql`truncate league_answers`)
   season.upstream.down = false
@@ -49,7 +47,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const app of servers.splice(0)) await app.close()
 })
-afterAll(() => season.close())
 
 /** Starts another server, or the same one again, with nothing but the database. */
 const startServer = async () => {

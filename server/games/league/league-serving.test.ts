@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
-let season: Awaited<ReturnType<typeof openSmallSeason>>
-beforeAll(async () => {
-  season = await openSmallSeason()
-})
-afterAll(() => season.close())
+const season = openForTests(openSmallSeason)
 const get = (path: string) => season.get(path)
 
 test.each([

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { smallPerson } from '../../testing/feeds/small-people.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
@@ -7,11 +8,7 @@ import { waitUntil } from '../../testing/time/wait-until.ts'
 /** Longer than a roster is cached. */
 const ROSTER_HOURS = 7
 
-let season: Awaited<ReturnType<typeof openSmallSeason>>
-beforeAll(async () => {
-  season = await openSmallSeason()
-})
-afterAll(() => season.close())
+const season = openForTests(openSmallSeason)
 const get = (path: string) => season.get(path)
 
 test('a club has its results, newest first, with its record after each, and its next games', async () => {

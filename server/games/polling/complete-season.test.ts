@@ -51,7 +51,7 @@ const serverOf = async () => {
 /** The server that polls from now on; its first poll is done, and the test runs the next ones. */
 const polledServer = async () => {
   const server = await serverOf()
-  await season.outside.outside.database.db.execute(sql`truncate job_leases`)
+  await season.outside.db.execute(sql`truncate job_leases`)
   const polling = createPolling(server.games, () => 0.5)
   await pollDue(polling)
   server.games.firstSeasonLoad = Promise.resolve()

@@ -35,7 +35,7 @@ test('mutated feeds break nothing, and no score goes back unless the feed’s ow
 })
 
 test('a poller fed with mutated feeds goes on, and every answer stays below 500', async () => {
-  const { outside, clock, drop } = await testOutside()
+  const { outside, clock, close } = await testOutside()
   clock.advance(Date.parse('2026-11-20T01:40:00Z') - clock.now())
   const league = smallLeague()
   league.schedule = smallSchedule([{ status: live }])
@@ -57,6 +57,5 @@ test('a poller fed with mutated feeds goes on, and every answer stays below 500'
   expect(seen).toContain(200)
   await app.close()
   await games.close()
-  await outside.database.close()
-  await drop()
+  await close()
 })

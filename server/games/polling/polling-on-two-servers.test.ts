@@ -25,6 +25,6 @@ test('a server that missed a notice catches up, and takes over when the other re
   stage.outside.clock.advance(20 * SECOND)
   await pollDue(polling)
   expect(await item(disconnected)).toEqual(await item(stage.games))
-  await releaseLeaderLease(stage.outside.outside.database.db, 'league-feed', stage.games.serverId)
+  await releaseLeaderLease(stage.outside.db, 'league-feed', stage.games.serverId)
   expect(await pollDue(polling)).toBeGreaterThan(0)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { buildApp } from '../../app.ts'
 import { testOutside } from '../../testing/apps/open-test-app.ts'
 import { openBrowser } from '../../testing/clients/browser.ts'
@@ -23,7 +24,6 @@ const HOUR = 60 * MINUTE
 /** The time when the small feed's last play ends. */
 const END = Date.parse('2026-11-20T01:32:54Z')
 
-let env: Awaited<ReturnType<typeof testOutside>>
 let league: ReturnType<typeof smallLeague>
 const origin = smallOrigin()
 /** The polling server; viewers use another one on the same database. */
@@ -31,12 +31,12 @@ let games: Games
 let app: FastifyInstance
 let polling: ReturnType<typeof createRecordingPolling>
 
-beforeAll(async () => {
-  env = await testOutside({
+const env = openForTests(() =>
+  testOutside({
     settings: { videoOriginUrl: 'http://video.test' },
     fetch: origin.fetch as typeof fetch,
-  })
-})
+  }),
+)
 beforeEach(async () => {
   await env.outside.database.db.execute(
     sql`truncate scheduled_games, whole_schedule, game_logs, job_leases, recordings, playback_leases`,
@@ -55,10 +55,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close()
   await games.close()
-})
-afterAll(async () => {
-  await env.outside.database.close()
-  await env.drop()
 })
 
 const setStatus = (status: typeof final) => {

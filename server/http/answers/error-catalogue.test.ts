@@ -2,20 +2,16 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ErrorRow, errorCatalogue, keyOf } from '../../../testing/error-catalogue.ts'
 import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import {
-  type IdentitiesApp,
-  NO_LIMIT_FACTOR,
-  openIdentitiesApp,
-} from '../../testing/apps/open-identities-app.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { lookUp } from '../../testing/companies/prepaid-cards.ts'
 
-let site: IdentitiesApp
+let site: TestApp
 let stadium: AccountsApp
 let shop: PaymentsApp
 beforeAll(async () => {
-  site = await openIdentitiesApp({ settings: { attemptsFactor: NO_LIMIT_FACTOR } })
+  site = await openTestApp({ limits: 'none' })
   stadium = await openAccountsApp()
   shop = await openPaymentsApp()
 })

@@ -1,34 +1,25 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { login } from '../../../contract/accounts/log-in.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { failures } from '../../../contract/failures.ts'
 import { openpayNotice } from '../../../contract/payments.ts'
 import { paypalNotice } from '../../../contract/paypal.ts'
 import { policyReport } from '../../../contract/site.ts'
 import { openStream } from '../../../contract/streaming.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import { refusal } from '../../testing/clients/random-bodies.ts'
 import { sendRequest } from '../../testing/clients/send-request.ts'
-import { fetchWithCompanies } from '../../testing/companies/identity-companies.ts'
 
 const ONE_MB = 1024 * 1024
 const RUNS = 20
 const THOROUGH_RUNS = 40
-const refusal = z.strictObject({
-  error: z.strictObject({
-    code: z.enum(Object.keys(failures) as [string]),
-    message: z.string().min(1),
-    fields: z.record(z.string(), z.string().min(1)).optional(),
-  }),
-})
-
-let product: TestApp
 let token = ''
+const product = openForTests(openTestApp)
 beforeAll(async () => {
-  product = await openTestApp({ fetch: await fetchWithCompanies() })
   const person = {
     name: 'Lanza Mal',
     email: 'lanza@playball.test',
@@ -43,7 +34,6 @@ beforeAll(async () => {
   })
   token = z.object({ response: z.object({ token: z.string() }) }).parse(answer.json()).response.token
 })
-afterAll(() => product.close())
 
 /** The provider's notices are refused unread without its own credential. */
 const providerAuth = () => {

@@ -1,10 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { failures } from '../../../contract/failures.ts'
 import { isThorough } from '../../../testing/runs.ts'
+import { systemClock } from '../../clock.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
 import {
@@ -14,16 +13,10 @@ import {
   hostileInAddress,
   hostileValues,
 } from '../../testing/clients/hostile-values.ts'
-import { fetchWithCompanies } from '../../testing/companies/identity-companies.ts'
+import { refusal } from '../../testing/clients/random-bodies.ts'
+import { openIdentityCompanies } from '../../testing/companies/identity-companies.ts'
 import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
-const refusal = z.strictObject({
-  error: z.strictObject({
-    code: z.enum(Object.keys(failures) as [string]),
-    message: z.string().min(1),
-    fields: z.record(z.string(), z.string().min(1)).optional(),
-  }),
-})
 const accountAlarms = alarmLog()
 const leagueAlarms = alarmLog()
 /** Limits on attempts are another matter: here every try is to go as deep as it can. */
@@ -38,7 +31,7 @@ beforeAll(async () => {
   shop = await openPaymentsApp({
     log: accountAlarms.log,
     settings: { attemptsFactor: NO_LIMIT },
-    fetch: await fetchWithCompanies(),
+    fetch: (await openIdentityCompanies(systemClock)).fetch,
   })
   shop.timers.skipWaits()
   buyer = await shop.buyer()

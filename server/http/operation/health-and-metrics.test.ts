@@ -4,20 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { buildApp } from '../../app.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import { openDatabase } from '../../db/open.ts'
 import { systemDisk } from '../../disk-space.ts'
 import { openTestApp, testOutside } from '../../testing/apps/open-test-app.ts'
 import { manualTimers } from '../../testing/time/manual-timers.ts'
 import { addErrorHandlers } from '../answers/error-handler.ts'
 import { observe } from './health-and-metrics.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase({})
-})
-afterAll(() => database.close())
+const database = openForTests(() => openDatabase({}))
 
 const LOCAL = { publicUrl: 'http://localhost:3000', trustProxy: [] as string[] }
 const noProblem = async () => undefined
@@ -124,13 +121,10 @@ test('every answer of the API is counted by route and status, and answers to use
 })
 
 test('an answer that is well is not logged, and no header or body of a request ever is', async () => {
-  const { outside, drop } = await testOutside()
   const lines: string[] = []
-  const { app } = await buildApp({
-    ...outside,
+  const { app, close } = await openTestApp({
     log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
   })
-  await app.ready()
   lines.length = 0
   const headers = { authorization: 'Bearer my-own-secret', 'x-any': 'my-own-header' }
   await app.inject({ url: '/healthz', headers })
@@ -142,9 +136,7 @@ test('an answer that is well is not logged, and no header or body of a request e
   expect(login.statusCode).toBe(401)
   expect(lines.map((it) => JSON.parse(it).security)).toEqual(['login-refused'])
   expect(lines.join()).not.toMatch(/my-own|fan@/)
-  await app.close()
-  await outside.database.close()
-  await drop()
+  await close()
 })
 
 test('a server whose database is too slow is not ready, and says why', async () => {
@@ -175,7 +167,7 @@ test('a server whose disk is full, or cannot be written, is alive and not ready,
     [{ freeBytes: plenty, tryWriting: () => Promise.reject(readOnly) }, 'DATA_DIR cannot be written (EROFS)'],
     [systemDisk, undefined],
   ] as const
-  const { outside, drop } = await testOutside({
+  const { outside, close } = await testOutside({
     settings: { dataDir: mkdtempSync(join(tmpdir(), 'playball-disk-')) },
   })
   for (const [disk, reason] of disks) {
@@ -185,6 +177,5 @@ test('a server whose disk is full, or cannot be written, is alive and not ready,
     expect([answer.statusCode, answer.json().error?.message]).toEqual([reason ? 503 : 200, reason])
     await app.close()
   }
-  await outside.database.close()
-  await drop()
+  await close()
 })

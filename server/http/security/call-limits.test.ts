@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
-import { openBrowser } from '../../testing/clients/browser.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 
-let product: TestApp
-beforeAll(async () => {
-  product = await openTestApp({ settings: { attemptsFactor: 1 } })
-})
-afterAll(() => product.close())
+const product = openForTests(() => openTestApp({ settings: { attemptsFactor: 1 } }))
 
 test('an account that calls without end is refused, and goes on at its limit; no other account is slowed', async () => {
-  const [eager, other] = [openBrowser(product.app, '189.203.1.1'), openBrowser(product.app, '189.203.1.1')]
+  const [eager, other] = [product.browser('189.203.1.1'), product.browser('189.203.1.1')]
   await eager.register('eager@correo.example')
   await other.register('other@correo.example')
   const save = async (fan: typeof eager) =>

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type IdentitiesApp, openIdentitiesApp } from '../../testing/apps/open-identities-app.ts'
+import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 
 type Line = Record<string, unknown> & { security?: string }
 const texts: string[] = []
 /** Patterns of e-mails, cards, and our secrets of 256 bits. */
 const SECRET = /@|4242|(?<![\w-])[\w-]{43}(?![\w-])/
-let site: IdentitiesApp
+let site: TestApp
 let fan: Browser
 let networks = 0
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // The log has no changing numbers, in which four digits of a card occur by chance.
   const quiet = { level: 'info', timestamp: false, base: null }
   const log = pino(quiet, { write: (text: string) => void texts.push(text) })
-  site = await openIdentitiesApp({ log })
+  site = await openTestApp({ limits: 'live', log })
 })
 beforeEach(() => {
   networks += 1

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../app.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { testOutside } from '../../testing/apps/open-test-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { openBrowser } from '../../testing/clients/browser.ts'
 
 const PROVIDER = 'https://cards.example'
@@ -24,23 +23,14 @@ const openSite = async (
     offlineCalendar = true,
   }: { flow?: Settings['openpay']['flow']; chromecast?: boolean; offlineCalendar?: boolean } = {},
 ) => {
-  const { outside, drop } = await testOutside()
-  const { openpay } = outside.settings
+  const { openpay } = readSettings({})
   const settings = {
-    ...outside.settings,
     publicUrl,
     chromecast,
     offlineCalendar,
     openpay: { ...openpay, flow, url: `${PROVIDER}/v1`, scripts: [`${PROVIDER}/openpay.v1.js`] },
   }
-  const { app } = await buildApp({ ...outside, settings, pages: folder })
-  await app.ready()
-  const close = async () => {
-    await app.close()
-    await outside.database.close()
-    await drop()
-  }
-  return { app, close }
+  return openTestApp({ settings, pages: folder })
 }
 
 let app: Awaited<ReturnType<typeof openSite>>['app']

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 /** An address of the registries' own table. */
 const IN_THE_UNITED_STATES = '8.8.8.8'
-
-const approve = (reference: string) => {
-  const [charge] = shop.provider.of(reference)
-  if (charge === undefined) throw new Error('no charge')
-  return shop.provider.change(charge.id, { status: 'completed' })
-}
 
 test('a card payment sends the buyer to the bank, and grants the membership once the bank has approved', async () => {
   const buyer = await shop.buyer()
@@ -26,7 +17,7 @@ test('a card payment sends the buyer to the bank, and grants the membership once
   expect(data.redirect_url).toBe(`https://bank.test/charges/${shop.provider.of(reference)[0]?.id}/redirect/`)
   expect((await buyer.confirm({ reference })).json().response.status).toBe(0)
 
-  const charge = approve(reference)
+  const charge = shop.provider.approve(reference)
   shop.clock.advance(2_000)
   const back = await buyer.confirm({ id: charge.id })
   expect(back.json().response).toEqual({ status: 1, data: { payment_id: data.payment_id, reason: null } })
@@ -121,7 +112,7 @@ test('a card payment that was approved in another tab is found before a second o
   const buyer = await shop.buyer()
   const first = buyer.reference(shop.mexico.id)
   await buyer.pay(first)
-  approve(first)
+  shop.provider.approve(first)
   const second = await buyer.pay(buyer.reference(shop.mexico.id))
   expect(second.statusCode).toBe(409)
   expect(second.json().error.code).toBe('checkout.alreadyOwned')

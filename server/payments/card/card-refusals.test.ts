@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type FailureCode, failures } from '../../../contract/failures.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 /** Every code of Openpay's table that refuses a charge, and its words where there is no number. */
 const REFUSALS: [code: number, status: number, text: FailureCode][] = [

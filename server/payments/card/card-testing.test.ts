@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { memberships } from '../../memberships/tables.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import { paymentAttempts } from '../tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,9 +43,6 @@ const charges = (at = shop) => at.provider.requests.filter((it) => it.method ===
 
 const pay = (buyer: Buyer, token: string, membershipId = shop.mexico.id) =>
   buyer.pay(buyer.reference(membershipId), { token_id: token, start_over: true })
-
-const outcomeOf = (it: { statusCode: number; json(): { error?: { code: string } } }) =>
-  it.statusCode === 200 ? 200 : `${it.statusCode} ${it.json().error?.code}`
 
 const cardTesting = () => lines.filter((it) => it.security === 'card-testing' && it.reason !== undefined)
 
@@ -87,9 +85,9 @@ const refusalsOf = (buyer: number) => (buyer % 3 === 0 ? 1 : 0) + (buyer % 9 ===
  */
 const buyAt = async (at: PaymentsApp, buyer: Buyer, refusals: number, token = 'tok_bank') => {
   for (let nth = 0; nth < refusals; nth += 1)
-    expect(outcomeOf(await pay(buyer, 'tok_3003'))).toBe('402 checkout.noFunds')
+    expect(answerOf(await pay(buyer, 'tok_3003'))).toBe('402 checkout.noFunds')
   const reference = buyer.reference(at.mexico.id)
-  expect(outcomeOf(await buyer.pay(reference, { token_id: token }))).toBe(200)
+  expect(answerOf(await buyer.pay(reference, { token_id: token }))).toBe(200)
   if (token === 'tok_at_once') return
   at.provider.change(at.provider.of(reference)[0]?.id ?? '', { status: 'completed' })
   expect((await buyer.confirm({ reference })).json().response.status).toBe(1)
@@ -116,18 +114,18 @@ test('a past buyer buys in a tester’s network, as do users elsewhere, and newc
     .from(memberships)
     .where(and(eq(memberships.period, 'regular'), eq(memberships.country, 'Mexico')))
   const member = await demo.buyer()
-  expect(outcomeOf(await pay(member, 'tok_at_once', regular?.id))).toBe(200)
+  expect(answerOf(await pay(member, 'tok_at_once', regular?.id))).toBe(200)
   const testers = await Promise.all(Array.from({ length: 15 }, () => demo.buyer(from)))
   for (const it of testers) await pay(it, 'tok_3001')
   const newcomer = await demo.buyer(from)
-  expect(outcomeOf(await pay(newcomer, 'tok_at_once'))).toBe('429 checkout.cardsPaused')
+  expect(answerOf(await pay(newcomer, 'tok_at_once'))).toBe('429 checkout.cardsPaused')
   member.travelTo(from)
   for (let nth = 0; nth < 9; nth += 1)
-    expect(outcomeOf(await pay(member, 'tok_3003'))).toBe('402 checkout.noFunds')
-  expect(outcomeOf(await pay(member, 'tok_at_once'))).toBe(200)
-  expect(outcomeOf(await pay(await demo.buyer(), 'tok_at_once'))).toBe(200)
+    expect(answerOf(await pay(member, 'tok_3003'))).toBe('402 checkout.noFunds')
+  expect(answerOf(await pay(member, 'tok_at_once'))).toBe(200)
+  expect(answerOf(await pay(await demo.buyer(), 'tok_at_once'))).toBe(200)
   demo.clock.advance(HOUR_MS)
-  expect(outcomeOf(await pay(newcomer, 'tok_at_once'))).toBe(200)
+  expect(answerOf(await pay(newcomer, 'tok_at_once'))).toBe(200)
 })
 
 test('one device tries at most ten cards in an hour, whatever its accounts and networks', async () => {
@@ -136,7 +134,7 @@ test('one device tries at most ten cards in an hour, whatever its accounts and n
   const answers: (string | number)[] = []
   for (let nth = 0; nth < 12; nth += 1) {
     const browser = await shop.browserBuyer(`201.142.0.${nth}`, device)
-    answers.push(outcomeOf(await pay(browser, `tok_3001@aparato-${nth}`)))
+    answers.push(answerOf(await pay(browser, `tok_3001@aparato-${nth}`)))
   }
   expect(charges() - before).toBe(10)
   expect(answers.slice(10)).toEqual(['429 checkout.cardsPaused', '429 checkout.cardsPaused'])
@@ -145,7 +143,7 @@ test('one device tries at most ten cards in an hour, whatever its accounts and n
 
 test('each network has fewer tries while the whole shop is tested from many, and buyers still buy', async () => {
   for (let network = 0; network < 30; network += 1)
-    expect(outcomeOf(await pay(await demo.buyer(`201.143.0.${network}`), 'tok_3001'))).toBe(
+    expect(answerOf(await pay(await demo.buyer(`201.143.0.${network}`), 'tok_3001'))).toBe(
       '402 checkout.cardDeclined',
     )
   const before = charges(demo)

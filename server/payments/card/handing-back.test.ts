@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { paymentAttempts } from '../tables.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
 const chargesOf = (buyer: Buyer) =>

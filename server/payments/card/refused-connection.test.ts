@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,14 +12,10 @@ const fetchOrRefuse: typeof fetch = async (address, init) => {
   throw new TypeError('fetch failed', { cause })
 }
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp({ fetch: fetchOrRefuse })
-})
+const shop = openForTests(() => openPaymentsApp({ fetch: fetchOrRefuse }))
 beforeEach(() => {
   isRefused = false
 })
-afterAll(() => shop.close())
 
 const payRefused = async (buyer: Awaited<ReturnType<PaymentsApp['buyer']>>, lang = 'es') => {
   isRefused = true

@@ -1,19 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
-
-const approve = (reference: string) => {
-  const [charge] = shop.provider.of(reference)
-  if (charge === undefined) throw new Error('no charge')
-  return shop.provider.change(charge.id, { status: 'completed' })
-}
+const shop = openForTests(openPaymentsApp)
 
 test('an order reference of another user is refused and charges nobody', async () => {
   const [buyer, other] = [await shop.buyer(), await shop.buyer()]
@@ -27,7 +18,7 @@ test('a charge of another user can be neither used nor seen', async () => {
   const [buyer, thief] = [await shop.buyer(), await shop.buyer()]
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
-  const charge = approve(reference)
+  const charge = shop.provider.approve(reference)
   expect((await thief.confirm({ id: charge.id })).statusCode).toBe(404)
   expect((await thief.confirm({ reference })).statusCode).toBe(404)
   const own = thief.reference(shop.mexico.id)
@@ -74,7 +65,7 @@ test('a payment grants the validity at the price of the moment when it was order
   await buyer.pay(reference)
   const { db, mexico } = shop
   await db.update(memberships).set({ priceMinor: 1, endsAt: new Date() }).where(eq(memberships.id, mexico.id))
-  approve(reference)
+  shop.provider.approve(reference)
   const back = await buyer.confirm({ reference })
   const { priceMinor, endsAt } = mexico
   await db.update(memberships).set({ priceMinor, endsAt }).where(eq(memberships.id, mexico.id))

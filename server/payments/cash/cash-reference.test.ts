@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { type CashShop, openCashShop } from '../../testing/apps/open-cash-shop.ts'
+import { openCashShop } from '../../testing/apps/open-cash-shop.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-let shop: CashShop
-beforeAll(async () => {
-  shop = await openCashShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openCashShop)
 
 /** The provider's dates have no milliseconds. */
 const inSeconds = (ms: number) => new Date(Math.floor(ms / 1000) * 1000).toISOString()

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { resolveRow } from '../../commands/show-mismatches.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { type CashShop, openCashShop } from '../../testing/apps/open-cash-shop.ts'
+import { openCashShop } from '../../testing/apps/open-cash-shop.ts'
 import { listOpenMismatches } from '../matching/open-mismatches.ts'
 import { orders } from '../tables.ts'
 
@@ -10,11 +11,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-let shop: CashShop
-beforeAll(async () => {
-  shop = await openCashShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openCashShop)
 
 test('a reference paid at a shop grants the membership when its notice comes, and mails the receipt', async () => {
   const { buyer, data, reference } = await shop.waiting()

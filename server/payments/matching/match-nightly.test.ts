@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addDays, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { outbox } from '../../jobs/tables.ts'
-import { type MatchedShop, openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
+import { openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 
-let shop: MatchedShop
-beforeAll(async () => {
-  shop = await openMatchedShop()
-})
+const shop = openForTests(openMatchedShop)
 beforeEach(() => {
   shop.lines.length = 0
 })
-afterAll(() => shop.close())
 
 test('a payment that succeeded at the provider without any notice is granted at night', async () => {
   const { buyer, charge } = await shop.paid('tok_bank')

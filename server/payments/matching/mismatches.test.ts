@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AttemptStatus } from '../../../domain/payments/payment-attempt.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { resolveRow, rowToResolve, showMismatches } from '../../commands/show-mismatches.ts'
-import { type MatchedShop, openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
+import { openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
 import { attemptByReference } from '../orders/store.ts'
 import { handOver } from '../refunds/hand-over.ts'
 import { paymentAttempts, paymentMismatches } from '../tables.ts'
 import { compareCharge } from './compare-charge.ts'
 
-let shop: MatchedShop
-beforeAll(async () => {
-  shop = await openMatchedShop()
-})
+const shop = openForTests(openMatchedShop)
 beforeEach(() => {
   shop.lines.length = 0
 })
-afterAll(() => shop.close())
 
 test('a refund of a part changes nothing, and neither does a refused charge beside the good one', async () => {
   const { buyer, reference, charge } = await shop.paid()

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { Charge, PaymentProvider } from '../../providers/payment-provider.ts'
-import { openWalletShop, type WalletShop } from '../../testing/companies/at-the-wallet.ts'
+import { openWalletShop } from '../../testing/companies/at-the-wallet.ts'
 import { openWalletProvider } from '../../testing/companies/wallet-provider.ts'
 import { matchNow } from '../../testing/time/come-to-rest.ts'
 import { paymentMismatches } from '../tables.ts'
@@ -21,16 +22,14 @@ const provider: PaymentProvider = {
   },
 }
 
-let shop: WalletShop
-beforeAll(async () => {
-  shop = await openWalletShop(provider, {
+const shop = openForTests(() =>
+  openWalletShop(provider, {
     books: (own) => own.map((it) => ({ ...it, id: it.id.replace('payment-of-', '') })),
-  })
-})
+  }),
+)
 beforeEach(() => {
   asked.length = 0
 })
-afterAll(() => shop.close())
 
 const match = () => matchNow({ deps: { ...shop.deps, paymentProviders: new Map([['wallet', provider]]) } })
 

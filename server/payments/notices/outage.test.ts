@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 test('a shop payment noticed during an outage of hours is granted within two minutes of the recovery', async () => {
   const buyer = await shop.buyer()

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { Charge, Notice, PaymentProvider } from '../../providers/payment-provider.ts'
-import { openWalletShop, type WalletShop } from '../../testing/companies/at-the-wallet.ts'
+import { openWalletShop } from '../../testing/companies/at-the-wallet.ts'
 import { openWalletProvider } from '../../testing/companies/wallet-provider.ts'
 import { paymentMismatches, providerEvents } from '../tables.ts'
 import { receiveNotice } from './notice-inbox.ts'
@@ -24,11 +25,7 @@ const reporting: PaymentProvider = {
   },
 }
 
-let shop: WalletShop
-beforeAll(async () => {
-  shop = await openWalletShop(reporting, { log })
-})
-afterAll(() => shop.close())
+const shop = openForTests(() => openWalletShop(reporting, { log }))
 
 /** Reports a second transaction of a paid order and returns the outcome. */
 const reportSecond = async (status: Charge['status']) => {

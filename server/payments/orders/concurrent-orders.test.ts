@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { Failure } from '../../failure.ts'
 import type { Charge } from '../../providers/payment-provider.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { betweenQueries } from '../../testing/time/between-queries.ts'
 import { PAID_TWICE } from '../settlement/attempt-failures.ts'
 import { settle } from '../settlement/settle.ts'
@@ -28,11 +29,7 @@ const addCharge = ({ id: attemptId, providerOrderKey: order_id, order }: Attempt
   return id
 }
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 /**
  * Orders twice; settling the first order begins just before the nth query of the second and may have to wait

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { codeOf } from '../../testing/clients/answer-of.ts'
 
 const IN_MEXICO = '189.203.0.10'
 const IN_THE_UNITED_STATES = '8.8.8.8'
 /** Documentation addresses: no registry gave them to anybody. */
 const NOWHERE = ['192.0.2.7', '2001:db8::7', '127.0.0.1', '::ffff:10.0.0.7']
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
 /**
@@ -21,8 +19,6 @@ const offerOnTheSite = async (buyer: Buyer): Promise<number> => {
   const offer = await buyer.call('GET', `/api/memberships/country/${encodeURIComponent(location.name_en)}`)
   return offer.json().response.data.id
 }
-const codeOf = (answer: { json(): { error?: { code: string } } }) => answer.json().error?.code
-
 test.each([
   ['the expensive one from Mexico', IN_MEXICO, 'elsewhere'],
   ['the Mexican one from the United States', IN_THE_UNITED_STATES, 'mexico'],

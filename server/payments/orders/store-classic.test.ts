@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { paymentAttempts } from '../tables.ts'
 import { attemptsAt, hasAttemptsAt } from './store-classic.ts'
 
 const FORM = 'https://www.paypal.test/cgi-bin/webscr'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 test('an index says whether a classic button was shown, as anybody may post a form', async () => {
   const since = new Date(shop.clock.now() - 1_000)

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Membership } from '../../../contract/memberships.ts'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league/league-time.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { hasMembership } from '../../memberships/has-membership.ts'
 import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
@@ -11,12 +12,11 @@ import { orders } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 
-let shop: PaymentsApp
 let day: string
 /** The four memberships of Mexico by their period. */
 const offers = {} as Record<Membership['period'], Membership>
+const shop = openForTests(openPaymentsApp)
 beforeAll(async () => {
-  shop = await openPaymentsApp()
   day = leagueDay(shop.mexico.startsAt.getTime() + 40 * DAY_MS)
   shop.league.set(day, upcoming)
   shop.league.set(addDays(day, 1), upcoming)
@@ -26,7 +26,6 @@ beforeAll(async () => {
   for (const it of data) offers[it.period] = it
 })
 beforeEach(() => moveTo(day))
-afterAll(() => shop.close())
 
 const moveTo = (on: string, time = '15:00:00') =>
   shop.clock.advance(instantIn(on, time, LEAGUE_TIME_ZONE) - shop.clock.now())

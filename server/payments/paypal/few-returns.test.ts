@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paypalCancel, paypalReturn } from '../../../contract/paypal.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { openWalletProvider } from '../../testing/companies/wallet-provider.ts'
@@ -24,11 +25,7 @@ const account: PaymentProvider = {
   ...(provider.capture && { capture: counted(provider.capture) }),
 }
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp({ otherProviders: [account] })
-})
-afterAll(() => shop.close())
+const shop = openForTests(() => openPaymentsApp({ otherProviders: [account] }))
 
 /** How many questions the company receives during `act`. */
 const questionsDuring = async (act: () => Promise<unknown>): Promise<number> => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { expectCardsToAgree, lookUp, printCard, redeem } from '../../testing/companies/prepaid-cards.ts'
 import type { PrintedCard } from './make-batch.ts'
@@ -6,12 +7,10 @@ import type { PrintedCard } from './make-batch.ts'
 const A_CAFE = '10.200.0.1'
 const SIX_MINUTES_MS = 360_000
 
-let shop: PaymentsApp
+const shop = openForTests(() => openPaymentsApp({ settings: { attemptsFactor: 1 } }))
 beforeAll(async () => {
-  shop = await openPaymentsApp({ settings: { attemptsFactor: 1 } })
   shop.timers.skipWaits()
 })
-afterAll(() => shop.close())
 
 /** Tries ten wrong codes of the card with each account; returns the statuses. */
 const guess = async (at: PaymentsApp, card: PrintedCard, accounts: number) => {

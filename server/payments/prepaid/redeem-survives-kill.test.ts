@@ -1,15 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { type KillableShop, openKillableShop } from '../../testing/apps/killable-shop.ts'
 import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 
-let shop: KillableShop
-beforeAll(async () => {
-  shop = await openKillableShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openKillableShop)
 
 type Buyer = Awaited<ReturnType<KillableShop['buyer']>>
 

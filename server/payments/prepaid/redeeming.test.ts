@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { leagueDay } from '../../../domain/league/league-time.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import {
   expectCardsToAgree,
   lookUp,
@@ -19,12 +20,8 @@ const DAY_MS = 86_400_000
 /** Fewer on PGlite, which runs one transaction at a time. */
 const AT_ONCE = process.env.TEST_DATABASE_URL === undefined ? 50 : 100
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => expectCardsToAgree(shop.db))
-afterAll(() => shop.close())
 
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { error: { code: string } }).error.code
 const rowOf = async (folio: string) =>

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { grant } from '../../memberships/grant.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Attempt, attemptByReference, type Change, writeAttempt } from '../orders/store.ts'
 import { orders, paymentEvents } from '../tables.ts'
 
 const MINUTE_MS = 60_000
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 const bought = async (token_id = 'tok_bank') => {
   const buyer = await shop.buyer()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { LeftPayment } from '../../../contract/payments.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { resolveRow, showMismatches } from '../../commands/show-mismatches.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { chargeOf, payTwice } from '../../testing/companies/paid-twice.ts'
@@ -11,12 +12,8 @@ import { orders, paymentMismatches } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())
-afterAll(() => shop.close())
 
 type Buyer = Awaited<ReturnType<PaymentsApp['buyer']>>
 const PASSWORD = 'curva-baja-77'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import {
   approve,
   type Buyer,
@@ -15,12 +16,8 @@ import { paymentMismatches } from '../tables.ts'
 
 const IN_THE_UNITED_STATES = '8.8.8.8'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())
-afterAll(() => shop.close())
 
 const isReturned = (reference: string) =>
   chargeOf(shop, reference).refund?.amount === chargeOf(shop, reference).amount

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { createPolling, pollDue } from '../../games/polling/poll.ts'
 import { openGames } from '../../games/state/open-games.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Buyer, chargeOf } from '../../testing/companies/paid-twice.ts'
 import { live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { smallLeague } from '../../testing/feeds/small-league.ts'
@@ -20,9 +21,8 @@ const fetchVideo: typeof fetch = async (address, init) => {
   return new Response(isPlaylist ? '#EXTM3U\n#EXTINF:2,\n1.m4s\n' : Buffer.alloc(1_000, 7))
 }
 
-let shop: PaymentsApp
+const shop = openForTests(() => openPaymentsApp({ settings: { videoOriginUrl: ORIGIN }, fetch: fetchVideo }))
 beforeAll(async () => {
-  shop = await openPaymentsApp({ settings: { videoOriginUrl: ORIGIN }, fetch: fetchVideo })
   shop.clock.advance(Date.parse(STARTS) + 600_000 - shop.clock.now())
   const league = smallLeague()
   league.schedule = smallSchedule([{ pk: PK, status: live, day: '2026-11-19', startsAt: STARTS }])
@@ -36,7 +36,6 @@ beforeAll(async () => {
   })
   await games.close()
 })
-afterAll(() => shop.close())
 
 const statusOf = async (url: string) => (await shop.app().inject({ url })).statusCode
 

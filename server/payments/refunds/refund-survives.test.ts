@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
 import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
 import { chargeOf, mailsAbout, payTwice } from '../../testing/companies/paid-twice.ts'
@@ -10,12 +11,8 @@ import { returnPayment } from './return-payment.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())
-afterAll(() => shop.close())
 
 const asksFor = (reference: string) =>
   shop.provider.refundsAsked().filter((id) => id === chargeOf(shop, reference).id).length

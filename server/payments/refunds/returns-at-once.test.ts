@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { approve, type Buyer } from '../../testing/companies/paid-twice.ts'
 import { betweenQueries } from '../../testing/time/between-queries.ts'
 import { decideReturn } from './decide-return.ts'
@@ -9,11 +10,7 @@ import { decideReturn } from './decide-return.ts'
 /** More queries than a decision takes. */
 const MAX_QUERIES = 50
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 const payAtShop = async (buyer: Buyer) => {
   const reference = buyer.reference(shop.mexico.id)

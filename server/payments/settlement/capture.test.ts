@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWalletShop, type WalletShop } from '../../testing/companies/at-the-wallet.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openWalletShop } from '../../testing/companies/at-the-wallet.ts'
 import { approve, type Buyer, chargeOf } from '../../testing/companies/paid-twice.ts'
 import { type CaptureFault, openWalletProvider } from '../../testing/companies/wallet-provider.ts'
 
 const MINUTE_MS = 60_000
 
 const wallet = openWalletProvider()
-let shop: WalletShop
-beforeAll(async () => {
-  shop = await openWalletShop(wallet.provider)
-})
+const shop = openForTests(() => openWalletShop(wallet.provider))
 beforeEach(() => {
   Object.assign(wallet.state, { captures: 0, onCapture: async () => {} })
 })
-afterAll(() => shop.close())
 
 const validOf = async (buyer: Buyer) =>
   (await shop.grantsOf(buyer.id)).filter((it) => it.revokedAt === null).length

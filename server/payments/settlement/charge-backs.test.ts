@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Buyer, chargeOf, eventsAbout, mailsAbout } from '../../testing/companies/paid-twice.ts'
 import { attemptByReference } from '../orders/store.ts'
 import { reconcile } from './reconcile.ts'
 import { settle } from './settle.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())
-afterAll(() => shop.close())
 
 let notices = 0
 /** Changes the charge's status at the provider and sends its notice. */

@@ -1,25 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { Mailer } from '../../providers/mailer.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
 import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())
-afterAll(() => shop.close())
 
 const SOON_MS = 31_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-
-const approve = (reference: string) => {
-  const [charge] = shop.provider.of(reference)
-  if (charge === undefined) throw new Error('no charge')
-  return shop.provider.change(charge.id, { status: 'completed' })
-}
 
 const later = async (ms: number) => {
   shop.clock.advance(ms)
@@ -53,7 +44,7 @@ test('a process killed after the bank approved grants the membership after its r
   const buyer = await shop.buyer()
   const reference = buyer.reference(shop.mexico.id)
   await buyer.pay(reference)
-  approve(reference)
+  shop.provider.approve(reference)
   await shop.crashAt('after-lookup', () => buyer.confirm({ reference }))
   await later(SOON_MS)
   expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
@@ -94,7 +85,7 @@ test.each<ChargeFault>(['500-after', 'reset-after', 'hang-after', 'garbage-after
     const paid = await buyer.pay(reference)
     expect(paid.json().response.data).toMatchObject({ status: 'pending' })
     expect(paid.json().response.data.redirect_url).toContain('bank.test')
-    approve(reference)
+    shop.provider.approve(reference)
     await later(SOON_MS)
     expect(await shop.grantsOf(buyer.id)).toHaveLength(1)
   },
@@ -185,7 +176,7 @@ test('a buyer who approved and did not return gets the membership by the reconci
   await buyer.pay(reference)
   await later(SOON_MS)
   expect((await shop.attemptOf(reference))?.status).toBe('requires-action')
-  approve(reference)
+  shop.provider.approve(reference)
   await later(SOON_MS)
   expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
 })
@@ -197,7 +188,7 @@ test('a payment that nobody approves has failed after an hour, and is still gran
   await later(61 * MINUTE_MS)
   expect((await shop.attemptOf(reference))?.status).toBe('failed')
   expect((await buyer.confirm({ reference })).json().response.status).toBe(-1)
-  approve(reference)
+  shop.provider.approve(reference)
   await later(2 * HOUR_MS)
   expect((await shop.attemptOf(reference))?.status).toBe('succeeded')
 })

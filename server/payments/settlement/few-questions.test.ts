@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { attemptByReference, claimCheck } from '../orders/store.ts'
 import { mayPoll } from './may-ask.ts'
 import { pauseBeforeNextQuestion } from './reconcile-job.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -29,11 +26,6 @@ const work = async (forMs: number, everyMs: number) => {
   }
 }
 
-const approve = (reference: string) => {
-  const [charge] = shop.provider.of(reference)
-  return shop.provider.change(charge?.id ?? '', { status: 'completed' })
-}
-
 const openOrders = async (buyer: Awaited<ReturnType<PaymentsApp['buyer']>>, count: number) => {
   const references: string[] = []
   for (let order = 0; order < count; order += 1) {
@@ -48,7 +40,7 @@ test('orders paid during a day’s outage are granted within two minutes of the 
   const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.buyer()))
   const references = await Promise.all(buyers.map(async (it) => (await openOrders(it, 1))[0] ?? ''))
   shop.provider.state.down = true
-  for (const it of references) approve(it)
+  for (const it of references) shop.provider.approve(it)
   const worker = shop.worker()
   const questions = await questionsDuring(async () => {
     for (let minute = 0; minute < 24 * 60; minute += 60) {
@@ -122,7 +114,7 @@ test('ten tabs that ask for one order at once ask the provider once in two secon
   expect(await questionsDuring(ask)).toBe(1)
   shop.clock.advance(1_999)
   expect(await questionsDuring(ask)).toBe(0)
-  approve(reference)
+  shop.provider.approve(reference)
   shop.clock.advance(1)
   expect(await questionsDuring(ask)).toBe(1)
   expect((await ask()).map((it) => it.json().response.status)).toEqual(Array(10).fill(1))

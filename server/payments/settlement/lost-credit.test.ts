@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { approve, chargeOf, mailsAbout } from '../../testing/companies/paid-twice.ts'
@@ -8,12 +9,8 @@ import { CHARGE_BACK_DECIDED_AFTER_MS, returnStrandedUpgrades } from './stranded
 
 const DAY_MS = 86_400_000
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
+const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())
-afterAll(() => shop.close())
 
 let notices = 0
 /** Changes the charge's status at the provider and sends its notice. */

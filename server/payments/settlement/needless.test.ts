@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { type CashShop, openCashShop } from '../../testing/apps/open-cash-shop.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let shop: CashShop
-beforeAll(async () => {
-  shop = await openCashShop()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openCashShop)
 
 type Buyer = Awaited<ReturnType<CashShop['buyer']>>
 const payByCard = async (buyer: Buyer, more: object = {}): Promise<void> => {

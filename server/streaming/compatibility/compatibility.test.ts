@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LINE_SAMPLE_BYTES } from '../../../contract/compatibility.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import { grant } from '../../memberships/grant.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
-import { type Browser, openBrowser } from '../../testing/clients/browser.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 import { playbackLeases } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 const LEASE_MS = 45_000
-let product: TestApp
 let mexicoId = 0
+const product = openForTests(openTestApp)
 beforeAll(async () => {
-  product = await openTestApp()
   mexicoId = (await seedMemberships(depsOf())).mexico.id
 })
-afterAll(() => product.close())
 
-const depsOf = () => ({ ...product.outside, db: product.outside.database.db })
+const depsOf = () => ({ ...product.outside, db: product.db })
 const open = async (email: string) => {
-  const browser = openBrowser(product.app)
+  const browser = product.browser()
   await browser.register(email)
   return browser
 }
@@ -42,8 +41,7 @@ const play = async (userId: number, deviceId: string) => {
     ...{ grantedAt: new Date(now), renewedAt: new Date(now), expiresAt: new Date(now + LEASE_MS) },
   })
 }
-const stop = (userId: number) =>
-  product.outside.database.db.delete(playbackLeases).where(eq(playbackLeases.userId, userId))
+const stop = (userId: number) => product.db.delete(playbackLeases).where(eq(playbackLeases.userId, userId))
 
 test('the line is measured by 1 MB that nobody caches or compresses', async () => {
   const answer = await product.app.inject({

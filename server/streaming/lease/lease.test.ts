@@ -1,17 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { endLease, LEASE_MS, leasesByTokens, renewLease } from './store.ts'
 import { acquireLease } from './store-acquire.ts'
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp()
-})
-afterAll(() => testApp.close())
+const testApp = openForTests(openAccountsApp)
 
 /** A simple model of the lease: one holder, an expiry, and a number that only grows. */
 type Model = {

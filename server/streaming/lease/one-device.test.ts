@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 
-let testApp: AccountsApp
 /** Whether game 8 is hidden where all viewers are now. */
 let isAbroad = false
-beforeAll(async () => {
-  testApp = await openAccountsApp({
+const testApp = openForTests(() =>
+  openAccountsApp({
     isHidden: (gamePk) => gamePk === 8 && isAbroad,
     videos: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
     ]),
-  })
-})
-afterAll(() => testApp.close())
+  }),
+)
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000
@@ -37,11 +37,9 @@ const start = (browser: Browser, gameId: number | string = 7) =>
 const beat = (browser: Browser, playback: { id: string; generation: number }) =>
   browser.call('POST', '/api/streaming/heartbeat', { body: playback })
 const stop = (browser: Browser, id: string) => browser.call('DELETE', `/api/streaming?id=${id}`)
-const outcomeOf = (it: { statusCode: number; json(): { error?: { code: string } } }) =>
-  it.statusCode === 200 ? 200 : `${it.statusCode} ${it.json().error?.code}`
 const playbackOf = async (browser: Browser, gameId = 7) => {
   const answer = await start(browser, gameId)
-  expect(outcomeOf(answer)).toBe(200)
+  expect(answerOf(answer)).toBe(200)
   return answer.json().response.playback
 }
 
@@ -61,32 +59,32 @@ test('the specification’s form field is accepted', async () => {
   const answer = await phone.call('POST', '/api/streaming?gameId=7&isWeb=1&platform=web', {
     form: { src: 'https://video.example/7' },
   })
-  expect(outcomeOf(answer)).toBe(200)
+  expect(answerOf(answer)).toBe(200)
 })
 
 test('a visitor, a user without a membership and a game without video are refused, each with its reason', async () => {
   const visitor = testApp.browser()
-  expect(outcomeOf(await start(visitor))).toBe('401 errors.notLoggedIn')
+  expect(answerOf(await start(visitor))).toBe('401 errors.notLoggedIn')
   await visitor.register('curiosa@playball.test')
-  expect(outcomeOf(await start(visitor))).toBe('403 errors.membershipRequired')
+  expect(answerOf(await start(visitor))).toBe('403 errors.membershipRequired')
   const { phone } = await openMember()
-  expect(outcomeOf(await start(phone, 9))).toBe('404 player.videoNotFound')
+  expect(answerOf(await start(phone, 9))).toBe('404 player.videoNotFound')
   for (const gameId of ['x', '', '-1', '1e99', '7.5'])
-    expect(outcomeOf(await start(phone, gameId))).toBe('400 errors.badRequest')
+    expect(answerOf(await start(phone, gameId))).toBe('400 errors.badRequest')
 })
 
 test('a second device is refused with the seconds to wait, and plays when the lease has run out', async () => {
   const { phone, laptop } = await openMember()
   await start(phone)
   const refused = await start(laptop)
-  expect(outcomeOf(refused)).toBe('409 errors.sessionOpen')
+  expect(answerOf(refused)).toBe('409 errors.sessionOpen')
   expect(refused.json().error.message).toContain('otro dispositivo')
   const wait = Number(refused.headers['retry-after'])
   expect(wait).toBeGreaterThan(40)
   expect(wait).toBeLessThanOrEqual(45)
   testApp.clock.advance(wait * SECOND_MS)
-  expect(outcomeOf(await start(laptop))).toBe(200)
-  expect(outcomeOf(await start(phone))).toBe('409 errors.sessionOpen')
+  expect(answerOf(await start(laptop))).toBe(200)
+  expect(answerOf(await start(phone))).toBe('409 errors.sessionOpen')
 })
 
 test('heartbeats keep the second device out for as long as they come', async () => {
@@ -94,8 +92,8 @@ test('heartbeats keep the second device out for as long as they come', async () 
   const playback = await playbackOf(phone)
   for (let beats = 0; beats < 6; beats += 1) {
     testApp.clock.advance(30 * SECOND_MS)
-    expect(outcomeOf(await beat(phone, playback))).toBe(200)
-    expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
+    expect(answerOf(await beat(phone, playback))).toBe(200)
+    expect(answerOf(await start(laptop))).toBe('409 errors.sessionOpen')
   }
 })
 
@@ -104,11 +102,11 @@ test('closing frees the lease at once, and closes nobody else’s playback', asy
   const { phone: stranger } = await openMember()
   const playback = await playbackOf(phone)
   expect((await stop(stranger, playback.id)).json().response).toEqual({ ended: false })
-  expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
+  expect(answerOf(await start(laptop))).toBe('409 errors.sessionOpen')
   expect((await stop(phone, playback.id)).json().response).toEqual({ ended: true })
   expect((await stop(phone, playback.id)).json().response).toEqual({ ended: false })
-  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
-  expect(outcomeOf(await start(laptop))).toBe(200)
+  expect(answerOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  expect(answerOf(await start(laptop))).toBe(200)
 })
 
 test('a second tab of the same device takes over, and the older tab learns the reason', async () => {
@@ -116,41 +114,41 @@ test('a second tab of the same device takes over, and the older tab learns the r
   const older = await playbackOf(phone)
   const newer = await playbackOf(phone, 8)
   expect(newer.generation).toBe(older.generation + 1)
-  expect(outcomeOf(await beat(phone, older))).toBe('410 errors.playbackReplaced')
-  expect(outcomeOf(await beat(phone, { ...newer, generation: older.generation }))).toBe(
+  expect(answerOf(await beat(phone, older))).toBe('410 errors.playbackReplaced')
+  expect(answerOf(await beat(phone, { ...newer, generation: older.generation }))).toBe(
     '403 errors.playbackEnded',
   )
-  expect(outcomeOf(await beat(phone, newer))).toBe(200)
+  expect(answerOf(await beat(phone, newer))).toBe(200)
 })
 
 test('after a long sleep the late heartbeat goes on playing, unless another device took the lease', async () => {
   const { phone, laptop } = await openMember()
   const playback = await playbackOf(phone)
   testApp.clock.advance(300 * SECOND_MS)
-  expect(outcomeOf(await beat(phone, playback))).toBe(200)
-  expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
+  expect(answerOf(await beat(phone, playback))).toBe(200)
+  expect(answerOf(await start(laptop))).toBe('409 errors.sessionOpen')
   testApp.clock.advance(300 * SECOND_MS)
-  expect(outcomeOf(await start(laptop))).toBe(200)
-  expect(outcomeOf(await beat(phone, playback))).toBe('410 errors.playbackTaken')
+  expect(answerOf(await start(laptop))).toBe(200)
+  expect(answerOf(await beat(phone, playback))).toBe('410 errors.playbackTaken')
 })
 
 test('logging out frees this device’s playback, and only this device’s', async () => {
   const { phone, laptop, email } = await openMember()
   const playback = await playbackOf(phone)
   await laptop.call('DELETE', `/api/users/logout/${laptop.userId}`)
-  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  expect(answerOf(await beat(phone, playback))).toBe(200)
   await phone.call('DELETE', `/api/users/logout/${phone.userId}`)
-  expect(outcomeOf(await beat(phone, playback))).toBe('401 errors.notLoggedIn')
+  expect(answerOf(await beat(phone, playback))).toBe('401 errors.notLoggedIn')
   await laptop.logIn(email)
-  expect(outcomeOf(await start(laptop))).toBe(200)
+  expect(answerOf(await start(laptop))).toBe(200)
 })
 
 test('logging in again in the same browser is still the same device', async () => {
   const { phone, email } = await openMember()
   const playback = await playbackOf(phone)
   await phone.logIn(email)
-  expect(outcomeOf(await beat(phone, playback))).toBe(200)
-  expect(outcomeOf(await start(phone))).toBe(200)
+  expect(answerOf(await beat(phone, playback))).toBe(200)
+  expect(answerOf(await start(phone))).toBe(200)
 })
 
 test('a lease from a clock that was hours ahead lasts no longer than any other once the clock is back', async () => {
@@ -159,12 +157,12 @@ test('a lease from a clock that was hours ahead lasts no longer than any other o
   const { st } = (await start(phone)).json().response
   testApp.clock.advance(-11 * HOUR_MS)
   const refused = await start(laptop)
-  expect([outcomeOf(refused), refused.headers['retry-after']]).toEqual(['409 errors.sessionOpen', '45'])
+  expect([answerOf(refused), refused.headers['retry-after']]).toEqual(['409 errors.sessionOpen', '45'])
   testApp.clock.advance(44 * SECOND_MS)
-  expect(outcomeOf(await start(laptop))).toBe('409 errors.sessionOpen')
+  expect(answerOf(await start(laptop))).toBe('409 errors.sessionOpen')
   testApp.clock.advance(2 * SECOND_MS)
   expect((await phone.call('GET', st)).statusCode).toBe(403)
-  expect(outcomeOf(await start(laptop))).toBe(200)
+  expect(answerOf(await start(laptop))).toBe(200)
 })
 
 test('a playback that was closed while the clock was ahead holds nothing once the clock is back', async () => {
@@ -173,7 +171,7 @@ test('a playback that was closed while the clock was ahead holds nothing once th
   const playback = await playbackOf(phone)
   await stop(phone, playback.id)
   testApp.clock.advance(-11 * HOUR_MS)
-  expect(outcomeOf(await start(laptop))).toBe(200)
+  expect(answerOf(await start(laptop))).toBe(200)
 })
 
 test('take-overs under a clock that was ahead need no proof once the clock is back', async () => {
@@ -181,9 +179,9 @@ test('take-overs under a clock that was ahead need no proof once the clock is ba
   testApp.clock.advance(11 * HOUR_MS)
   await start(phone)
   for (const browser of [laptop, phone, laptop])
-    expect(outcomeOf(await browser.call('POST', `${START}&takeover=1`))).toBe(200)
+    expect(answerOf(await browser.call('POST', `${START}&takeover=1`))).toBe(200)
   testApp.clock.advance(-11 * HOUR_MS)
-  expect(outcomeOf(await phone.call('POST', `${START}&takeover=1`))).toBe(200)
+  expect(answerOf(await phone.call('POST', `${START}&takeover=1`))).toBe(200)
 })
 
 test('every app session is a device of its own', async () => {
@@ -192,11 +190,11 @@ test('every app session is a device of its own', async () => {
   await tv.logIn(email, undefined, '?isWeb=0')
   await tablet.logIn(email, undefined, '?isWeb=0')
   const playback = await playbackOf(tv)
-  for (const other of [tablet, phone]) expect(outcomeOf(await start(other))).toBe('409 errors.sessionOpen')
-  expect(outcomeOf(await start(tv))).toBe(200)
-  expect(outcomeOf(await beat(tv, playback))).toBe('410 errors.playbackReplaced')
+  for (const other of [tablet, phone]) expect(answerOf(await start(other))).toBe('409 errors.sessionOpen')
+  expect(answerOf(await start(tv))).toBe(200)
+  expect(answerOf(await beat(tv, playback))).toBe('410 errors.playbackReplaced')
   await tv.call('DELETE', `/api/users/logout/${tv.userId}`)
-  expect(outcomeOf(await start(tablet))).toBe(200)
+  expect(answerOf(await start(tablet))).toBe(200)
 })
 
 test('a browser that lost its device name gets a new name and is another device', async () => {
@@ -205,11 +203,11 @@ test('a browser that lost its device name gets a new name and is another device'
   const name = phone.cookies.get('did')
   for (const forged of ['', 'short', `${name}%00`, 'x'.repeat(4_000)]) {
     phone.cookies.set('did', forged)
-    expect(outcomeOf(await start(phone))).toBe('409 errors.sessionOpen')
+    expect(answerOf(await start(phone))).toBe('409 errors.sessionOpen')
     expect(phone.cookies.get('did')).toMatch(/^[A-Za-z0-9_-]{22}$/)
   }
   phone.cookies.set('did', name ?? '')
-  expect(outcomeOf(await start(phone))).toBe(200)
+  expect(answerOf(await start(phone))).toBe(200)
 })
 
 test('a viewer whose membership expires while they watch may watch on for four hours, but not start again', async () => {
@@ -223,32 +221,32 @@ test('a viewer whose membership expires while they watch may watch on for four h
   testApp.clock.advance(2 * HOUR_MS)
   const playback = await playbackOf(phone)
   testApp.clock.advance(2 * HOUR_MS)
-  expect(outcomeOf(await start(phone))).toBe('403 errors.membershipRequired')
-  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  expect(answerOf(await start(phone))).toBe('403 errors.membershipRequired')
+  expect(answerOf(await beat(phone, playback))).toBe(200)
   testApp.clock.advance(2.9 * HOUR_MS)
-  expect(outcomeOf(await beat(phone, playback))).toBe(200)
+  expect(answerOf(await beat(phone, playback))).toBe(200)
   testApp.clock.advance(0.2 * HOUR_MS)
-  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
-  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  expect(answerOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
+  expect(answerOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
 })
 
 test('a revoked membership ends the playback without grace', async () => {
   const { phone } = await openMember()
   const playback = await playbackOf(phone)
   await testApp.revokeMembership(phone.userId)
-  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
+  expect(answerOf(await beat(phone, playback))).toBe('403 errors.membershipRequired')
 })
 
 test('a game hidden where the viewer is cannot be started, and ends for a viewer who moves there', async () => {
   const { phone } = await openMember()
   const playback = await playbackOf(phone, 8)
   isAbroad = true
-  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.notInYourCountry')
-  expect(outcomeOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
-  expect(outcomeOf(await start(phone, 8))).toBe('403 errors.notInYourCountry')
-  expect(outcomeOf(await start(phone, 7))).toBe(200)
+  expect(answerOf(await beat(phone, playback))).toBe('403 errors.notInYourCountry')
+  expect(answerOf(await beat(phone, playback))).toBe('403 errors.playbackEnded')
+  expect(answerOf(await start(phone, 8))).toBe('403 errors.notInYourCountry')
+  expect(answerOf(await start(phone, 7))).toBe(200)
   isAbroad = false
-  expect(outcomeOf(await start(phone, 8))).toBe(200)
+  expect(answerOf(await start(phone, 8))).toBe(200)
 })
 
 test('exactly one of five devices plays after two hundred starts at once', async () => {
@@ -262,7 +260,7 @@ test('exactly one of five devices plays after two hundred starts at once', async
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const device = devices[n % 5] as Browser
-      return { n: n % 5, answer: outcomeOf(await start(device)) }
+      return { n: n % 5, answer: answerOf(await start(device)) }
     }),
   )
   const winners = new Set(answers.filter((it) => it.answer === 200).map((it) => it.n))
@@ -286,10 +284,10 @@ test('malformed heartbeats and closings are refused', async () => {
     { id: ['x'], generation: 1 },
   ]
   for (const body of bodies)
-    expect(outcomeOf(await phone.call('POST', '/api/streaming/heartbeat', { body }))).toBe(
+    expect(answerOf(await phone.call('POST', '/api/streaming/heartbeat', { body }))).toBe(
       '400 errors.badRequest',
     )
-  expect(outcomeOf(await stop(phone, 'a%00b'))).toBe('400 errors.badRequest')
-  expect(outcomeOf(await phone.call('DELETE', '/api/streaming'))).toBe('400 errors.badRequest')
-  expect(outcomeOf(await beat(phone, { id: 'unknown', generation: 1 }))).toBe('403 errors.playbackEnded')
+  expect(answerOf(await stop(phone, 'a%00b'))).toBe('400 errors.badRequest')
+  expect(answerOf(await phone.call('DELETE', '/api/streaming'))).toBe('400 errors.badRequest')
+  expect(answerOf(await beat(phone, { id: 'unknown', generation: 1 }))).toBe('403 errors.playbackEnded')
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import type { GameVideo } from './open-stream.ts'
 
@@ -10,15 +11,13 @@ const videos = new Map<number, GameVideo>([
   [7, { kind: 'live' }],
   [8, { kind: 'ondemand' }],
 ])
-let testApp: AccountsApp
 let member: Browser
+const testApp = openForTests(() => openAccountsApp({ videos, isHidden: (gamePk) => gamePk === HIDDEN }))
 beforeAll(async () => {
-  testApp = await openAccountsApp({ videos, isHidden: (gamePk) => gamePk === HIDDEN })
   member = testApp.browser()
   await member.register('parametros@playball.test')
   await testApp.grantMembership(member.userId)
 })
-afterAll(() => testApp.close())
 
 /** The game that a start plays, or the refusal; a form as the specification has it. */
 const start = async (query: string, form: Record<string, string> = {}, browser = member) => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Db } from '../../db/open.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
@@ -16,16 +17,12 @@ const seenBy = (db: Db): Db =>
     },
   })
 
-let testApp: AccountsApp
 let members = 0
-beforeAll(async () => {
-  testApp = await openAccountsApp({ seenBy, isHidden: () => isAbroad })
-})
+const testApp = openForTests(() => openAccountsApp({ seenBy, isHidden: () => isAbroad }))
 beforeEach(() => {
   isDown = false
   isAbroad = false
 })
-afterAll(() => testApp.close())
 
 const watch = async () => {
   members += 1

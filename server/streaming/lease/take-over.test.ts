@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/apps/open-fans.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 
 const SECOND_MS = 1_000
@@ -8,16 +9,14 @@ const MINUTE_MS = 60 * SECOND_MS
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({
+const testApp = openForTests(() =>
+  openAccountsApp({
     videos: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
     ]),
-  })
-})
-afterAll(() => testApp.close())
+  }),
+)
 
 let members = 0
 /** A member who logged in on two browsers so long ago that no login counts as a fresh proof. */

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import { users } from '../../accounts/tables.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openStream } from '../lease/open-stream.ts'
 import { endLease } from '../lease/store.ts'
 import { playbackLeases } from '../tables.ts'
 import { type MediaAccess, openMediaAccess } from './media-access.ts'
 import type { MediaCaller } from './media-players.ts'
 
-let testApp: AccountsApp
 let userId: number
 let queryCount = 0
 let isDown = false
@@ -28,14 +28,13 @@ const countingDb = (db: Db): Db =>
     },
   })
 
+const testApp = openForTests(openAccountsApp)
 beforeAll(async () => {
-  testApp = await openAccountsApp()
   const browser = testApp.browser()
   await browser.register('puerta@playball.test')
   await testApp.grantMembership(browser.userId)
   userId = browser.userId
 })
-afterAll(() => testApp.close())
 beforeEach(() => {
   queryCount = 0
   isDown = false

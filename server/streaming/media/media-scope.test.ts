@@ -1,21 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { grant } from '../../memberships/grant.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { openBrowser } from '../../testing/clients/browser.ts'
 import { sendRequest } from '../../testing/clients/send-request.ts'
 import { openStream } from '../lease/open-stream.ts'
 
 const GAME_PK = 7
-let site: TestApp
 let viewers = 0
-beforeAll(async () => {
-  site = await openTestApp({ fetch: async () => new Response('segment') })
-})
-afterAll(() => site.close())
+const site = openForTests(() => openTestApp({ fetch: async () => new Response('segment') }))
 
 /** The address of a member's running playback. */
 const startPlayback = async (): Promise<string> => {

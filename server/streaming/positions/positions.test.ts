@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { watchPositions } from '../tables.ts'
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({
+const testApp = openForTests(() =>
+  openAccountsApp({
     videos: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
     ]),
-  })
-})
-afterAll(() => testApp.close())
+  }),
+)
 
 const FIFTH = '2026-11-20T03:31:07.250Z'
 const SIXTH = '2026-11-20T03:50:00.000Z'

@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { playbackReports } from '../tables.ts'
 
 const DAY_MS = 86_400_000
 
-let testApp: AccountsApp
-beforeAll(async () => {
-  testApp = await openAccountsApp({
+const testApp = openForTests(() =>
+  openAccountsApp({
     videos: new Map([
       [7, { kind: 'live' }],
       [8, { kind: 'ondemand' }],
     ]),
-  })
-})
-afterAll(() => testApp.close())
+  }),
+)
 
 const figures: PlaybackFigures = {
   ...{ kind: 'live', startMs: 640, playedMs: 61_000, stalls: 1, stalledMs: 1_200, disconnects: 0 },

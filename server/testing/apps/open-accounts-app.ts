@@ -64,7 +64,7 @@ type AccountsAppOptions = {
 
 /** The nouns of accounts and playback alone, with limits, videos and the video origin of the test. */
 export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
-  const { outside, clock, timers, drop } = await testOutside({
+  const { outside, clock, timers, close } = await testOutside({
     settings: {
       publicUrl: options.publicUrl ?? 'http://localhost:3000',
       videoOriginUrl: options.videoOriginUrl ?? 'http://127.0.0.1:9',
@@ -127,8 +127,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
     ...passesOf(needs, mexico.id),
     close: async () => {
       await app.close()
-      await database.close()
-      await drop()
+      await close()
     },
   }
 }

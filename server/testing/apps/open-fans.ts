@@ -2,12 +2,6 @@ import { expect } from 'vitest'
 import type { Browser } from '../clients/browser.ts'
 import type { AccountsApp } from './open-accounts-app.ts'
 
-type Answer = { statusCode: number; json(): { error?: { code: string } } }
-
-/** A status, with the failure's code where it is one. */
-export const answerOf = (it: Answer): number | string =>
-  it.json().error === undefined ? it.statusCode : `${it.statusCode} ${it.json().error?.code}`
-
 /** New fans of an app, each with a browser and a network of their own, and their mails by template. */
 export const openFans = (testApp: AccountsApp) => {
   let count = 0

@@ -48,15 +48,14 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
   const { otherProviders = [], books: booksBeside = (own) => own, ...testOverrides } = overrides
   const provider = await openOpenpayStandIn()
   const crashable = crashableFetch(overrides.fetch)
-  const { outside, clock, timers, drop } = await testOutside({
+  const { outside, db, clock, timers, close } = await testOutside({
     ...testOverrides,
     settings: { ...overrides.settings, openpay: provider.settings },
     fetch: crashable.fetch,
   })
   // An unanswered call to the provider waits until the time limit, and no longer.
   provider.state.onHang = timers.expire
-  const { settings, database, log } = outside
-  const { db } = database
+  const { settings, log } = outside
   const mails: Mail[] = []
   const mailer: Mailer = { send: async (mail) => void mails.push(mail), close: () => {} }
   const openpay = openOpenpay({ ...provider.settings, fetch: crashable.fetch, timers })
@@ -117,8 +116,7 @@ export const openPaymentsApp = async (overrides: Overrides = {}) => {
         await check()
       } finally {
         await closeAll()
-        await database.close()
-        await drop()
+        await close()
         await provider.close()
       }
     },

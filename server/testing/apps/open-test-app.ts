@@ -1,40 +1,34 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { openPasswords } from '../../accounts/password/passwords.ts'
 import { type AppDeps, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { readSettings, type Settings } from '../../settings/settings.ts'
+import type { Timers } from '../../timers.ts'
+import { openBrowser } from '../clients/browser.ts'
+import { openIdentityCompanies } from '../companies/identity-companies.ts'
 import { testLog } from '../test-log.ts'
 import { manualClock } from '../time/manual-clock.ts'
-import { type ManualTimers, manualTimers } from '../time/manual-timers.ts'
+import { manualTimers } from '../time/manual-timers.ts'
 import { administer, createDatabase, ensureTemplate } from './create-database.ts'
 import { FAST_ARGON2 } from './fast-argon2.ts'
 import { lendEmbedded } from './lend-embedded.ts'
+import { openMailbox } from './open-mailbox.ts'
 
-export type TestApp = {
-  app: FastifyInstance
-  outside: AppDeps
-  clock: ReturnType<typeof manualClock>
-  timers: ManualTimers
-  close(): Promise<void>
-}
-
-type Overrides = {
+type Outside = {
   settings?: Partial<Settings>
-  fetch?: typeof fetch
-  log?: FastifyBaseLogger | undefined
-  /** Folder of a built site; without it no pages are served. */
-  pages?: string | undefined
+  fetch?: typeof fetch | undefined
+  log?: AppDeps['log'] | undefined
 }
 
 /**
  * Everything the product needs from outside, on an empty database of its own, without a log, with unreachable
  * addresses. Time passes when the test says so, for the product and its database alike.
  */
-export const testOutside = async (overrides: Overrides = {}) => {
+export const testOutside = async (given: Outside = {}) => {
   const clock = manualClock()
   const timers = manualTimers()
   const { database, drop } = await emptyDatabase(new Date(clock.now()))
-  const outside: AppDeps = {
+  const outside: AppDeps & { timers: Timers } = {
     settings: {
       ...readSettings({
         LOG_LEVEL: 'silent',
@@ -43,36 +37,66 @@ export const testOutside = async (overrides: Overrides = {}) => {
       }),
       // Tests refuse many cards of one buyer; tests about card testing set the real limit.
       cardTriesFactor: 20,
-      ...overrides.settings,
+      ...given.settings,
     },
     database,
     clock,
     timers,
-    fetch: overrides.fetch ?? globalThis.fetch,
-    log: overrides.log ?? testLog(),
+    fetch: given.fetch ?? globalThis.fetch,
+    log: given.log ?? testLog(),
     passwords: openPasswords(FAST_ARGON2),
-    ...(overrides.pages !== undefined && { pages: overrides.pages }),
   }
-  return { outside, clock, timers, drop }
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  return { outside, db: database.db, clock, timers, close }
 }
 
-/** The complete product on an empty database; a test runs each step of polling and background work itself. */
-export const openTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
-  const { outside, clock, timers, drop } = await testOutside(overrides)
+export type TestOutside = Awaited<ReturnType<typeof testOutside>>
+
+type Options = Outside &
+  Partial<Pick<AppDeps, 'clock' | 'disk' | 'httpLimits'>> & {
+    /** Folder of a built site; without it no pages are served. */
+    pages?: string | undefined
+    /** How the product waits; by default until the test says so. */
+    wait?: Timers['wait']
+    /** `live`: the limits of a live start. `none`: no network reaches its own. Waits end at once with both. */
+    limits?: 'live' | 'none'
+  }
+
+const NO_LIMIT_FACTOR = 1_000
+
+/**
+ * The complete product on an empty database, with its own companies that prove a user's identity. A test runs
+ * each step of polling and background work itself.
+ */
+export const openTestApp = async (options: Options = {}) => {
+  const { limits, wait, settings: changed, fetch, log, pages, ...parts } = options
+  const attempts = limits && { attemptsFactor: limits === 'live' ? 1 : NO_LIMIT_FACTOR }
+  const test = await testOutside({ settings: { ...attempts, ...changed }, log })
+  const { timers, db } = test
+  if (limits !== undefined) timers.skipWaits()
+  const companies = await openIdentityCompanies(parts.clock ?? test.clock, fetch)
+  const outside = {
+    ...{ ...test.outside, ...parts, ...(pages !== undefined && { pages }), fetch: companies.fetch },
+    timers: wait === undefined ? timers : { ...timers, wait },
+  }
   const { app } = await buildApp(outside)
   await app.ready()
+  const { clock, settings } = outside
   return {
-    app,
-    outside,
-    clock,
-    timers,
+    ...{ app, outside, companies, db, settings, clock: test.clock, timers },
+    ...openMailbox({ db, clock, settings, random: randomBytes, log: outside.log }),
+    browser: (ip?: string) => openBrowser(app, ip),
     close: async () => {
       await app.close()
-      await outside.database.close()
-      await drop()
+      await test.close()
     },
   }
 }
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /**
  * PGlite in memory, or an own database on the server that TEST_DATABASE_URL names; its clock starts at `now`.

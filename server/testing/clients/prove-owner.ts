@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { answerOf } from '../apps/open-fans.ts'
-import type { IdentitiesApp } from '../apps/open-identities-app.ts'
+import type { TestApp } from '../apps/open-test-app.ts'
+import { answerOf } from './answer-of.ts'
 import { type Browser, PASSWORD } from './browser.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
@@ -8,7 +8,7 @@ import { softwareAuthenticator } from './software-authenticator.ts'
 export const FRESH_MS = 600_000
 
 /** A thief who has nothing but the session: its cookies and its token. */
-export const thiefOf = (site: IdentitiesApp, victim: Browser): Browser => {
+export const thiefOf = (site: TestApp, victim: Browser): Browser => {
   const thief = site.browser('45.70.0.9')
   for (const name of ['sid', 'XSRF-TOKEN']) thief.cookies.set(name, victim.cookies.get(name) ?? '')
   thief.token = victim.token
@@ -28,13 +28,13 @@ export const proofStateOf = async (browser: Browser) =>
   (await browser.call('GET', '/api/users/proof')).json().response
 
 /** The code in an SMS to a telephone, requested in this browser. */
-export const sendCode = async (site: IdentitiesApp, browser: Browser, telephone: string) => {
+export const sendCode = async (site: TestApp, browser: Browser, telephone: string) => {
   await browser.call('POST', '/api/users/account_kit_start', { body: { telephone } })
   return site.companies.lastCode()
 }
 
 /** A user whose only sign-in method is a telephone. */
-export const openPhoneFan = async (site: IdentitiesApp, telephone: string) => {
+export const openPhoneFan = async (site: TestApp, telephone: string) => {
   const browser = site.browser()
   const code = await sendCode(site, browser, telephone)
   const { token, user } = (

@@ -12,7 +12,7 @@ const RUNS = 75
 /** 10,000 in `npm run bench -- random`, which takes twenty times as many. */
 const THOROUGH_RUNS = 500
 
-const refusal = z.strictObject({
+export const refusal = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(failures) as [string]),
     message: z.string().min(1),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { type Clock, systemClock } from '../../clock.ts'
-import { readSettings, type Settings } from '../../settings/settings.ts'
+import type { Clock } from '../../clock.ts'
+import { readSettings } from '../../settings/settings.ts'
 import type { WaysInSettings } from '../../settings/ways-in.ts'
 
 type Sms = { to: string; text: string; authorization: string | null }
@@ -16,9 +16,12 @@ type AppleSettings = NonNullable<WaysInSettings['apple']>
 /** A status, or no answer at all. */
 type Outcome = number | 'down'
 
-/** The SMS provider, Facebook's Graph API and Apple's keys behind a test's own `fetch`. */
-export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, clock: Clock) => {
-  const { sms, facebook, apple } = settings.waysIn
+/**
+ * The SMS provider, Facebook's Graph API and Apple's keys at their addresses in the demo, behind a `fetch` that
+ * passes all else on.
+ */
+export const openIdentityCompanies = async (clock: Clock, elsewhere: typeof fetch = fetch) => {
+  const { sms, facebook, apple } = readSettings({}).waysIn
   if (sms === undefined || facebook === undefined || apple === undefined) throw new Error('no ways in')
   const signer = await openAppleSigner(apple, clock)
   const messages: Sms[] = []
@@ -45,7 +48,7 @@ export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, 
         bearer: bearerOf(init),
       })
     }
-    if (url.href !== `${apple.url}/auth/keys`) throw new TypeError('fetch failed')
+    if (url.href !== `${apple.url}/auth/keys`) return elsewhere(input, init)
     state.keyFetches += 1
     return Response.json({ keys: state.publishedKeys }, { status: statusOf(state.keys) })
   }
@@ -58,20 +61,6 @@ export const openIdentityCompanies = async (settings: Pick<Settings, 'waysIn'>, 
     applePublicKey: signer.publicKey,
     /** The code of the newest message. */
     lastCode: () => /\b\d{6}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '',
-  }
-}
-
-/**
- * A `fetch` that answers for these companies with the demo's settings, and passes all else to the usual one.
- */
-export const fetchWithCompanies = async (): Promise<typeof fetch> => {
-  const settings = readSettings({})
-  const { sms, facebook, apple } = settings.waysIn
-  const addresses = [sms?.url, facebook?.graphUrl, apple?.url].map((it) => it ?? '')
-  const companies = await openIdentityCompanies(settings, systemClock)
-  return (input, init) => {
-    const isTheirs = addresses.some((it) => String(input).startsWith(it))
-    return isTheirs ? companies.fetch(input, init) : fetch(input, init)
   }
 }
 
@@ -120,8 +109,11 @@ const answerMe = (
   return Response.json(token.person)
 }
 
+let appleKeys: ReturnType<typeof generateKeyPair> | undefined
+
 const openAppleSigner = async (apple: AppleSettings, clock: Clock) => {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  appleKeys ??= generateKeyPair('RS256', { extractable: true })
+  const { publicKey, privateKey } = await appleKeys
   const seconds = () => Math.floor(clock.now() / 1_000)
   return {
     publicKey,

@@ -45,6 +45,8 @@ export const openOpenpayStandIn = async () => {
       return send(answer, state.cancels ? ledger.cancel(path) : refusal(422, 1003))
     return sendWithFault(answer, faults.shift(), () => ledger.create(body), state.onHang)
   })
+  const of = (reference: string) => ledger.charges.filter((it) => it.order_id === reference)
+  const change = (id: string, to: Partial<LedgerCharge>) => Object.assign(ledger.find(id), to)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     settings: settingsOf((server.address() as AddressInfo).port),
@@ -55,8 +57,10 @@ export const openOpenpayStandIn = async () => {
     failNextRefund: (...faults: ChargeFault[]) => void refundFaults.push(...faults),
     /** The refund calls that came, by charge. */
     refundsAsked: () => requests.flatMap((it) => /\/charges\/([^/]+)\/refund$/.exec(it.path)?.[1] ?? []),
-    of: (reference: string) => ledger.charges.filter((it) => it.order_id === reference),
-    change: (id: string, to: Partial<LedgerCharge>) => Object.assign(ledger.find(id), to),
+    of,
+    change,
+    /** The bank approves the first charge of this reference. */
+    approve: (reference: string) => change(of(reference)[0]?.id ?? '', { status: 'completed' }),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()

@@ -4,7 +4,7 @@ import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { scoreboardOf } from '../../games/answers/game-answers.ts'
 import { createPolling } from '../../games/polling/poll.ts'
 import { type Games, openGames } from '../../games/state/open-games.ts'
-import { testOutside } from '../apps/open-test-app.ts'
+import { type TestOutside, testOutside } from '../apps/open-test-app.ts'
 import { START, smallFeed, smallSchedule } from './small-feed.ts'
 import { smallLeague } from './small-league.ts'
 
@@ -21,20 +21,18 @@ export const item = async (which: Games): Promise<ScoreboardItem> =>
 /** Ten minutes into the game, when the small feed ends. */
 export const NOW = Date.parse(START) + 600 * SECOND
 
-type Outside = Awaited<ReturnType<typeof testOutside>>
-
 /**
  * Opens one database for a file's tests, and for each test an empty store and the server of `open`, at NOW.
  */
-export const serverForEach = (open: (outside: Outside['outside']) => Promise<Games>) => {
-  let outside: Outside
+export const serverForEach = (open: (outside: TestOutside['outside']) => Promise<Games>) => {
+  let outside: TestOutside
   let games: Games
 
   beforeAll(async () => {
     outside = await testOutside()
   })
   beforeEach(async () => {
-    await outside.outside.database.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
+    await outside.db.execute(sql`truncate scheduled_games, game_logs, job_leases`)
     outside.clock.advance(NOW - outside.clock.now())
     games = await open(outside.outside)
   })
@@ -42,10 +40,7 @@ export const serverForEach = (open: (outside: Outside['outside']) => Promise<Gam
     vi.restoreAllMocks()
     await games.close()
   })
-  afterAll(async () => {
-    await outside.outside.database.close()
-    await outside.drop()
-  })
+  afterAll(() => outside.close())
   return {
     get outside() {
       return outside

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { addDays } from '../../../domain/league/league-time.ts'
 import { type LeagueFeed, LeagueFeedDown } from '../../providers/league/league-feed.ts'
-import { testOutside } from '../apps/open-test-app.ts'
+import { type TestOutside, testOutside } from '../apps/open-test-app.ts'
 import { SEASON_NOW, smallSeason } from './small-season.ts'
 
 type SlowSeason = {
-  outside: Awaited<ReturnType<typeof testOutside>>
+  outside: TestOutside
   league: ReturnType<typeof smallSeason>
   leagueFeed: LeagueFeed
   /** How a fetch of the season ends: answered, refused, or answered when the promise resolves. */
@@ -48,8 +48,7 @@ export const registerSlowSeason = (): SlowSeason => {
     for (const close of season.cleanups.splice(0).reverse()) await close()
   })
   afterAll(async () => {
-    await season.outside.outside.database.close()
-    await season.outside.drop()
+    await season.outside.close()
   })
   return season
 }

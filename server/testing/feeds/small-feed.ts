@@ -1,3 +1,7 @@
+import type { GameLog } from '../../../contract/games/game-log.ts'
+import { readFeed } from '../../games/feed/read-feed.ts'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
+
 /**
  * A complete `feed/live` in the upstream's wire format, for tests: two clubs of the league, one half inning.
  */
@@ -220,3 +224,10 @@ const firstInning: Play[] = [
     post: [null, 102, null],
   }),
 ]
+
+/** The game log of a feed that is understood; `before` is the log of an earlier answer. */
+export const logOf = (json: unknown, before?: GameLog): GameLog => {
+  const log = readFeed(parseFeed(json), undefined, before)
+  if (log === undefined) throw new Error('the feed was not understood')
+  return log
+}

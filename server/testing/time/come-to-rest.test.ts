@@ -1,17 +1,14 @@
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { outbox } from '../../jobs/tables.ts'
 import { grants } from '../../memberships/tables.ts'
 import { paymentAttempts, paymentMismatches, prepaidCards } from '../../payments/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../apps/open-payments-app.ts'
+import { openPaymentsApp } from '../apps/open-payments-app.ts'
 import { checkOpenShops } from '../apps/open-shops.ts'
 import { printCard, redeem } from '../companies/prepaid-cards.ts'
 
-let shop: PaymentsApp
-beforeAll(async () => {
-  shop = await openPaymentsApp()
-})
-afterAll(() => shop.close())
+const shop = openForTests(openPaymentsApp)
 
 const bought = async (token_id = 'tok_at_once') => {
   const buyer = await shop.buyer()

@@ -6,19 +6,11 @@ import { gameDetailAt } from '../../../../domain/folding/game-detail-at.ts'
 import { truncateLog } from '../../../../domain/folding/truncate-log.ts'
 import { testEach } from '../../../../testing/league-data.ts'
 import { isThorough } from '../../../../testing/runs.ts'
-import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { feedUntil } from '../../../testing/feeds/feed-until.ts'
 import { recordings } from '../../../testing/feeds/recordings.ts'
-import { final, play, START, smallFeed, step } from '../../../testing/feeds/small-feed.ts'
-import { readFeed } from '../read-feed.ts'
+import { final, logOf, play, START, smallFeed, step } from '../../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
-
-const logOf = (json: unknown): GameLog => {
-  const log = readFeed(parseFeed(json))
-  if (log === undefined) throw new Error('not understood')
-  return log
-}
 
 /** Every fourth time at bat; all of them in `npm run bench -- random`. */
 const EVERY_AT_BAT = isThorough ? 1 : 4

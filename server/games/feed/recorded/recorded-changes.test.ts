@@ -7,8 +7,8 @@ import { type FeedSnapshot, openLeagueFeed } from '../../../providers/league/lea
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { readTimecode } from '../../../providers/league/timecode.ts'
 import { haveRecordings, recording } from '../../../testing/feeds/recordings.ts'
+import { logOf } from '../../../testing/feeds/small-feed.ts'
 import { manualTimers } from '../../../testing/time/manual-timers.ts'
-import { readFeed } from '../read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const cleanups: (() => void)[] = []
@@ -44,12 +44,6 @@ const baseline = (name: string): FeedSnapshot & { at: number } => {
   const { timeStamp } = parseFeed(document).metaData
   return { document, timecode: timeStamp, at: readTimecode(timeStamp) ?? 0 }
 }
-const logOf = (document: unknown) => {
-  const log = readFeed(parseFeed(document))
-  if (log === undefined) throw new Error('not understood')
-  return log
-}
-
 const sequences = [
   {
     game: 823_717,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../../db/open.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openForTests } from '../../../../testing/open-for-tests.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../../providers/league/league-feed.ts'
 import type { LeagueQuery } from '../../../providers/league/league-feed-people.ts'
 import { testOutside } from '../../../testing/apps/open-test-app.ts'
@@ -10,18 +10,8 @@ import { fetchCached, type LeagueCacheKey, openLeagueCache, unreachableSince } f
 
 const MINUTE = 60_000
 
-let database: Database
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const { outside, ...rest } = await testOutside()
-  database = outside.database
-  drop = rest.drop
-})
-beforeEach(() => database.db.execute(sql`truncate league_answers`).then(() => undefined))
-afterAll(async () => {
-  await database.close()
-  await drop()
-})
+const outside = openForTests(testOutside)
+beforeEach(() => outside.db.execute(sql`truncate league_answers`).then(() => undefined))
 
 /** A league that answers as the test sets it, and records its requests. */
 const setup = () => {
@@ -56,7 +46,7 @@ const setup = () => {
   }
   /** Starts a server, or the same one again. */
   const startServer = (limits?: Parameters<typeof openLeagueCache>[1]) => {
-    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: database.db }, limits)
+    const cache = openLeagueCache({ clock, log: pino({ level: 'silent' }), db: outside.db }, limits)
     const fetch = (key: LeagueCacheKey = 'person 1', age = 10 * MINUTE) =>
       fetchCached(cache, key, age, question)
     const refreshed = () => Promise.all(cache.refreshing.inProgress.values())
@@ -231,7 +221,7 @@ test('an empty answer never replaces a cached one', async () => {
 
 test('an unavailable database does not block the league’s answer', async () => {
   const { clock, league } = setup()
-  const db = new Proxy(database.db, {
+  const db = new Proxy(outside.db, {
     get: () => () => {
       throw new Error('no database')
     },

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../../../testing/open-for-tests.ts'
 import { testOutside } from '../../../testing/apps/open-test-app.ts'
 import { leagueAnswers } from '../../tables.ts'
 import { loadAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 
-let outside: Awaited<ReturnType<typeof testOutside>>
-beforeAll(async () => {
-  outside = await testOutside()
-})
-afterAll(async () => {
-  await outside.outside.database.close()
-  await outside.drop()
-})
+const outside = openForTests(testOutside)
 
 const AT = Date.parse('2026-11-20T20:00:00.123Z')
 
