@@ -5,6 +5,8 @@ import { grants } from '../../memberships/tables.ts'
 import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { providerEvents } from '../tables.ts'
 
+const MINUTE_MS = 60_000
+
 const shop = openForTests(openPaymentsApp)
 
 const paying = async (token = 'tok_bank') => {
@@ -199,4 +201,16 @@ test('a membership that was paid twice at once is held once, and one payment is 
   expect(await shop.attemptOf(references[1] ?? '')).toMatchObject({ errorCode: 'paid-twice' })
   const own = await shop.db.select().from(grants).where(eq(grants.userId, buyer.id))
   expect(own).toHaveLength(2)
+})
+
+test('an attempt and a notice of a provider that this build lacks wait for a build that has it', async () => {
+  const { reference, charge } = await paying()
+  shop.provider.change(charge.id, { status: 'completed' })
+  await shop.notice(noticeAbout(charge))
+  shop.clock.advance(MINUTE_MS)
+  await shop.runDueWork({ paymentProviders: new Map() })
+  expect(await shop.attemptOf(reference)).toMatchObject({ status: 'requires-action' })
+  shop.clock.advance(MINUTE_MS)
+  await shop.runDueWork()
+  expect(await shop.attemptOf(reference)).toMatchObject({ status: 'succeeded' })
 })
