@@ -122,7 +122,7 @@ test('a row of the schedule keeps what was known where it does not say it', () =
   expect(read()).toMatchObject([{ status: STATUS.live, startsAt: known?.startsAt, teams: known?.teams }])
 })
 
-/** What a row says: the path of each value without places in a list, and the value. */
+/** The path of each value of a row, without places in a list, and the value. */
 const wordsOf = (it: unknown, path = ''): string[] => {
   if (it === null || it === '') return []
   if (Array.isArray(it)) return it.flatMap((item) => wordsOf(item, path))

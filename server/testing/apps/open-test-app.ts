@@ -61,7 +61,7 @@ type Options = Outside &
     pages?: string | undefined
     /** How the product waits; by default until the test says so. */
     wait?: Timers['wait']
-    /** `live`: the limits of a live start. `none`: no network reaches its own. Waits end at once with both. */
+    /** `live`: limits of a live start. `none`: no network reaches one. Waits end at once with both. */
     limits?: 'live' | 'none'
   }
 

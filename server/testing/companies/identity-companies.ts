@@ -17,7 +17,7 @@ type AppleSettings = NonNullable<WaysInSettings['apple']>
 type Outcome = number | 'down'
 
 /**
- * The SMS provider, Facebook's Graph API and Apple's keys at their addresses in the demo, behind a `fetch` that
+ * The SMS provider, Facebook's Graph API and Apple's keys at their demo addresses, behind a `fetch` that
  * passes all else on.
  */
 export const openIdentityCompanies = async (clock: Clock, elsewhere: typeof fetch = fetch) => {
