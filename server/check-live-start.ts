@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
+import { findEmailByDomain } from './accounts/users/store-users.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/open.ts'
-import { findDemoEmail } from './demo/find-demo-email.ts'
+import { DEMO_DOMAIN } from './settings/demo-values.ts'
 import { hostOf } from './settings/live-settings.ts'
 import { isPublicAddress } from './settings/public-address.ts'
 import { InvalidSetting, type Settings } from './settings/settings.ts'
@@ -40,7 +41,7 @@ export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<vo
 /** Throws InvalidSetting where a live start finds the demo's users, whose password is public. */
 export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void> => {
   if (settings.mode !== 'live') return
-  const email = await findDemoEmail(db)
+  const email = await findEmailByDomain(db, DEMO_DOMAIN)
   if (email === undefined) return
   const name = settings.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
   throw new InvalidSetting(

@@ -10,9 +10,10 @@ import { deviceIdOf } from './devices/device.ts'
 import { logIn, logInEntrepreneur } from './password/log-in.ts'
 import { register } from './password/register.ts'
 import { authorizationToken } from './sessions/authenticate.ts'
-import { refuseCrossSite } from './sessions/refuse-cross-site.ts'
+import { refuseCrossSite } from './sessions/forgery-protection.ts'
+import { endSession } from './sessions/store-sessions.ts'
 import { callerOf, completeLogin } from './sign-in/complete-login.ts'
-import { endSession, personById } from './users/store-users.ts'
+import { personById } from './users/store-users.ts'
 import { describePerson } from './users/user-response.ts'
 
 /** Registration, login, logout, `me`, and the location of an address. */

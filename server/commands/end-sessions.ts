@@ -1,5 +1,5 @@
 // npm run sessions: for operators, beside the running product, with the same settings (docs/operations.md).
-import { endAllSessions, endSessionsOfEmail } from '../accounts/sessions/end-by-operator.ts'
+import { endAllSessions, endSessionsOfEmail } from '../accounts/sessions/user-sessions.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { endAllPlayback, endPlayback } from '../streaming/lease/end-playback.ts'

@@ -1,11 +1,12 @@
 import type { Passwords } from '../accounts/password/passwords.ts'
+import { addPerson, type PersonRow, personByEmail } from '../accounts/users/store-users.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { grant } from '../memberships/grant.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
 import { seedDemoCards } from '../payments/prepaid/seed-cards.ts'
+import { DEMO_DOMAIN } from '../settings/demo-values.ts'
 import type { Settings } from '../settings/settings.ts'
-import { addDemoPeople } from './add-demo-users.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,4 +38,79 @@ export const seedDemo = async (deps: {
     endsAt: new Date(deps.clock.now() - DAY_MS),
   })
   await seedDemoCards(deps, mexico)
+}
+
+const DEMO_PASSWORD = 'beisbol-2026'
+const DEMO_NIP = '4321'
+
+const people = {
+  visitante: { email: `visitante@${DEMO_DOMAIN}`, name: 'Visitante de Prueba', role: 'viewer' },
+  socio: { email: `socio@${DEMO_DOMAIN}`, name: 'Socio de Prueba', role: 'viewer' },
+  vencido: { email: `vencido@${DEMO_DOMAIN}`, name: 'Vencido de Prueba', role: 'viewer' },
+  operador: { email: `operador@${DEMO_DOMAIN}`, name: 'Operador de Prueba', role: 'operator' },
+  empresario: {
+    email: `empresario@${DEMO_DOMAIN}`,
+    name: 'Empresario de Prueba',
+    role: 'viewer',
+    loginType: 'entrepreneur',
+    entrepreneurNumber: '10012345',
+  },
+} as const
+
+type DemoName = keyof typeof people
+
+/**
+ * Adds the demo's accounts once, and returns the ids of all. A later start changes none and hashes nothing.
+ */
+const addDemoPeople = async (deps: {
+  db: Db
+  clock: Clock
+  passwords: Passwords
+}): Promise<Record<DemoName, number>> => {
+  const hashed = hashedOnce(deps.passwords)
+  const idOf = async (demoName: DemoName) => (await ensurePerson({ ...deps, hashed }, people[demoName])).id
+  const [visitante, socio, vencido, operador, empresario] = await Promise.all([
+    idOf('visitante'),
+    idOf('socio'),
+    idOf('vencido'),
+    idOf('operador'),
+    idOf('empresario'),
+  ])
+  return { visitante, socio, vencido, operador, empresario }
+}
+
+const ensurePerson = async (
+  deps: { db: Db; clock: Clock; hashed: Hashed },
+  person: (typeof people)[DemoName],
+): Promise<PersonRow> => {
+  const existing = await personByEmail(deps.db, person.email)
+  if (existing !== undefined) return existing
+  const added = await addPerson(deps.db, {
+    ...person,
+    country: 'MEX',
+    emailConfirmedAt: new Date(deps.clock.now()),
+    ...(await secretOf(deps.hashed, person)),
+  })
+  // Another server that starts at the same moment may have been first.
+  const stored = added ?? (await personByEmail(deps.db, person.email))
+  if (stored === undefined) throw new Error(`${person.email} was not stored`)
+  return stored
+}
+
+/** An Entrepreneur logs in by number and NIP, and has no password. */
+const secretOf = async (hashed: Hashed, person: (typeof people)[DemoName]) =>
+  'entrepreneurNumber' in person
+    ? { nipHash: await hashed(DEMO_NIP) }
+    : { passwordHash: await hashed(DEMO_PASSWORD) }
+
+type Hashed = (secret: string) => Promise<string>
+
+/** Hashes each secret once, at its first use: the secrets are public, and four equal ones need one hash. */
+const hashedOnce = (passwords: Passwords): Hashed => {
+  const hashes = new Map<string, Promise<string>>()
+  return (secret) => {
+    const hash = hashes.get(secret) ?? passwords.hash(secret)
+    hashes.set(secret, hash)
+    return hash
+  }
 }

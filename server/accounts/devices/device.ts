@@ -1,4 +1,6 @@
+import Bowser from 'bowser'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cleanedName } from '../../../contract/text-inputs.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from '../cookies.ts'
@@ -67,4 +69,14 @@ const browserIdFor = (name: string) => `web:${hashOf(name)}`
 const readBrowserName = (request: FastifyRequest, site: Pick<Settings, 'publicUrl'>) => {
   const cookieValue = deviceCookie(request, site)
   return cookieValue !== undefined && DEVICE_SHAPE.test(cookieValue) ? cookieValue : undefined
+}
+
+/** Browser and system by the user agent, without markup: `Chrome · Android`; empty if it names neither. */
+export const deviceName = (userAgent: string): string => {
+  if (userAgent === '') return ''
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name]
+    .map((it) => cleanedName(it ?? ''))
+    .filter((it) => it !== '')
+    .join(' · ')
 }

@@ -6,16 +6,16 @@ import {
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
 import { lockOwner } from '../sessions/lock-user-row.ts'
-import { type ChangedFrom, mailWayChange } from '../sign-in/mail-method-change.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt } from '../sign-in/sign-in-attempts.ts'
+import { type ChangedFrom, mailWayChange } from '../sign-in/sign-in-methods.ts'
 import {
   addPasskey,
   countPasskeys,
   type NewPasskey,
   type PasskeyRow,
   passkeysOf,
-} from '../sign-in/store-passkeys.ts'
+} from '../sign-in/store-sign-in-methods.ts'
 import { personById } from '../users/store-users.ts'
 import {
   CHALLENGE_MS,

@@ -12,7 +12,12 @@ import { type Caller, openSession } from '../sessions/open-session.ts'
 import type { Login } from '../sign-in/complete-login.ts'
 import { type IdentityDeps, limitBeginnings } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt } from '../sign-in/sign-in-attempts.ts'
-import { countPasskeyUse, type PasskeyRow, passkeyById, passkeysOf } from '../sign-in/store-passkeys.ts'
+import {
+  countPasskeyUse,
+  type PasskeyRow,
+  passkeyById,
+  passkeysOf,
+} from '../sign-in/store-sign-in-methods.ts'
 import type { PersonRow } from '../users/store-users.ts'
 
 export const CHALLENGE_MS = 5 * 60_000

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import type { Language } from '../../../contract/language.ts'
 import { Failure, refusedFields } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 import { secretsEqual } from '../secrets.ts'
+import { type Bucket, reserveAll } from '../sign-in/identity-limits.ts'
+import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
-import { type Bucket, reserveAll } from '../sign-in/reserve-all.ts'
 import { beginAttempt, consumeAttempt, tryAttempt } from '../sign-in/sign-in-attempts.ts'
-import { personByIdentity } from '../sign-in/store-identities.ts'
+import { personByIdentity } from '../sign-in/store-sign-in-methods.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
 import { cancelReservation, isExceeded } from '../throttles/throttle.ts'
-import { mobileNumber } from './mobile-number.ts'
 
 export const CODE_SECONDS = 300
 const MAX_TRIES = 5
@@ -66,7 +67,7 @@ export const sendCode = async (
  * Uses this browser's code up and returns its number. Throws Failure('errors.codeIncorrect') for any other
  * code.
  */
-export const redeemCode = async (
+const redeemCode = async (
   deps: Deps,
   secret: string | undefined,
   code: string,
@@ -131,4 +132,36 @@ const smsText = (code: string, lang: Language, publicUrl: string): string => {
     en: `Playball: your code is ${code}. It expires in 5 minutes. Do not share it with anyone.`,
   }[lang]
   return `${text}\n\n@${new URL(publicUrl).hostname} #${code}`
+}
+
+const DEFAULT_COUNTRY = 'MX'
+/** The prefixes of mobile numbers until 2019, which many address books still have: +52 1, 044, 045. */
+const OLD_PREFIX = /^(?:\+?521|04[45])(?=\d{10}$)/
+
+/** A mobile number in E.164, of Mexico if it has no country code; undefined if it is invalid. */
+const mobileNumber = (typed: string): string | undefined => {
+  const digits = typed.replace(/[^\d+]/g, '').replace(OLD_PREFIX, '+52')
+  const number = parsePhoneNumberFromString(digits, DEFAULT_COUNTRY)
+  return number?.isValid() === true ? number.number : undefined
+}
+
+/**
+ * The visible part of a number: its first characters, which include the country code, and its last four
+ * digits.
+ */
+const maskedNumber = (number: string): string => `${number.slice(0, 3)} ••• ••• ${number.slice(-4)}`
+
+/** The identity of the telephone that got this browser's code. Throws Failure('errors.codeIncorrect'). */
+export const phoneIdentity = async (
+  deps: IdentityDeps,
+  secret: string | undefined,
+  code: string,
+): Promise<ProvedIdentity> => {
+  const { telephone, lang } = await redeemCode(deps, secret, code)
+  return {
+    provider: 'phone',
+    subject: telephone,
+    label: maskedNumber(telephone),
+    newcomer: { loginType: 'accountkit', name: undefined, telephone, lang },
+  }
 }

@@ -6,8 +6,7 @@ import { enqueueNotice, type NoticeTemplate } from '../mails/enqueue-mail.ts'
 import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
 import { lockOwner } from '../sessions/lock-user-row.ts'
 import { deleteSessionsOf } from '../sessions/store-sessions.ts'
-import type { PersonRow } from '../users/store-users.ts'
-import { erasePerson } from './store-user-data.ts'
+import { erasePerson, type PersonRow } from '../users/store-users.ts'
 
 /**
  * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not

@@ -3,14 +3,12 @@ import type { ResponseOf } from '../../../contract/endpoint.ts'
 import { grantsOf } from '../../memberships/grants-of.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { noticesOf } from '../announcements/store-changes.ts'
-import { deviceName } from '../devices/device-name.ts'
+import { deviceName } from '../devices/device.ts'
 import { linksOf } from '../mails/store-links.ts'
 import { type StoredSession, sessionsOf } from '../sessions/store-sessions.ts'
-import { identitiesOf } from '../sign-in/store-identities.ts'
-import { passkeysOf } from '../sign-in/store-passkeys.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import { identitiesOf, passkeysOf } from '../sign-in/store-sign-in-methods.ts'
+import { consentsOf, type PersonRow } from '../users/store-users.ts'
 import { describePerson } from '../users/user-response.ts'
-import { consentsOf } from './store-user-data.ts'
 
 type Export = ResponseOf<typeof contract.exportUser>
 

@@ -10,11 +10,11 @@ import { enqueueNotice } from '../mails/enqueue-mail.ts'
 import { endLinks } from '../mails/store-links.ts'
 import { refuseCommonPassword } from '../password/refuse-common-password.ts'
 import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
-import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { lockOwner } from '../sessions/lock-user-row.ts'
 import { newSecrets } from '../sessions/open-session.ts'
-import { endSessionsOf, replaceSecrets } from '../sessions/store-sessions.ts'
-import { markProved, type PersonChange, type PersonRow, writePerson } from '../users/store-users.ts'
+import { endSessionsOf, markProved, replaceSecrets } from '../sessions/store-sessions.ts'
+import { endOrphanedPlayback } from '../sessions/user-sessions.ts'
+import { type PersonChange, type PersonRow, writePerson } from '../users/store-users.ts'
 
 type Form = BodyOf<typeof contract.updateUser>
 /** The user who asks, and the device. */

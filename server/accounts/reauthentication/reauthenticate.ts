@@ -1,15 +1,21 @@
 import type * as contract from '../../../contract/accounts/proof.ts'
+import type { WaysToProve } from '../../../contract/accounts/proof.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/language.ts'
+import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import type { SignedIn } from '../../http/answers/endpoint.ts'
+import type { Companies } from '../../providers/identity-companies.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { proveByPasskey } from '../passkeys/passkeys.ts'
-import { sendCode } from '../phone/phone-code.ts'
-import { phoneIdentity } from '../phone/phone-identity.ts'
+import { phoneIdentity, sendCode } from '../phone/phone-code.ts'
+import { lockOwner } from '../sessions/lock-user-row.ts'
+import { newSecrets } from '../sessions/open-session.ts'
+import { markProved, replaceSecrets } from '../sessions/store-sessions.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
 import { type IdentityDeps, limitProofs } from '../sign-in/prove-identity.ts'
 import type { AttemptKind } from '../sign-in/store-attempts.ts'
-import { identitiesOf, personByIdentity } from '../sign-in/store-identities.ts'
+import { countPasskeys, identitiesOf, personByIdentity } from '../sign-in/store-sign-in-methods.ts'
 import { appleIdentity } from '../social/apple-identity.ts'
 import { facebookIdentity } from '../social/facebook-identity.ts'
 import type { PersonRow } from '../users/store-users.ts'
@@ -69,4 +75,37 @@ export const sendProofCode = async (
   const phone = joined.find((it) => it.provider === 'phone')
   if (phone === undefined) throw new Failure('errors.notFound')
   return sendCode(identities, { telephone: phone.subject, lang }, origin)
+}
+
+/**
+ * Marks a session as proved now, and gives it new secrets: a thief with a copy of the old ones would share
+ * the proof. Throws Failure('errors.notLoggedIn') if the session has ended meanwhile.
+ */
+export const renewProof = (
+  deps: Pick<OpenAccounts, 'db' | 'clock' | 'random'>,
+  session: SignedIn,
+): Promise<{ token: string; cookie: string | undefined }> =>
+  deps.db.transaction(async (tx) => {
+    await lockOwner(tx, session)
+    const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
+    await replaceSecrets(tx, session.sessionId, hashes)
+    await markProved(tx, session.sessionId, new Date(deps.clock.now()))
+    return { token, cookie }
+  })
+
+/** The sign-in methods of an account by which its user can prove who they are, on this installation. */
+export const waysToProve = async (
+  { db, companies }: { db: Db; companies: Companies },
+  person: PersonRow,
+): Promise<WaysToProve> => {
+  const identities = await identitiesOf(db, person.id)
+  const of = (provider: string) => identities.find((it) => it.provider === provider)
+  return {
+    password: person.passwordHash !== null,
+    nip: person.nipHash !== null,
+    passkey: (await countPasskeys(db, person.id)) > 0,
+    phone: companies.sms === undefined ? null : (of('phone')?.label ?? null),
+    facebook: companies.facebook !== undefined && of('facebook') !== undefined,
+    apple: companies.apple !== undefined && of('apple') !== undefined,
+  }
 }

@@ -9,13 +9,11 @@ import { originOf } from '../devices/device.ts'
 import { beginPasskeyProof } from '../passkeys/passkeys.ts'
 import { CODE_SECONDS } from '../phone/phone-code.ts'
 import { PROOF_FRESH_MS } from '../sessions/open-session.ts'
-import { attemptSecret, setAttemptCookie } from '../sign-in/attempt-cookies.ts'
 import { identityLimits } from '../sign-in/identity-limits.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
+import { attemptSecret, setAttemptCookie } from '../sign-in/sign-in-attempts.ts'
 import { type PersonRow, personById } from '../users/store-users.ts'
-import { type ProofDeps, proveOwner, sendProofCode } from './reauthenticate.ts'
-import { renewProof } from './renew-proof.ts'
-import { waysToProve } from './verification-methods.ts'
+import { type ProofDeps, proveOwner, renewProof, sendProofCode, waysToProve } from './reauthenticate.ts'
 
 type Given = OpenAccounts & Pick<IdentityDeps, 'companies'> & { settings: { attemptsFactor: number } }
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
-import { enqueueNotice } from '../mails/enqueue-mail.ts'
+import type { OpenAccounts } from '../accounts-deps.ts'
+import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { endLinks, findOpenLink, type LinkPurpose, type MailedLink, useLink } from '../mails/store-links.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
-import { lockPerson, moveEmail, type PersonRow, writePerson } from '../users/store-users.ts'
+import { reserveLate } from '../throttles/throttle.ts'
+import { lockPerson, moveEmail, type PersonRow, personById, writePerson } from '../users/store-users.ts'
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes }
 
@@ -43,3 +45,16 @@ const change = async (tx: Db, deps: Deps, person: PersonRow, link: MailedLink, n
     data: { email: link.email, at: now.toISOString() },
   })
 }
+
+/** Mails the link that confirms an e-mail again; nothing if it is confirmed or unknown. */
+export const askConfirmation = async (deps: OpenAccounts, userId: number): Promise<void> => {
+  const person = await personById(deps.db, userId)
+  if (person === undefined || !needsConfirmation(person)) return
+  const { email, lang } = person
+  const delayMs = await reserveLate(deps, `confirmations to ${email}`, deps.limits.linksPerAddress)
+  if (delayMs === undefined) return
+  await enqueueLink(deps.db, deps, { template: 'confirm-email', userId, to: email, lang, delayMs })
+}
+
+const needsConfirmation = (person: PersonRow): person is PersonRow & { email: string } =>
+  person.email !== null && person.emailConfirmedAt === null

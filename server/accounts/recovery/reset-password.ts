@@ -1,12 +1,15 @@
+import type { Language } from '../../../contract/language.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
-import { enqueueNotice } from '../mails/enqueue-mail.ts'
+import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { endLinks, findOpenLink, useLink } from '../mails/store-links.ts'
 import { refuseCommonPassword } from '../password/refuse-common-password.ts'
 import { hashOf } from '../secrets.ts'
-import { endOrphanedPlayback } from '../sessions/end-sessions.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
+import { endOrphanedPlayback } from '../sessions/user-sessions.ts'
+import { type OtherWay, otherWaysIn, removeOtherWaysIn } from '../sign-in/store-sign-in-methods.ts'
+import { admitLink } from '../throttles/admission.ts'
 import { type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
 import {
   entrepreneurAccount,
@@ -15,7 +18,6 @@ import {
   personById,
   writePerson,
 } from '../users/store-users.ts'
-import { type OtherWay, otherWaysIn, removeOtherWaysIn } from './store-other-methods.ts'
 
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other
@@ -73,4 +75,19 @@ const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<PersonRow
   if (link === undefined || person === undefined || email?.toLowerCase() !== link.email)
     throw new Failure('errors.linkExpired')
   return { ...person, email: link.email }
+}
+
+/**
+ * Mails a link for a new password, if an account has the address. The account is looked up only when the mail
+ * is sent, so that answer and work are the same for all. Frequent requests are served late and never refused,
+ * so that the user gets a link at any time.
+ */
+export const askRecovery = async (
+  deps: OpenAccounts,
+  { email, lang }: { email: string; lang: Language },
+  origin: Origin,
+): Promise<void> => {
+  const { delayMs } = await admitLink(deps, email, origin)
+  if (delayMs === undefined) return
+  await enqueueLink(deps.db, deps, { template: 'recovery', userId: null, to: email, lang, delayMs })
 }

@@ -5,10 +5,9 @@ import { serve } from '../../http/answers/endpoint.ts'
 import { noteSubject } from '../../http/security/security-log.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { ensureBrowserId, originOf } from '../devices/device.ts'
-import { refuseCrossSite } from '../sessions/refuse-cross-site.ts'
-import { askConfirmation, askRecovery } from './ask-link.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { resetPassword, waysBesidesReset } from './reset-password.ts'
+import { refuseCrossSite } from '../sessions/forgery-protection.ts'
+import { askConfirmation, confirmEmail } from './confirm-email.ts'
+import { askRecovery, resetPassword, waysBesidesReset } from './reset-password.ts'
 
 /** Links by mail: for a forgotten password, and to confirm an e-mail. */
 export const recoveryRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {

@@ -6,10 +6,15 @@ import type { SignedIn } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { csrfCookie, sessionCookie } from '../cookies.ts'
 import { csrfTokenOf, hashOf, secretsEqual } from '../secrets.ts'
-import { type SessionRow, sessionByToken, touchSession } from '../users/store-users.ts'
+import { refuseCrossSite } from './forgery-protection.ts'
 import { PROOF_FRESH_MS, SESSION_IDLE_MS } from './open-session.ts'
-import { refuseCrossSite } from './refuse-cross-site.ts'
-import { consumeIntro, sessionByIntro } from './store-intro.ts'
+import {
+  consumeIntro,
+  type SessionRow,
+  sessionByIntro,
+  sessionByToken,
+  touchSession,
+} from './store-sessions.ts'
 
 type Deps = { db: Db; clock: Clock; settings: Pick<Settings, 'publicUrl'> }
 

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
-import { lockPerson, type PersonRow, tokenHashOf } from '../users/store-users.ts'
+import { lockPerson, type PersonRow } from '../users/store-users.ts'
+import { tokenHashOf } from './store-sessions.ts'
 
 /**
  * Locks the account of a session before a change. Throws Failure('errors.notLoggedIn') if a reset, a new

@@ -2,13 +2,8 @@ import type { Language } from '../../../contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { hashOf, newSecret, type RandomBytes } from '../secrets.ts'
-import {
-  addSession,
-  endOldestSessions,
-  endSessionOfCookie,
-  lockPerson,
-  type PersonRow,
-} from '../users/store-users.ts'
+import { lockPerson, type PersonRow } from '../users/store-users.ts'
+import { addSession, endOldestSessions, endSessionOfCookie, writeIntro } from './store-sessions.ts'
 
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */
 export const SESSION_IDLE_MS = 12 * 3_600_000
@@ -84,4 +79,20 @@ export const newSecrets = (random: RandomBytes, kind: Caller['kind']) => {
   const cookie = kind === 'web' ? newSecret(random) : undefined
   const cookieHash = cookie === undefined ? null : hashOf(cookie)
   return { token, cookie, hashes: { tokenHash: hashOf(token), cookieHash } }
+}
+
+const INTRO_LIFE_SECONDS = 5 * 60
+
+/**
+ * Makes a token for the intro video in place of the session's: it is good once, for five minutes, and
+ * returned once.
+ */
+export const issueIntroToken = async (
+  deps: { db: Db; clock: Clock; random: RandomBytes },
+  sessionId: string,
+): Promise<{ token: string; expires_in: number }> => {
+  const token = newSecret(deps.random)
+  const introExpiresAt = new Date(deps.clock.now() + INTRO_LIFE_SECONDS * 1_000)
+  await writeIntro(deps.db, sessionId, { introHash: hashOf(token), introExpiresAt })
+  return { token, expires_in: INTRO_LIFE_SECONDS }
 }

@@ -5,8 +5,7 @@ import { serve } from '../../http/answers/endpoint.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { clearSession } from '../cookies.ts'
 import { deviceIdOf } from '../devices/device.ts'
-import { endSessions } from './end-sessions.ts'
-import { heldSessions, listSessions } from './list-sessions.ts'
+import { endSessions, heldSessions, listSessions } from './user-sessions.ts'
 
 /** The list of a user's sessions, and logging out there. */
 export const sessionsRoutes = (app: FastifyInstance, deps: AccountsDeps): void => {

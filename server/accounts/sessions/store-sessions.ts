@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { sessions } from '../tables.ts'
+import { sessions, users } from '../tables.ts'
 
 export type StoredSession = typeof sessions.$inferSelect
 
@@ -83,4 +83,132 @@ export const endOpenSessions = async (db: Db, now: Date, limit: number): Promise
   const { id, endedAt } = sessions
   const open = db.select({ id }).from(sessions).where(isNull(endedAt)).limit(limit)
   return (await db.update(sessions).set({ endedAt: now }).where(inArray(id, open)).returning({ id })).length
+}
+
+/** Stores a session's token for the intro video in place of its earlier one. */
+export const writeIntro = async (
+  db: Db,
+  sessionId: string,
+  intro: { introHash: string; introExpiresAt: Date },
+): Promise<void> => {
+  await db.update(sessions).set(intro).where(eq(sessions.id, sessionId))
+}
+
+/** The session with this token for the intro video, while both are valid. */
+export const sessionByIntro = (db: Db, introHash: string, now: Date): Promise<SessionRow | undefined> =>
+  sessionWhere(db, isIntroOpen(introHash, now))
+
+/** Uses the token up. Returns true for only one of several simultaneous tries. */
+export const consumeIntro = async (db: Db, introHash: string, now: Date): Promise<boolean> => {
+  const used = await db
+    .update(sessions)
+    .set({ introHash: null, introExpiresAt: null })
+    .where(isIntroOpen(introHash, now))
+    .returning({ id: sessions.id })
+  return used.length > 0
+}
+
+const isIntroOpen = (introHash: string, now: Date) =>
+  and(
+    eq(sessions.introHash, introHash),
+    gt(sessions.introExpiresAt, now),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+  )
+
+export type NewSession = typeof sessions.$inferInsert
+
+export type SessionRow = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'userId' | 'kind' | 'tokenHash' | 'cookieHash' | 'seenAt' | 'provedAt'
+> & {
+  role: PersonRow['role']
+}
+
+export const addSession = async (db: Db, session: NewSession): Promise<void> => {
+  await db.insert(sessions).values(session)
+}
+
+/** Ends the sessions of a user that were unused for longest, so that `keep` stay beside the newest. */
+export const endOldestSessions = async (
+  tx: Db,
+  newest: Pick<NewSession, 'id' | 'userId'>,
+  keep: number,
+  now: Date,
+): Promise<void> => {
+  const tooMany = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, newest.userId), isNull(sessions.endedAt), ne(sessions.id, newest.id)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .offset(keep)
+  await tx.update(sessions).set({ endedAt: now }).where(inArray(sessions.id, tooMany))
+}
+
+export const saveSessionDevice = async (db: Db, id: string, deviceId: string): Promise<void> => {
+  await db.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
+}
+
+const sessionFields = {
+  id: sessions.id,
+  userId: sessions.userId,
+  kind: sessions.kind,
+  tokenHash: sessions.tokenHash,
+  cookieHash: sessions.cookieHash,
+  seenAt: sessions.seenAt,
+  provedAt: sessions.provedAt,
+  role: users.role,
+}
+
+/**
+ * The session of a token, if it has neither ended nor passed its absolute end; the caller checks idleness.
+ */
+export const sessionByToken = async (db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
+  sessionWhere(
+    db,
+    and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
+  )
+
+/** The session that meets the condition, with its user's role. */
+const sessionWhere = async (db: Db, condition: SQL | undefined): Promise<SessionRow | undefined> => {
+  const [found] = await db
+    .select(sessionFields)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(condition)
+  return found
+}
+
+export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id))
+}
+
+export const markProved = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
+}
+
+export const isSessionOpen = async (db: Db, id: string): Promise<boolean> =>
+  (await tokenHashOf(db, id)) !== undefined
+
+/** The hash of a session's present token; undefined once it has ended. */
+export const tokenHashOf = async (db: Db, id: string): Promise<string | undefined> => {
+  const [found] = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+  return found?.tokenHash
+}
+
+export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
+}
+
+export const endSessionOfCookie = async (db: Db, cookieHash: string, now: Date): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.cookieHash, cookieHash), isNull(sessions.endedAt)))
 }

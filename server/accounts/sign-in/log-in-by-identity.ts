@@ -9,7 +9,7 @@ import type { RandomBytes } from '../secrets.ts'
 import { type Caller, openSession } from '../sessions/open-session.ts'
 import { addConsent, addPerson, type NewPerson, type PersonRow } from '../users/store-users.ts'
 import type { Login } from './complete-login.ts'
-import { addIdentity, personByIdentity } from './store-identities.ts'
+import { addIdentity, personByIdentity } from './store-sign-in-methods.ts'
 
 /** A proved identity, and the data with which a new account begins. */
 export type ProvedIdentity = {

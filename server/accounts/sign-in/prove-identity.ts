@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { cleanedName } from '../../../contract/text-inputs.ts'
 import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
 import type { Geolocation } from '../../providers/geolocation.ts'
 import type { Companies } from '../../providers/identity-companies.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { IdentityLimits } from './identity-limits.ts'
-import { reserveAll } from './reserve-all.ts'
+import { type IdentityLimits, reserveAll } from './identity-limits.ts'
 import type { AttemptDeps } from './sign-in-attempts.ts'
 
 export type IdentityDeps = AttemptDeps & {
@@ -66,3 +66,7 @@ export const requireSame = (
     (given.email === undefined || given.email === proved.email)
   if (!isSame) throw new Failure('errors.identityIncorrect')
 }
+
+/** First and last name as one, without characters that no name has; undefined if nothing is left. */
+export const displayName = (first: string | undefined, last: string | undefined): string | undefined =>
+  cleanedName([first, last].filter((it) => it !== undefined).join(' ')) || undefined

@@ -1,13 +1,21 @@
+import type { FastifyRequest } from 'fastify'
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
+import { deviceName } from '../devices/device.ts'
+import { enqueueNotice } from '../mails/enqueue-mail.ts'
 import { lockOwner } from '../sessions/lock-user-row.ts'
+import type { PersonRow } from '../users/store-users.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
-import { type ChangedFrom, mailWayChange } from './mail-method-change.ts'
 import type { IdentityDeps } from './prove-identity.ts'
-import { addIdentity, countWaysIn, deleteIdentity, personByIdentity } from './store-identities.ts'
-import { deletePasskeyOf } from './store-passkeys.ts'
+import {
+  addIdentity,
+  countWaysIn,
+  deleteIdentity,
+  deletePasskeyOf,
+  personByIdentity,
+} from './store-sign-in-methods.ts'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'random' | 'geolocation'>
 /** The session that changes its account, and its origin. */
@@ -55,3 +63,43 @@ const removeWayIn = (
     if (ways <= 1) throw new Failure('errors.lastWayIn')
     await mailWayChange(tx, deps, person, { template: 'way-parted', way, from })
   })
+
+/** The origin of a change. */
+export type ChangedFrom = { ip: string; userAgent: string }
+
+type Change = {
+  template: 'way-joined' | 'way-parted'
+  way: IdentityProvider | 'passkey'
+  /** The text by which the user knows it, if no stranger can choose it: the last digits of a number. */
+  label?: string
+  from: ChangedFrom
+}
+
+/** Mails an account's proved address about a joined or parted sign-in method, in the same transaction. */
+export const mailWayChange = async (
+  tx: Db,
+  deps: Pick<IdentityDeps, 'clock' | 'random' | 'geolocation'>,
+  person: PersonRow,
+  { template, way, label, from }: Change,
+): Promise<void> => {
+  if (person.emailConfirmedAt === null) return
+  const device = deviceName(from.userAgent)
+  await enqueueNotice(tx, deps, {
+    template,
+    to: person.email,
+    lang: person.lang,
+    data: {
+      way,
+      ...(label !== undefined && { number: label }),
+      ...(device !== '' && { device }),
+      at: new Date(deps.clock.now()).toISOString(),
+      country: deps.geolocation.locate(from.ip).iso2,
+    },
+  })
+}
+
+/** The origin of a request, as mails name it. */
+export const changedFrom = (request: FastifyRequest): ChangedFrom => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})

@@ -9,9 +9,14 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Failure } from '../../failure.ts'
 import type { ApplePerson } from '../../providers/apple.ts'
 import { secretsEqual } from '../secrets.ts'
-import { displayName } from '../sign-in/display-name.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
-import { type IdentityDeps, limitBeginnings, notProved, requireSame } from '../sign-in/prove-identity.ts'
+import {
+  displayName,
+  type IdentityDeps,
+  limitBeginnings,
+  notProved,
+  requireSame,
+} from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt, consumeOnce } from '../sign-in/sign-in-attempts.ts'
 
 const BEGUN_MS = 10 * 60_000

@@ -2,9 +2,8 @@ import type { facebookLogin } from '../../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { Failure } from '../../failure.ts'
-import { displayName } from '../sign-in/display-name.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
-import { type IdentityDeps, notProved, requireSame } from '../sign-in/prove-identity.ts'
+import { displayName, type IdentityDeps, notProved, requireSame } from '../sign-in/prove-identity.ts'
 import { consumeOnce } from '../sign-in/sign-in-attempts.ts'
 
 /** Facebook's longest tokens are valid for sixty days. */

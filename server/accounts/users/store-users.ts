@@ -1,18 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { loginTypes } from '../../../contract/accounts/user.ts'
 import type { Db } from '../../db/open.ts'
-import { consents, sessions, users } from '../tables.ts'
+import { consents, identities, mailedLinks, passkeys, users } from '../tables.ts'
 
 export type PersonRow = typeof users.$inferSelect
 export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'loginType'> & {
   loginType?: (typeof loginTypes)[number]
-}
-export type NewSession = typeof sessions.$inferInsert
-export type SessionRow = Pick<
-  typeof sessions.$inferSelect,
-  'id' | 'userId' | 'kind' | 'tokenHash' | 'cookieHash' | 'seenAt' | 'provedAt'
-> & {
-  role: PersonRow['role']
 }
 
 /**
@@ -129,90 +122,36 @@ export const addConsent = async (
   await db.insert(consents).values(consent)
 }
 
-export const addSession = async (db: Db, session: NewSession): Promise<void> => {
-  await db.insert(sessions).values(session)
-}
-
-/** Ends the sessions of a user that were unused for longest, so that `keep` stay beside the newest. */
-export const endOldestSessions = async (
-  tx: Db,
-  newest: Pick<NewSession, 'id' | 'userId'>,
-  keep: number,
-  now: Date,
-): Promise<void> => {
-  const tooMany = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.userId, newest.userId), isNull(sessions.endedAt), ne(sessions.id, newest.id)))
-    .orderBy(desc(sessions.seenAt), desc(sessions.id))
-    .offset(keep)
-  await tx.update(sessions).set({ endedAt: now }).where(inArray(sessions.id, tooMany))
-}
-
-export const saveSessionDevice = async (db: Db, id: string, deviceId: string): Promise<void> => {
-  await db.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
-}
-
-const sessionFields = {
-  id: sessions.id,
-  userId: sessions.userId,
-  kind: sessions.kind,
-  tokenHash: sessions.tokenHash,
-  cookieHash: sessions.cookieHash,
-  seenAt: sessions.seenAt,
-  provedAt: sessions.provedAt,
-  role: users.role,
-}
+export const consentsOf = (db: Db, userId: number) =>
+  db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.id))
 
 /**
- * The session of a token, if it has neither ended nor passed its absolute end; the caller checks idleness.
+ * Erases a user's data and frees their e-mail, number and identities. The row stays for the purchases, and
+ * the acceptance of the privacy notice stays without the address.
  */
-export const sessionByToken = async (db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
-  sessionWhere(
-    db,
-    and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
-  )
-
-/** The session that meets the condition, with its user's role. */
-export const sessionWhere = async (db: Db, condition: SQL | undefined): Promise<SessionRow | undefined> => {
-  const [found] = await db
-    .select(sessionFields)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(condition)
-  return found
-}
-
-export const touchSession = async (db: Db, id: string, now: Date): Promise<void> => {
-  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id))
-}
-
-export const markProved = async (db: Db, id: string, now: Date): Promise<void> => {
-  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, id))
-}
-
-export const isSessionOpen = async (db: Db, id: string): Promise<boolean> =>
-  (await tokenHashOf(db, id)) !== undefined
-
-/** The hash of a session's present token; undefined once it has ended. */
-export const tokenHashOf = async (db: Db, id: string): Promise<string | undefined> => {
-  const [found] = await db
-    .select({ tokenHash: sessions.tokenHash })
-    .from(sessions)
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-  return found?.tokenHash
-}
-
-export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
-}
-
-export const endSessionOfCookie = async (db: Db, cookieHash: string, now: Date): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ endedAt: now })
-    .where(and(eq(sessions.cookieHash, cookieHash), isNull(sessions.endedAt)))
+export const erasePerson = async (tx: Db, userId: number, now: Date): Promise<void> => {
+  for (const table of [mailedLinks, identities, passkeys])
+    await tx.delete(table).where(eq(table.userId, userId))
+  await tx.update(consents).set({ address: '' }).where(eq(consents.userId, userId))
+  await tx
+    .update(users)
+    .set({
+      email: null,
+      emailConfirmedAt: null,
+      name: '',
+      passwordHash: null,
+      entrepreneurNumber: null,
+      nipHash: null,
+      role: 'viewer',
+      loginType: '',
+      telephone: null,
+      country: null,
+      city: null,
+      team: null,
+      gender: null,
+      birthday: null,
+      affiliateId: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, userId))
 }

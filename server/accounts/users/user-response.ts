@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { hasMembership } from '../../memberships/has-membership.ts'
 import { membershipsOf } from '../../memberships/memberships-of.ts'
-import type { PersonRow } from './store-users.ts'
+import { type PersonRow, personById } from './store-users.ts'
 
 /** The user object as the user sees it, with the access that they have. */
 export const describePerson = async (deps: { db: Db; clock: Clock }, person: PersonRow): Promise<User> => ({
@@ -27,3 +27,7 @@ export const describePerson = async (deps: { db: Db; clock: Clock }, person: Per
 
 /** First word of the name (specification, chapter 3). */
 const shortNameOf = (name: string) => name.trim().split(/\s+/u)[0] ?? ''
+
+/** The name of a user; empty if there is no such user. */
+export const nameOf = async (db: Db, userId: number): Promise<string> =>
+  (await personById(db, userId))?.name ?? ''

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cardPage } from '../../../contract/card-page.ts'
 import { browserIdOf, deviceIdOf } from '../../accounts/devices/device.ts'
-import { nameOf } from '../../accounts/users/name-of.ts'
+import { nameOf } from '../../accounts/users/user-response.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import { languageOf } from '../../http/answers/error-handler.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'

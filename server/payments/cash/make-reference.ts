@@ -1,4 +1,4 @@
-import { nameOf } from '../../accounts/users/name-of.ts'
+import { nameOf } from '../../accounts/users/user-response.ts'
 import { Failure } from '../../failure.ts'
 import { membershipIdOf, type OrderRequest, placeOrder } from '../orders/place-order.ts'
 import type { Attempt } from '../orders/store.ts'

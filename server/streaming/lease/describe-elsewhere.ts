@@ -1,5 +1,5 @@
 import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
-import { sessionDevice } from '../../accounts/sessions/session-device.ts'
+import { sessionDevice } from '../../accounts/sessions/user-sessions.ts'
 import type { Db } from '../../db/open.ts'
 import type { Lease } from './store.ts'
 import { LIMITS } from './store-acquire.ts'
