@@ -189,7 +189,12 @@ export default {
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
     ...layersOf('origin/recording', ['timeline']),
     ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp srt']),
-    ...layersOf('web/accounts', ['session', 'fields', 'identities', 'access account profile proof']),
+    ...layersOf('web/accounts', [
+      'session',
+      'fields',
+      'identities',
+      'access account profile reauthentication',
+    ]),
     ...layersOf('web/games', ['marks live', 'game calendar league', 'search']),
     ...layersOf('web/payments', ['checkout', 'card prepaid wallet cash outcome', 'purchase']),
     ...layersOf('web/streaming', ['lease playback', 'reports', 'player']),

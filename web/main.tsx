@@ -1,13 +1,11 @@
 import './ui/theme/fonts.css'
 import './ui/theme/base.css'
-// Nearly every page has late parts: this module costs a third here of its cost in a file of its own.
 import './parts/late-part.tsx'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RENDERED_STATE, RENDERED_STYLE } from '../contract/site.ts'
-import { forgetPersonAtLogout } from './accounts/session/forget-person.ts'
-import { reloadRestoredPages } from './accounts/session/reload-restored-pages.ts'
+import { clearUserDataAtLogout, reloadRestoredPages } from './accounts/session/clear-user-data.ts'
 import { replayEarlyClick } from './early-clicks.ts'
 import { keepLanguage, localeOf } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
@@ -22,6 +20,8 @@ import { createQueryClient, SiteRoot } from './site-root.tsx'
 import { atFirstSign } from './ui/first-sign.ts'
 import { keepTheme } from './ui/theme/theme.ts'
 
+// Nearly every page has late parts: this module costs a third here of its cost in a file of its own.
+
 const queryClient = createQueryClient()
 const history = browserHistory(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
 const router = createSiteRouter(history, keepScroll(history.entry().key))
@@ -33,7 +33,7 @@ keepInstallPrompt()
 onlineManager.subscribe(() => {})
 onlineManager.setOnline(navigator.onLine)
 reloadRestoredPages()
-forgetPersonAtLogout(queryClient)
+clearUserDataAtLogout(queryClient)
 endExpiredSessions(router)
 keepLanguage(language)
 // Sets the language of react-aria's dialogs as its PackageLocalizationProvider does, before any is fetched.

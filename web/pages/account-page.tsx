@@ -2,12 +2,11 @@ import '../i18n/texts/accounts.ts'
 import '../i18n/texts/alerts.ts'
 import { Devices } from '../accounts/account/devices.tsx'
 import { EmailHint } from '../accounts/account/email-hint.tsx'
-import { Fetched } from '../accounts/account/fetched.tsx'
 import { MembershipPanel } from '../accounts/account/membership-panel.tsx'
 import { MyData } from '../accounts/account/my-data.tsx'
-import { Section } from '../accounts/account/section.tsx'
+import { Fetched, Section } from '../accounts/account/section.tsx'
 import { SideMenu } from '../accounts/account/side-menu.tsx'
-import { WaysToLogIn } from '../accounts/account/ways-to-log-in.tsx'
+import { SignInMethodsSection } from '../accounts/account/sign-in-methods.tsx'
 import { ProfileForm } from '../accounts/profile/profile-form.tsx'
 import { useMe, useSession } from '../accounts/session/use-session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -60,7 +59,7 @@ export const AccountPage = () => {
           </Section>
         ) : null}
         <Devices />
-        {user ? <WaysToLogIn user={user} /> : null}
+        {user ? <SignInMethodsSection user={user} /> : null}
         {user ? <MyData user={user} unpaid={<UnpaidPurchases userId={user.id} />} /> : null}
       </div>
     </main>

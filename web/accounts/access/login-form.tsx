@@ -18,7 +18,7 @@ import styles from './access.module.css'
 import type { AccessView } from './access-view.ts'
 import { EntrepreneurForm } from './entrepreneur-form.tsx'
 import { loginErrorCode } from './login-errors.ts'
-import { WaysIn } from './ways-in.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
 
 type LoginFormProps = {
   email?: string | undefined
@@ -94,7 +94,7 @@ const GuestLogin = ({ email = '', onLoggedIn, onView }: LoginFormProps) => {
           </>
         )}
       </SubmitForm>
-      <WaysIn onLoggedIn={onLoggedIn} onPhone={() => onView({ kind: 'phone' })} />
+      <SignInMethods onLoggedIn={onLoggedIn} onPhone={() => onView({ kind: 'phone' })} />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { TextButton } from '../../ui/controls/text-link.tsx'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'
 import { EmailField } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { validateEmail } from '../fields/validate-fields.ts'
 import styles from './access.module.css'
-import { BackToLogin } from './back-to-login.tsx'
 import { serverErrorCode } from './login-errors.ts'
 
 type RecoveryFormProps = { email?: string | undefined; onLogin: (email: string) => void }
@@ -48,5 +48,14 @@ export const RecoveryForm = ({ email: typed = '', onLogin }: RecoveryFormProps) 
         onClose={() => onLogin(email)}
       />
     </>
+  )
+}
+
+export const BackToLogin = ({ onPress }: { onPress: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.other}>
+      <TextButton onClick={onPress}>{t('access.backToLogin')}</TextButton>
+    </p>
   )
 }

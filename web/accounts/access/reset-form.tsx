@@ -12,10 +12,9 @@ import { useFields } from '../../ui/controls/use-fields.ts'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { NewPasswordPair } from '../fields/new-password-pair.tsx'
+import { NewPasswordPair, useRefusedPassword } from '../fields/new-password-pair.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { codeOfError, useAttempt } from '../fields/use-attempt.tsx'
-import { useRefusedPassword } from '../fields/use-refused-password.ts'
 import {
   type NewPasswordErrors,
   type NewPasswordFields,

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { deleteUser } from '../../../contract/accounts/profile.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
+import type { LeftPayment } from '../../../contract/payments.ts'
 import { ApiError, call } from '../../api.ts'
+import { leagueDayText, money } from '../../i18n/formats.ts'
+import { titleOf } from '../../i18n/localized-membership.ts'
+import type { Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { useSiteConfig } from '../../site-config.ts'
@@ -15,7 +19,6 @@ import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { useBackCloses } from '../session/use-back-closes.ts'
 import { endSession } from '../session/use-session.ts'
-import { leftText } from './left-text.ts'
 
 type DeleteAccountDialogProps = {
   user: User
@@ -136,4 +139,25 @@ const useDeleteAccount = (user: User) => {
     else showToast(`${t('data.deleted')} ${leftText(t, payments, contact)}`, 'info', UNTIL_CLOSED)
     await router.navigate({ to: '/home' })
   }
+}
+
+const outcomes: LeftPayment['outcome'][] = ['cancelled', 'open', 'owed']
+
+/** Says what became of a deleted account's open payments and where to write about them; empty without any. */
+const leftText = (t: Translate, left: LeftPayment[], contact: string): string => {
+  const until = left
+    .map((it) => it.contact_until)
+    .toSorted()
+    .at(-1)
+  if (until === undefined) return ''
+  const told = outcomes.flatMap((outcome) => {
+    const payments = left.filter((it) => it.outcome === outcome).map((it) => nameOf(t, it))
+    return payments.length === 0 ? [] : [t(`data.left.${outcome}`, { payments: payments.join('; ') })]
+  })
+  return [...told, t('data.left.writeTo', { contact, until: leagueDayText(until) })].join(' ')
+}
+
+const nameOf = (t: Translate, it: LeftPayment): string => {
+  const which = it.cash === null ? t('data.unpaidOrder', { order: String(it.payment_id) }) : it.cash.reference
+  return `${titleOf(it)}, ${money(it.total, it.currency)}, ${which}`
 }

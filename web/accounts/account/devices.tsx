@@ -16,9 +16,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import styles from './account.module.css'
-import { Fetched } from './fetched.tsx'
-import { Row } from './row.tsx'
-import { Section } from './section.tsx'
+import { Fetched, Row, Section } from './section.tsx'
 
 const queryKey = ['sessions']
 /** A device's playback changes while the user looks. */

@@ -12,9 +12,8 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { supportsPasskeys } from '../identities/passkey-ceremonies.ts'
 import styles from './account.module.css'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
-import { Fetched } from './fetched.tsx'
 import { RemoveButton } from './part-button.tsx'
-import { Row } from './row.tsx'
+import { Fetched, Row } from './section.tsx'
 
 const queryKey = ['passkeys']
 

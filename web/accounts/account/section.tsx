@@ -1,5 +1,11 @@
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { failureText } from '../../failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { codeOfError } from '../fields/use-attempt.tsx'
 import styles from './account.module.css'
 
 type SectionProps = {
@@ -20,3 +26,55 @@ export const Section = ({ id, title, lead, children, className }: SectionProps) 
     {children}
   </section>
 )
+
+type RowProps = {
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>
+  title: string
+  badge?: string | undefined
+  text: string
+  action: ReactNode
+}
+
+/** A row of a list on the account page, with its action. */
+export const Row = ({ icon: Icon, title, badge, text, action }: RowProps) => (
+  <li className={styles.row}>
+    <span className={styles.rowIcon}>
+      <Icon size={20} aria-hidden="true" />
+    </span>
+    <div className={styles.rowText}>
+      <p>
+        <strong>{title}</strong>
+        {badge ? <span className={styles.badge}>{badge}</span> : null}
+      </p>
+      <p className={styles.lead}>{text}</p>
+    </div>
+    {action}
+  </li>
+)
+
+type FetchedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isRefetching' | 'refetch'>
+  height: string
+  children: (data: Data) => ReactNode
+}
+
+/** The fetched content; before that its space, or the reason why it failed. Content stays, offline too. */
+export const Fetched = <Data,>({ query, height, children }: FetchedProps<Data>) => {
+  const { t } = useTranslation()
+  const { data, error, isRefetching, refetch } = query
+  if (data !== undefined) return children(data)
+  if (error)
+    return (
+      <ErrorState
+        compact
+        text={failureText(codeOfError(error), t)}
+        isRetrying={isRefetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <Loading label={t('ui.loading')}>
+      <Skeleton height={height} />
+    </Loading>
+  )
+}

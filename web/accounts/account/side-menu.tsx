@@ -15,9 +15,8 @@ import {
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRouter } from '../../routing/use-site.ts'
-import { useLogOut } from '../session/use-log-out.ts'
-import { currentSection } from './current-section.ts'
-import { goToSection } from './go-to-section.ts'
+import { useLogOut } from '../session/use-session.ts'
+import { currentSection, goToSection } from './sections.ts'
 import styles from './side-menu.module.css'
 
 /** Part of the window's height down to which a section counts as the one being read. */

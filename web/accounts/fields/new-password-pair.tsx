@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { ApiError } from '../../api.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AccountPasswordField } from './account-fields.tsx'
 import styles from './fields.module.css'
@@ -37,4 +39,20 @@ export const NewPasswordPair = (props: NewPasswordPairProps) => {
       />
     </div>
   )
+}
+
+/**
+ * Stores the password that the server found too common, so that its field says so until the user changes it.
+ */
+export const useRefusedPassword = (typed: string) => {
+  const [password, setPassword] = useState<string | undefined>()
+  const listen = async <Result,>(answer: Promise<Result>): Promise<Result> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'errors.passwordCommon') setPassword(typed)
+      throw error
+    }
+  }
+  return { password, listen }
 }

@@ -16,7 +16,6 @@ import {
   TeamSelect,
 } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
-import { CountrySelect } from './country-select.tsx'
 import styles from './profile.module.css'
 import {
   needsCurrentPassword,
@@ -25,7 +24,7 @@ import {
   profileFieldsOf,
   validateProfile,
 } from './profile-fields.ts'
-import { ProfileTelephone } from './profile-telephone.tsx'
+import { CountrySelect, ProfileTelephone } from './profile-inputs.tsx'
 import { useSaveProfile } from './use-save-profile.tsx'
 
 /** The personal data of a user, their e-mail and their password. */

@@ -12,9 +12,8 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { EmailField } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useMe } from '../session/use-session.ts'
-import { CountrySelect } from './country-select.tsx'
 import { profileFieldsOf, validateProfile } from './profile-fields.ts'
-import { ProfileTelephone } from './profile-telephone.tsx'
+import { CountrySelect, ProfileTelephone } from './profile-inputs.tsx'
 import { useSaveProfile } from './use-save-profile.tsx'
 
 type ProfileModalProps = { isOpen: boolean; onClose: () => void }

@@ -8,7 +8,7 @@ import { MenuButton, MenuLink, MenuRow } from '../../ui/overlays/menu.tsx'
 import { ThemeMenuRow } from '../../ui/theme/theme-menu-row.tsx'
 import type { SessionUser } from '../session/session.ts'
 import { useBackCloses } from '../session/use-back-closes.ts'
-import { useLogOut } from '../session/use-log-out.ts'
+import { useLogOut } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'
 import styles from './session-menu.module.css'
 

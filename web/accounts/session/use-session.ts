@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { me } from '../../../contract/accounts/own-session.ts'
+import { logout, me } from '../../../contract/accounts/own-session.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
+import { useRouter } from '../../routing/use-site.ts'
 import { clearSession, readSession, type Session, type SessionUser, writeSession } from './session.ts'
 
 const STALE_TIME_MS = 60_000
@@ -97,4 +98,25 @@ export const useMe = () => {
 export const useRefreshSession = () => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: ['me'] })
+}
+
+const LOGOUT_TIMEOUT_MS = 4_000
+
+/** Ends the session on the server where it is reachable, clears it here in any case, and goes home. */
+export const useLogOut = () => {
+  const router = useRouter()
+  return async () => {
+    const session = currentSession()
+    // Every tab loses the token before the server refuses it, so no tab takes its session for an expired one.
+    if (session)
+      void call(logout, {
+        params: { id: session.user.id },
+        timeoutMs: LOGOUT_TIMEOUT_MS,
+        keepalive: true,
+      }).catch(() => undefined)
+    endSession()
+    // Nobody waits for this: it concerns only this browser.
+    void import('../../offline/push-subscription.ts').then(({ endPush }) => endPush()).catch(() => undefined)
+    await router.navigate({ to: '/home' })
+  }
 }

@@ -1,7 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLogOut } from '../../accounts/session/use-log-out.ts'
-import { useSession } from '../../accounts/session/use-session.ts'
+import { useLogOut, useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useLocation } from '../../routing/use-site.ts'

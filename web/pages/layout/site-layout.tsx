@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { AccessProvider } from '../../accounts/access/access-provider.tsx'
-import { ProofProvider } from '../../accounts/proof/proof-provider.tsx'
+import { ProofProvider } from '../../accounts/reauthentication/proof-provider.tsx'
 import { fetchCountry } from '../../accounts/session/use-country.ts'
 import { useIsVisitor } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -14,16 +14,14 @@ import { useSiteConfig } from '../../site-config.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
 import styles from './account.module.css'
-import { Fetched } from './fetched.tsx'
-import { goToSection } from './go-to-section.ts'
 import { JoinButton } from './join-button.tsx'
 import { PartButton } from './part-button.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { Row } from './row.tsx'
-import { Section } from './section.tsx'
+import { Fetched, Row, Section } from './section.tsx'
+import { goToSection } from './sections.ts'
 
 /** The user's sign-in methods: each can be added to the account or removed from it. */
-export const WaysToLogIn = ({ user }: { user: User }) => {
+export const SignInMethodsSection = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const query = useQuery({ queryKey: ['identities'], queryFn: ({ signal }) => call(identities, { signal }) })
   const ways = useSiteConfig().data?.waysIn

@@ -11,7 +11,7 @@ import { passkeyRefusal, proveWithPasskey, supportsPasskeys } from '../identitie
 import { proveElsewhere } from '../identities/sign-in-elsewhere.ts'
 import styles from './proof.module.css'
 
-type ProofWaysProps = {
+type ProofMethodsProps = {
   ways: WaysToProve
   onSend: (phone: string) => Promise<void>
   onProved: () => void
@@ -20,7 +20,7 @@ type ProofWaysProps = {
 }
 
 /** The ways to prove an account other than its password or NIP. */
-export const ProofWays = ({ ways, onSend, onProved, isAlternative }: ProofWaysProps) => {
+export const ProofMethods = ({ ways, onSend, onProved, isAlternative }: ProofMethodsProps) => {
   const { t } = useTranslation()
   const facebook = useSiteConfig().data?.waysIn.facebook
   const { phone } = ways

@@ -15,7 +15,7 @@ import { codeOfError } from '../fields/use-attempt.tsx'
 import { CodeStep, type SentCode, sentTo } from '../identities/phone-code-form.tsx'
 import { sendProof } from '../identities/send-proof.ts'
 import { onProved as onProvedElsewhere } from '../identities/sign-in-elsewhere.ts'
-import { ProofWays } from './proof-ways.tsx'
+import { ProofMethods } from './proof-methods.tsx'
 import { SecretForm } from './secret-form.tsx'
 
 type ProofDialogProps = { isOpen: boolean; onProved: () => void; onClose: () => void }
@@ -84,7 +84,7 @@ const Choice = ({ ways, onProved }: ChoiceProps) => {
       <p className={fieldStyles.lead}>{t('proof.lead')}</p>
       {ways.password ? <SecretForm by="password" onProved={onProved} autoFocus /> : null}
       {ways.nip ? <SecretForm by="nip" onProved={onProved} autoFocus={!ways.password} /> : null}
-      <ProofWays ways={ways} onSend={send} onProved={onProved} isAlternative={hasSecret} />
+      <ProofMethods ways={ways} onSend={send} onProved={onProved} isAlternative={hasSecret} />
     </>
   )
 }

@@ -30,8 +30,8 @@ const openTab = async () => {
   const client = new QueryClient()
   for (const key of [...PERSONAL, 'standing']) client.setQueryData([key], 'fetched')
   tab.setItem('last-payment', '{}')
-  const { forgetPersonAtLogout } = await import('./forget-person.ts')
-  forgetPersonAtLogout(client)
+  const { clearUserDataAtLogout } = await import('./clear-user-data.ts')
+  clearUserDataAtLogout(client)
   const changeElsewhere = (change: () => void) => {
     change()
     for (const listener of listeners) listener()

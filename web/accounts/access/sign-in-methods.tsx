@@ -11,10 +11,10 @@ import { logInWithPasskey, passkeyRefusal, supportsPasskeys } from '../identitie
 import { leaveForApple, leaveForFacebook } from '../identities/sign-in-elsewhere.ts'
 import styles from './access.module.css'
 
-type WaysInProps = { onLoggedIn: (signedIn: SignedIn) => void; onPhone: () => void }
+type SignInMethodsProps = { onLoggedIn: (signedIn: SignedIn) => void; onPhone: () => void }
 
 /** The sign-in methods besides a password that this installation and this browser support. */
-export const WaysIn = ({ onLoggedIn, onPhone }: WaysInProps) => {
+export const SignInMethods = ({ onLoggedIn, onPhone }: SignInMethodsProps) => {
   const { t } = useTranslation()
   const ways = useSiteConfig().data?.waysIn
   if (!ways) return null
@@ -65,7 +65,7 @@ const Way = ({ icon, onPress, children, attempt }: WayProps) => (
   </>
 )
 
-const PasskeyWay = ({ onLoggedIn }: Pick<WaysInProps, 'onLoggedIn'>) => {
+const PasskeyWay = ({ onLoggedIn }: Pick<SignInMethodsProps, 'onLoggedIn'>) => {
   const { t } = useTranslation()
   const attempt = useAttempt({
     waitText: t('errors.pleaseWait'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentSection } from './current-section.ts'
+import { currentSection } from './sections.ts'
 
 const places = [
   { id: 'a', top: -500 },
