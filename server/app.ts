@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { LeagueDays } from '../domain/league/baseball-day.ts'
-import { changeJobs, followChanges } from './accounts/announcements/send-announcement.ts'
+import { announcementJobs, followAnnouncements } from './accounts/announcements/send-announcement.ts'
 import { browserIdOf, deviceIdOf } from './accounts/devices/device.ts'
 import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/password/passwords.ts'
@@ -179,12 +179,12 @@ const workSources = (
   const jobs = {
     ...paymentJobs(deps),
     ...mailJobs(deps),
-    ...changeJobs(deps),
+    ...announcementJobs(deps),
     ...old.handlers,
     ...notifications,
   }
   const starts = push === undefined ? [] : [followStarts(deps)]
-  const followed = [nightlyMatching(deps), followPasses(deps), followChanges(deps), ...starts]
+  const followed = [nightlyMatching(deps), followPasses(deps), followAnnouncements(deps), ...starts]
   return [old.source, ...followed, noticeInbox(deps), jobQueue(deps, jobs)]
 }
 

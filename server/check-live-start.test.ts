@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { checkLiveStart, refuseDemoPeople } from './check-live-start.ts'
+import { checkLiveStart, refuseDemoUsers } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 import { openTestApp, testOutside } from './testing/apps/open-test-app.ts'
 import { PASSWORD } from './testing/clients/browser.ts'
@@ -159,15 +159,15 @@ test('a live start without TRUST_PROXY explains the consequence', async () => {
 
 test('demo accounts in the database stop a live start, and no other start', async () => {
   const { outside, db, close } = await testOutside()
-  await refuseDemoPeople(live, db)
+  await refuseDemoUsers(live, db)
   const { app } = await buildApp(outside)
-  await expect(refuseDemoPeople(live, db)).rejects.toThrow(
+  await expect(refuseDemoUsers(live, db)).rejects.toThrow(
     /^DATA_DIR is wrong: its database holds \w+@playball\.test of the demo, which MODE=live refuses\.$/,
   )
-  await expect(refuseDemoPeople({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(
+  await expect(refuseDemoUsers({ ...live, databaseUrl: 'postgres://x/y' }, db)).rejects.toThrow(
     /^DATABASE_URL is/,
   )
-  await refuseDemoPeople({ ...live, mode: 'demo' }, db)
+  await refuseDemoUsers({ ...live, mode: 'demo' }, db)
   await app.close()
   await close()
 })
@@ -184,7 +184,7 @@ test("no account gets an address of the demo's domain in live mode, as the next 
     body: { email: 'Otra@playball.TEST', password: PASSWORD },
   })
   expect(change.json().error.code).toBe('errors.badRequest')
-  await refuseDemoPeople(live, db)
+  await refuseDemoUsers(live, db)
   await close()
 })
 

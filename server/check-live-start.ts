@@ -39,7 +39,7 @@ export const checkLiveStart = async (settings: Settings, deps: Deps): Promise<vo
 }
 
 /** Throws InvalidSetting where a live start finds the demo's users, whose password is public. */
-export const refuseDemoPeople = async (settings: Settings, db: Db): Promise<void> => {
+export const refuseDemoUsers = async (settings: Settings, db: Db): Promise<void> => {
   if (settings.mode !== 'live') return
   const email = await findEmailByDomain(db, DEMO_DOMAIN)
   if (email === undefined) return

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { openArgon2Pool } from './accounts/password/argon2-pool.ts'
 import { COST, openPasswords } from './accounts/password/passwords.ts'
 import { buildApp, type Product } from './app.ts'
-import { checkLiveStart, refuseDemoPeople, systemResolve } from './check-live-start.ts'
+import { checkLiveStart, refuseDemoUsers, systemResolve } from './check-live-start.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { acceptBackup, answerBackups, BackupNotWhole } from './db/backup.ts'
 import { FolderLocked, lockFolder } from './db/lock-folder.ts'
@@ -37,7 +37,7 @@ const database = await databaseOrExit()
 running.database = database
 if (database.copyTo !== undefined)
   answerBackups({ dataDir: settings.dataDir, copyTo: database.copyTo, timers: systemTimers })
-await orExit(refuseDemoPeople(settings, database.db))
+await orExit(refuseDemoUsers(settings, database.db))
 const product = await productOrExit()
 running.app = product.app
 await listenOrExit()

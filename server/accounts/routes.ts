@@ -13,8 +13,8 @@ import { authorizationToken } from './sessions/authenticate.ts'
 import { refuseCrossSite } from './sessions/forgery-protection.ts'
 import { endSession } from './sessions/store-sessions.ts'
 import { callerOf, completeLogin } from './sign-in/complete-login.ts'
-import { personById } from './users/store-users.ts'
-import { describePerson } from './users/user-response.ts'
+import { userById } from './users/store-users.ts'
+import { toUserResponse } from './users/user-response.ts'
 
 /** Registration, login, logout, `me`, and the location of an address. */
 export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
@@ -39,12 +39,12 @@ export const accountsRoutes = (app: FastifyInstance, deps: OpenAccounts): void =
   })
 
   serve(app, gate, me, async ({ person, request, reply }) => {
-    const row = await personById(deps.db, person.userId)
+    const row = await userById(deps.db, person.userId)
     const token = authorizationToken(request)
     if (row === undefined || token === undefined) throw new Failure('errors.notLoggedIn')
     const cookie = sessionCookie(request, settings)
     if (person.kind === 'web' && cookie !== undefined) setCsrfCookie(reply, settings, cookie)
-    return { token, user: await describePerson(deps, row) }
+    return { token, user: await toUserResponse(deps, row) }
   })
 
   serve(app, gate, logout, async ({ params, person, request, reply }) => {

@@ -11,7 +11,7 @@ import {
   DAYS_AHEAD,
   listChanges,
 } from '../accounts/announcements/announce-change.ts'
-import { changeMail } from '../accounts/announcements/announcement-mail.ts'
+import { announcementMail } from '../accounts/announcements/announcement-mail.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -113,7 +113,7 @@ const list = async (db: Db): Promise<string> =>
 
 const mailsOf = ({ publicUrl }: Deps, change: Announcement): string[] =>
   (['es', 'en'] as const).map((lang) => {
-    const { subject, text } = changeMail(change, { id: 0, to: '', lang }, publicUrl)
+    const { subject, text } = announcementMail(change, { id: 0, to: '', lang }, publicUrl)
     return `--- ${lang}: ${subject}\n\n${text}`
   })
 

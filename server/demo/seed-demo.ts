@@ -1,5 +1,5 @@
 import type { Passwords } from '../accounts/password/passwords.ts'
-import { addPerson, type PersonRow, personByEmail } from '../accounts/users/store-users.ts'
+import { addUser, type UserRow, userByEmail } from '../accounts/users/store-users.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { grant } from '../memberships/grant.ts'
@@ -21,7 +21,7 @@ export const seedDemo = async (deps: {
   passwords: Passwords
 }): Promise<void> => {
   if (deps.settings.mode !== 'demo') throw new Error('demo people are for MODE=demo only')
-  const [{ mexico }, people] = [await seedMemberships(deps), await addDemoPeople(deps)]
+  const [{ mexico }, people] = [await seedMemberships(deps), await addDemoUsers(deps)]
   const seasonGrant = { membershipId: mexico.id, source: 'comp' as const, startsAt: mexico.startsAt }
   // The source names the season, so that a demo which lives into the next one gets the next membership too.
   await grant(deps, {
@@ -62,13 +62,13 @@ type DemoName = keyof typeof people
 /**
  * Adds the demo's accounts once, and returns the ids of all. A later start changes none and hashes nothing.
  */
-const addDemoPeople = async (deps: {
+const addDemoUsers = async (deps: {
   db: Db
   clock: Clock
   passwords: Passwords
 }): Promise<Record<DemoName, number>> => {
   const hashed = hashedOnce(deps.passwords)
-  const idOf = async (demoName: DemoName) => (await ensurePerson({ ...deps, hashed }, people[demoName])).id
+  const idOf = async (demoName: DemoName) => (await ensureUser({ ...deps, hashed }, people[demoName])).id
   const [visitante, socio, vencido, operador, empresario] = await Promise.all([
     idOf('visitante'),
     idOf('socio'),
@@ -79,27 +79,27 @@ const addDemoPeople = async (deps: {
   return { visitante, socio, vencido, operador, empresario }
 }
 
-const ensurePerson = async (
+const ensureUser = async (
   deps: { db: Db; clock: Clock; hashed: Hashed },
-  person: (typeof people)[DemoName],
-): Promise<PersonRow> => {
-  const existing = await personByEmail(deps.db, person.email)
+  user: (typeof people)[DemoName],
+): Promise<UserRow> => {
+  const existing = await userByEmail(deps.db, user.email)
   if (existing !== undefined) return existing
-  const added = await addPerson(deps.db, {
-    ...person,
+  const added = await addUser(deps.db, {
+    ...user,
     country: 'MEX',
     emailConfirmedAt: new Date(deps.clock.now()),
-    ...(await secretOf(deps.hashed, person)),
+    ...(await secretOf(deps.hashed, user)),
   })
   // Another server that starts at the same moment may have been first.
-  const stored = added ?? (await personByEmail(deps.db, person.email))
-  if (stored === undefined) throw new Error(`${person.email} was not stored`)
+  const stored = added ?? (await userByEmail(deps.db, user.email))
+  if (stored === undefined) throw new Error(`${user.email} was not stored`)
   return stored
 }
 
 /** An Entrepreneur logs in by number and NIP, and has no password. */
-const secretOf = async (hashed: Hashed, person: (typeof people)[DemoName]) =>
-  'entrepreneurNumber' in person
+const secretOf = async (hashed: Hashed, user: (typeof people)[DemoName]) =>
+  'entrepreneurNumber' in user
     ? { nipHash: await hashed(DEMO_NIP) }
     : { passwordHash: await hashed(DEMO_PASSWORD) }
 

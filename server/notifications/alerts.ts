@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { notificationData } from '../../contract/accounts/personal-data.ts'
 import type { Alerts } from '../../contract/notifications.ts'
 import { deviceName } from '../accounts/devices/device.ts'
-import { holdsDevice } from '../accounts/sessions/user-sessions.ts'
+import { sessionOwnsDevice } from '../accounts/sessions/user-sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
@@ -55,7 +55,7 @@ const toldDevicesOf = async (db: Db, userId: number): Promise<PushDevice[]> => {
  * logged in.
  */
 export const isStillTheirs = async (db: Db, { userId, deviceId }: PushDevice): Promise<boolean> =>
-  deviceId === null || holdsDevice(db, userId, deviceId)
+  deviceId === null || sessionOwnsDevice(db, userId, deviceId)
 
 /** All that is stored of a user's notifications, as their export shows it. */
 export const notificationsOf = async (db: Db, userId: number): Promise<z.infer<typeof notificationData>> => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/streaming.ts'
 import { deviceIdOf, ensureDeviceId, originOf } from '../accounts/devices/device.ts'
-import { isFamiliarPlace } from '../accounts/devices/known-device.ts'
+import { isKnownDevice } from '../accounts/devices/known-device.ts'
 import type { RandomBytes } from '../accounts/secrets.ts'
 import { issueIntroToken } from '../accounts/sessions/open-session.ts'
 import type { Clock } from '../clock.ts'
@@ -64,7 +64,7 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
       takeover: query.takeover === '1',
       isProved: provedForMs > 0,
       // An app's session is its device.
-      isFamiliar: person.kind === 'app' || (await isFamiliarPlace(deps, userId, place)),
+      isFamiliar: person.kind === 'app' || (await isKnownDevice(deps, userId, place)),
     })
     memory.remember({ userId, deviceId, playbackId, generation }, gamePk)
     const st = `/media/${token}/${gamePk}/master.m3u8`

@@ -15,7 +15,7 @@ import { testLog } from '../../testing/test-log.ts'
 import { beforeEachQuery } from '../../testing/time/between-queries.ts'
 import { eraseOldAccountData } from '../erase-old.ts'
 import { announcedChanges, changeNotices, users } from '../tables.ts'
-import { changeJobs, followChanges, PORTION } from './send-announcement.ts'
+import { announcementJobs, followAnnouncements, PORTION } from './send-announcement.ts'
 
 const DAY_MS = 86_400_000
 const CLAIM_OVER_MS = 31_000
@@ -55,8 +55,8 @@ const openServer = (send?: (mail: Mail) => Promise<void>, db = site.db) => {
   const mails: Mail[] = []
   const take = async (mail: Mail) => void mails.push(mail)
   const deps = { db, clock: site.clock, log: testLog(), settings: { publicUrl: 'https://playball.example' } }
-  const jobs = changeJobs({ ...deps, mailer: { send: send ?? take, close: () => undefined } })
-  const sources = [followChanges(deps), jobQueue(deps, jobs)]
+  const jobs = announcementJobs({ ...deps, mailer: { send: send ?? take, close: () => undefined } })
+  const sources = [followAnnouncements(deps), jobQueue(deps, jobs)]
   return { mails, work: () => runDueWork({ ...deps, sources }) }
 }
 

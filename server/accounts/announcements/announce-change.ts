@@ -8,7 +8,7 @@ import {
   type ChangeName,
   changeByName,
   countNotTold,
-  countPeople,
+  countReachable,
   countSent,
 } from './store-changes.ts'
 
@@ -49,7 +49,7 @@ export const announceChange = async (
 }
 
 /** The number of users with an address. */
-export const countRecipients = (db: Db): Promise<number> => countPeople(db)
+export const countRecipients = (db: Db): Promise<number> => countReachable(db)
 
 /**
  * A change as its list shows it; `notTold` counts users with an address whose mail no mail server has taken.

@@ -94,20 +94,20 @@ const labels = {
  * The mail that tells one user of a change; the account's number is a part of its id. Pure: the same change
  * and user give the same mail. Blank lines separate the paragraphs of the text.
  */
-export const changeMail = (
+export const announcementMail = (
   it: Announcement,
-  person: { id: number; to: string; lang: Language },
+  user: { id: number; to: string; lang: Language },
   publicUrl: string,
 ): Mail => {
-  const { subject, heading, button, notes } = texts[person.lang][it.kind]
-  const { locale, from } = labels[person.lang]
-  const text = person.lang === 'en' ? it.textEn : it.textEs
+  const { subject, heading, button, notes } = texts[user.lang][it.kind]
+  const { locale, from } = labels[user.lang]
+  const text = user.lang === 'en' ? it.textEn : it.textEs
   return {
-    to: person.to,
+    to: user.to,
     subject,
-    messageId: `<change-${it.kind}-${it.effectiveOn}-${person.id}@playball>`,
+    messageId: `<change-${it.kind}-${it.effectiveOn}-${user.id}@playball>`,
     ...layOutMail({
-      lang: person.lang,
+      lang: user.lang,
       heading,
       paragraphs: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, ' ')),
       rows: [[from, dayText(it.effectiveOn, locale)]],

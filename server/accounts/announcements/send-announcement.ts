@@ -10,8 +10,8 @@ import type { WorkResult, WorkSource } from '../../jobs/work-source.ts'
 import type { Mailer } from '../../providers/mailer.ts'
 import { errorText } from '../../serialize-error.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { personById } from '../users/store-users.ts'
-import { changeMail } from './announcement-mail.ts'
+import { userById } from '../users/store-users.ts'
+import { announcementMail } from './announcement-mail.ts'
 import {
   type AnnouncedChange,
   addNotices,
@@ -20,7 +20,7 @@ import {
   countUnsent,
   isSent,
   markSent,
-  peopleToTell,
+  usersToNotify,
 } from './store-changes.ts'
 
 /** The job that tells one user of one change. */
@@ -43,7 +43,7 @@ type Progress = { afterId: number; since: number; last: Portion | undefined }
  * Enqueues a job for each user who must be told of a coming change, a portion at a time, also for a user who
  * opens an account meanwhile. All servers do it, since each user and change have one row and one job.
  */
-export const followChanges = (deps: FollowDeps): WorkSource => {
+export const followAnnouncements = (deps: FollowDeps): WorkSource => {
   const progress = new Map<number, Progress>()
   return periodicWork(deps.clock, {
     kind: 'follow-changes',
@@ -61,7 +61,7 @@ const nextPortion = async (deps: FollowDeps, changeId: number, before?: Progress
   const isNewRound = before === undefined || Math.abs(now - before.since) >= ROUND_MS
   const progress = isNewRound ? { afterId: 0, since: now, last: before?.last } : before
   if (progress.last !== undefined && (await isWaitedFor(deps, changeId, progress.last))) return progress
-  const userIds = await peopleToTell(deps.db, { changeId, afterId: progress.afterId, limit: PORTION })
+  const userIds = await usersToNotify(deps.db, { changeId, afterId: progress.afterId, limit: PORTION })
   if (userIds.length === 0) return { ...progress, last: undefined }
   await enqueuePortion(deps, changeId, userIds)
   return { ...progress, afterId: userIds.at(-1) ?? progress.afterId, last: { userIds, at: now } }
@@ -92,17 +92,17 @@ const payload = z.object({ changeId: z.number().int(), userId: z.number().int() 
 type TellDeps = { db: Db; clock: Clock; mailer: Mailer; settings: Pick<Settings, 'publicUrl'> }
 
 /** Tells one user by one mail, to the address and in the language that they have by then. */
-export const changeJobs = (deps: TellDeps) =>
+export const announcementJobs = (deps: TellDeps) =>
   ({
     [CHANGE_JOB]: {
       run: async (given): Promise<WorkResult> => {
         const { changeId, userId } = payload.parse(given)
         const change = await changeById(deps.db, changeId)
-        const person = await personById(deps.db, userId)
-        if (change === undefined || person === undefined || person.email === null)
+        const user = await userById(deps.db, userId)
+        if (change === undefined || user === undefined || user.email === null)
           return { kind: 'done', note: 'nobody' }
         if (await isSent(deps.db, changeId, userId)) return { kind: 'done', note: 'sent before' }
-        return tell(deps, change, { id: userId, to: person.email, lang: person.lang })
+        return tell(deps, change, { id: userId, to: user.email, lang: user.lang })
       },
     },
   }) satisfies JobHandlers
@@ -115,14 +115,14 @@ export const changeJobs = (deps: TellDeps) =>
 const tell = async (
   { db, clock, mailer, settings }: TellDeps,
   change: AnnouncedChange,
-  person: { id: number; to: string; lang: 'es' | 'en' },
+  user: { id: number; to: string; lang: 'es' | 'en' },
 ): Promise<WorkResult> => {
   try {
-    await mailer.send(changeMail(change, person, settings.publicUrl))
+    await mailer.send(announcementMail(change, user, settings.publicUrl))
   } catch (error) {
     if (clock.now() >= instantIn(change.effectiveOn, '00:00:00', LEAGUE_TIME_ZONE)) throw error
     return { kind: 'not-yet', reason: errorText(error) }
   }
-  await markSent(db, change.id, person.id, new Date(clock.now()))
+  await markSent(db, change.id, user.id, new Date(clock.now()))
   return { kind: 'done' }
 }

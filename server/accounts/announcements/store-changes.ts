@@ -66,7 +66,7 @@ const isOf = (changeId: number, userId: number | typeof users.id) =>
   and(eq(changeNotices.changeId, changeId), eq(changeNotices.userId, userId))
 
 /** Up to `limit` users with ids above `afterId` for whom no notice of a change was enqueued. */
-export const peopleToTell = async (
+export const usersToNotify = async (
   db: Db,
   { changeId, afterId, limit }: { changeId: number; afterId: number; limit: number },
 ): Promise<number[]> => {
@@ -123,7 +123,7 @@ export const countUnsent = async (db: Db, changeId: number, userIds: number[]): 
       ),
   )
 
-export const countPeople = async (db: Db): Promise<number> =>
+export const countReachable = async (db: Db): Promise<number> =>
   countOf(await db.select({ count: count() }).from(users).where(hasAddress))
 
 /** How many users have been told of a change. */

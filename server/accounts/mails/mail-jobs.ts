@@ -6,7 +6,7 @@ import type { Mailer } from '../../providers/mailer.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { hashOf, newSecret, type RandomBytes } from '../secrets.ts'
 import { isSessionOpen } from '../sessions/store-sessions.ts'
-import { type PersonRow, personByEmail, personById } from '../users/store-users.ts'
+import { type UserRow, userByEmail, userById } from '../users/store-users.ts'
 import { linkMail, noticeMail } from './account-mail.ts'
 import { type LinkMail, mailPayload } from './enqueue-mail.ts'
 import { addLink, type LinkPurpose } from './store-links.ts'
@@ -51,13 +51,13 @@ export const mailJobs = (deps: Deps) =>
  * another secret: both belong to one request, and using either ends both.
  */
 const sendLink = async (deps: Deps, mail: LinkMail): Promise<WorkResult> => {
-  const person = await recipientOf(deps.db, mail)
-  if (person === undefined) return { kind: 'done', note: 'nobody' }
+  const user = await recipientOf(deps.db, mail)
+  if (user === undefined) return { kind: 'done', note: 'nobody' }
   const secret = newSecret(deps.random)
   const purpose = purposes[mail.template]
   const isStored = await addLink(deps.db, {
     tokenHash: hashOf(secret),
-    userId: person.id,
+    userId: user.id,
     purpose,
     email: mail.to,
     createdAt: new Date(mail.askedAt),
@@ -69,15 +69,15 @@ const sendLink = async (deps: Deps, mail: LinkMail): Promise<WorkResult> => {
 }
 
 /** The user for whom the link is, if it still makes sense to send it. */
-const recipientOf = async (db: Db, mail: LinkMail): Promise<PersonRow | undefined> => {
-  const owner = await personByEmail(db, mail.to)
+const recipientOf = async (db: Db, mail: LinkMail): Promise<UserRow | undefined> => {
+  const owner = await userByEmail(db, mail.to)
   if (mail.template === 'recovery') return owner
-  const person = mail.userId === null ? undefined : await personById(db, mail.userId)
-  if (person === undefined || person.deletedAt !== null) return undefined
+  const user = mail.userId === null ? undefined : await userById(db, mail.userId)
+  if (user === undefined || user.deletedAt !== null) return undefined
   // An address that another account has gets no mail of it.
   if (mail.template === 'change-email') {
     const isStillAsked = mail.sessionId === undefined || (await isSessionOpen(db, mail.sessionId))
-    return owner === undefined && isStillAsked ? person : undefined
+    return owner === undefined && isStillAsked ? user : undefined
   }
-  return owner?.id === person.id && person.emailConfirmedAt === null ? person : undefined
+  return owner?.id === user.id && user.emailConfirmedAt === null ? user : undefined
 }

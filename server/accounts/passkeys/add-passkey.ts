@@ -5,10 +5,10 @@ import {
 } from '@simplewebauthn/server'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
-import { lockOwner } from '../sessions/lock-user-row.ts'
+import { lockUserRow } from '../sessions/lock-user-row.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt } from '../sign-in/sign-in-attempts.ts'
-import { type ChangedFrom, mailWayChange } from '../sign-in/sign-in-methods.ts'
+import { type ChangedFrom, mailMethodChange } from '../sign-in/sign-in-methods.ts'
 import {
   addPasskey,
   countPasskeys,
@@ -16,7 +16,7 @@ import {
   type PasskeyRow,
   passkeysOf,
 } from '../sign-in/store-sign-in-methods.ts'
-import { personById } from '../users/store-users.ts'
+import { userById } from '../users/store-users.ts'
 import {
   CHALLENGE_MS,
   type Credential,
@@ -44,15 +44,15 @@ export const beginPasskey = async (
   deps: Deps,
   userId: number,
 ): Promise<{ options: Options; secret: string }> => {
-  const person = await personById(deps.db, userId)
-  if (person === undefined) throw new Failure('errors.notLoggedIn')
+  const user = await userById(deps.db, userId)
+  if (user === undefined) throw new Failure('errors.notLoggedIn')
   const challenge = newChallenge(deps)
   const options = await generateRegistrationOptions({
     rpName: SITE_NAME,
     rpID: siteOf(deps),
     userID: new Uint8Array(Buffer.from(handleOf(userId), 'base64url')),
-    userName: person.email ?? person.telephone ?? person.name,
-    userDisplayName: person.name,
+    userName: user.email ?? user.telephone ?? user.name,
+    userDisplayName: user.name,
     challenge,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
@@ -83,11 +83,11 @@ export const finishPasskey = async (
     throw new Failure('errors.identityIncorrect')
   const made = await madeCredential(deps, credential, attempt.data.challenge)
   return deps.db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, session)
+    const owner = await lockUserRow(tx, session)
     if ((await countPasskeys(tx, owner.id)) >= MAX_PASSKEYS) throw new Failure('errors.badRequest')
     const added = await addPasskey(tx, { ...made, userId: owner.id, name })
     if (added === undefined) throw new Failure('errors.identityTaken')
-    await mailWayChange(tx, deps, owner, { template: 'way-joined', way: 'passkey', from })
+    await mailMethodChange(tx, deps, owner, { template: 'way-joined', way: 'passkey', from })
     return added
   })
 }

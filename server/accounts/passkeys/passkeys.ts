@@ -18,7 +18,7 @@ import {
   passkeyById,
   passkeysOf,
 } from '../sign-in/store-sign-in-methods.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import type { UserRow } from '../users/store-users.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
@@ -86,12 +86,12 @@ export const logInByPasskey = async (
 ): Promise<Login> => {
   const attempt = await consumeAttempt(deps, { secret, kind: 'passkey-login' }, loginChallenge)
   if (attempt.state !== 'valid') throw new Failure('errors.identityIncorrect')
-  const person = await ownerByUse(deps, credential, attempt.data.challenge)
-  const isStillTheirs = async (_: PersonRow, tx: Db) =>
-    (await passkeyById(tx, credential.id))?.person.id === person.id
-  const session = await openSession(deps, person.id, caller, isStillTheirs)
+  const user = await userByUse(deps, credential, attempt.data.challenge)
+  const isStillTheirs = async (_: UserRow, tx: Db) =>
+    (await passkeyById(tx, credential.id))?.user.id === user.id
+  const session = await openSession(deps, user.id, caller, isStillTheirs)
   if (session === undefined) throw new Failure('errors.identityIncorrect')
-  return { person, credential: session }
+  return { user, credential: session }
 }
 
 /**
@@ -103,33 +103,33 @@ export const proveByPasskey = async (
   secret: string | undefined,
   credential: Credential,
   userId: number,
-): Promise<PersonRow> => {
+): Promise<UserRow> => {
   const attempt = await consumeAttempt(deps, { secret, kind: 'passkey-prove' }, ofAccount)
   if (attempt.state !== 'valid' || attempt.data.userId !== userId)
     throw new Failure('errors.identityIncorrect')
-  return ownerByUse(deps, credential, attempt.data.challenge)
+  return userByUse(deps, credential, attempt.data.challenge)
 }
 
 /** Checks and counts the use of a passkey, and returns its user. */
-const ownerByUse = async (deps: Deps, credential: Credential, challenge: string): Promise<PersonRow> => {
+const userByUse = async (deps: Deps, credential: Credential, challenge: string): Promise<UserRow> => {
   const found = await passkeyById(deps.db, credential.id)
   if (found === undefined) throw new Failure('errors.identityIncorrect')
   const { authenticationInfo } = await verified(() => checkSignature(deps, found, credential, challenge))
   const now = new Date(deps.clock.now())
   if (!(await countPasskeyUse(deps.db, credential.id, authenticationInfo.newCounter, now)))
     throw new Failure('errors.identityIncorrect')
-  return found.person
+  return found.user
 }
 
 const checkSignature = async (
   deps: Deps,
-  { passkey, person }: { passkey: PasskeyRow; person: PersonRow },
+  { passkey, user }: { passkey: PasskeyRow; user: UserRow },
   credential: Credential,
   challenge: string,
 ): Promise<VerifiedAuthenticationResponse> => {
   const response = credential as AuthenticationResponseJSON
   const { userHandle } = response.response
-  if (userHandle !== undefined && userHandle !== null && userHandle !== handleOf(person.id))
+  if (userHandle !== undefined && userHandle !== null && userHandle !== handleOf(user.id))
     return { verified: false } as VerifiedAuthenticationResponse
   return verifyAuthenticationResponse({
     response,

@@ -8,10 +8,10 @@ import { admitLogin, admitNip, type LoginAttempt } from '../throttles/admission.
 import type { Lane } from '../throttles/fair-queue.ts'
 import {
   entrepreneurAccount,
-  type PersonRow,
-  personByEmail,
-  personByNumber,
   replaceHash,
+  type UserRow,
+  userByEmail,
+  userByNumber,
 } from '../users/store-users.ts'
 
 type Deps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'random' | 'limits' | 'queues' | 'log'>
@@ -28,7 +28,7 @@ export const logIn = (
   logInBy(deps, caller, {
     account: email,
     secret: password,
-    find: () => personByEmail(deps.db, email),
+    find: () => userByEmail(deps.db, email),
     hash: 'passwordHash',
     refusal: 'errors.emailPasswordIncorrect',
     admit: (account) => admitLogin(deps, account, caller),
@@ -46,7 +46,7 @@ export const logInEntrepreneur = (
   logInBy(deps, caller, {
     account: entrepreneurAccount(number),
     secret: nip,
-    find: () => personByNumber(deps.db, number),
+    find: () => userByNumber(deps.db, number),
     hash: 'nipHash',
     refusal: 'errors.entrepreneurIncorrect',
     admit: (account) => admitNip(deps, account, caller).catch(leadToOtherWays),
@@ -62,7 +62,7 @@ type Way = {
   /** The key by which tries are counted. */
   account: string
   secret: string
-  find(): Promise<PersonRow | undefined>
+  find(): Promise<UserRow | undefined>
   /** The column of the secret's hash. */
   hash: 'passwordHash' | 'nipHash'
   refusal: FailureCode
@@ -95,32 +95,32 @@ const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => 
 type Entered = { kind: 'entered'; login: Login } | { kind: 'wrong' | 'changed'; user: number | undefined }
 
 const enter = async (deps: Deps, caller: Caller, way: Way, lane: Lane): Promise<Entered> => {
-  const person = await way.find()
-  const stored = person?.[way.hash] ?? undefined
+  const user = await way.find()
+  const stored = user?.[way.hash] ?? undefined
   const isCorrect = await deps.passwords.matches(stored, way.secret, lane)
-  if (person === undefined || stored === undefined || !isCorrect) return { kind: 'wrong', user: person?.id }
+  if (user === undefined || stored === undefined || !isCorrect) return { kind: 'wrong', user: user?.id }
   const credential = await openSession(
     deps,
-    person.id,
+    user.id,
     caller,
-    (now) => now[way.hash] === stored && now.email === person.email,
+    (now) => now[way.hash] === stored && now.email === user.email,
   )
-  if (credential === undefined) return { kind: 'changed', user: person.id }
-  if (deps.passwords.isOutdated(stored)) await rehash(deps, person, way, { stored, lane })
-  return { kind: 'entered', login: { person, account: way.account, credential } }
+  if (credential === undefined) return { kind: 'changed', user: user.id }
+  if (deps.passwords.isOutdated(stored)) await rehash(deps, user, way, { stored, lane })
+  return { kind: 'entered', login: { user, account: way.account, credential } }
 }
 
 /** Renews an outdated hash. A failure does not affect the login: the next login tries again. */
 const rehash = async (
   deps: Deps,
-  person: PersonRow,
+  user: UserRow,
   { hash, secret }: Way,
   { stored, lane }: { stored: string; lane: Lane },
 ): Promise<void> => {
   try {
     const to = await deps.passwords.hash(secret, lane)
-    await replaceHash(deps.db, person.id, hash, { from: stored, to })
+    await replaceHash(deps.db, user.id, hash, { from: stored, to })
   } catch (error) {
-    deps.log.warn({ user: person.id, reason: errorText(error) }, 'a secret was not hashed anew')
+    deps.log.warn({ user: user.id, reason: errorText(error) }, 'a secret was not hashed anew')
   }
 }

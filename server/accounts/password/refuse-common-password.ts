@@ -74,13 +74,13 @@ const LEAGUE_WORDS =
 
 /** Whether a password has only own words, with digits and marks around them. */
 const isOwnWords = (plain: string, owner: Owner): boolean => {
-  const words = [...personWords(owner), ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
+  const words = [...userWords(owner), ...LEAGUE_WORDS].sort((a, b) => b.length - a.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), plain)
   return rest !== plain && !/\p{L}/u.test(rest)
 }
 
 /** The e-mail and the part before its @, however short, and the longer words of e-mail and name. */
-const personWords = ({ name, email }: Owner): string[] => {
+const userWords = ({ name, email }: Owner): string[] => {
   const address = plainly(email ?? '')
   const [local = ''] = address.split('@')
   const parts = `${plainly(name)} ${address}`.split(/[^\p{L}]+/u)

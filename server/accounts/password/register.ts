@@ -11,7 +11,7 @@ import type { Login } from '../sign-in/complete-login.ts'
 import { admitRegistration } from '../throttles/admission.ts'
 import { reserveLate } from '../throttles/throttle.ts'
 import { refuseDemoEmail } from '../users/refuse-demo-email.ts'
-import { addConsent, addPerson, type NewPerson, type PersonRow } from '../users/store-users.ts'
+import { addConsent, addUser, type NewUser, type UserRow } from '../users/store-users.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
 type Form = BodyOf<typeof contract.register>
@@ -30,10 +30,10 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
   const passwordHash = await deps.passwords.hash(form.password, lane)
   // The delay stops endless mails by registering an address, deleting the account and registering it again.
   const welcomeDelayMs = await reserveLate(deps, `welcomes to ${form.email}`, deps.limits.linksPerAddress)
-  const person = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
-  const credential = await openSession(deps, person.id, caller, () => true)
+  const user = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
+  const credential = await openSession(deps, user.id, caller, () => true)
   if (credential === undefined) throw new Failure('errors.notLoggedIn')
-  return { person, isNew: true, credential }
+  return { user, isNew: true, credential }
 }
 
 type Prepared = { passwordHash: string; welcomeDelayMs: number | undefined }
@@ -44,34 +44,34 @@ const store = (
   form: Form,
   caller: Caller,
   { passwordHash, welcomeDelayMs: delayMs }: Prepared,
-): Promise<PersonRow> =>
+): Promise<UserRow> =>
   deps.db.transaction(async (tx) => {
     const country = countryOf(deps, form, caller)
-    const person = await addPerson(tx, {
+    const user = await addUser(tx, {
       ...newPerson(form, caller),
       passwordHash,
       country,
       lang: caller.lang,
     })
-    if (person === undefined) throw new Failure('errors.emailIsRegistered')
+    if (user === undefined) throw new Failure('errors.emailIsRegistered')
     if (form.privacy_version !== undefined)
       await addConsent(tx, {
-        userId: person.id,
+        userId: user.id,
         version: form.privacy_version,
         address: caller.ip,
         createdAt: new Date(deps.clock.now()),
       })
-    const { id: userId, lang } = person
+    const { id: userId, lang } = user
     if (delayMs !== undefined)
       await enqueueLink(tx, deps, { template: 'welcome', userId, to: form.email, lang, delayMs })
-    return person
+    return user
   })
 
 /** The country of the form, or else of the caller's connection. */
 const countryOf = ({ geolocation }: OpenAccounts, form: Form, caller: Caller): string | null =>
   countryCode3(form.country ?? '') ?? countryCode3(geolocation.locate(caller.ip).iso2) ?? null
 
-const newPerson = (form: Form, caller: Caller): NewPerson => ({
+const newPerson = (form: Form, caller: Caller): NewUser => ({
   email: form.email,
   name: form.name,
   telephone: form.telephone ?? null,

@@ -9,7 +9,7 @@ import { type Bucket, reserveAll } from '../sign-in/identity-limits.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt, tryAttempt } from '../sign-in/sign-in-attempts.ts'
-import { personByIdentity } from '../sign-in/store-sign-in-methods.ts'
+import { userByIdentity } from '../sign-in/store-sign-in-methods.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
 import { cancelReservation, isExceeded } from '../throttles/throttle.ts'
 
@@ -108,7 +108,7 @@ const bucketsOf = async (
 /** The first code of a network has its own share, whatever others have used up with their further codes. */
 const shareOf = async (deps: Deps, telephone: string, network: string): Promise<Bucket> => {
   const { codesToAccounts, firstCodesOfNetworks, furtherCodesOfNetworks, codesPerNetwork } = deps.limits
-  if ((await personByIdentity(deps.db, 'phone', telephone)) !== undefined)
+  if ((await userByIdentity(deps.db, 'phone', telephone)) !== undefined)
     return { key: 'codes to accounts', rate: codesToAccounts }
   const isFurther = await isExceeded(deps, networkKey(network), { ...codesPerNetwork, burst: 1 })
   return isFurther

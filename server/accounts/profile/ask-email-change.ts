@@ -1,10 +1,10 @@
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
-import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
-import { lockOwner } from '../sessions/lock-user-row.ts'
+import { type Asking, confirmUser } from '../reauthentication/confirm-user.ts'
+import { lockUserRow } from '../sessions/lock-user-row.ts'
 import { reserve, reserveLate } from '../throttles/throttle.ts'
 import { refuseDemoEmail } from '../users/refuse-demo-email.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import type { UserRow } from '../users/store-users.ts'
 
 /**
  * Mails a link to the new address and tells the old one. Whether the new one is taken is checked only when
@@ -13,19 +13,19 @@ import type { PersonRow } from '../users/store-users.ts'
  */
 export const askEmailChange = async (
   deps: OpenAccounts,
-  person: PersonRow,
+  user: UserRow,
   asking: Asking,
   { email, password }: { email: string; password?: string | undefined },
 ): Promise<void> => {
   refuseDemoEmail(deps.settings, email)
-  await confirmOwner(deps, person, asking, password)
+  await confirmUser(deps, user, asking, password)
   await deps.queues.wait(
-    await reserve(deps, `e-mail changes of user ${person.id}`, deps.limits.linksPerAddress),
+    await reserve(deps, `e-mail changes of user ${user.id}`, deps.limits.linksPerAddress),
   )
   // Many accounts that want one address send it no more mails than one account does.
   const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
   await deps.db.transaction(async (tx) => {
-    const { id: userId, email: current, lang } = await lockOwner(tx, asking.session)
+    const { id: userId, email: current, lang } = await lockUserRow(tx, asking.session)
     if (delayMs !== undefined)
       await enqueueLink(tx, deps, {
         template: 'change-email',

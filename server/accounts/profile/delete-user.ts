@@ -3,10 +3,10 @@ import type { LeftPayment } from '../../../contract/payments.ts'
 import { moneyText } from '../../../domain/payments/money-text.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueNotice, type NoticeTemplate } from '../mails/enqueue-mail.ts'
-import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
-import { lockOwner } from '../sessions/lock-user-row.ts'
+import { type Asking, confirmUser } from '../reauthentication/confirm-user.ts'
+import { lockUserRow } from '../sessions/lock-user-row.ts'
 import { deleteSessionsOf } from '../sessions/store-sessions.ts'
-import { erasePerson, type PersonRow } from '../users/store-users.ts'
+import { eraseUser, type UserRow } from '../users/store-users.ts'
 
 /**
  * Erases an account and all its sessions, ends its playback, and mails a last notice. Answers what was not
@@ -15,24 +15,24 @@ import { erasePerson, type PersonRow } from '../users/store-users.ts'
  */
 export const deleteUser = async (
   deps: OpenAccounts,
-  person: PersonRow,
+  user: UserRow,
   asking: Asking,
   password: string | undefined,
 ): Promise<LeftPayment[]> => {
-  await confirmOwner(deps, person, asking, password)
+  await confirmUser(deps, user, asking, password)
   const left = await deps.db.transaction(async (tx) => {
     // First, because settling a payment locks its user before the account.
-    const unpaid = await deps.forgetBuyer(tx, person.id)
-    const { email, lang } = await lockOwner(tx, asking.session)
+    const unpaid = await deps.forgetBuyer(tx, user.id)
+    const { email, lang } = await lockUserRow(tx, asking.session)
     await enqueueNotice(tx, deps, { ...lastMail(deps, unpaid, lang), to: email, lang })
-    await deleteSessionsOf(tx, person.id)
-    await deps.forgetPositions(tx, person.id)
-    await deps.forgetReports(tx, person.id)
-    await deps.forgetNotifications(tx, person.id)
-    await erasePerson(tx, person.id, new Date(deps.clock.now()))
+    await deleteSessionsOf(tx, user.id)
+    await deps.forgetPositions(tx, user.id)
+    await deps.forgetReports(tx, user.id)
+    await deps.forgetNotifications(tx, user.id)
+    await eraseUser(tx, user.id, new Date(deps.clock.now()))
     return unpaid
   })
-  await deps.endPlayback({ userId: person.id })
+  await deps.endPlayback({ userId: user.id })
   return deps.cancelLeft(left)
 }
 

@@ -7,46 +7,46 @@ import { deviceName } from '../devices/device.ts'
 import { linksOf } from '../mails/store-links.ts'
 import { type StoredSession, sessionsOf } from '../sessions/store-sessions.ts'
 import { identitiesOf, passkeysOf } from '../sign-in/store-sign-in-methods.ts'
-import { consentsOf, type PersonRow } from '../users/store-users.ts'
-import { describePerson } from '../users/user-response.ts'
+import { consentsOf, type UserRow } from '../users/store-users.ts'
+import { toUserResponse } from '../users/user-response.ts'
 
 type Export = ResponseOf<typeof contract.exportUser>
 
 /** All stored data of a user, except secrets and their hashes. */
-export const exportUser = async (deps: OpenAccounts, person: PersonRow): Promise<Export> => ({
+export const exportUser = async (deps: OpenAccounts, user: UserRow): Promise<Export> => ({
   exported: new Date(deps.clock.now()).toISOString(),
-  user: await describePerson(deps, person),
-  lang: person.lang,
-  role: person.role,
-  entrepreneurNumber: person.entrepreneurNumber,
-  created: person.createdAt.toISOString(),
-  emailConfirmed: textOf(person.emailConfirmedAt),
-  ...(await waysInOf(deps, person.id)),
-  links: (await linksOf(deps.db, person.id)).map((it) => ({
+  user: await toUserResponse(deps, user),
+  lang: user.lang,
+  role: user.role,
+  entrepreneurNumber: user.entrepreneurNumber,
+  created: user.createdAt.toISOString(),
+  emailConfirmed: textOf(user.emailConfirmedAt),
+  ...(await signInMethodsOf(deps, user.id)),
+  links: (await linksOf(deps.db, user.id)).map((it) => ({
     purpose: it.purpose,
     email: it.email,
     created: it.createdAt.toISOString(),
     expires: it.expiresAt.toISOString(),
     used: textOf(it.usedAt),
   })),
-  changeNotices: (await noticesOf(deps.db, person.id)).map((it) => ({
+  changeNotices: (await noticesOf(deps.db, user.id)).map((it) => ({
     kind: it.kind,
     from: it.effectiveOn,
     enqueued: it.enqueuedAt.toISOString(),
     sent: textOf(it.sentAt),
   })),
-  sessions: (await sessionsOf(deps.db, person.id)).map(toSession),
-  playback: await deps.playbackOf(person.id),
-  positions: await deps.positionsOf(person.id),
-  playbackReports: await deps.reportsOf(person.id),
-  notifications: await deps.notificationsOf(person.id),
-  grants: await grantsOf(deps.db, person.id),
-  ...(await deps.paymentsOf(person.id)),
+  sessions: (await sessionsOf(deps.db, user.id)).map(toSession),
+  playback: await deps.playbackOf(user.id),
+  positions: await deps.positionsOf(user.id),
+  playbackReports: await deps.reportsOf(user.id),
+  notifications: await deps.notificationsOf(user.id),
+  grants: await grantsOf(deps.db, user.id),
+  ...(await deps.paymentsOf(user.id)),
 })
 
 const textOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const waysInOf = async (
+const signInMethodsOf = async (
   { db }: OpenAccounts,
   userId: number,
 ): Promise<Pick<Export, 'consents' | 'identities' | 'passkeys'>> => ({

@@ -8,7 +8,7 @@ import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { beforeTransactions } from '../../testing/time/between-queries.ts'
 import { sessions, users } from '../tables.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
-import { personById } from '../users/store-users.ts'
+import { userById } from '../users/store-users.ts'
 import { updateUser } from './update-user.ts'
 
 // A change of a profile, and changes to its account before the change is written.
@@ -34,7 +34,7 @@ const signedIn = async ({ userId }: Browser) => {
 
 test('a profile that is saved while its account is deleted leaves no data of the user', async () => {
   const { browser, path } = await fans.newFan()
-  const person = await personById(testApp.db, browser.userId)
+  const person = await userById(testApp.db, browser.userId)
   if (person === undefined) throw new Error('nobody')
   const session = await signedIn(browser)
   const db = beforeTransactions(testApp.db, async () => {

@@ -6,8 +6,8 @@ import type { OpenAccounts } from '../accounts-deps.ts'
 import { clearSession, setSessionCookies } from '../cookies.ts'
 import { deviceIdOf, originOf } from '../devices/device.ts'
 import { authorizationToken } from '../sessions/authenticate.ts'
-import { type PersonRow, personById } from '../users/store-users.ts'
-import { describePerson } from '../users/user-response.ts'
+import { type UserRow, userById } from '../users/store-users.ts'
+import { toUserResponse } from '../users/user-response.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUser } from './export-user.ts'
@@ -17,9 +17,9 @@ import { updateUser } from './update-user.ts'
 export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
   const { gate, settings } = deps
 
-  const own = async (id: number, session: SignedIn): Promise<PersonRow> => {
+  const own = async (id: number, session: SignedIn): Promise<UserRow> => {
     if (id !== session.userId) throw new Failure('errors.notAllowed')
-    const row = await personById(deps.db, id)
+    const row = await userById(deps.db, id)
     if (row === undefined) throw new Failure('errors.notLoggedIn')
     return row
   }
@@ -35,7 +35,7 @@ export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void =>
     const secrets = await updateUser(deps, row, body, { ...asking(session, request), deviceId })
     if (secrets?.cookie !== undefined) setSessionCookies(reply, settings, secrets.cookie)
     const token = secrets?.token ?? authorizationToken(request) ?? ''
-    return { token, user: await describePerson(deps, await own(params.id, session)) }
+    return { token, user: await toUserResponse(deps, await own(params.id, session)) }
   })
 
   serve(app, gate, contract.changeEmail, async ({ params, body, person: session, request }) => {
@@ -48,8 +48,8 @@ export const profileRoutes = (app: FastifyInstance, deps: OpenAccounts): void =>
   )
 
   serve(app, gate, contract.deleteUser, async ({ params, body, person: session, request, reply }) => {
-    const person = await own(params.id, session)
-    const payments = await deleteUser(deps, person, asking(session, request), body?.password)
+    const user = await own(params.id, session)
+    const payments = await deleteUser(deps, user, asking(session, request), body?.password)
     if (session.kind === 'web') clearSession(reply, settings)
     return { deleted: true as const, payments }
   })

@@ -9,12 +9,12 @@ import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueNotice } from '../mails/enqueue-mail.ts'
 import { endLinks } from '../mails/store-links.ts'
 import { refuseCommonPassword } from '../password/refuse-common-password.ts'
-import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
-import { lockOwner } from '../sessions/lock-user-row.ts'
+import { type Asking, confirmUser } from '../reauthentication/confirm-user.ts'
+import { lockUserRow } from '../sessions/lock-user-row.ts'
 import { newSecrets } from '../sessions/open-session.ts'
 import { endSessionsOf, markProved, replaceSecrets } from '../sessions/store-sessions.ts'
 import { endOrphanedPlayback } from '../sessions/user-sessions.ts'
-import { type PersonChange, type PersonRow, writePerson } from '../users/store-users.ts'
+import { type UserChange, type UserRow, writeUser } from '../users/store-users.ts'
 
 type Form = BodyOf<typeof contract.updateUser>
 /** The user who asks, and the device. */
@@ -30,21 +30,21 @@ export type NewSecrets = { token: string; cookie: string | undefined }
  */
 export const updateUser = async (
   deps: OpenAccounts,
-  person: PersonRow,
+  user: UserRow,
   form: Form,
   asking: Saving,
 ): Promise<NewSecrets | undefined> => {
-  const change = changeOf(deps, person, form)
+  const change = changeOf(deps, user, form)
   if (form.password === undefined) return void (await writeProfile(deps, change, asking.session))
-  await refuseCommonPassword(form.password, { name: form.name ?? person.name, email: person.email })
-  await confirmOwner(deps, person, asking, form.password_current)
-  const passwordHash = await deps.passwords.hash(form.password, `user ${person.id}`)
+  await refuseCommonPassword(form.password, { name: form.name ?? user.name, email: user.email })
+  await confirmUser(deps, user, asking, form.password_current)
+  const passwordHash = await deps.passwords.hash(form.password, `user ${user.id}`)
   const secrets = await changePassword(deps, { ...change, passwordHash }, asking.session)
-  await endOrphanedPlayback(deps, person.id, asking.deviceId)
+  await endOrphanedPlayback(deps, user.id, asking.deviceId)
   return secrets
 }
 
-const changeOf = (deps: OpenAccounts, person: PersonRow, form: Form): PersonChange => {
+const changeOf = (deps: OpenAccounts, user: UserRow, form: Form): UserChange => {
   const { name, birthday, gender, telephone, city, country, team } = form
   const wrongBirthday = birthday && birthdayFailure(birthday, leagueDay(deps.clock.now()))
   if (wrongBirthday) throw refusedFields({ birthday: wrongBirthday })
@@ -56,7 +56,7 @@ const changeOf = (deps: OpenAccounts, person: PersonRow, form: Form): PersonChan
     team,
     country: typeof country === 'string' ? codeOf(country) : country,
     // The telephone of a sign-in method changes with that method, never here (specification, chapter 2).
-    telephone: person.loginType === 'accountkit' ? undefined : telephone,
+    telephone: user.loginType === 'accountkit' ? undefined : telephone,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
@@ -67,18 +67,18 @@ const codeOf = (country: string): string => {
   return code
 }
 
-const writeProfile = (deps: OpenAccounts, change: PersonChange, session: SignedIn): Promise<void> =>
+const writeProfile = (deps: OpenAccounts, change: UserChange, session: SignedIn): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const { id } = await lockOwner(tx, session)
-    await writePerson(tx, id, change)
+    const { id } = await lockUserRow(tx, session)
+    await writeUser(tx, id, change)
   })
 
-const changePassword = (deps: OpenAccounts, change: PersonChange, session: SignedIn): Promise<NewSecrets> =>
+const changePassword = (deps: OpenAccounts, change: UserChange, session: SignedIn): Promise<NewSecrets> =>
   deps.db.transaction(async (tx) => {
     const now = new Date(deps.clock.now())
     const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
-    const { id, email, lang } = await lockOwner(tx, session)
-    await writePerson(tx, id, change)
+    const { id, email, lang } = await lockUserRow(tx, session)
+    await writeUser(tx, id, change)
     await replaceSecrets(tx, session.sessionId, hashes)
     await markProved(tx, session.sessionId, now)
     await endSessionsOf(tx, id, now, { except: session.sessionId })

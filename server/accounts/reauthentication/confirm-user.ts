@@ -5,7 +5,7 @@ import type { OpenAccounts } from '../accounts-deps.ts'
 import { admitLogin, admitNip } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
 import { clearLimit, reserve } from '../throttles/throttle.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import type { UserRow } from '../users/store-users.ts'
 
 /** The session that asks, and its origin. */
 export type Asking = { session: SignedIn; origin: Origin }
@@ -16,27 +16,27 @@ export type ConfirmDeps = Pick<OpenAccounts, 'db' | 'clock' | 'passwords' | 'lim
  * the account has none. It renews no proof, since only a call that gives the session new secrets may. Throws
  * Failure 'errors.passwordIncorrect', 'errors.tooManyAttempts' or 'errors.proofNeeded'.
  */
-export const confirmOwner = async (
+export const confirmUser = async (
   deps: ConfirmDeps,
-  person: PersonRow,
+  user: UserRow,
   asking: Asking,
   password: string | undefined,
 ): Promise<void> => {
-  if (person.passwordHash !== null) return proveByPassword(deps, person, asking, password)
+  if (user.passwordHash !== null) return proveByPassword(deps, user, asking, password)
   if (asking.session.provedForMs <= 0) throw new Failure('errors.proofNeeded')
 }
 
 /** Proves by the account's password. Throws Failure 'errors.passwordIncorrect' or '…tooManyAttempts'. */
 export const proveByPassword = async (
   deps: ConfirmDeps,
-  person: PersonRow,
+  user: UserRow,
   asking: Asking,
   password: string | undefined,
 ): Promise<void> => {
   if (password === undefined) throw new Failure('errors.passwordIncorrect')
   await proveBySecret(deps, asking, {
-    account: person.email ?? `user ${person.id}`,
-    hash: person.passwordHash,
+    account: user.email ?? `user ${user.id}`,
+    hash: user.passwordHash,
     secret: password,
     admit: admitLogin,
     refusal: 'errors.passwordIncorrect',
@@ -44,15 +44,10 @@ export const proveByPassword = async (
 }
 
 /** Proves by an Entrepreneur's NIP. Throws Failure('errors.entrepreneurIncorrect'). */
-export const proveByNip = (
-  deps: ConfirmDeps,
-  person: PersonRow,
-  asking: Asking,
-  nip: string,
-): Promise<void> =>
+export const proveByNip = (deps: ConfirmDeps, user: UserRow, asking: Asking, nip: string): Promise<void> =>
   proveBySecret(deps, asking, {
-    account: `entrepreneur ${person.entrepreneurNumber}`,
-    hash: person.nipHash,
+    account: `entrepreneur ${user.entrepreneurNumber}`,
+    hash: user.nipHash,
     secret: nip,
     admit: admitNip,
     refusal: 'errors.entrepreneurIncorrect',

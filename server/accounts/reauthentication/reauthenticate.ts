@@ -9,16 +9,16 @@ import type { Companies } from '../../providers/identity-companies.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { proveByPasskey } from '../passkeys/passkeys.ts'
 import { phoneIdentity, sendCode } from '../phone/phone-code.ts'
-import { lockOwner } from '../sessions/lock-user-row.ts'
+import { lockUserRow } from '../sessions/lock-user-row.ts'
 import { newSecrets } from '../sessions/open-session.ts'
 import { markProved, replaceSecrets } from '../sessions/store-sessions.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
 import { type IdentityDeps, limitProofs } from '../sign-in/prove-identity.ts'
 import type { AttemptKind } from '../sign-in/store-attempts.ts'
-import { countPasskeys, identitiesOf, personByIdentity } from '../sign-in/store-sign-in-methods.ts'
+import { countPasskeys, identitiesOf, userByIdentity } from '../sign-in/store-sign-in-methods.ts'
 import { appleIdentity } from '../social/apple-identity.ts'
 import { facebookIdentity } from '../social/facebook-identity.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import type { UserRow } from '../users/store-users.ts'
 import { type Asking, type ConfirmDeps, proveByNip, proveByPassword } from './confirm-user.ts'
 
 /** The dependencies of a proof: those of logins by a secret and by an identity, each with its limits. */
@@ -34,9 +34,9 @@ type SecretOf = (kind: AttemptKind) => string | undefined
  * method does at a login, 'errors.passwordIncorrect', and 'errors.proofOfAnother' for a method of another
  * account.
  */
-export const proveOwner = async (
+export const reauthenticate = async (
   deps: ProofDeps,
-  person: PersonRow,
+  person: UserRow,
   asking: Asking,
   given: Given,
   secretOf: SecretOf,
@@ -52,8 +52,8 @@ export const proveOwner = async (
   })
 }
 
-const ownerOf = (deps: ProofDeps, { provider, subject }: ProvedIdentity): Promise<PersonRow | undefined> =>
-  personByIdentity(deps.db, provider, subject)
+const ownerOf = (deps: ProofDeps, { provider, subject }: ProvedIdentity): Promise<UserRow | undefined> =>
+  userByIdentity(deps.db, provider, subject)
 
 const identityBy = (
   deps: IdentityDeps,
@@ -86,7 +86,7 @@ export const renewProof = (
   session: SignedIn,
 ): Promise<{ token: string; cookie: string | undefined }> =>
   deps.db.transaction(async (tx) => {
-    await lockOwner(tx, session)
+    await lockUserRow(tx, session)
     const { token, cookie, hashes } = newSecrets(deps.random, session.kind)
     await replaceSecrets(tx, session.sessionId, hashes)
     await markProved(tx, session.sessionId, new Date(deps.clock.now()))
@@ -94,9 +94,9 @@ export const renewProof = (
   })
 
 /** The sign-in methods of an account by which its user can prove who they are, on this installation. */
-export const waysToProve = async (
+export const verificationMethods = async (
   { db, companies }: { db: Db; companies: Companies },
-  person: PersonRow,
+  person: UserRow,
 ): Promise<WaysToProve> => {
   const identities = await identitiesOf(db, person.id)
   const of = (provider: string) => identities.find((it) => it.provider === provider)

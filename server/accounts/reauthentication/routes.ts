@@ -12,8 +12,14 @@ import { PROOF_FRESH_MS } from '../sessions/open-session.ts'
 import { identityLimits } from '../sign-in/identity-limits.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { attemptSecret, setAttemptCookie } from '../sign-in/sign-in-attempts.ts'
-import { type PersonRow, personById } from '../users/store-users.ts'
-import { type ProofDeps, proveOwner, renewProof, sendProofCode, waysToProve } from './reauthenticate.ts'
+import { type UserRow, userById } from '../users/store-users.ts'
+import {
+  type ProofDeps,
+  reauthenticate,
+  renewProof,
+  sendProofCode,
+  verificationMethods,
+} from './reauthenticate.ts'
 
 type Given = OpenAccounts & Pick<IdentityDeps, 'companies'> & { settings: { attemptsFactor: number } }
 
@@ -26,20 +32,20 @@ export const proofRoutes = (app: FastifyInstance, given: Given): void => {
     session,
     origin: originOf(request, settings),
   })
-  const ownerOf = async ({ userId }: SignedIn): Promise<PersonRow> => {
-    const row = await personById(db, userId)
+  const ownerOf = async ({ userId }: SignedIn): Promise<UserRow> => {
+    const row = await userById(db, userId)
     if (row === undefined) throw new Failure('errors.notLoggedIn')
     return row
   }
 
   serve(app, gate, contract.proof, async ({ person: session }) => ({
     seconds: Math.floor(session.provedForMs / 1_000),
-    ways: await waysToProve({ db, companies }, await ownerOf(session)),
+    ways: await verificationMethods({ db, companies }, await ownerOf(session)),
   }))
 
   serve(app, gate, contract.prove, async ({ body, person: session, request, reply }) => {
     const secretOf = (kind: Parameters<typeof attemptSecret>[2]) => attemptSecret(request, settings, kind)
-    await proveOwner(deps, await ownerOf(session), asking(session, request), body, secretOf)
+    await reauthenticate(deps, await ownerOf(session), asking(session, request), body, secretOf)
     const { token, cookie } = await renewProof(deps, session)
     if (cookie !== undefined) setSessionCookies(reply, settings, cookie)
     return { seconds: PROOF_FRESH_MS / 1_000, token }

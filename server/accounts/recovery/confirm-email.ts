@@ -6,7 +6,7 @@ import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { endLinks, findOpenLink, type LinkPurpose, type MailedLink, useLink } from '../mails/store-links.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
 import { reserveLate } from '../throttles/throttle.ts'
-import { lockPerson, moveEmail, type PersonRow, personById, writePerson } from '../users/store-users.ts'
+import { lockUser, moveEmail, type UserRow, userById, writeUser } from '../users/store-users.ts'
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes }
 
@@ -21,40 +21,40 @@ export const confirmEmail = (deps: Deps, token: string): Promise<{ email: string
     const [tokenHash, now] = [hashOf(token), new Date(deps.clock.now())]
     const found = await findOpenLink(tx, tokenHash, PURPOSES, now)
     // Locks the account first, as all code that ends its links does: another order could deadlock.
-    const person = found === undefined ? undefined : await lockPerson(tx, found.userId)
+    const user = found === undefined ? undefined : await lockUser(tx, found.userId)
     const link = await useLink(tx, tokenHash, PURPOSES, now)
-    if (link === undefined || person === undefined) throw new Failure('errors.linkExpired')
-    if (link.purpose === 'confirm') await confirm(tx, person, link, now)
-    else await change(tx, deps, person, link, now)
-    return { email: link.email, userId: person.id }
+    if (link === undefined || user === undefined) throw new Failure('errors.linkExpired')
+    if (link.purpose === 'confirm') await confirm(tx, user, link, now)
+    else await change(tx, deps, user, link, now)
+    return { email: link.email, userId: user.id }
   })
 
-const confirm = async (tx: Db, person: PersonRow, link: MailedLink, now: Date): Promise<void> => {
-  if (person.email?.toLowerCase() !== link.email) throw new Failure('errors.linkExpired')
-  await writePerson(tx, person.id, { emailConfirmedAt: person.emailConfirmedAt ?? now })
-  await endLinks(tx, person.id, now, ['confirm'])
+const confirm = async (tx: Db, user: UserRow, link: MailedLink, now: Date): Promise<void> => {
+  if (user.email?.toLowerCase() !== link.email) throw new Failure('errors.linkExpired')
+  await writeUser(tx, user.id, { emailConfirmedAt: user.emailConfirmedAt ?? now })
+  await endLinks(tx, user.id, now, ['confirm'])
 }
 
-const change = async (tx: Db, deps: Deps, person: PersonRow, link: MailedLink, now: Date): Promise<void> => {
-  if (!(await moveEmail(tx, person.id, link.email, now))) throw new Failure('errors.linkExpired')
-  await endLinks(tx, person.id, now)
+const change = async (tx: Db, deps: Deps, user: UserRow, link: MailedLink, now: Date): Promise<void> => {
+  if (!(await moveEmail(tx, user.id, link.email, now))) throw new Failure('errors.linkExpired')
+  await endLinks(tx, user.id, now)
   await enqueueNotice(tx, deps, {
     template: 'email-changed',
-    to: person.email,
-    lang: person.lang,
+    to: user.email,
+    lang: user.lang,
     data: { email: link.email, at: now.toISOString() },
   })
 }
 
 /** Mails the link that confirms an e-mail again; nothing if it is confirmed or unknown. */
 export const askConfirmation = async (deps: OpenAccounts, userId: number): Promise<void> => {
-  const person = await personById(deps.db, userId)
-  if (person === undefined || !needsConfirmation(person)) return
-  const { email, lang } = person
+  const user = await userById(deps.db, userId)
+  if (user === undefined || !needsConfirmation(user)) return
+  const { email, lang } = user
   const delayMs = await reserveLate(deps, `confirmations to ${email}`, deps.limits.linksPerAddress)
   if (delayMs === undefined) return
   await enqueueLink(deps.db, deps, { template: 'confirm-email', userId, to: email, lang, delayMs })
 }
 
-const needsConfirmation = (person: PersonRow): person is PersonRow & { email: string } =>
-  person.email !== null && person.emailConfirmedAt === null
+const needsConfirmation = (user: UserRow): user is UserRow & { email: string } =>
+  user.email !== null && user.emailConfirmedAt === null

@@ -8,7 +8,7 @@ import { openFans } from '../../testing/apps/open-fans.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
 import { endLinks } from '../mails/store-links.ts'
 import { scaledLimits } from '../throttles/throttle.ts'
-import { lockPerson } from '../users/store-users.ts'
+import { lockUser } from '../users/store-users.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -29,7 +29,7 @@ const isSomebodyWaiting = async (tx: Db): Promise<boolean> =>
 const endLinksDuring = async (userId: number, use: () => Promise<unknown>): Promise<unknown> => {
   let using: Promise<unknown> = Promise.resolve()
   await testApp.db.transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUser(tx, userId)
     using = use().catch((error: unknown) => error)
     while (!(await isSomebodyWaiting(tx))) await new Promise(setImmediate)
     await endLinks(tx, userId, new Date(testApp.clock.now()))

@@ -8,16 +8,14 @@ import { refuseCommonPassword } from '../password/refuse-common-password.ts'
 import { hashOf } from '../secrets.ts'
 import { endSessionsOf } from '../sessions/store-sessions.ts'
 import { endOrphanedPlayback } from '../sessions/user-sessions.ts'
-import { type OtherWay, otherWaysIn, removeOtherWaysIn } from '../sign-in/store-sign-in-methods.ts'
+import {
+  type OtherSignInMethod,
+  otherSignInMethods,
+  removeOtherSignInMethods,
+} from '../sign-in/store-sign-in-methods.ts'
 import { admitLink } from '../throttles/admission.ts'
 import { type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
-import {
-  entrepreneurAccount,
-  lockPerson,
-  type PersonRow,
-  personById,
-  writePerson,
-} from '../users/store-users.ts'
+import { entrepreneurAccount, lockUser, type UserRow, userById, writeUser } from '../users/store-users.ts'
 
 /**
  * Sets a new password by a mailed link and ends all sessions, all playback, all other links, and the other
@@ -30,51 +28,54 @@ export const resetPassword = async (
   { token, password, keepsWays }: { token: string; password: string; keepsWays: boolean },
   origin: Origin,
 ): Promise<number> => {
-  const person = await ownerOf(deps, hashOf(token))
-  await refuseCommonPassword(password, person)
-  const passwordHash = await deps.passwords.hash(password, `user ${person.id}`)
+  const user = await ownerOf(deps, hashOf(token))
+  await refuseCommonPassword(password, user)
+  const passwordHash = await deps.passwords.hash(password, `user ${user.id}`)
   const now = new Date(deps.clock.now())
   await deps.db.transaction(async (tx) => {
     // Locks the account first, as all code that ends its links does: another order could deadlock.
-    const owner = await lockPerson(tx, person.id)
+    const owner = await lockUser(tx, user.id)
     const link = await useLink(tx, hashOf(token), ['reset'], now)
     if (link === undefined || owner?.email?.toLowerCase() !== link.email)
       throw new Failure('errors.linkExpired')
-    await writePerson(tx, owner.id, { passwordHash, emailConfirmedAt: owner.emailConfirmedAt ?? now })
+    await writeUser(tx, owner.id, { passwordHash, emailConfirmedAt: owner.emailConfirmedAt ?? now })
     // A stranger who made the account with an unproved address may have added sign-in methods.
-    if (owner.emailConfirmedAt === null || !keepsWays) await removeOtherWaysIn(tx, owner.id)
+    if (owner.emailConfirmedAt === null || !keepsWays) await removeOtherSignInMethods(tx, owner.id)
     await endLinks(tx, owner.id, now)
     await endSessionsOf(tx, owner.id, now)
     await mailChange(tx, deps, owner)
   })
-  await endOrphanedPlayback(deps, person.id)
-  await rememberLocation(deps, person.email, origin)
-  if (person.entrepreneurNumber !== null)
-    await rememberLocation(deps, entrepreneurAccount(person.entrepreneurNumber), origin)
-  return person.id
+  await endOrphanedPlayback(deps, user.id)
+  await rememberLocation(deps, user.email, origin)
+  if (user.entrepreneurNumber !== null)
+    await rememberLocation(deps, entrepreneurAccount(user.entrepreneurNumber), origin)
+  return user.id
 }
 
 /** Mails which sign-in methods still open the account besides the new password. */
-const mailChange = async (tx: Db, deps: OpenAccounts, { id, email, lang }: PersonRow): Promise<void> => {
-  const ways = new Set((await otherWaysIn(tx, id)).map((it) => it.way))
+const mailChange = async (tx: Db, deps: OpenAccounts, { id, email, lang }: UserRow): Promise<void> => {
+  const ways = new Set((await otherSignInMethods(tx, id)).map((it) => it.way))
   const data = ways.size === 0 ? {} : { ways: [...ways].join(',') }
   await enqueueNotice(tx, deps, { template: 'password-changed', to: email, lang, data })
 }
 
 /** The sign-in methods that a reset can keep or end; none for an unproved address, where all of them end. */
-export const waysBesidesReset = async (deps: OpenAccounts, token: string): Promise<OtherWay[]> => {
-  const person = await ownerOf(deps, hashOf(token))
-  return person.emailConfirmedAt === null ? [] : otherWaysIn(deps.db, person.id)
+export const methodsBesidesReset = async (
+  deps: OpenAccounts,
+  token: string,
+): Promise<OtherSignInMethod[]> => {
+  const user = await ownerOf(deps, hashOf(token))
+  return user.emailConfirmedAt === null ? [] : otherSignInMethods(deps.db, user.id)
 }
 
 /** The user of a link. Throws Failure('errors.linkExpired') also if the address is no longer theirs. */
-const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<PersonRow & { email: string }> => {
+const ownerOf = async (deps: OpenAccounts, tokenHash: string): Promise<UserRow & { email: string }> => {
   const link = await findOpenLink(deps.db, tokenHash, ['reset'], new Date(deps.clock.now()))
-  const person = link === undefined ? undefined : await personById(deps.db, link.userId)
-  const email = person?.email ?? null
-  if (link === undefined || person === undefined || email?.toLowerCase() !== link.email)
+  const user = link === undefined ? undefined : await userById(deps.db, link.userId)
+  const email = user?.email ?? null
+  if (link === undefined || user === undefined || email?.toLowerCase() !== link.email)
     throw new Failure('errors.linkExpired')
-  return { ...person, email: link.email }
+  return { ...user, email: link.email }
 }
 
 /**

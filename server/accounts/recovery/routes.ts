@@ -7,7 +7,7 @@ import type { OpenAccounts } from '../accounts-deps.ts'
 import { ensureBrowserId, originOf } from '../devices/device.ts'
 import { refuseCrossSite } from '../sessions/forgery-protection.ts'
 import { askConfirmation, confirmEmail } from './confirm-email.ts'
-import { askRecovery, resetPassword, waysBesidesReset } from './reset-password.ts'
+import { askRecovery, methodsBesidesReset, resetPassword } from './reset-password.ts'
 
 /** Links by mail: for a forgotten password, and to confirm an e-mail. */
 export const recoveryRoutes = (app: FastifyInstance, deps: OpenAccounts): void => {
@@ -21,7 +21,7 @@ export const recoveryRoutes = (app: FastifyInstance, deps: OpenAccounts): void =
 
   serve(app, gate, contract.resetWays, async ({ body, request }) => {
     refuseCrossSite(request, settings)
-    const ways = await waysBesidesReset(deps, body.token)
+    const ways = await methodsBesidesReset(deps, body.token)
     return ways.map(({ way, label, createdAt }) => ({ way, label, at: createdAt.toISOString() }))
   })
 

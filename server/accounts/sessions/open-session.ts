@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { hashOf, newSecret, type RandomBytes } from '../secrets.ts'
-import { lockPerson, type PersonRow } from '../users/store-users.ts'
+import { lockUser, type UserRow } from '../users/store-users.ts'
 import { addSession, endOldestSessions, endSessionOfCookie, writeIntro } from './store-sessions.ts'
 
 /** Idle 12 h or 30 days old ends a session, whichever comes first. */
@@ -31,7 +31,7 @@ export type Caller = {
 export type Credential = { sessionId: string; token: string; cookie: string | undefined }
 
 /** Whether the proof still holds for the user, whose row is locked. */
-export type StillHolds = (person: PersonRow, tx: Db) => boolean | Promise<boolean>
+export type StillHolds = (user: UserRow, tx: Db) => boolean | Promise<boolean>
 
 /**
  * Opens a session with new secrets, never those of the request, and ends the browser's old one. Returns
@@ -45,8 +45,8 @@ export const openSession = (
   stillHolds: StillHolds,
 ): Promise<Credential | undefined> =>
   deps.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, userId)
-    if (person === undefined || !(await stillHolds(person, tx))) return undefined
+    const user = await lockUser(tx, userId)
+    if (user === undefined || !(await stillHolds(user, tx))) return undefined
     const now = new Date(deps.clock.now())
     if (caller.kind === 'web' && caller.oldCookie !== undefined)
       await endSessionOfCookie(tx, hashOf(caller.oldCookie), now)

@@ -122,7 +122,7 @@ export type SessionRow = Pick<
   typeof sessions.$inferSelect,
   'id' | 'userId' | 'kind' | 'tokenHash' | 'cookieHash' | 'seenAt' | 'provedAt'
 > & {
-  role: PersonRow['role']
+  role: UserRow['role']
 }
 
 export const addSession = async (db: Db, session: NewSession): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { inBatches } from '../../jobs/erase-daily.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { deviceName } from '../devices/device.ts'
-import { personByEmail } from '../users/store-users.ts'
+import { userByEmail } from '../users/store-users.ts'
 import { SESSION_IDLE_MS } from './open-session.ts'
 import {
   endOpenSessions,
@@ -46,7 +46,7 @@ export const heldSessions = ({ db, clock }: Deps, userId: number): Promise<Store
  * Whether a device is still a user's: they were the last to log in on it, and nobody ended that session, here
  * or from elsewhere. A session that only expired leaves the device theirs until it is erased.
  */
-export const holdsDevice = async (db: Db, userId: number, deviceId: string): Promise<boolean> => {
+export const sessionOwnsDevice = async (db: Db, userId: number, deviceId: string): Promise<boolean> => {
   const last = await lastSessionOn(db, deviceId)
   return last?.userId === userId && last.endedAt === null
 }
@@ -97,9 +97,9 @@ export const endSessionsOfEmail = async (
   { db, clock }: Deps,
   email: string,
 ): Promise<{ userId: number; ended: number } | undefined> => {
-  const person = await personByEmail(db, email)
-  if (person === undefined) return undefined
-  return { userId: person.id, ended: (await endSessionsOf(db, person.id, new Date(clock.now()))).length }
+  const user = await userByEmail(db, email)
+  if (user === undefined) return undefined
+  return { userId: user.id, ended: (await endSessionsOf(db, user.id, new Date(clock.now()))).length }
 }
 
 /** Ends all sessions, a batch at a time, so that every user logs in again. Returns how many. */

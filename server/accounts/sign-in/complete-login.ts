@@ -9,8 +9,8 @@ import { enqueueNotice } from '../mails/enqueue-mail.ts'
 import type { Caller, Credential } from '../sessions/open-session.ts'
 import { saveSessionDevice } from '../sessions/store-sessions.ts'
 import { findLocation, type Origin, rememberLocation } from '../throttles/familiar-locations.ts'
-import { entrepreneurAccount, type PersonRow } from '../users/store-users.ts'
-import { describePerson } from '../users/user-response.ts'
+import { entrepreneurAccount, type UserRow } from '../users/store-users.ts'
+import { toUserResponse } from '../users/user-response.ts'
 
 /** The caller of a login and its origin; `isWebFlags` are the ones of its query and its body. */
 export const callerOf = (
@@ -30,7 +30,7 @@ export const callerOf = (
 export type LoginDeps = Pick<OpenAccounts, 'db' | 'clock' | 'settings' | 'random' | 'geolocation'>
 
 export type Login = {
-  person: PersonRow
+  user: UserRow
   credential: Credential
   /** The key by which attempts of this sign-in method are counted, if it is not the user's e-mail. */
   account?: string
@@ -46,27 +46,27 @@ export const completeLogin = async (
   deps: LoginDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { person, credential, account, isNew = false }: Login,
+  { user, credential, account, isNew = false }: Login,
 ): Promise<SignedIn> => {
   const { cookie, sessionId, token } = credential
-  noteSubject(request, person.id)
+  noteSubject(request, user.id)
   const before = originOf(request, deps.settings)
   if (cookie !== undefined) setSessionCookies(reply, deps.settings, cookie)
   const device = cookie === undefined ? undefined : ensureBrowserId(deps, request, reply)
   await saveSessionDevice(deps.db, sessionId, device ?? `app:${sessionId}`)
-  const usual = accountOf(person)
+  const usual = accountOf(user)
   if (isNew && affiliateOf(request, deps.settings) !== undefined) clearAffiliate(reply, deps.settings)
-  if (!isNew) await mailNewPlace(deps, request, person, before)
-  for (const name of new Set([usual, account ?? usual, ...numbersOf(person)]))
+  if (!isNew) await mailNewPlace(deps, request, user, before)
+  for (const name of new Set([usual, account ?? usual, ...numbersOf(user)]))
     await rememberLocation(deps, name, { ip: request.ip, device })
-  return { token, user: await describePerson(deps, person) }
+  return { token, user: await toUserResponse(deps, user) }
 }
 
 /** A place becomes familiar to an Entrepreneur's number by any sign-in method. */
-const numbersOf = ({ entrepreneurNumber }: PersonRow): string[] =>
+const numbersOf = ({ entrepreneurNumber }: UserRow): string[] =>
   entrepreneurNumber === null ? [] : [entrepreneurAccount(entrepreneurNumber)]
 
-const accountOf = (person: PersonRow): string => person.email ?? `user ${person.id}`
+const accountOf = (user: UserRow): string => user.email ?? `user ${user.id}`
 
 /**
  * Mails no notice of a new browser on a known network, which is mostly the same home: needless mails are not
@@ -75,10 +75,10 @@ const accountOf = (person: PersonRow): string => person.email ?? `user ${person.
 const mailNewPlace = async (
   deps: LoginDeps,
   request: FastifyRequest,
-  person: PersonRow,
+  user: UserRow,
   origin: Origin,
 ): Promise<void> => {
-  const { kind } = await findLocation(deps, accountOf(person), origin)
+  const { kind } = await findLocation(deps, accountOf(user), origin)
   if (kind !== 'network') return
   const device = deviceName(request.headers['user-agent'] ?? '')
   const data = {
@@ -86,5 +86,5 @@ const mailNewPlace = async (
     at: new Date(deps.clock.now()).toISOString(),
     country: deps.geolocation.locate(request.ip).iso2,
   }
-  await enqueueNotice(deps.db, deps, { template: 'new-device', to: person.email, lang: person.lang, data })
+  await enqueueNotice(deps.db, deps, { template: 'new-device', to: user.email, lang: user.lang, data })
 }

@@ -7,9 +7,9 @@ import { DEMO_DOMAIN } from '../../settings/demo-values.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { RandomBytes } from '../secrets.ts'
 import { type Caller, openSession } from '../sessions/open-session.ts'
-import { addConsent, addPerson, type NewPerson, type PersonRow } from '../users/store-users.ts'
+import { addConsent, addUser, type NewUser, type UserRow } from '../users/store-users.ts'
 import type { Login } from './complete-login.ts'
-import { addIdentity, personByIdentity } from './store-sign-in-methods.ts'
+import { addIdentity, userByIdentity } from './store-sign-in-methods.ts'
 
 /** A proved identity, and the data with which a new account begins. */
 export type ProvedIdentity = {
@@ -17,7 +17,7 @@ export type ProvedIdentity = {
   subject: string
   /** The text by which the user knows it in the list of their sign-in methods. */
   label: string
-  newcomer: Omit<NewPerson, 'name'> & { name: string | undefined }
+  newcomer: Omit<NewUser, 'name'> & { name: string | undefined }
 }
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes; settings: Pick<Settings, 'mode'> }
@@ -37,13 +37,13 @@ export const logInByIdentity = async (
   caller: Caller,
 ): Promise<Login> => {
   const { provider, subject } = identity
-  const known = await personByIdentity(deps.db, provider, subject)
-  const person = known ?? (await addNewcomer(deps, identity, caller))
-  const isStillTheirs = async (_: PersonRow, tx: Db) =>
-    (await personByIdentity(tx, provider, subject))?.id === person.id
-  const credential = await openSession(deps, person.id, caller, isStillTheirs)
+  const known = await userByIdentity(deps.db, provider, subject)
+  const user = known ?? (await addNewcomer(deps, identity, caller))
+  const isStillTheirs = async (_: UserRow, tx: Db) =>
+    (await userByIdentity(tx, provider, subject))?.id === user.id
+  const credential = await openSession(deps, user.id, caller, isStillTheirs)
   if (credential === undefined) throw new Failure('errors.identityIncorrect')
-  return { person, credential, isNew: known === undefined }
+  return { user, credential, isNew: known === undefined }
 }
 
 class AddedMeanwhile extends Error {}
@@ -52,7 +52,7 @@ const addNewcomer = async (
   deps: Deps,
   identity: ProvedIdentity,
   { affiliateId, lang, ip: address }: Caller,
-): Promise<PersonRow> => {
+): Promise<UserRow> => {
   const { provider, subject, label, newcomer } = identity
   // Refuses it as a registration does: the next start in live would refuse the database.
   if (deps.settings.mode === 'live' && newcomer.email?.endsWith(`@${DEMO_DOMAIN}`) === true)
@@ -60,19 +60,18 @@ const addNewcomer = async (
   try {
     return await deps.db.transaction(async (tx) => {
       const name = newcomer.name || NAMELESS
-      const person = await addPerson(tx, { lang, ...newcomer, affiliateId: affiliateId ?? null, name })
-      if (person === undefined) throw new Failure('errors.emailIsRegistered')
-      if (!(await addIdentity(tx, { userId: person.id, provider, subject, label })))
-        throw new AddedMeanwhile()
+      const user = await addUser(tx, { lang, ...newcomer, affiliateId: affiliateId ?? null, name })
+      if (user === undefined) throw new Failure('errors.emailIsRegistered')
+      if (!(await addIdentity(tx, { userId: user.id, provider, subject, label }))) throw new AddedMeanwhile()
       // The sign-in page says that going on accepts the notice, as the box of the registration does.
       const createdAt = new Date(deps.clock.now())
-      await addConsent(tx, { userId: person.id, version: PRIVACY_VERSION, address, createdAt })
-      return person
+      await addConsent(tx, { userId: user.id, version: PRIVACY_VERSION, address, createdAt })
+      return user
     })
   } catch (error) {
     // The second of two first logins at once, as by a double click, finds the account of the first.
     const isBeaten = error instanceof AddedMeanwhile || isEmailTaken(error)
-    const found = isBeaten ? await personByIdentity(deps.db, provider, subject) : undefined
+    const found = isBeaten ? await userByIdentity(deps.db, provider, subject) : undefined
     if (found === undefined) throw error
     return found
   }

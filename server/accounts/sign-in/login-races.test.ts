@@ -11,7 +11,7 @@ import { beforeTransactions, betweenQueries } from '../../testing/time/between-q
 import { beginPasskeyLogin, logInByPasskey } from '../passkeys/passkeys.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'
-import { personById } from '../users/store-users.ts'
+import { userById } from '../users/store-users.ts'
 import { identityLimits } from './identity-limits.ts'
 import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
 
@@ -111,7 +111,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
     let nth = 1
     for (let isReset = true; isReset && nth < MAX_QUERIES; nth += 1) {
       isReset = false
-      const before = await personById(site.db, fan.userId)
+      const before = await userById(site.db, fan.userId)
       let reset: Promise<unknown> = Promise.resolve()
       const db = betweenQueries(site.db, async (query) => {
         if (query !== nth) return

@@ -5,16 +5,16 @@ import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
 import { deviceName } from '../devices/device.ts'
 import { enqueueNotice } from '../mails/enqueue-mail.ts'
-import { lockOwner } from '../sessions/lock-user-row.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import { lockUserRow } from '../sessions/lock-user-row.ts'
+import type { UserRow } from '../users/store-users.ts'
 import type { ProvedIdentity } from './log-in-by-identity.ts'
 import type { IdentityDeps } from './prove-identity.ts'
 import {
   addIdentity,
-  countWaysIn,
+  countSignInMethods,
   deleteIdentity,
   deletePasskeyOf,
-  personByIdentity,
+  userByIdentity,
 } from './store-sign-in-methods.ts'
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'random' | 'geolocation'>
@@ -29,13 +29,13 @@ type Changing = { session: SignedIn; from: ChangedFrom }
 export const join = (deps: Deps, { session, from }: Changing, identity: ProvedIdentity): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const { provider, subject, label } = identity
-    const person = await lockOwner(tx, session)
-    if (await addIdentity(tx, { userId: person.id, provider, subject, label })) {
+    const user = await lockUserRow(tx, session)
+    if (await addIdentity(tx, { userId: user.id, provider, subject, label })) {
       const shown = provider === 'phone' ? { label } : {}
-      return mailWayChange(tx, deps, person, { template: 'way-joined', way: provider, from, ...shown })
+      return mailMethodChange(tx, deps, user, { template: 'way-joined', way: provider, from, ...shown })
     }
-    const owner = await personByIdentity(tx, provider, subject)
-    if (owner?.id === person.id) return
+    const owner = await userByIdentity(tx, provider, subject)
+    if (owner?.id === user.id) return
     throw new Failure(owner === undefined ? 'errors.badRequest' : 'errors.identityTaken')
   })
 
@@ -44,24 +44,24 @@ export const join = (deps: Deps, { session, from }: Changing, identity: ProvedId
  * 'errors.lastWayIn' if none would be left.
  */
 export const part = (deps: Deps, changing: Changing, provider: IdentityProvider): Promise<void> =>
-  removeWayIn(deps, changing, provider, (tx, userId) => deleteIdentity(tx, userId, provider))
+  removeSignInMethod(deps, changing, provider, (tx, userId) => deleteIdentity(tx, userId, provider))
 
 /** The same for a passkey. */
 export const removePasskey = (deps: Deps, changing: Changing, id: string): Promise<void> =>
-  removeWayIn(deps, changing, 'passkey', (tx, userId) => deletePasskeyOf(tx, userId, id))
+  removeSignInMethod(deps, changing, 'passkey', (tx, userId) => deletePasskeyOf(tx, userId, id))
 
-const removeWayIn = (
+const removeSignInMethod = (
   deps: Deps,
   { session, from }: Changing,
   way: IdentityProvider | 'passkey',
   remove: (tx: Db, userId: number) => Promise<boolean>,
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
-    const person = await lockOwner(tx, session)
-    const ways = await countWaysIn(tx, person)
-    if (!(await remove(tx, person.id))) throw new Failure('errors.notFound')
+    const user = await lockUserRow(tx, session)
+    const ways = await countSignInMethods(tx, user)
+    if (!(await remove(tx, user.id))) throw new Failure('errors.notFound')
     if (ways <= 1) throw new Failure('errors.lastWayIn')
-    await mailWayChange(tx, deps, person, { template: 'way-parted', way, from })
+    await mailMethodChange(tx, deps, user, { template: 'way-parted', way, from })
   })
 
 /** The origin of a change. */
@@ -76,18 +76,18 @@ type Change = {
 }
 
 /** Mails an account's proved address about a joined or parted sign-in method, in the same transaction. */
-export const mailWayChange = async (
+export const mailMethodChange = async (
   tx: Db,
   deps: Pick<IdentityDeps, 'clock' | 'random' | 'geolocation'>,
-  person: PersonRow,
+  user: UserRow,
   { template, way, label, from }: Change,
 ): Promise<void> => {
-  if (person.emailConfirmedAt === null) return
+  if (user.emailConfirmedAt === null) return
   const device = deviceName(from.userAgent)
   await enqueueNotice(tx, deps, {
     template,
-    to: person.email,
-    lang: person.lang,
+    to: user.email,
+    lang: user.lang,
     data: {
       way,
       ...(label !== undefined && { number: label }),

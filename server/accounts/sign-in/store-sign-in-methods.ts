@@ -2,23 +2,23 @@ import { and, count, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { IdentityProvider } from '../../../contract/accounts/identities.ts'
 import type { Db } from '../../db/open.ts'
 import { identities, passkeys, users } from '../tables.ts'
-import type { PersonRow } from '../users/store-users.ts'
+import type { UserRow } from '../users/store-users.ts'
 
 export type IdentityRow = typeof identities.$inferSelect
 export type NewIdentity = Pick<IdentityRow, 'userId' | 'provider' | 'subject' | 'label'>
 
 /** The account of a proved identity. */
-export const personByIdentity = async (
+export const userByIdentity = async (
   db: Db,
   provider: IdentityProvider,
   subject: string,
-): Promise<PersonRow | undefined> => {
+): Promise<UserRow | undefined> => {
   const [found] = await db
-    .select({ person: users })
+    .select({ user: users })
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(and(eq(identities.provider, provider), eq(identities.subject, subject), isNull(users.deletedAt)))
-  return found?.person
+  return found?.user
 }
 
 /** Stores an identity. Returns false if this or another account has it already. */
@@ -48,11 +48,11 @@ export const deleteIdentity = async (
 }
 
 /** The number of sign-in methods of a locked account; a password without an e-mail does not count. */
-export const countWaysIn = async (tx: Db, person: PersonRow): Promise<number> => {
-  const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, person.id))
-  const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, person.id))
-  const hasPassword = person.passwordHash !== null && person.email !== null
-  const own = [hasPassword, person.nipHash !== null].filter(Boolean)
+export const countSignInMethods = async (tx: Db, user: UserRow): Promise<number> => {
+  const [joined] = await tx.select({ n: count() }).from(identities).where(eq(identities.userId, user.id))
+  const [keys] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, user.id))
+  const hasPassword = user.passwordHash !== null && user.email !== null
+  const own = [hasPassword, user.nipHash !== null].filter(Boolean)
   return own.length + (joined?.n ?? 0) + (keys?.n ?? 0)
 }
 
@@ -73,9 +73,9 @@ export const countPasskeys = async (db: Db, userId: number): Promise<number> =>
 export const passkeyById = async (
   db: Db,
   id: string,
-): Promise<{ passkey: PasskeyRow; person: PersonRow } | undefined> => {
+): Promise<{ passkey: PasskeyRow; user: UserRow } | undefined> => {
   const [found] = await db
-    .select({ passkey: passkeys, person: users })
+    .select({ passkey: passkeys, user: users })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.id, id), isNull(users.deletedAt)))
@@ -119,10 +119,10 @@ export const deletePasskeyOf = async (db: Db, userId: number, id: string): Promi
   return deleted.length > 0
 }
 
-export type OtherWay = { way: IdentityProvider | 'passkey'; label: string; createdAt: Date }
+export type OtherSignInMethod = { way: IdentityProvider | 'passkey'; label: string; createdAt: Date }
 
 /** All sign-in methods of a user except password and NIP, which cannot be joined. */
-export const otherWaysIn = async (db: Db, userId: number): Promise<OtherWay[]> => {
+export const otherSignInMethods = async (db: Db, userId: number): Promise<OtherSignInMethod[]> => {
   const joined = await identitiesOf(db, userId)
   const keys = await passkeysOf(db, userId)
   return [
@@ -132,6 +132,6 @@ export const otherWaysIn = async (db: Db, userId: number): Promise<OtherWay[]> =
 }
 
 /** Removes all these sign-in methods. */
-export const removeOtherWaysIn = async (tx: Db, userId: number): Promise<void> => {
+export const removeOtherSignInMethods = async (tx: Db, userId: number): Promise<void> => {
   for (const table of [identities, passkeys]) await tx.delete(table).where(eq(table.userId, userId))
 }

@@ -3,8 +3,8 @@ import type { loginTypes } from '../../../contract/accounts/user.ts'
 import type { Db } from '../../db/open.ts'
 import { consents, identities, mailedLinks, passkeys, users } from '../tables.ts'
 
-export type PersonRow = typeof users.$inferSelect
-export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'loginType'> & {
+export type UserRow = typeof users.$inferSelect
+export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'loginType'> & {
   loginType?: (typeof loginTypes)[number]
 }
 
@@ -12,12 +12,12 @@ export type NewPerson = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'lo
  * Stores a user. Returns undefined if the e-mail is taken, in any case of letters and under simultaneous
  * registrations.
  */
-export const addPerson = async (db: Db, person: NewPerson): Promise<PersonRow | undefined> => {
-  const [added] = await db.insert(users).values(person).onConflictDoNothing().returning()
+export const addUser = async (db: Db, user: NewUser): Promise<UserRow | undefined> => {
+  const [added] = await db.insert(users).values(user).onConflictDoNothing().returning()
   return added
 }
 
-export const personByEmail = async (db: Db, email: string): Promise<PersonRow | undefined> => {
+export const userByEmail = async (db: Db, email: string): Promise<UserRow | undefined> => {
   const [found] = await db
     .select()
     .from(users)
@@ -39,12 +39,12 @@ export const findEmailByDomain = async (db: Db, domain: string): Promise<string 
 /** The key by which the tries of an Entrepreneur's number are counted. */
 export const entrepreneurAccount = (number: string): string => `entrepreneur ${number}`
 
-export const personByNumber = async (db: Db, number: string): Promise<PersonRow | undefined> => {
+export const userByNumber = async (db: Db, number: string): Promise<UserRow | undefined> => {
   const [found] = await db.select().from(users).where(eq(users.entrepreneurNumber, number))
   return found
 }
 
-export const personById = async (db: Db, id: number): Promise<PersonRow | undefined> => {
+export const userById = async (db: Db, id: number): Promise<UserRow | undefined> => {
   const [found] = await db.select().from(users).where(eq(users.id, id))
   return found
 }
@@ -54,7 +54,7 @@ export const personById = async (db: Db, id: number): Promise<PersonRow | undefi
  * opens a session or adds a sign-in method checks here again: a reset or a deletion waits for it, or comes
  * before it.
  */
-export const lockPerson = async (tx: Db, id: number): Promise<PersonRow | undefined> => {
+export const lockUser = async (tx: Db, id: number): Promise<UserRow | undefined> => {
   const [found] = await tx
     .select()
     .from(users)
@@ -76,9 +76,9 @@ export const replaceHash = async (
     .where(and(eq(users.id, id), eq(users[which], from)))
 }
 
-export type PersonChange = Partial<
+export type UserChange = Partial<
   Pick<
-    PersonRow,
+    UserRow,
     | 'name'
     | 'birthday'
     | 'gender'
@@ -91,7 +91,7 @@ export type PersonChange = Partial<
   >
 >
 
-export const writePerson = async (db: Db, id: number, change: PersonChange): Promise<void> => {
+export const writeUser = async (db: Db, id: number, change: UserChange): Promise<void> => {
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))
 }
 
@@ -129,7 +129,7 @@ export const consentsOf = (db: Db, userId: number) =>
  * Erases a user's data and frees their e-mail, number and identities. The row stays for the purchases, and
  * the acceptance of the privacy notice stays without the address.
  */
-export const erasePerson = async (tx: Db, userId: number, now: Date): Promise<void> => {
+export const eraseUser = async (tx: Db, userId: number, now: Date): Promise<void> => {
   for (const table of [mailedLinks, identities, passkeys])
     await tx.delete(table).where(eq(table.userId, userId))
   await tx.update(consents).set({ address: '' }).where(eq(consents.userId, userId))
