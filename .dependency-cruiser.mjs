@@ -16,10 +16,10 @@ const tables = ['^server/tables\\.ts$', '^server/[^/]+/tables\\.ts$']
 const node = { dependencyTypes: ['core'] }
 
 /**
- * The layers of a room, lowest first: a file imports its own layer and those before it. Layers in one string,
- * separated by spaces, stand side by side and do not know each other.
+ * The layers of a room, lowest first: a file imports its own layer, those before it and the `shared` files.
+ * Layers in one string, separated by spaces, do not know each other.
  */
-const layersOf = (room, rows) => {
+const layersOf = (room, rows, shared = []) => {
   const all = rows.flatMap((row) => row.split(' '))
   return rows.flatMap((row, index) =>
     row.split(' ').map((layer) => {
@@ -30,7 +30,7 @@ const layersOf = (room, rows) => {
           path: `^${room}/${layer}/`,
           pathNot: [tests, ...all.filter((it) => it.startsWith(`${layer}/`)).map((it) => `^${room}/${it}/`)],
         },
-        { path: `^${room}/`, pathNot: [`^${room}/(${allowed.join('|')})/`, ...tables] },
+        { path: `^${room}/`, pathNot: [`^${room}/(${allowed.join('|')})/`, ...shared, ...tables] },
       )
     }),
   )
@@ -179,6 +179,21 @@ export default {
       'league/stats',
       'league',
     ]),
+    ...layersOf(
+      'server/accounts',
+      [
+        'throttles',
+        'users',
+        'devices',
+        'sessions',
+        'mails',
+        'sign-in',
+        'password phone social passkeys',
+        'reauthentication announcements',
+        'profile recovery',
+      ],
+      ['^server/accounts/(accounts-deps|cookies|secrets)\\.ts$'],
+    ),
     ...layersOf('server/payments', [
       'orders',
       'settlement',

@@ -45,6 +45,11 @@ const wrongImports = [
     'only its own program starts a room: nobody imports what puts the product together',
   ],
   [
+    'server/accounts/sign-in/a.ts',
+    'server/accounts/profile/b.ts',
+    'server/accounts/sign-in imports its own layer and those below',
+  ],
+  [
     'server/games/feed/a.ts',
     'server/games/state/b.ts',
     'server/games/feed imports its own layer and those below',
