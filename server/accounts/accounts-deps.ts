@@ -45,17 +45,13 @@ export type AccountsDeps = {
   ): Promise<boolean>
   /** The stored data of a user's playback. */
   playbackOf(userId: number): Promise<z.infer<typeof playbackData>>
-  /**
-   * A user's positions in games; `forgetPositions` erases them in the transaction that deletes the account.
-   */
+  /** A user's positions in games; `forgetPositions` erases them in the deletion's transaction. */
   positionsOf(userId: number): Promise<z.infer<typeof positionData>[]>
   forgetPositions(tx: Db, userId: number): Promise<void>
   /** A user's playback reports; `forgetReports` erases them in the transaction that deletes the account. */
   reportsOf(userId: number): Promise<z.infer<typeof playbackReportData>[]>
   forgetReports(tx: Db, userId: number): Promise<void>
-  /**
-   * A user's notifications; `forgetNotifications` erases them in the transaction that deletes the account.
-   */
+  /** A user's notifications; `forgetNotifications` erases them in the deletion's transaction. */
   notificationsOf(userId: number): Promise<z.infer<typeof notificationData>>
   forgetNotifications(tx: Db, userId: number): Promise<void>
   /** A user's payments; `forgetBuyer` erases parts of them in the transaction that deletes the account. */

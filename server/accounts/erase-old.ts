@@ -25,10 +25,7 @@ const SIGN_INS_KEPT_MS = DAY_MS
  */
 const NOTICES_KEPT_DAYS = 5 * 365
 
-/**
- * Erases expired sessions, mailed links, sign-ins, limits and notices of changes, each after its time
- * (docs/data.md).
- */
+/** Erases expired sessions, links, sign-ins, limits and notices, each after its time (docs/data.md). */
 export const eraseOldAccountData = async ({ db, clock }: { db: Db; clock: Clock }): Promise<Erased> => {
   const now = clock.now()
   await forgetDoneJobs({ db, clock }, [CHANGE_JOB])

@@ -18,10 +18,7 @@ import { socialRoutes } from './social/routes.ts'
 type IdentityRouteDeps = IdentityDeps & { gate: Gate }
 type Given = Omit<IdentityRouteDeps, 'limits'> & { settings: { attemptsFactor: number } }
 
-/**
- * Sign-in methods besides a password, a code by SMS, Facebook, Apple and passkeys: using, joining and parting
- * them.
- */
+/** Using, joining and parting sign-in methods: a code by SMS, Facebook, Apple and passkeys. */
 export const identityRoutes = (app: FastifyInstance, given: Given): void => {
   const deps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
   phoneRoutes(app, deps)

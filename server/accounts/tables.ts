@@ -48,10 +48,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     cookieHash: text('cookie_hash'),
     userAgent: text('user_agent').notNull().default(''),
-    /**
-     * The device that plays with it: the hash of a browser's own name; null in sessions from before it was
-     * stored.
-     */
+    /** The device that plays with it: the hash of a browser's own name; null in older sessions. */
     deviceId: text('device_id'),
     createdAt: createdAt(),
     seenAt: at('seen_at').notNull().defaultNow(),
@@ -60,18 +57,13 @@ export const sessions = pgTable(
     /** SHA-256 of the session's token for the intro video, until it is used. */
     introHash: text('intro_hash').unique(),
     introExpiresAt: at('intro_expires_at'),
-    /**
-     * When the user last proved their identity, by a login or later; null in sessions from before it was
-     * stored.
-     */
+    /** When the user last proved their identity, by a login or later; null in older sessions. */
     provedAt: at('proved_at'),
   },
   (it) => [index('sessions_user').on(it.userId), index('sessions_device').on(it.deviceId)],
 )
 
-/**
- * The state of a hashed key (action, user, origin) until `resetsAt`: a leaky bucket, or a familiar location.
- */
+/** The state of a hashed key (action, user, origin) until `resetsAt`: a leaky bucket, or a known device. */
 export const throttles = pgTable(
   'throttles',
   {
@@ -87,10 +79,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id)
 
-/**
- * Another sign-in method: a user as a provider knows them. `subject` is the provider's id, or a telephone in
- * E.164.
- */
+/** Another sign-in method. `subject` is the provider's id of the user, or a telephone in E.164. */
 export const identities = pgTable(
   'identities',
   {
@@ -172,10 +161,7 @@ export const consents = pgTable(
   (it) => [index('consents_user').on(it.userId)],
 )
 
-/**
- * A change that the league has announced: its texts, and the day (YYYY-MM-DD, league time) from which it
- * holds.
- */
+/** An announced change: its texts, and the day (YYYY-MM-DD, league time) from which it holds. */
 export const announcedChanges = pgTable(
   'announced_changes',
   {
@@ -189,9 +175,7 @@ export const announcedChanges = pgTable(
   (it) => [uniqueIndex('announced_changes_kind_day').on(it.kind, it.effectiveOn)],
 )
 
-/**
- * The users told of an announced change, and when the mail server took each mail; the evidence of the notice.
- */
+/** The users told of a change, and when the mail server took each mail: the evidence of the notice. */
 export const changeNotices = pgTable(
   'change_notices',
   {

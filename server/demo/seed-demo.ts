@@ -10,10 +10,7 @@ import type { Settings } from '../settings/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * The demo's memberships, accounts, grants and prepaid cards (only MODE=demo); safe to run at every start and
- * on several servers.
- */
+/** The demo's memberships, accounts, grants and prepaid cards; safe at every start and on several servers. */
 export const seedDemo = async (deps: {
   db: Db
   clock: Clock
@@ -59,9 +56,7 @@ const people = {
 
 type DemoName = keyof typeof people
 
-/**
- * Adds the demo's accounts once, and returns the ids of all. A later start changes none and hashes nothing.
- */
+/** Adds the demo's accounts once, and returns all ids. A later start changes none and hashes nothing. */
 const addDemoUsers = async (deps: {
   db: Db
   clock: Clock

@@ -14,10 +14,7 @@ import {
 
 type Deps = { db: Db; clock: Clock }
 
-/**
- * An announcement: the day (YYYY-MM-DD, league time) from which it holds, and its mail's text in both
- * languages.
- */
+/** The day (YYYY-MM-DD, league time) from which a change holds, and its mail's text in both languages. */
 export type Announcement = ChangeName & Pick<AnnouncedChange, 'textEs' | 'textEn'>
 
 /**
@@ -51,9 +48,7 @@ export const announceChange = async (
 /** The number of users with an address. */
 export const countRecipients = (db: Db): Promise<number> => countReachable(db)
 
-/**
- * A change as its list shows it; `notTold` counts users with an address whose mail no mail server has taken.
- */
+/** A listed change; `notTold` counts users with an address whose mail no mail server has taken. */
 export type ToldChange = AnnouncedChange & { told: number; notTold: number }
 
 /** All announced changes, the latest first, and how many users have been told of each. */

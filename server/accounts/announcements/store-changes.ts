@@ -79,10 +79,7 @@ export const usersToNotify = async (
   return rows.map((it) => it.id)
 }
 
-/**
- * Notes in the caller's transaction that these users are told of a change; returns those without an earlier
- * note.
- */
+/** Notes in the caller's transaction that these users are told; returns those without an earlier note. */
 export const addNotices = async (
   tx: Db,
   changeId: number,

@@ -37,9 +37,7 @@ const SITE_NAME = 'Playball'
 
 type Deps = IdentityDeps
 
-/**
- * The options with which a browser makes a passkey, and the secret that binds the challenge to the browser.
- */
+/** The options with which a browser makes a passkey, and the secret that binds the challenge to it. */
 export const beginPasskey = async (
   deps: Deps,
   userId: number,

@@ -37,10 +37,7 @@ export const siteOf = ({ settings }: Deps) => new URL(settings.publicUrl).hostna
 export const newChallenge = ({ random }: Deps) => new Uint8Array(random(CHALLENGE_BYTES))
 export const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/**
- * The options with which a browser asks for any passkey of this site, and the secret that binds the challenge
- * to it.
- */
+/** The options for any passkey of this site, and the secret that binds the challenge to the browser. */
 export const beginPasskeyLogin = (deps: Deps, ip: string): Promise<Begun> =>
   beginUse(deps, ip, 'passkey-login', {}, [])
 
@@ -94,10 +91,7 @@ export const logInByPasskey = async (
   return { user, credential: session }
 }
 
-/**
- * Returns the user whose passkey answers this account's challenge. Throws
- * Failure('errors.identityIncorrect').
- */
+/** The user whose passkey answers this account's challenge. Throws Failure('errors.identityIncorrect'). */
 export const proveByPasskey = async (
   deps: Deps,
   secret: string | undefined,

@@ -13,9 +13,7 @@ const NICE_INCREMENT = 10
 /** A thread takes some 40 ms to start, and memory while it waits. */
 const IDLE_MS = 60_000
 
-/**
- * The threads of argon2, one for each processor, which start when there is work and end when there is none.
- */
+/** The threads of argon2, one for each processor, which start with work and end without it. */
 export const openArgon2Pool = (): Argon2 => {
   const threads = Math.min(MAX_THREADS, availableParallelism())
   const pool = new Piscina<Argon2Task, unknown>({

@@ -69,10 +69,7 @@ type Way = {
   admit(account: string): Promise<LoginAttempt>
 }
 
-/**
- * A hash that another login has just renewed is read again once; a hash that a reset has set has another
- * password.
- */
+/** A hash that another login has just renewed is read again once; a reset's hash has another password. */
 const MAX_TRIES = 2
 
 const logInBy = async (deps: Deps, caller: Caller, way: Way): Promise<Login> => {

@@ -51,9 +51,7 @@ const plainly = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').
 
 const isRepetition = (plain: string) => /^(.{1,4})\1+.{0,3}$/u.test(plain)
 
-/**
- * `12345678`, `abcdefgh`, `87654321`: all steps from one character to the next are equal, except for a few.
- */
+/** `12345678`, `abcdefgh`, `87654321`: nearly all steps from one character to the next are equal. */
 const isSequence = (plain: string): boolean => {
   const codes = [...plain].map((it) => it.codePointAt(0) ?? 0)
   const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0))

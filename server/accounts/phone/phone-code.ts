@@ -63,10 +63,7 @@ export const sendCode = async (
   throw new Failure('errors.notReady', OUTAGE_RETRY_SECONDS)
 }
 
-/**
- * Uses this browser's code up and returns its number. Throws Failure('errors.codeIncorrect') for any other
- * code.
- */
+/** Uses this browser's code up and returns its number. Throws Failure('errors.codeIncorrect'). */
 const redeemCode = async (
   deps: Deps,
   secret: string | undefined,
@@ -145,10 +142,7 @@ const mobileNumber = (typed: string): string | undefined => {
   return number?.isValid() === true ? number.number : undefined
 }
 
-/**
- * The visible part of a number: its first characters, which include the country code, and its last four
- * digits.
- */
+/** The visible part of a number: the first characters, with the country code, and the last four digits. */
 const maskedNumber = (number: string): string => `${number.slice(0, 3)} ••• ••• ${number.slice(-4)}`
 
 /** The identity of the telephone that got this browser's code. Throws Failure('errors.codeIncorrect'). */

@@ -61,10 +61,7 @@ type Secret = {
   refusal: FailureCode
 }
 
-/**
- * A try counts as a login does, and by its session, so that a stolen session has ten tries from all places
- * together.
- */
+/** A try counts as a login does, and by its session: a stolen session has ten tries from all places. */
 const proveBySecret = async (deps: ConfirmDeps, { session, origin }: Asking, it: Secret): Promise<void> => {
   const key = `current password in session ${session.sessionId}`
   const { perLocation, perAccount } = deps.limits

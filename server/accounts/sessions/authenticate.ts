@@ -66,10 +66,7 @@ const authenticateIntro = async (
   return { ...caller, audience: 'intro' }
 }
 
-/**
- * Throws Failure('errors.notLoggedIn') for a malformed token, which no browser sends. Passes a missing
- * header.
- */
+/** Throws Failure('errors.notLoggedIn') for a malformed token, which no browser sends; allows none. */
 const refuseMalformed = (request: FastifyRequest): undefined => {
   if (request.headers.authorization !== undefined)
     throw new Failure('errors.notLoggedIn', undefined, { event: 'malformed-token' })

@@ -83,10 +83,7 @@ export const newSecrets = (random: RandomBytes, kind: Caller['kind']) => {
 
 const INTRO_LIFE_SECONDS = 5 * 60
 
-/**
- * Makes a token for the intro video in place of the session's: it is good once, for five minutes, and
- * returned once.
- */
+/** Makes a token for the intro video in place of the session's, good once and for five minutes. */
 export const issueIntroToken = async (
   deps: { db: Db; clock: Clock; random: RandomBytes },
   sessionId: string,

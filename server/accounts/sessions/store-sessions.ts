@@ -160,9 +160,7 @@ const sessionFields = {
   role: users.role,
 }
 
-/**
- * The session of a token, if it has neither ended nor passed its absolute end; the caller checks idleness.
- */
+/** The session of a token, unless it has ended or passed its absolute end; the caller checks idleness. */
 export const sessionByToken = async (db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> =>
   sessionWhere(
     db,

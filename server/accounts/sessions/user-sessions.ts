@@ -51,9 +51,7 @@ export const sessionOwnsDevice = async (db: Db, userId: number, deviceId: string
   return last?.userId === userId && last.endedAt === null
 }
 
-/**
- * The name of a session's device in the list of devices; undefined for a session that is no longer stored.
- */
+/** The name of a session's device in the list of devices; undefined without a stored session. */
 export const sessionDevice = async (
   db: Db,
   sessionId: string,

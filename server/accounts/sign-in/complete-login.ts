@@ -38,10 +38,7 @@ export type Login = {
   isNew?: boolean
 }
 
-/**
- * The last step of every sign-in method: cookies, the familiar place, a mail about a new place, and the
- * answer.
- */
+/** The last step of every sign-in method: cookies, known device, a mail about a new one, the answer. */
 export const completeLogin = async (
   deps: LoginDeps,
   request: FastifyRequest,
@@ -68,10 +65,7 @@ const numbersOf = ({ entrepreneurNumber }: UserRow): string[] =>
 
 const accountOf = (user: UserRow): string => user.email ?? `user ${user.id}`
 
-/**
- * Mails no notice of a new browser on a known network, which is mostly the same home: needless mails are not
- * read.
- */
+/** Mails no notice of a new browser on a known network, mostly the same home: nobody reads needless mails. */
 const mailNewPlace = async (
   deps: LoginDeps,
   request: FastifyRequest,

@@ -37,9 +37,7 @@ const LIMITS: IdentityLimits = {
   beginningsPerNetwork: { burst: 300, everyMs: 500 },
 }
 
-/**
- * The usual limits with `factor` times the attempts of a network; those of a number and of all codes stay.
- */
+/** The usual limits with `factor` times the attempts of a network, not those of a number or of all codes. */
 export const identityLimits = (factor: number): IdentityLimits => {
   const more = ({ burst, everyMs }: Rate): Rate => ({ burst: burst * factor, everyMs: everyMs / factor })
   return {

@@ -55,9 +55,7 @@ export const tryAttempt = async <T>(
   return readData(row, shape)
 }
 
-/**
- * Uses this browser's attempt up: `over` if it is too old, `unknown` if there is none or it was used before.
- */
+/** Uses this browser's attempt up: `over` if it is too old, `unknown` if there is no unused one. */
 export const consumeAttempt = async <T>(
   deps: AttemptDeps,
   key: { secret: string | undefined; kind: AttemptKind },

@@ -26,10 +26,7 @@ export const addAttemptOnce = async (db: Db, attempt: NewAttempt): Promise<boole
   return added.length > 0
 }
 
-/**
- * Counts a try and returns its attempt; undefined if it is unknown, over, used, or was tried `maxTries`
- * times.
- */
+/** Counts a try and returns its attempt; undefined if unknown, over, used, or tried `maxTries` times. */
 export const countTry = async (
   db: Db,
   key: { id: string; kind: AttemptKind },

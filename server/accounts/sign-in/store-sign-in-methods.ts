@@ -92,10 +92,7 @@ export const addPasskey = async (db: Db, passkey: NewPasskey): Promise<PasskeyRo
   return added
 }
 
-/**
- * Notes a use. Returns false if the counter did not rise, as with a copy. Authenticators without a counter
- * stay at 0.
- */
+/** Notes a use. Returns false if the counter did not rise, as with a copy; without a counter it stays 0. */
 export const countPasskeyUse = async (db: Db, id: string, counter: number, now: Date): Promise<boolean> => {
   const used = await db
     .update(passkeys)

@@ -33,9 +33,7 @@ const returned = z.object({
   name: z.string().optional(),
 })
 
-/**
- * State, nonce and ticket derive from this browser's secret, so none fits another browser and none is stored.
- */
+/** State, nonce and ticket derive from this browser's secret: none fits another browser, none is stored. */
 const derive = (secret: string, what: 'state' | 'nonce' | 'ticket'): string =>
   createHmac('sha256', secret).update(`apple ${what}`).digest('base64url')
 

@@ -8,10 +8,7 @@ export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'logi
   loginType?: (typeof loginTypes)[number]
 }
 
-/**
- * Stores a user. Returns undefined if the e-mail is taken, in any case of letters and under simultaneous
- * registrations.
- */
+/** Stores a user. Returns undefined if the e-mail is taken, in any case of letters, also simultaneously. */
 export const addUser = async (db: Db, user: NewUser): Promise<UserRow | undefined> => {
   const [added] = await db.insert(users).values(user).onConflictDoNothing().returning()
   return added
@@ -95,10 +92,7 @@ export const writeUser = async (db: Db, id: number, change: UserChange): Promise
   if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))
 }
 
-/**
- * Gives a user another, proved e-mail. Returns false if it is taken: the caller must roll the transaction
- * back.
- */
+/** Gives a user another, proved e-mail. Returns false if it is taken: the caller must roll back. */
 export const moveEmail = async (tx: Db, id: number, email: string, now: Date): Promise<boolean> => {
   try {
     await tx.update(users).set({ email, emailConfirmedAt: now }).where(eq(users.id, id))

@@ -43,9 +43,7 @@ export const ResetForm = ({ token, onLogin, onRecovery }: ResetFormProps) => {
 
 type FormProps = { token: string; onExpired: () => void; onLogin: () => void }
 
-/**
- * Fetches the account's other sign-in methods, so that no user retains a stranger's without having seen it.
- */
+/** Fetches the account's other sign-in methods, so that no user retains a stranger's unseen. */
 const WaysOfLink = (props: FormProps) => {
   const { t } = useTranslation()
   const { token, onExpired } = props

@@ -21,9 +21,7 @@ export const goToSection = (id: string): void => {
 
 const ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/**
- * Scrolls to the target again, because loading sections push it away, until the viewer does something else.
- */
+/** Scrolls to the target again, as loading sections push it away, until the viewer does something else. */
 const stayAt = (scroll: (behavior: ScrollBehavior) => void): void => {
   const observer = new ResizeObserver(() => scroll('smooth'))
   observer.observe(document.body)

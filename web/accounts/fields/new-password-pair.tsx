@@ -41,9 +41,7 @@ export const NewPasswordPair = (props: NewPasswordPairProps) => {
   )
 }
 
-/**
- * Stores the password that the server found too common, so that its field says so until the user changes it.
- */
+/** Stores the password that the server found too common: its field says so until the user changes it. */
 export const useRefusedPassword = (typed: string) => {
   const [password, setPassword] = useState<string | undefined>()
   const listen = async <Result,>(answer: Promise<Result>): Promise<Result> => {

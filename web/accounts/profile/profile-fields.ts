@@ -59,9 +59,7 @@ export const needsCurrentPassword = (fields: ProfileFields, user: User): boolean
 /** The passwords that the server refused at the last attempt; each is wrong until it is changed. */
 export type Refused = { password?: string | undefined; passwordCurrent?: string | undefined }
 
-/**
- * Errors of a profile by field; `today` is YYYY-MM-DD. A telephone that cannot be changed is not validated.
- */
+/** Errors of a profile by field; `today` is YYYY-MM-DD. A locked telephone is not validated. */
 export const validateProfile = (
   fields: ProfileFields,
   user: User,

@@ -18,9 +18,7 @@ const PERSONAL = [
   'return-from-elsewhere',
 ]
 
-/**
- * Removes a user's data from this tab when they log out, here or in another tab, before another user logs in.
- */
+/** Removes a user's data from this tab when they log out, here or in another tab. */
 export const clearUserDataAtLogout = (queryClient: QueryClient): void => {
   let userId = currentSession()?.user.id
   onSessionChange(() => {
@@ -32,9 +30,7 @@ export const clearUserDataAtLogout = (queryClient: QueryClient): void => {
   })
 }
 
-/**
- * Reloads a page that the back/forward cache restores with another session, and hides it until then.
- */
+/** Reloads a page that the back/forward cache restores with another session, and hides it until then. */
 export const reloadRestoredPages = (): void => {
   let tokenAtPagehide: string | null = null
   addEventListener('pagehide', () => {

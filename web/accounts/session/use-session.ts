@@ -52,9 +52,7 @@ const isVisitorNow = () => currentSession() === undefined
 /** The server knows no user, and renders a page for members as one. */
 const nobodyKnown = () => false
 
-/**
- * Whether no user is logged in; also false until the browser has hydrated a page that the server rendered.
- */
+/** Whether no user is logged in; also false until the browser has hydrated a rendered page. */
 export const useIsVisitor = (): boolean => useSyncExternalStore(onSessionChange, isVisitorNow, nobodyKnown)
 
 /** The logged-in user: from the storage at once, then from the server; undefined for a visitor. */
@@ -75,9 +73,7 @@ export const useSession = (): Session | undefined => {
 
 const accountNow = () => (typeof localStorage === 'undefined' ? undefined : currentSession()?.user.id)
 
-/**
- * The session's account as a React key: known from the first rendering on, so that nothing is mounted twice.
- */
+/** The session's account as a React key, known from the first rendering on: nothing is mounted twice. */
 export const useAccountKey = (): string =>
   useSyncExternalStore(onSessionChange, accountNow, accountNow)?.toString() ?? 'visitor'
 
