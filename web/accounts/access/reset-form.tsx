@@ -11,10 +11,10 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx'
 import { useFields } from '../../ui/controls/use-fields.ts'
 import { MessageDialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Fetched } from '../fields/fetched.tsx'
 import { NewPasswordPair, useRefusedPassword } from '../fields/new-password-pair.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
-import { codeOfError, useAttempt } from '../fields/use-attempt.tsx'
+import { useAttempt } from '../fields/use-attempt.tsx'
 import {
   type NewPasswordErrors,
   type NewPasswordFields,
@@ -45,7 +45,6 @@ type FormProps = { token: string; onExpired: () => void; onLogin: () => void }
 
 /** Fetches the account's other sign-in methods, so that no user retains a stranger's unseen. */
 const WaysOfLink = (props: FormProps) => {
-  const { t } = useTranslation()
   const { token, onExpired } = props
   const { data, error, isRefetching, refetch } = useQuery({
     queryKey: ['reset-ways', token],
@@ -56,20 +55,10 @@ const WaysOfLink = (props: FormProps) => {
   useEffect(() => {
     if (isExpired) expire()
   }, [isExpired])
-  if (data) return <NewPasswordForm {...props} ways={data} />
-  if (error && !isExpired)
-    return (
-      <ErrorState
-        compact
-        text={failureText(codeOfError(error), t)}
-        onRetry={refetch}
-        isRetrying={isRefetching}
-      />
-    )
   return (
-    <Loading label={t('ui.loading')}>
-      <Skeleton height="16rem" />
-    </Loading>
+    <Fetched query={{ data, error: isExpired ? null : error, isRefetching, refetch }} height="16rem">
+      {(ways) => <NewPasswordForm {...props} ways={ways} />}
+    </Fetched>
   )
 }
 

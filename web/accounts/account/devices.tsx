@@ -14,9 +14,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { Fetched } from '../fields/fetched.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import styles from './account.module.css'
-import { Fetched, Row, Section } from './section.tsx'
+import { Row, Section } from './section.tsx'
 
 const queryKey = ['sessions']
 /** A device's playback changes while the user looks. */

@@ -9,11 +9,12 @@ import { useQuery } from '../../query/use-query.ts'
 import { Group } from '../../ui/content/group.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { Fetched } from '../fields/fetched.tsx'
 import { supportsPasskeys } from '../identities/passkey-ceremonies.ts'
 import styles from './account.module.css'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { RemoveButton } from './part-button.tsx'
-import { Fetched, Row } from './section.tsx'
+import { Row } from './section.tsx'
 
 const queryKey = ['passkeys']
 

@@ -13,11 +13,12 @@ import { Link } from '../../routing/link.tsx'
 import { useSiteConfig } from '../../site-config.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { AppleMark, FacebookMark } from '../fields/company-marks.tsx'
+import { Fetched } from '../fields/fetched.tsx'
 import styles from './account.module.css'
 import { JoinButton } from './join-button.tsx'
 import { PartButton } from './part-button.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { Fetched, Row, Section } from './section.tsx'
+import { Row, Section } from './section.tsx'
 import { goToSection } from './sections.ts'
 
 /** The user's sign-in methods: each can be added to the account or removed from it. */

@@ -2,16 +2,13 @@ import '../../i18n/texts/accounts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { proof, proofCode, type WaysToProve } from '../../../contract/accounts/proof.ts'
 import { call } from '../../api.ts'
-import { failureText } from '../../failure-text.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Fetched } from '../fields/fetched.tsx'
 import fieldStyles from '../fields/fields.module.css'
-import { codeOfError } from '../fields/use-attempt.tsx'
 import { CodeStep, type SentCode, sentTo } from '../identities/phone-code-form.tsx'
 import { sendProof } from '../identities/send-proof.ts'
 import { onProved as onProvedElsewhere } from '../identities/sign-in-elsewhere.ts'
@@ -31,28 +28,17 @@ export const ProofDialog = ({ isOpen, onProved, onClose }: ProofDialogProps) => 
 }
 
 const Proof = ({ onProved }: { onProved: () => void }) => {
-  const { t } = useTranslation()
-  const { data, error, isRefetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['proof'],
     queryFn: ({ signal }) => call(proof, { signal }),
     gcTime: 0,
   })
   const proved = useEffectEvent(onProved)
   useEffect(() => onProvedElsewhere(() => proved()), [])
-  if (data) return <Choice ways={data.ways} onProved={onProved} />
-  if (error)
-    return (
-      <ErrorState
-        compact
-        text={failureText(codeOfError(error), t)}
-        onRetry={refetch}
-        isRetrying={isRefetching}
-      />
-    )
   return (
-    <Loading label={t('ui.loading')}>
-      <Skeleton height="12rem" />
-    </Loading>
+    <Fetched query={query} height="12rem">
+      {({ ways }) => <Choice ways={ways} onProved={onProved} />}
+    </Fetched>
   )
 }
 
