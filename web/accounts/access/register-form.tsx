@@ -9,7 +9,6 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { SmallPrint } from '../../ui/content/small-print.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
 import { TextButton, textLinkClass } from '../../ui/controls/text-link.tsx'
 import { type BindField, useFields } from '../../ui/controls/use-fields.ts'
 import { cx } from '../../ui/cx.ts'
@@ -17,6 +16,7 @@ import {
   BirthdayField,
   CityField,
   EmailField,
+  NameField,
   TeamSelect,
   TelephoneField,
 } from '../fields/account-fields.tsx'
@@ -76,16 +76,7 @@ const Fields = ({ bind, errors, today }: FieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <TextField
-        label={t('access.name')}
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_LENGTH.name}
-        required
-        autoFocus
-        {...bind('name')}
-        error={errors.name && t(errors.name)}
-      />
+      <NameField autoFocus {...bind('name')} error={errors.name} />
       <EmailField {...bind('email')} maxLength={MAX_LENGTH.email} error={errors.email} />
       <NewPasswordPair
         password={bind('password')}

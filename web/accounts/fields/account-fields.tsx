@@ -10,6 +10,23 @@ import type { FavouriteTeam, LoginErrors, NewPasswordErrors, PersonErrors } from
 
 type InputProps<Value> = { value: Value; onChange: (value: Value) => void }
 
+type NameFieldProps = InputProps<string> & { error: PersonErrors['name']; autoFocus?: boolean }
+
+export const NameField = ({ error, ...field }: NameFieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('access.name')}
+      name="name"
+      autoComplete="name"
+      maxLength={MAX_LENGTH.name}
+      required
+      {...field}
+      error={error && t(error)}
+    />
+  )
+}
+
 type EmailFieldProps = InputProps<string> & {
   error: LoginErrors['email']
   label?: string

@@ -6,13 +6,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { FieldGroup } from '../../ui/content/group.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
 import { type BindField, useFields } from '../../ui/controls/use-fields.ts'
 import {
   AccountPasswordField,
   BirthdayField,
   CityField,
   EmailField,
+  NameField,
   TeamSelect,
 } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
@@ -69,15 +69,7 @@ const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User;
   const { t } = useTranslation()
   return (
     <div className={styles.grid}>
-      <TextField
-        label={t('access.name')}
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_LENGTH.name}
-        required
-        {...bind('name')}
-        error={errors.name && t(errors.name)}
-      />
+      <NameField {...bind('name')} error={errors.name} />
       <EmailField
         {...bind('email')}
         autoComplete="email"

@@ -1,15 +1,13 @@
 import '../../i18n/texts/accounts.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
-import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
 import { useFields } from '../../ui/controls/use-fields.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import { EmailField } from '../fields/account-fields.tsx'
+import { EmailField, NameField } from '../fields/account-fields.tsx'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useMe } from '../session/use-session.ts'
 import { profileFieldsOf, validateProfile } from './profile-fields.ts'
@@ -53,15 +51,7 @@ const ShortProfile = ({ user, onClose }: { user: User; onClose: () => void }) =>
     <SubmitForm errors={errors} attempt={attempt} onSubmit={() => save(fields)}>
       {(visible) => (
         <>
-          <TextField
-            label={t('access.name')}
-            name="name"
-            autoComplete="name"
-            maxLength={MAX_LENGTH.name}
-            required
-            {...bind('name')}
-            error={visible.name && t(visible.name)}
-          />
+          <NameField {...bind('name')} error={visible.name} />
           {user.email === '' ? null : <EmailField {...bind('email')} disabled error={undefined} />}
           <CountrySelect {...bind('country')} />
           <ProfileTelephone {...bind('telephone')} error={visible.telephone} user={user} />
