@@ -1,45 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { documentOf } from '../season/live-game.ts'
 import type { FinishedGame, LeaguePlayer, PlayedSeason } from '../season/played-season.ts'
 import type { JsonObject } from '../shape/feed-shape.ts'
+import { STAT_TYPES, statsOf, statsTable, teamRef } from './player-stats.ts'
+import { figuresOf, GROUPS, type SeasonFigures, type StatGroup } from './season-stats.ts'
+import { STANDINGS_TYPES, standingsOf } from './standings.ts'
 import {
-  ID_PARAMS,
-  LEADERS_QUERY,
-  LEAGUE_QUERY,
-  PEOPLE_QUERY,
-  PLAYER_STATS_QUERY,
-  SEASON_QUERY,
-  STANDINGS_QUERY,
-  TABLE_QUERY,
-} from './league-queries.ts'
-import { leadersOf, QUALIFIER, statsTable } from './league-stats.ts'
-import { statsOf } from './player-stats.ts'
-import { figuresOf, type SeasonFigures } from './season-stats.ts'
-import { standingsOf } from './standings.ts'
-import { isOurLeague, parse, StatsApiError, sendDocument } from './stats-api.ts'
+  commaList,
+  id,
+  idList,
+  isOurLeague,
+  leagueQueryFields,
+  limit,
+  parse,
+  StatsApiError,
+  season as seasonLabel,
+  sendDocument,
+} from './stats-api.ts'
 
 /** The Stats API's endpoints of the league, by the clock, and the table of special games. */
 export const leagueRoutes = async (app: FastifyInstance, season: PlayedSeason): Promise<void> => {
   const league = leagueOf(season)
-  const serve = (path: string, make: (request: FastifyRequest) => JsonObject) =>
-    app.get(path, (request, reply) => sendDocument(request, reply, documentOf(make(request))))
-  serve('/api/v1/teams', (request) => teams(league, request))
-  serve('/api/v1/teams/:id', (request) => ({ teams: [clubOf(league, request)] }))
-  serve('/api/v1/teams/:id/roster', (request) => roster(league, request))
-  serve('/api/v1/standings', (request) => standings(league, request))
-  serve('/api/v1/people', (request) => people(league, request))
-  serve('/api/v1/people/:id', (request) => person(league, request))
-  serve('/api/v1/people/:id/stats', (request) => personStats(league, request))
-  serve('/api/v1/stats', (request) => stats(league, request))
-  serve('/api/v1/stats/leaders', (request) => leaders(league, request))
-  serve('/api/v1/seasons', (request) => seasons(league, request))
-  serve('/api/v1/seasons/:season', (request) => seasons(league, request))
+  const serve = (path: string, make: (league: League, request: FastifyRequest) => JsonObject) =>
+    app.get(path, (request, reply) => sendDocument(request, reply, documentOf(make(league, request))))
+  serve('/api/v1/teams', teams)
+  serve('/api/v1/teams/:id/roster', roster)
+  serve('/api/v1/standings', standings)
+  serve('/api/v1/people', people)
+  serve('/api/v1/people/:id/stats', personStats)
+  serve('/api/v1/stats', stats)
   serve('/season.json', () => ({ ...season.dates(), scenarios: season.scenarios() }))
 }
 
 type League = { season: PlayedSeason; now: () => LeagueState }
-/** The league at an instant, and the requested season label. */
+/** The league at an instant. */
 type LeagueState = { games: FinishedGame[]; figures: SeasonFigures; people: LeaguePlayer[] }
 
 // Recomputed only after another game has ended.
@@ -63,24 +58,19 @@ const labelOf = ({ season }: League, requested: string | undefined): string | un
   return labels.includes(requested) ? requested : undefined
 }
 
-const teams = (league: League, request: FastifyRequest): JsonObject => {
+const teams = ({ season }: League, request: FastifyRequest): JsonObject => {
   const query = parse(LEAGUE_QUERY, request.query)
-  return { teams: isOurLeague(query) ? league.season.teams().map((team) => team as JsonObject) : [] }
-}
-
-const clubOf = ({ season }: League, request: FastifyRequest): JsonObject => {
-  const { id } = parse(ID_PARAMS, request.params)
-  const team = season.teams().find((one) => one.id === id)
-  if (team === undefined) throw new StatsApiError(404, 'Object not found')
-  return team as JsonObject
+  return { teams: isOurLeague(query) ? season.teams().map((team) => team as JsonObject) : [] }
 }
 
 const roster = (league: League, request: FastifyRequest): JsonObject => {
-  const { id } = clubOf(league, request)
+  const { id: teamId } = parse(ID_PARAMS, request.params)
+  if (!league.season.teams().some((team) => team.id === teamId))
+    throw new StatsApiError(404, 'Object not found')
   const query = parse(LEAGUE_QUERY, request.query)
-  const cached = labelOf(league, query.season) !== undefined
+  const isKnown = labelOf(league, query.season) !== undefined
   const hydrated = query.hydrate?.split(',').includes('person') ?? false
-  const players = cached ? league.now().people.filter(({ teamId }) => teamId === id) : []
+  const players = isKnown ? league.now().people.filter((player) => player.teamId === teamId) : []
   return {
     roster: players.map((player) => ({
       person: {
@@ -94,8 +84,7 @@ const roster = (league: League, request: FastifyRequest): JsonObject => {
       status: { code: 'A', description: 'Active' },
       parentTeamId: player.teamId,
     })),
-    link: `/api/v1/teams/${id}/roster`,
-    teamId: id,
+    teamId,
     rosterType: query.rosterType ?? 'active',
   }
 }
@@ -104,108 +93,63 @@ const standings = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(STANDINGS_QUERY, request.query)
   const season = labelOf(league, query.season)
   if (season === undefined || !isOurLeague(query)) return { records: [] }
-  const { games } = league.now()
-  const hydrated = query.hydrate?.split(',').some((name) => name.startsWith('team')) ?? false
-  const options = { season, at: league.season.clock.now(), hydrated }
-  // Its tag stays the same while no game ends.
-  const hourly = { ...options, at: Math.floor(options.at / 3_600_000) * 3_600_000 }
-  const table = { teams: league.season.teams(), games }
-  return { records: query.standingsTypes.map((type) => standingsOf(type, table, hourly)) }
+  const table = { teams: league.season.teams(), games: league.now().games, season }
+  return { records: query.standingsTypes.map((type) => standingsOf(type, table)) }
 }
 
 const people = (league: League, request: FastifyRequest): JsonObject => {
-  const { personIds, hydrate } = parse(PEOPLE_QUERY, request.query)
-  const players = league.now().people.filter(({ id }) => personIds?.includes(id) ?? false)
-  return { people: players.map((player) => personIn(league, player, hydrate)) }
-}
-
-const person = (league: League, request: FastifyRequest): JsonObject => {
-  const { hydrate } = parse(PEOPLE_QUERY, request.query)
-  return { people: [personIn(league, playerOf(league, request), hydrate)] }
-}
-
-const playerOf = (league: League, request: FastifyRequest): LeaguePlayer => {
-  const { id } = parse(ID_PARAMS, request.params)
-  const player = league.now().people.find((one) => one.id === id)
-  if (player === undefined) throw new StatsApiError(404, 'Object not found')
-  return player
-}
-
-const personIn = (league: League, player: LeaguePlayer, hydrate = ''): JsonObject => {
-  const team = league.season.teams().find(({ id }) => id === player.teamId)
-  const currentTeam = { id: player.teamId, name: team?.name ?? '', link: `/api/v1/teams/${player.teamId}` }
-  const requested = /stats\(((?:[^()]|\([^()]*\))*)\)/.exec(hydrate)?.[1]
-  const block = { ...player.person, currentTeam }
-  if (requested === undefined) return block
-  const part = (name: string) =>
-    new RegExp(`${name}=\\[?([^\\])=]*?)\\]?(?:,[a-zA-Z]+=|$)`).exec(requested)?.[1]
-  const query = parse(PLAYER_STATS_QUERY, {
-    stats: part('type'),
-    group: part('group'),
-    season: part('season'),
-  })
-  return { ...block, stats: statsIn(league, player, query) }
+  const { personIds } = parse(PEOPLE_QUERY, request.query)
+  const clubs = league.season.teams()
+  const players = league.now().people.filter((player) => personIds?.includes(player.id) ?? false)
+  return {
+    people: players.map(({ teamId, person }) => {
+      const name = clubs.find((team) => team.id === teamId)?.name ?? ''
+      return { ...person, currentTeam: teamRef({ id: teamId, name }) }
+    }),
+  }
 }
 
 const personStats = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(PLAYER_STATS_QUERY, request.query)
-  return { stats: statsIn(league, playerOf(league, request), query) }
-}
-
-const statsIn = (
-  league: League,
-  player: LeaguePlayer,
-  query: z.infer<typeof PLAYER_STATS_QUERY>,
-): JsonObject[] => {
+  const { id: personId } = parse(ID_PARAMS, request.params)
+  const player = league.now().people.find((one) => one.id === personId)
+  if (player === undefined) throw new StatsApiError(404, 'Object not found')
   const season = labelOf(league, query.season)
-  if (season === undefined || !isOurLeague(query)) return []
-  return statsOf(league.now().figures, player, { types: query.stats, groups: query.group, season })
+  if (season === undefined || !isOurLeague(query)) return { stats: [] }
+  return { stats: statsOf(league.now().figures, player, { types: query.stats, groups: query.group, season }) }
 }
 
 const stats = (league: League, request: FastifyRequest): JsonObject => {
   const query = parse(TABLE_QUERY, request.query)
   const season = labelOf(league, query.season)
   if (season === undefined || !isOurLeague(query)) return { stats: [] }
-  const qualified = query.playerPool.toUpperCase() === 'QUALIFIED'
-  const { teamId: teams, sortStat, order, limit, offset } = query
-  const options = { teams, qualified, sortStat, order, limit, offset }
-  return {
-    stats: query.group.map((group) => statsTable({ ...league.now(), season }, { ...options, group })),
-  }
+  const pool = { ...league.now(), season }
+  return { stats: query.group.map((group) => statsTable(pool, group, query.limit)) }
 }
 
-const leaders = (league: League, request: FastifyRequest): JsonObject => {
-  const query = parse(LEADERS_QUERY, request.query)
-  const season = labelOf(league, query.season)
-  if (season === undefined || !isOurLeague(query)) return { leagueLeaders: [] }
-  const field = { ...league.now(), season }
-  const tables = query.leaderCategories.flatMap((category) =>
-    query.statGroup.flatMap((group): JsonObject[] => {
-      const table = leadersOf(field, { category, group, limit: query.limit })
-      return table === undefined ? [] : [table]
-    }),
-  )
-  return { leagueLeaders: tables }
-}
-
-const seasons = (league: League, request: FastifyRequest): JsonObject => {
-  const { season: requested } = parse(SEASON_QUERY, { ...Object(request.query), ...Object(request.params) })
-  const label = labelOf(league, requested)
-  const { first, firstHalfEnd, secondHalf, last } = league.season.dates()
-  if (label === undefined) return { seasons: [] }
-  const one = {
-    seasonId: label,
-    hasWildcard: false,
-    seasonStartDate: first,
-    regularSeasonStartDate: first,
-    lastDate1stHalf: firstHalfEnd,
-    firstDate2ndHalf: secondHalf,
-    regularSeasonEndDate: last,
-    seasonEndDate: last,
-    seasonLevelGamedayType: 'P',
-    gameLevelGamedayType: 'P',
-    qualifierPlateAppearances: QUALIFIER.plateAppearances,
-    qualifierOutsPitched: QUALIFIER.outs,
-  }
-  return { seasons: [one] }
-}
+const STAT_GROUPS = Object.keys(GROUPS) as StatGroup[]
+const ID_PARAMS = z.object({ id })
+const LEAGUE_QUERY = z.looseObject({
+  ...leagueQueryFields,
+  season: seasonLabel,
+  rosterType: z.string().max(40).optional(),
+  hydrate: z.string().max(500).optional(),
+})
+const STANDINGS_QUERY = z.looseObject({
+  ...leagueQueryFields,
+  season: seasonLabel,
+  standingsTypes: commaList(STANDINGS_TYPES, ['regularSeason']),
+})
+const PEOPLE_QUERY = z.looseObject({ personIds: idList })
+const PLAYER_STATS_QUERY = z.looseObject({
+  ...leagueQueryFields,
+  season: seasonLabel,
+  stats: commaList(STAT_TYPES, ['season']),
+  group: commaList(STAT_GROUPS, STAT_GROUPS),
+})
+const TABLE_QUERY = z.looseObject({
+  ...leagueQueryFields,
+  season: seasonLabel,
+  group: commaList(STAT_GROUPS, ['hitting']),
+  limit,
+})

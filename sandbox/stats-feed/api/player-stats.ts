@@ -5,8 +5,8 @@ import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
 import { type PlayerGames, type SeasonFigures, type StatGroup, statOf } from './season-stats.ts'
 
 export const STAT_TYPES = ['season', 'gameLog', 'yearByYear', 'career'] as const
-export type StatType = (typeof STAT_TYPES)[number]
-export type StatsRequest = { types: readonly StatType[]; groups: readonly StatGroup[]; season: string }
+type StatType = (typeof STAT_TYPES)[number]
+type StatsRequest = { types: readonly StatType[]; groups: readonly StatGroup[]; season: string }
 
 const LEAGUE = { id: LEAGUE_ID, name: 'Liga Mexicana del Pacifico', link: `/api/v1/league/${LEAGUE_ID}` }
 const SPORT = { id: SPORT_ID, link: `/api/v1/sports/${SPORT_ID}`, abbreviation: 'WIN' }
@@ -27,12 +27,46 @@ export const statsOf = (
   )
 }
 
+type StatsPool = { figures: SeasonFigures; people: LeaguePlayer[]; season: string }
+
+/** The league's first `limit` players by the main statistic of a group, as `/stats` lists them. */
+export const statsTable = (
+  { figures, people, season }: StatsPool,
+  group: StatGroup,
+  limit: number,
+): JsonObject => {
+  const { key, sign } = RANKED_BY[group]
+  const rows = people.flatMap((player) => {
+    const split = splitOf(figures.get(player.id) ?? [], player, { group, season })
+    return split === undefined ? [] : [{ player, split, value: sortValue(split.stat[key]) }]
+  })
+  rows.sort((a, b) => sign * (a.value - b.value) || a.player.id - b.player.id)
+  return {
+    type: { displayName: 'season' },
+    group: { displayName: group },
+    totalSplits: rows.length,
+    splits: rows.slice(0, limit).map(({ split, player }) => ({ ...split, position: { ...player.position } })),
+  }
+}
+
+const RANKED_BY: Record<StatGroup, { key: string; sign: 1 | -1 }> = {
+  hitting: { key: 'avg', sign: -1 },
+  pitching: { key: 'era', sign: 1 },
+  fielding: { key: 'fielding', sign: -1 },
+}
+
+// An undefined rate ("-.--") comes after every number of an ascending table.
+const sortValue = (value: unknown): number => {
+  const size = Number(value)
+  return Number.isNaN(size) ? Number.MAX_SAFE_INTEGER : size
+}
+
 /** One split of a player over some games. */
-export const splitOf = (
+const splitOf = (
   games: PlayerGames,
   player: LeaguePlayer,
   { group, season }: { group: StatGroup; season: string },
-): JsonObject | undefined => {
+): (JsonObject & { stat: JsonObject }) | undefined => {
   const stat = statOf(games, group)
   const last = games.at(-1)
   if (stat === undefined || last === undefined) return undefined
@@ -54,7 +88,7 @@ export const teamRef = ({ id, name }: { id: number; name: string }) => ({
   link: `/api/v1/teams/${id}`,
 })
 
-export const playerRef = ({ id, person }: LeaguePlayer) => ({
+const playerRef = ({ id, person }: LeaguePlayer) => ({
   id,
   fullName: person.fullName ?? '',
   link: `/api/v1/people/${id}`,
@@ -77,7 +111,7 @@ const splitsOf = (
     const split = splitOf([one], player, { group, season })
     if (split === undefined) return []
     const rates = ratesOf(statOf(games.slice(0, index + 1), group), group)
-    return [{ ...split, stat: { ...(split.stat as JsonObject), ...rates }, ...gameOf(one) }]
+    return [{ ...split, stat: { ...split.stat, ...rates }, ...gameOf(one) }]
   })
 }
 

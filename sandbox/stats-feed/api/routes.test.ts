@@ -74,12 +74,9 @@ test('the schedule lists the games of a day with the requested parts', async () 
   expect(next.linescore.innings).toEqual([])
 })
 
-test('the schedule accepts American dates, games by number and clubs by id', async () => {
+test('the schedule has games by number', async () => {
   later(0)
-  expect((await json('/api/v1/schedule?sportId=17&leagueId=132&date=11/19/2026')).totalGames).toBe(5)
   expect((await json(`/api/v1/schedule?gamePks=${live},1`)).totalGames).toBe(1)
-  const club = gamesOnAirNear(season).find(({ gamePk }) => gamePk === live)?.home.id
-  expect((await json(`/api/v1/schedule?date=2026-11-19&teamId=${club}`)).totalGames).toBe(1)
 })
 
 test('the schedule is empty for another league or a day without games', async () => {
@@ -103,12 +100,9 @@ test('a game’s feed has an ETag, and answers 304 while it has not changed', as
   expect((await get(url, { 'if-none-match': tag })).statusCode).toBe(200)
 })
 
-test('a game’s partial endpoints agree with the complete feed', async () => {
+test('a game’s board has the score of its feed', async () => {
   later(40 * 60_000)
   const { liveData, metaData } = await json(`/api/v1.1/game/${live}/feed/live`)
-  expect(await json(`/api/v1/game/${live}/linescore`)).toEqual(liveData.linescore)
-  expect(await json(`/api/v1/game/${live}/boxscore`)).toEqual(liveData.boxscore)
-  expect(await json(`/api/v1/game/${live}/playByPlay`)).toEqual(liveData.plays)
   expect(metaData).toMatchObject({ wait: 10, timeStamp: expect.stringMatching(/^\d{8}_\d{6}$/) })
   expect(season.boardAt(live, clock.t)).toMatchObject({
     awayRuns: liveData.linescore.teams.away.runs,
@@ -145,13 +139,6 @@ test('a game’s patches from an earlier timecode lead to the present feed', asy
   expect(fullUpdate.metaData.logicalEvents).toEqual(['fullUpdate'])
 })
 
-test('a game’s feed omits what `fields` does not name', async () => {
-  later(0)
-  expect(await json(`/api/v1.1/game/${live}/feed/live?fields=metaData,wait`)).toEqual({
-    metaData: { wait: 10 },
-  })
-})
-
 test('the teams endpoint lists the ten clubs in the API’s format', async () => {
   const { teams } = await json('/api/v1/teams?sportId=17&season=2026')
   expect(teams).toHaveLength(10)
@@ -167,7 +154,6 @@ test('the teams endpoint lists the ten clubs in the API’s format', async () =>
 
 test.each([
   ['/api/v1.1/game/1/feed/live', 404],
-  ['/api/v1/game/999999999/boxscore', 404],
   ['/api/v1.1/game/abc/feed/live', 400],
   ['/api/v1.1/game/99999999999999/feed/live', 400],
   ['/api/v1/schedule?date=yesterday', 400],

@@ -7,11 +7,10 @@ import { jsonDiff } from '../shape/json-diff.ts'
 import { addDays, dayOf } from '../shape/league-day.ts'
 import { parseTimecode, timecode } from '../shape/timecode.ts'
 import { leagueRoutes } from './league-routes.ts'
-import { prune } from './prune.ts'
 import { type DateRange, parseHydrate, scheduleOf } from './schedule.ts'
 import {
   date,
-  fields,
+  id,
   idList,
   isOurLeague,
   leagueQueryFields,
@@ -30,91 +29,51 @@ export const routesOf =
   async (app) => {
     app.setErrorHandler(sendError)
     await leagueRoutes(app, season)
-    app.get('/api/v1/schedule', (request, reply) => sendDocument(request, reply, schedule(season, request)))
-    app.get('/api/v1.1/game/:pk/feed/live', (request, reply) =>
-      sendDocument(
-        request,
-        reply,
-        feedPart(season, request, 'feed', (feed) => feed),
-      ),
-    )
-    app.get('/api/v1.1/game/:pk/feed/live/timestamps', (request, reply) =>
-      sendDocument(request, reply, documentOf(timestamps(season, request))),
-    )
-    app.get('/api/v1.1/game/:pk/feed/live/diffPatch', (request, reply) =>
-      sendDocument(request, reply, documentOf(diffPatch(season, request))),
-    )
-    app.get('/api/v1/game/:pk/linescore', (request, reply) =>
-      sendDocument(
-        request,
-        reply,
-        feedPart(season, request, 'linescore', (feed) => feed.liveData.linescore),
-      ),
-    )
-    app.get('/api/v1/game/:pk/boxscore', (request, reply) =>
-      sendDocument(
-        request,
-        reply,
-        feedPart(season, request, 'boxscore', (feed) => feed.liveData.boxscore),
-      ),
-    )
-    app.get('/api/v1/game/:pk/playByPlay', (request, reply) =>
-      sendDocument(
-        request,
-        reply,
-        feedPart(season, request, 'plays', (feed) => feed.liveData.plays),
-      ),
-    )
+    const serve = (path: string, make: (season: PlayedSeason, request: FastifyRequest) => Document) =>
+      app.get(path, (request, reply) => sendDocument(request, reply, make(season, request)))
+    serve('/api/v1/schedule', schedule)
+    serve('/api/v1.1/game/:pk/feed/live', liveFeed)
+    serve('/api/v1.1/game/:pk/feed/live/timestamps', timestamps)
+    serve('/api/v1.1/game/:pk/feed/live/diffPatch', diffPatch)
   }
 
-type PickPart = Parameters<LiveGame['documentAt']>[2]
-
-const feedPart = (season: PlayedSeason, request: FastifyRequest, name: string, pick: PickPart): Document => {
-  const query = parse(GAME_QUERY, request.query)
-  const game = gameOf(season, request)
+const liveFeed = (season: PlayedSeason, request: FastifyRequest): Document => {
+  const { timecode: asked } = parse(GAME_QUERY, request.query)
   const now = season.clock.now()
-  const t = Math.min(now, query.timecode ?? now)
-  if (query.fields === undefined) return game.documentAt(t, name, pick)
-  return documentOf(prune(pick(game.feedAt(t)), new Set(query.fields.split(','))))
+  return gameOf(season, request).documentAt(Math.min(now, asked ?? now))
 }
 
-const timestamps = (season: PlayedSeason, request: FastifyRequest): string[] => {
-  const game = gameOf(season, request)
-  return [...new Set(changesUntil(game.bareRecording(), season.clock.now()).map(timecode))]
+const timestamps = (season: PlayedSeason, request: FastifyRequest): Document => {
+  const recording = gameOf(season, request).bareRecording()
+  return documentOf([...new Set(changesUntil(recording, season.clock.now()).map(timecode))])
 }
 
 // `[]` without changes, one patch with changes, the complete feed without a start timecode.
-const diffPatch = (season: PlayedSeason, request: FastifyRequest) => {
+const diffPatch = (season: PlayedSeason, request: FastifyRequest): Document => {
   const { startTimecode, endTimecode } = parse(DIFF_QUERY, request.query)
   const game = gameOf(season, request)
   const now = season.clock.now()
   const end = game.feedAt(Math.min(now, endTimecode ?? now))
-  if (startTimecode === undefined) {
-    return { ...end, metaData: { ...end.metaData, logicalEvents: ['fullUpdate'] } }
-  }
+  if (startTimecode === undefined)
+    return documentOf({ ...end, metaData: { ...end.metaData, logicalEvents: ['fullUpdate'] } })
   const diff = jsonDiff(game.feedAt(Math.min(now, startTimecode)), end)
-  return diff.length === 0 ? [] : [{ diff }]
+  return documentOf(diff.length === 0 ? [] : [{ diff }])
 }
 
 const schedule = (season: PlayedSeason, request: FastifyRequest): Document => {
   const query = parse(SCHEDULE_QUERY, request.query)
   const now = season.clock.now()
-  const range = rangeOf(season, query, now)
+  const range = rangeOf(query, now)
   const games = isOurLeague(query) ? requestedGames(season, query, range) : []
   const origin = `${request.protocol}://${request.host}`
-  const document = scheduleOf(games, now, parseHydrate(query.hydrate), { origin, range })
-  return documentOf(query.fields === undefined ? document : prune(document, new Set(query.fields.split(','))))
+  return documentOf(scheduleOf(games, now, parseHydrate(query.hydrate), { origin, range }))
 }
 
 type ScheduleQuery = z.infer<typeof SCHEDULE_QUERY>
 
-// Games requested by number have all their rows; a season alone has all its games.
-const rangeOf = (season: PlayedSeason, query: ScheduleQuery, now: number): DateRange | undefined => {
-  if ((query.gamePks ?? query.gamePk) !== undefined) return undefined
-  const { labels, first, last } = season.dates()
-  const dated = query.startDate ?? query.endDate ?? query.date
-  if (dated === undefined && query.season !== undefined)
-    return labels.includes(query.season) ? { from: first, to: last } : { from: last, to: first }
+// Games requested by number have all their rows.
+const rangeOf = (query: ScheduleQuery, now: number): DateRange | undefined => {
+  if (query.gamePks !== undefined) return undefined
   const from = query.startDate ?? query.date ?? query.endDate ?? dayOf(now)
   const to = query.endDate ?? query.startDate ?? query.date ?? from
   if (from > to) throw new StatsApiError(400, 'Invalid Request with value: startDate is after endDate')
@@ -125,21 +84,13 @@ const rangeOf = (season: PlayedSeason, query: ScheduleQuery, now: number): DateR
 
 const requestedGames = (
   season: PlayedSeason,
-  query: ScheduleQuery,
+  { gamePks = [] }: ScheduleQuery,
   range: DateRange | undefined,
-): LiveGame[] => {
-  const numbers = query.gamePks ?? query.gamePk ?? []
-  const found =
-    range === undefined
-      ? numbers.flatMap((pk) => season.find(pk) ?? [])
-      : season.between(range.from, range.to)
-  const { teamId } = query
-  return teamId === undefined ? found : found.filter((game) => game.clubs().some((id) => teamId.includes(id)))
-}
+): LiveGame[] =>
+  range === undefined ? gamePks.flatMap((pk) => season.find(pk) ?? []) : season.between(range.from, range.to)
 
 const gameOf = (season: PlayedSeason, request: FastifyRequest): LiveGame => {
-  const { pk } = parse(GAME_PARAMS, request.params)
-  const game = season.find(pk)
+  const game = season.find(parse(GAME_PARAMS, request.params).pk)
   if (game === undefined) throw new StatsApiError(404, 'Object not found')
   return game
 }
@@ -150,23 +101,14 @@ const code = z
   .refine((t) => t !== undefined)
   .optional()
 
-const GAME_PARAMS = z.object({
-  pk: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-})
-const GAME_QUERY = z.looseObject({ timecode: code, fields })
+const GAME_PARAMS = z.object({ pk: id })
+const GAME_QUERY = z.looseObject({ timecode: code })
 const DIFF_QUERY = z.looseObject({ startTimecode: code, endTimecode: code })
 const SCHEDULE_QUERY = z.looseObject({
   ...leagueQueryFields,
-  teamId: idList,
   gamePks: idList,
-  gamePk: idList,
   startDate: date,
   endDate: date,
   date,
   hydrate: z.string().max(2000).optional(),
-  season: z.string().max(10).optional(),
-  fields,
 })

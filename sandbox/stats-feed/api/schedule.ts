@@ -72,7 +72,7 @@ const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: s
   // A game not played on this date has no score there, even if it was played later.
   const feed = row.isPlayed ? brief : { ...brief, ...unplayed(brief) }
   const { game, datetime, status, venue } = feed.gameData
-  const { decisions, linescore, series } = feed
+  const { decisions, linescore } = feed
   const gameRef = { gamePk: feed.gamePk, teams: feed.gameData.teams }
   return {
     gamePk: feed.gamePk,
@@ -89,27 +89,13 @@ const scheduleRow = (brief: Brief, row: ScheduleRow, hydrate: Hydrate, origin: s
     ...(hydrate.sponsorships ? { sponsorships: sponsorshipsOf(gameRef, origin) } : {}),
     venue: hydrate.venue ? venue : { id: venue.id, name: venue.name, link: `/api/v1/venues/${venue.id}` },
     content: { link: `/api/v1/game/${feed.gamePk}/content` },
-    ...(row.isPlayed && isOver(feed) ? { isTie: runs(feed, 'away') === runs(feed, 'home') } : {}),
     gameNumber: game.gameNumber ?? 1,
-    publicFacing: true,
     doubleHeader: game.doubleHeader ?? 'N',
     gamedayType: game.gamedayType ?? 'P',
-    tiebreaker: 'N',
     calendarEventID: game.calendarEventID,
     seasonDisplay: game.seasonDisplay ?? game.season,
     dayNight: datetime.dayNight,
     scheduledInnings: linescore.scheduledInnings,
-    reverseHomeAwayStatus: false,
-    ...(series === undefined
-      ? {}
-      : {
-          gamesInSeries: series.length,
-          seriesGameNumber: series.game,
-          seriesDescription: 'Regular Season',
-        }),
-    recordSource: 'S',
-    ifNecessary: 'N',
-    ifNecessaryDescription: 'Normal Game',
     ...row.fields,
   }
 }
@@ -134,8 +120,6 @@ const teamRow = (feed: Brief, side: Side, hydrate: Hydrate) => {
       ? { isWinner: (score ?? 0) > (runs(feed, side === 'away' ? 'home' : 'away') ?? 0) }
       : {}),
     ...(hydrate.probablePitcher && probable !== undefined ? { probablePitcher: probable } : {}),
-    splitSquad: false,
-    seriesNumber: 1,
   }
 }
 

@@ -3,7 +3,7 @@ import { emptyPitcherGameLine } from '../replay/pitcher-game-line.ts'
 import { battingSeason, pitchingSeason } from '../replay/season-lines.ts'
 import { noBatting, noPitching, rate } from '../replay/stat-lines.ts'
 import type { FinishedGame } from '../season/played-season.ts'
-import { type JsonObject, SIDES } from '../shape/feed-shape.ts'
+import type { JsonObject } from '../shape/feed-shape.ts'
 
 /** The upstream's stat groups and the box score's names of them. */
 export const GROUPS = { hitting: 'batting', pitching: 'pitching', fielding: 'fielding' } as const
@@ -39,48 +39,23 @@ export const statOf = (games: PlayerGames, group: StatGroup): JsonObject | undef
   return group === 'pitching' ? pitching(sums) : fielding(sums)
 }
 
-/** How many games each club has played. */
-export const gamesByClub = (games: readonly FinishedGame[]): Map<number, number> => {
-  const played = new Map<number, number>()
-  for (const { teams } of games)
-    for (const side of SIDES) played.set(teams[side].id, (played.get(teams[side].id) ?? 0) + 1)
-  return played
-}
-
 const sumOf = (lines: readonly Sums[]): Sums => {
   const total: Sums = {}
   for (const line of lines) for (const [key, n] of Object.entries(line)) total[key] = (total[key] ?? 0) + n
   return total
 }
 
-const hitting = (sums: Sums): JsonObject => {
-  const n = (key: string) => sums[key] ?? 0
-  return {
-    ...battingSeason({ gamesPlayed: 0, ...noBatting(), ...sums }),
-    ...steals(sums),
-    babip: rate(n('hits') - n('homeRuns'), n('atBats') - n('strikeOuts') - n('homeRuns') + n('sacFlies')),
-    groundOutsToAirouts: rate(n('groundOuts'), n('airOuts'), 2, '-.--'),
-    atBatsPerHomeRun: rate(n('atBats'), n('homeRuns'), 2, '-.--'),
-  }
-}
+const hitting = (sums: Sums): JsonObject => ({
+  ...battingSeason({ gamesPlayed: 0, ...noBatting(), ...sums }),
+  ...steals(sums),
+})
 
 const pitching = (sums: Sums): JsonObject => {
-  const n = (key: string) => sums[key] ?? 0
   const { obp, slg, ops, avg } = battingSeason(againstOf(sums))
-  const perNine = (key: string) => rate(n(key) * 27, n('outs'), 2, '-.--')
   return {
     ...pitchingSeason({ ...emptyPitcherGameLine, ...noPitching(), ...sums }),
     ...steals(sums),
     ...{ avg, obp, slg, ops },
-    strikePercentage: rate(n('strikes'), n('numberOfPitches'), 3),
-    pitchesPerInning: rate(n('numberOfPitches') * 3, n('outs'), 2, '-.--'),
-    groundOutsToAirouts: rate(n('groundOuts'), n('airOuts'), 2, '-.--'),
-    strikeoutWalkRatio: rate(n('strikeOuts'), n('baseOnBalls'), 2, '-.--'),
-    strikeoutsPer9Inn: perNine('strikeOuts'),
-    walksPer9Inn: perNine('baseOnBalls'),
-    hitsPer9Inn: perNine('hits'),
-    runsScoredPer9: perNine('runs'),
-    homeRunsPer9: perNine('homeRuns'),
   }
 }
 
@@ -112,6 +87,5 @@ const steals = (sums: Sums): JsonObject => {
     stolenBases,
     caughtStealing,
     stolenBasePercentage: rate(stolenBases, stolenBases + caughtStealing),
-    caughtStealingPercentage: rate(caughtStealing, stolenBases + caughtStealing),
   }
 }

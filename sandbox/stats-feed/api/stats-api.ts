@@ -4,6 +4,7 @@ import type { Document } from '../season/live-game.ts'
 import { LEAGUE_ID, SPORT_ID } from '../shape/league.ts'
 
 const MAX_LIMIT = 1000
+const DEFAULT_LIMIT = 50
 const CACHE_CONTROL = 'max-age=10, stale-while-revalidate=30'
 
 type LeagueQuery = { [K in 'sportId' | 'leagueId' | 'leagueIds']?: number[] | undefined } & {
@@ -55,21 +56,22 @@ export const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S
   throw new StatsApiError(400, `Invalid Request with value: ${issue?.path.join('.')}`)
 }
 
+/** A number in an address. */
+export const id = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 /** Comma-separated ids. */
 export const idList = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,99}$/)
   .transform((text) => text.split(',').map(Number))
   .optional()
-/** A date, also as MM/DD/YYYY. */
+/** A date. */
 export const date = z
   .string()
-  .transform((text) => text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, usDate))
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)))
   .optional()
-const usDate = (_: string, month: string, day: string, year: string) =>
-  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-export const fields = z.string().max(2000).optional()
 /** The query parameters of sport, league and season. */
 export const leagueQueryFields = {
   sportId: idList,
@@ -85,16 +87,15 @@ export const season = z
   .regex(/^\d{4}$/)
   .optional()
 /** The known names in a comma-separated list. */
-export const commaList = <T extends string>(clientTags: readonly T[], defaults: T[]) =>
+export const commaList = <T extends string>(names: readonly T[], defaults: T[]) =>
   z
     .string()
     .max(200)
-    .transform((text) => clientTags.filter((name) => text.split(',').includes(name)))
+    .transform((text) => names.filter((name) => text.split(',').includes(name)))
     .default(defaults)
-/** An integer, at most 1,000. */
-export const limitedInteger = (defaultValue: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform((text) => Math.min(Number(text), MAX_LIMIT))
-    .default(defaultValue)
+/** A table's number of rows, at most 1,000. */
+export const limit = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform((text) => Math.min(Number(text), MAX_LIMIT))
+  .default(DEFAULT_LIMIT)

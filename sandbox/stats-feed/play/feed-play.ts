@@ -1,5 +1,4 @@
 import type { Count, JsonObject, Play, PlayEvent, Runner } from '../shape/feed-shape.ts'
-import { battingHand, handednessRef } from '../shape/handedness.ts'
 import type { Player } from '../shape/roster.ts'
 import { iso } from '../shape/timestamp.ts'
 import type { Base } from './movements.ts'
@@ -77,7 +76,6 @@ export const addPitch = (
       ...flags,
       type: { code: kind.code, description: kind.description },
       isOut: call === 'out',
-      hasReview: false,
     },
     pitchData,
     ...(hitData === undefined ? {} : { hitData }),
@@ -115,7 +113,6 @@ export const addAction = (draft: Draft, parts: ActionParts): void =>
       homeScore: parts.score.home,
       isScoringPlay: parts.scored === true,
       isOut: parts.isOut === true,
-      hasReview: false,
     },
     isPitch: false,
     type: 'action',
@@ -154,7 +151,6 @@ export type Ending = {
 /** The finished play in the upstream's shape. */
 export const finishPlay = (draft: Draft, ending: Ending): Play => {
   const { events, runners } = draft
-  const bats = battingHand(ending.batter, ending.pitcher)
   const indexes = (isPitch: boolean) =>
     events.filter((event) => event.isPitch === isPitch).map(({ index }) => index)
   return {
@@ -177,21 +173,14 @@ export const finishPlay = (draft: Draft, ending: Ending): Play => {
       endTime: iso(draft.now),
       isComplete: true,
       isScoringPlay: runners.some((runner) => runner.details.isScoringEvent),
-      hasReview: false,
-      hasOut: runners.some((runner) => runner.movement.isOut === true),
-      captivatingIndex: 0,
     },
     count: { ...draft.count },
     matchup: {
       batter: personRef(ending.batter),
-      batSide: handednessRef(bats),
       pitcher: personRef(ending.pitcher),
-      pitchHand: handednessRef(ending.pitcher.throws),
       ...(ending.on[1] ? { postOnFirst: personRef(ending.on[1]) } : {}),
       ...(ending.on[2] ? { postOnSecond: personRef(ending.on[2]) } : {}),
       ...(ending.on[3] ? { postOnThird: personRef(ending.on[3]) } : {}),
-      batterHotColdZones: [],
-      pitcherHotColdZones: [],
     },
     pitchIndex: indexes(true),
     actionIndex: indexes(false),

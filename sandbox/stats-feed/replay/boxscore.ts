@@ -3,26 +3,15 @@ import {
   type BoxPlayer,
   type Boxscore,
   type BoxTeam,
-  battingSide,
   emptyBoxTeam,
-  type JsonObject,
   type Recording,
   type Side,
 } from '../shape/feed-shape.ts'
-import { isPlaying, isUnplayed, type Phase } from '../shape/status.ts'
+import { isUnplayed, type Phase } from '../shape/status.ts'
 import { pitcherGameLine } from './pitcher-game-line.ts'
 import { seasonSoFar } from './season-lines.ts'
-import { fieldingOf, pitcherOf, type SideTally } from './side-tally.ts'
-import {
-  battingToday,
-  fieldingToday,
-  noBatting,
-  noFielding,
-  noPitching,
-  pitchingToday,
-  sidePitchingToday,
-  sumLines,
-} from './stat-lines.ts'
+import { fieldingOf, type SideTally } from './side-tally.ts'
+import { battingToday, fieldingToday, pitchingToday } from './stat-lines.ts'
 import type { Tally } from './tally-shape.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 
@@ -36,8 +25,6 @@ export const boxscoreOf = (recording: Recording, tally: Tally, phase: Phase): Bo
     teams: { away: team('away'), home: team('home') },
     officials: hasLineups ? recorded.officials : [],
     info: gameNotes(recording, tally, phase),
-    pitchingNotes: [],
-    topPerformers: [],
   }
 }
 
@@ -50,26 +37,18 @@ const battersOf = (side: SideTally): number[] => {
 const boxTeam = (recording: Recording, tally: Tally, name: Side, phase: Phase): BoxTeam => {
   const recorded = recording.feed.liveData.boxscore.teams[name]
   const side = tally.sides[name]
-  const batters = battersOf(side)
-  const appeared = new Set(batters)
-  const unused = Object.values(recorded.players).filter((player) => !appeared.has(player.person.id))
-  const isPitcher = (player: BoxPlayer) => primaryPosition(recording, player).code === '1'
   return {
     team: recorded.team,
-    teamStats: teamStats(recorded, side),
     players: Object.fromEntries(
       Object.entries(recorded.players).map(([key, player]) => [
         key,
         boxPlayer(recording, tally, name, player, phase),
       ]),
     ),
-    batters,
+    batters: battersOf(side),
     pitchers: side.pitchers,
-    bench: unused.filter((player) => !isPitcher(player)).map((player) => player.person.id),
-    bullpen: unused.filter(isPitcher).map((player) => player.person.id),
     battingOrder: side.slots.flatMap((slot) => slot.at(-1) ?? []),
     info: teamNotes(recording, tally, name),
-    note: [],
   }
 }
 
@@ -97,7 +76,6 @@ const boxPlayer = (
     ...(inLineup && battingOrder !== undefined ? { battingOrder } : {}),
     stats: today,
     seasonStats: phase === 'over' ? recorded.seasonStats : seasonSoFar(recorded, today),
-    gameStatus: gameStatus(tally, name, id, phase),
     ...(positions === undefined ? {} : { allPositions: positions }),
   }
 }
@@ -132,33 +110,5 @@ const pitcherGameLineOf = (
   decisions: Partial<Decisions> | undefined,
 ) => pitcherGameLine({ pitchers, id, runs: pitching.get(id)?.runs ?? 0 }, decisions)
 
-const gameStatus = (tally: Tally, name: Side, id: number, phase: Phase): JsonObject => {
-  const side = tally.sides[name]
-  const batting = battingSide(tally.halfInning) === name
-  const playing = isPlaying(phase)
-  const slot = side.slots.find((playerIds) => playerIds.includes(id))
-  return {
-    isCurrentBatter: playing && batting && side.slots[tally.slot]?.at(-1) === id,
-    isCurrentPitcher: playing && !batting && pitcherOf(side) === id,
-    isOnBench: !side.positions.has(id),
-    isSubstitute: slot === undefined ? side.pitchers.indexOf(id) > 0 : slot[0] !== id,
-  }
-}
-
 const primaryPosition = (recording: Recording, player: BoxPlayer) =>
   recording.feed.gameData.players[`ID${player.person.id}`]?.primaryPosition ?? player.position
-
-// Season rates (avg, era …) stay as recorded; today's statistics are the players' sums.
-const teamStats = (recorded: BoxTeam, side: SideTally): BoxTeam['teamStats'] => {
-  const batting = sumLines(noBatting(), side.batting.values())
-  const pitching = sumLines(noPitching(), side.pitching.values())
-  const { gamesPlayed: _g, summary: _s, ...bat } = battingToday(batting)
-  return {
-    batting: { ...recorded.teamStats.batting, ...bat },
-    pitching: { ...recorded.teamStats.pitching, ...sidePitchingToday(pitching) },
-    fielding: {
-      ...recorded.teamStats.fielding,
-      ...fieldingToday(sumLines(noFielding(), side.fielding.values())),
-    },
-  }
-}

@@ -1,4 +1,4 @@
-import type { Feed, GameData, GameStatus, Moment, Play, PlayEvent, Recording } from '../shape/feed-shape.ts'
+import type { Feed, GameData, GameStatus, Moment, Play, Recording } from '../shape/feed-shape.ts'
 import { datetimeOf, dayOf } from '../shape/league-day.ts'
 import {
   GAME_OVER_MS,
@@ -19,7 +19,6 @@ import { linescoreOf } from './linescore.ts'
 import { withLiveTimes } from './live-times.ts'
 import { momentIndexAt } from './moments.ts'
 import { playInProgress } from './play-in-progress.ts'
-import { playsByInning, scoringPlays } from './play-lists.ts'
 import { tallyAt } from './tally.ts'
 import type { Tally } from './tally-shape.ts'
 
@@ -54,23 +53,12 @@ export const feedAt = (recording: Recording, position: FeedPosition): Feed => {
   const current = plays.at(-1)
   return {
     ...feed,
-    metaData: {
-      wait: WAIT_SECONDS,
-      timeStamp: timecode(position.at),
-      gameEvents: lastEvents(current),
-      logicalEvents: [],
-    },
+    metaData: { wait: WAIT_SECONDS, timeStamp: timecode(position.at) },
     gameData: gameDataAt(recording, position),
     liveData: {
-      plays: {
-        allPlays: plays,
-        ...(current === undefined ? {} : { currentPlay: current }),
-        scoringPlays: scoringPlays(plays),
-        playsByInning: playsByInning(plays),
-      },
+      plays: { allPlays: plays, ...(current === undefined ? {} : { currentPlay: current }) },
       linescore: linescoreOf(recording, tally, position.phase),
       boxscore: boxscoreOf(recording, tally, position.phase),
-      leaders: { hitDistance: {}, hitSpeed: {}, pitchSpeed: {} },
     },
   }
 }
@@ -163,16 +151,3 @@ const teamsBefore = (recording: Recording): GameData['teams'] => {
     home: { ...home, ...recordBefore(home.record, homeWon) },
   }
 }
-
-const lastEvents = (play: Play | undefined): string[] => {
-  if (play === undefined) return []
-  if (play.result.eventType !== undefined) return [play.result.eventType]
-  const last: PlayEvent | undefined = play.playEvents.at(-1)
-  return [last?.details.eventType ?? snake(last?.details.description ?? 'at bat start')]
-}
-
-const snake = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '_')
-    .replace(/^_|_$/g, '')

@@ -47,8 +47,6 @@ const aboutInProgress = (play: Play, endTime: string): Play['about'] => {
     endTime,
     isComplete: false,
     isScoringPlay: false,
-    hasOut: false,
-    captivatingIndex: 0,
   }
 }
 
@@ -57,7 +55,15 @@ const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play
   const side = battingSide(play.about.halfInning)
   const batter = batterIn(tally.sides[side], tally.slot) ?? play.matchup.batter.id
   const pitcher = pitcherOf(tally.sides[opponent(side)]) ?? play.matchup.pitcher.id
-  const { postOnFirst: _1, postOnSecond: _2, postOnThird: _3, splits: _4, ...rest } = play.matchup
+  const {
+    postOnFirst: _1,
+    postOnSecond: _2,
+    postOnThird: _3,
+    splits: _4,
+    batSide: _5,
+    pitchHand: _6,
+    ...rest
+  } = play.matchup
   const on: Record<string, unknown> = {}
   for (const [runner, base] of tally.bases) {
     on[POST_ON[base] ?? ''] = personRef(recording, runner)
@@ -66,17 +72,8 @@ const matchupInProgress = (recording: Recording, tally: Tally, play: Play): Play
     ...rest,
     batter: personRef(recording, batter),
     pitcher: personRef(recording, pitcher),
-    ...handednessOf(recording, 'batSide', batter, play),
-    ...handednessOf(recording, 'pitchHand', pitcher, play),
     ...on,
   }
 }
 
 const POST_ON: Record<string, string> = { '1B': 'postOnFirst', '2B': 'postOnSecond', '3B': 'postOnThird' }
-
-// The batter at the end of the play keeps the recorded side (a switch hitter's choice).
-const handednessOf = (recording: Recording, key: 'batSide' | 'pitchHand', id: number, play: Play) => {
-  const same = id === (key === 'batSide' ? play.matchup.batter.id : play.matchup.pitcher.id)
-  const value = same ? play.matchup[key] : recording.feed.gameData.players[`ID${id}`]?.[key]
-  return value === undefined ? {} : { [key]: value }
-}

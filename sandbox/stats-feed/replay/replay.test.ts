@@ -267,11 +267,11 @@ const implausible = (feed: Feed): string[] => {
     ['indexes', plays.allPlays.every((play, i) => play.about.atBatIndex === i)],
   ]
   for (const side of SIDES) {
-    const { batters, pitchers, battingOrder, players, bench, bullpen } = boxscore.teams[side]
+    const { batters, pitchers, battingOrder, players } = boxscore.teams[side]
     const runs = linescore.innings.reduce((sum, inning) => sum + (inning[side].runs ?? 0), 0)
     facts.push(
       [`${side} order`, battingOrder.length === 9 && pitchers.length > 0],
-      [`${side} players`, new Set([...batters, ...bench, ...bullpen]).size === Object.keys(players).length],
+      [`${side} players`, batters.every((id) => players[`ID${id}`] !== undefined)],
       [`${side} runs`, linescore.teams[side].runs === runs],
     )
   }

@@ -2,7 +2,6 @@ import type { Boxscore, Feed, GameData, LabelValue, Play, Recording } from '../s
 import { LEAGUE_ZONE, localTime, longDate, seasonOf } from '../shape/league-day.ts'
 import { timecode } from '../shape/timecode.ts'
 import { momentsOf } from './moments.ts'
-import { playsByInning, scoringPlays } from './play-lists.ts'
 
 /**
  * A recorded feed moved in time: its first play begins at `firstPitch` (ms UTC) and it counts for
@@ -24,8 +23,6 @@ export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string):
     link: feed.link ?? `/api/v1.1/game/${feed.gamePk}/feed/live`,
     metaData: {
       wait: 10,
-      gameEvents: feed.metaData?.gameEvents ?? ['game_finished'],
-      logicalEvents: feed.metaData?.logicalEvents ?? [],
       timeStamp: timecode(moments.at(-1)?.at ?? firstPitch),
     },
     gameData: shiftGameData(feed.gameData, shiftTime, officialDate),
@@ -35,8 +32,6 @@ export const shiftFeed = (feed: Feed, firstPitch: number, officialDate: string):
         ...feed.liveData.plays,
         allPlays: shiftedPlays,
         ...(current === undefined ? {} : { currentPlay: current }),
-        scoringPlays: feed.liveData.plays.scoringPlays ?? scoringPlays(shiftedPlays),
-        playsByInning: feed.liveData.plays.playsByInning ?? playsByInning(shiftedPlays),
       },
       boxscore: shiftBoxscore(feed, shiftTime, officialDate),
     },
@@ -133,9 +128,5 @@ const shiftBoxscore = (feed: Feed, shiftTime: TimeShift, officialDate: string): 
     if (note.label === 'First pitch') return { ...note, value: `${time} ${ampm}.` }
     return note.value === undefined ? { label: longDate(officialDate) } : note
   }
-  return {
-    ...boxscore,
-    info: (boxscore.info ?? []).map(shiftNote),
-    pitchingNotes: boxscore.pitchingNotes ?? [],
-  }
+  return { ...boxscore, info: (boxscore.info ?? []).map(shiftNote) }
 }

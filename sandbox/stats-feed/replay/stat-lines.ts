@@ -76,14 +76,6 @@ export const noBatting = (): BattingLine => ({ ...NO_BATTING })
 export const noPitching = (): PitchingLine => ({ ...NO_PITCHING })
 export const noFielding = (): FieldingLine => ({ ...NO_FIELDING })
 
-/** Adds lines key by key. */
-export const sumLines = <L extends Record<string, number>>(start: L, lines: Iterable<L>): L => {
-  const sum: Record<string, number> = { ...start }
-  for (const line of lines)
-    for (const [key, value] of Object.entries(line)) sum[key] = (sum[key] ?? 0) + value
-  return sum as L
-}
-
 /** Outs as innings: 16 is "5.1". */
 export const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs % 3}`
 
@@ -108,16 +100,6 @@ export const battingToday = (line: BattingLine): JsonObject => ({
 export const pitchingToday = (line: PitchingLine, part: PitcherGameLine): JsonObject => ({
   summary: `${inningsPitched(line.outs)} IP, ${line.earnedRuns} ER, ${line.strikeOuts} K, ${line.baseOnBalls} BB`,
   ...part,
-  ...pitchingNumbers(line),
-})
-
-/** A side's pitching of today. */
-export const sidePitchingToday = (line: PitchingLine): JsonObject => ({
-  ...pitchingNumbers(line),
-  pitchesPerInning: rate(line.numberOfPitches * 3, line.outs, 2, '-.--'),
-})
-
-const pitchingNumbers = (line: PitchingLine): JsonObject => ({
   ...line,
   inningsPitched: inningsPitched(line.outs),
   pitchesThrown: line.numberOfPitches,

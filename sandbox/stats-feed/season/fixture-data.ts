@@ -24,7 +24,6 @@ export type Fixture = {
   innings: 7 | 9
   gameNumber: 1 | 2
   doubleHeader: 'N' | 'Y' | 'S'
-  series: { game: number; length: number }
   script: Script
   scenario?: Scenario
   /** Postponed at `at` (ms UTC) from an earlier evening to its official date. */

@@ -19,7 +19,6 @@ export const anyFixture = (
     innings: 9,
     gameNumber: 1,
     doubleHeader: 'N',
-    series: { game: 1, length: 3 },
     script: {},
     ...rest,
   }

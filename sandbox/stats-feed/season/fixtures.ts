@@ -63,7 +63,6 @@ const fixtureOf = (
     innings: game.innings,
     gameNumber: game.gameNumber,
     doubleHeader: game.doubleHeader,
-    series: { game: game.game + 1, length: game.seriesLength },
     script: {},
     ...(planned === undefined ? {} : scenarioParts(planned, when)),
   }
@@ -163,7 +162,6 @@ const extraOf = (calendar: Calendar, { clubs, plan, all, i, firstPitch }: ExtraG
     innings: 9,
     gameNumber: 2,
     doubleHeader: 'S',
-    series: { game: 1, length: 1 },
     script: {},
   }
 }

@@ -5,7 +5,6 @@ import { boxscoreOf } from '../replay/boxscore.ts'
 import { type GameResult, resultOf } from '../replay/game-result.ts'
 import { emptyLinescore, linescoreOf, personRef } from '../replay/linescore.ts'
 import { momentsOf } from '../replay/moments.ts'
-import { playsByInning, scoringPlays } from '../replay/play-lists.ts'
 import { tallyAt } from '../replay/tally.ts'
 import type { Feed, Recording, Side } from '../shape/feed-shape.ts'
 import { type Span, spanOf } from '../shape/status.ts'
@@ -95,19 +94,16 @@ const emptyFeed = (fixture: Fixture, { before, conditions, winner }: EmptyFeedIn
   return {
     gamePk: fixture.gamePk,
     link: `/api/v1.1/game/${fixture.gamePk}/feed/live`,
-    metaData: { wait: 10, timeStamp: '', gameEvents: [], logicalEvents: [] },
+    metaData: { wait: 10, timeStamp: '' },
     gameData,
     liveData: {
-      plays: { allPlays: [], scoringPlays: [], playsByInning: [] },
+      plays: { allPlays: [] },
       linescore: emptyLinescore(gameData, fixture.innings),
       boxscore: {
         teams: { away: boxTeamWithoutLineup(fixture.away), home: boxTeamWithoutLineup(fixture.home) },
         officials: conditions.officials,
         info: [],
-        pitchingNotes: [],
-        topPerformers: [],
       },
-      leaders: { hitDistance: {}, hitSpeed: {}, pitchSpeed: {} },
     },
   }
 }
@@ -118,16 +114,10 @@ const draftFeed = (fixture: Fixture, game: PlayedGame, before: SeasonBefore, see
   const current = game.plays.at(-1)
   return {
     ...empty,
-    metaData: { ...empty.metaData, gameEvents: ['game_finished'] },
     gameData: { ...empty.gameData, weather: conditions.weather },
     liveData: {
       ...empty.liveData,
-      plays: {
-        allPlays: game.plays,
-        ...(current === undefined ? {} : { currentPlay: current }),
-        scoringPlays: scoringPlays(game.plays),
-        playsByInning: playsByInning(game.plays),
-      },
+      plays: { allPlays: game.plays, ...(current === undefined ? {} : { currentPlay: current }) },
       boxscore: {
         ...empty.liveData.boxscore,
         teams: { away: boxTeamOf(game.away, before), home: boxTeamOf(game.home, before) },

@@ -202,7 +202,6 @@ const gameOf = (state: SeasonState, fixture: Fixture): LiveGame => {
       // The game without the season before it: enough for its times, score and statistics.
       bareRecording: () => recordingOf(state, `${fixture.gamePk}`, fixture, emptySeasonBefore),
       span,
-      clubs: () => [clubs.away.id, clubs.home.id],
       onAir: () => onAirOf(fixture.gamePk, state.results.outline(fixture).span, clubs),
       brief: (t) => briefAt(state, fixture, before(), t),
       rows: (t) => rowsOf(fixture, span(), { phase: phaseAt(span(), t), t }),
@@ -233,7 +232,6 @@ const announcedSpan = ({ firstPitch, postponed, cancelledAt }: Fixture): Span =>
 
 const briefAt = (state: SeasonState, fixture: Fixture, before: SeasonBefore, t: number) => {
   const link = `/api/v1.1/game/${fixture.gamePk}/feed/live`
-  const { series } = fixture
   const earlyPhase = phaseAt(announcedSpan(fixture), t)
   if (isUnplayed(earlyPhase) || earlyPhase === 'pregame') {
     const gameData = { ...gameDataOf(fixture, before, undefined), status: statusOf(earlyPhase) }
@@ -241,7 +239,7 @@ const briefAt = (state: SeasonState, fixture: Fixture, before: SeasonBefore, t: 
       linescore: emptyLinescore(gameData, fixture.innings),
       decisions: undefined,
     }
-    return { ...briefFrom(fixture.gamePk, link, gameData, emptyOutcome), series }
+    return briefFrom(fixture.gamePk, link, gameData, emptyOutcome)
   }
   // The outline is that of the corrected game.
   if (fixture.correctedAt !== undefined && t < fixture.correctedAt) return undefined
@@ -249,5 +247,5 @@ const briefAt = (state: SeasonState, fixture: Fixture, before: SeasonBefore, t: 
   if (phaseAt(span, t) !== 'final') return undefined
   const homeWon = (linescore.teams.home.runs ?? 0) > (linescore.teams.away.runs ?? 0)
   const gameData = gameDataOf(fixture, before, homeWon ? 'home' : 'away')
-  return { ...briefFrom(fixture.gamePk, link, gameData, { linescore, decisions }), series }
+  return briefFrom(fixture.gamePk, link, gameData, { linescore, decisions })
 }

@@ -24,14 +24,12 @@ export type LiveGame = {
   span: () => Span
   feedPositionAt: (t: number) => FeedPosition
   feedAt: (t: number) => Feed
-  /** `pick` of the feed at `t` as JSON with its ETag; cached per cut under `name`. */
-  documentAt: (t: number, name: string, pick: (feed: Feed) => unknown) => Document
+  /** The feed at `t` as JSON with its ETag; cached per cut. */
+  documentAt: (t: number) => Document
   /** The parts of a schedule row; cached long, so that a calendar of finals is cheap. */
   briefAt: (t: number) => Brief
   boardAt: (t: number) => BoardLine
   onAir: () => GameOnAir
-  /** Both clubs' ids. */
-  clubs: () => number[]
 }
 
 /** The part of a feed that a schedule row shows. */
@@ -42,7 +40,6 @@ export type Brief = {
   linescore: Feed['liveData']['linescore']
   decisions: Feed['liveData']['decisions']
   rows: ScheduleRow[]
-  series?: { game: number; length: number }
 }
 
 /** One row of the schedule: the date under which it stands, and what in it differs from the game itself. */
@@ -55,7 +52,6 @@ export type Source = {
   bareRecording: () => Recording
   span: () => Span
   onAir: () => GameOnAir
-  clubs: () => number[]
   /** The brief of a finished or far-off game, where known without the recording. */
   brief?: (t: number) => Omit<Brief, 'rows'> | undefined
   /** Its rows in the schedule, unless it has one under its official date. */
@@ -67,16 +63,7 @@ export type Source = {
 /** A game under its own cache key. Truncations are cached for the last few cuts. */
 export const liveGame = (
   key: string,
-  {
-    recording,
-    bareRecording,
-    span,
-    onAir,
-    clubs,
-    brief,
-    rows,
-    correctedAt = Number.POSITIVE_INFINITY,
-  }: Source,
+  { recording, bareRecording, span, onAir, brief, rows, correctedAt = Number.POSITIVE_INFINITY }: Source,
   caches: Caches,
 ): LiveGame => {
   const feed = (t: number): Feed => {
@@ -92,11 +79,9 @@ export const liveGame = (
     span,
     feedPositionAt: (t) => feedPositionAt(bareRecording(), t),
     feedAt: feed,
-    documentAt: (t, name, pick) => {
+    documentAt: (t) => {
       const position = feedPositionAt(bareRecording(), t)
-      return cached(caches.documents, `${key}:${positionKey(position)}:${name}`, () =>
-        documentOf(pick(feed(t))),
-      )
+      return cached(caches.documents, `${key}:${positionKey(position)}`, () => documentOf(feed(t)))
     },
     briefAt: (t) =>
       cached(caches.briefs, moment(t), () => {
@@ -105,7 +90,6 @@ export const liveGame = (
       }),
     boardAt: (t) => cached(caches.boards, moment(t), () => boardOf(bareRecording(), t)),
     onAir,
-    clubs,
   }
 }
 

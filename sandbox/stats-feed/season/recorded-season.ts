@@ -37,7 +37,6 @@ export const openRecordedSeason = async (o: {
       bareRecording: () => recording,
       span: () => span,
       onAir: () => onAir,
-      clubs: () => [away.id, home.id],
     }
     return [recording.gamePk, liveGame(`${recording.gamePk}`, source, caches)]
   })

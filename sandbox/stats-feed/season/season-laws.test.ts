@@ -81,11 +81,7 @@ const pitchersAdd = ({ liveData: { boxscore, plays } }: Feed): string[] =>
       (id) => boxscore.teams[side].players[`ID${id}`]?.stats.pitching,
     )
     const pitchersOuts = lines.reduce((sum, line) => sum + outsIn(`${line?.inningsPitched}`), 0)
-    const team = outsIn(`${boxscore.teams[side].teamStats.pitching.inningsPitched}`)
-    return [
-      ...unless(pitchersOuts === outsMade, `${side} pitchers have ${pitchersOuts} outs of ${outsMade}`),
-      ...unless(team === outsMade, `${side} as a club has ${team} outs of ${outsMade}`),
-    ]
+    return unless(pitchersOuts === outsMade, `${side} pitchers have ${pitchersOuts} outs of ${outsMade}`)
   })
 
 const outsIn = (innings: string) => {

@@ -10,7 +10,6 @@ export type PlannedGame = {
   series: number
   pair: number
   game: number
-  seriesLength: 2 | 3
   away: number
   home: number
   /** Both games of a doubleheader have seven. */
@@ -115,7 +114,6 @@ const seriesOf = (series: number, pair: number, [away, home]: Pairing): Omit<Pla
       series,
       pair,
       game,
-      seriesLength: series === 0 ? 2 : 3,
       away: isReversed ? home : away,
       home: isReversed ? away : home,
       innings: isDoubleheader ? 7 : 9,

@@ -171,9 +171,11 @@ test('the generated season adds up: a club’s record is that of its finals, and
   const season = await openSeason({ dataDir: dir, clock: clockAt(EVENING) })
   const club = season
     .between('2026-09-01', '2026-11-18')
-    .filter((game) => game.clubs().includes(678))
     .map((game) => game.feedAt(EVENING))
-    .filter((feed) => feed.gameData.status.codedGameState === 'F')
+    .filter(
+      ({ gameData: { status, teams } }) =>
+        status.codedGameState === 'F' && [teams.away.id, teams.home.id].includes(678),
+    )
   const sideOf = ({ gameData: { teams } }: Feed) => (teams.home.id === 678 ? 'home' : 'away')
   const wins = club.filter((feed) => {
     const { teams } = feed.liveData.linescore

@@ -107,34 +107,25 @@ export type BoxPlayer = {
   battingOrder?: string
   stats: { batting: JsonObject; pitching: JsonObject; fielding: JsonObject }
   seasonStats: { batting?: JsonObject; pitching?: JsonObject; fielding?: JsonObject }
-  gameStatus?: JsonObject
   allPositions?: Position[]
 }
 
 export type BoxTeam = {
   team: JsonObject
-  teamStats: { batting: JsonObject; pitching: JsonObject; fielding: JsonObject }
   players: Record<string, BoxPlayer>
   batters: number[]
   pitchers: number[]
-  bench: number[]
-  bullpen: number[]
   battingOrder: number[]
   info: { title: string; fieldList: LabelValue[] }[]
-  note: LabelValue[]
 }
 /** A club before its lineup is known. */
 export const emptyBoxTeam = (team: JsonObject): BoxTeam => ({
   team,
-  teamStats: { batting: {}, pitching: {}, fielding: {} },
   players: {},
   batters: [],
   pitchers: [],
-  bench: [],
-  bullpen: [],
   battingOrder: [],
   info: [],
-  note: [],
 })
 export type LabelValue = { label: string; value?: string }
 
@@ -189,34 +180,23 @@ export type GameData = {
   [key: string]: unknown
 }
 
-export type InningPlays = {
-  startIndex: number
-  endIndex: number
-  top: number[]
-  bottom: number[]
-  hits: Record<Side, Json[]>
-}
-
 export type Boxscore = {
   teams: Record<Side, BoxTeam>
   officials: Json[]
   info: LabelValue[]
-  pitchingNotes: Json[]
-  topPerformers?: Json[]
 }
 
 export type Feed = {
   copyright?: string
   gamePk: number
   link: string
-  metaData: { wait: number; timeStamp: string; gameEvents: string[]; logicalEvents: string[] }
+  metaData: { wait: number; timeStamp: string; logicalEvents?: string[] }
   gameData: GameData
   liveData: {
-    plays: { allPlays: Play[]; currentPlay?: Play; scoringPlays: number[]; playsByInning: InningPlays[] }
+    plays: { allPlays: Play[]; currentPlay?: Play }
     linescore: Linescore
     boxscore: Boxscore
     decisions?: Partial<Record<'winner' | 'loser' | 'save', PersonRef>>
-    leaders?: JsonObject
   }
 }
 
