@@ -5,8 +5,6 @@ import type { Send } from '../notices/send.ts'
 import { paymentControls } from '../payment-controls.ts'
 import type { Timers } from '../timers.ts'
 import { checkKey, type KeyKind, type Keys } from './authenticate.ts'
-import { barcodes } from './barcode.ts'
-import { browserScripts } from './browser-script.ts'
 import { chargeShape } from './charge-shape.ts'
 import {
   cancelCharge,
@@ -26,6 +24,7 @@ import { openNotices } from './notices.ts'
 import { createOfflineCharge, isOffline } from './offline-charges.ts'
 import type { OpenpayContext } from './openpay-context.ts'
 import { openpayReport } from './openpay-report.ts'
+import { publicFiles } from './public-files.ts'
 import { openStore } from './store.ts'
 import { threeDSecurePage } from './three-d-secure-page.ts'
 import { createToken, findToken, tokenShape } from './tokens.ts'
@@ -86,11 +85,10 @@ export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
       app.setNotFoundHandler((_request, reply) =>
         reply.code(501).send(plainErrorBody(501, 'This part of Openpay is not simulated')),
       )
-      await app.register(browserScripts)
+      await app.register(publicFiles)
       await app.register(threeDSecurePage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
       await app.register(hostedPage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
       await app.register(api(context, needs, product), { prefix: '/v1/:merchant' })
-      await app.register(barcodes)
       await app.register(
         paymentControls({
           company: 'Openpay',

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { routesOf } from './api/routes.ts'
 import { openGeneratedSeason } from './season/generated-season.ts'
-import type { PlayedSeason } from './season/played-season.ts'
+import type { Clock, PlayedSeason } from './season/played-season.ts'
 import { openRecordedSeason } from './season/recorded-season.ts'
-import type { Clock } from './season/season.ts'
 import type { Outlines } from './season/season-results.ts'
 
-export type { PlayedSeason } from './season/played-season.ts'
-export type { BoardLine, Clock, Season } from './season/season.ts'
+export type { BoardLine, Clock, PlayedSeason, Season } from './season/played-season.ts'
 
 /**
  * Opens the season: recorded games of `feedDir`, or generated games.

@@ -1,5 +1,5 @@
 import type { PlayerGameLine, Sums } from '../replay/game-result.ts'
-import { emptyPitcherGameLine } from '../replay/pitcher-game-line.ts'
+import { emptyPitcherGameLine } from '../replay/game-result.ts'
 import { battingSeason, pitchingSeason } from '../replay/season-lines.ts'
 import { noBatting, noPitching, rate } from '../replay/stat-lines.ts'
 import type { FinishedGame } from '../season/played-season.ts'

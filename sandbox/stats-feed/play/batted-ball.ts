@@ -1,9 +1,9 @@
 import { pick, weighted } from '../shape/random.ts'
 import { POSITIONS } from '../shape/roster.ts'
 import { fielderAt } from './club-in-game.ts'
-import type { Credit } from './feed-moves.ts'
 import type { HalfInning } from './half-inning.ts'
 import { isHit, type Result } from './movements.ts'
+import type { Credit } from './runner-moves.ts'
 
 export type Trajectory = keyof typeof HITS
 export type FieldPosition = 'P' | 'C' | '1B' | '2B' | '3B' | 'SS' | 'LF' | 'CF' | 'RF'

@@ -1,8 +1,8 @@
 import type { Count, JsonObject, Play, PlayEvent, Runner } from '../shape/feed-shape.ts'
+import { iso } from '../shape/league-day.ts'
 import type { Player } from '../shape/roster.ts'
-import { iso } from '../shape/timestamp.ts'
 import type { Base } from './movements.ts'
-import type { PitchCall, PitchKind } from './pitch-data.ts'
+import type { PitchCall, PitchKind } from './tracking-data.ts'
 
 /** A play while it is written: its parts in the upstream's shape, and its last event's end (ms UTC). */
 export type Draft = {
@@ -38,6 +38,7 @@ export const personRef = (player: Player) => ({
   fullName: player.fullName,
   link: `/api/v1/people/${player.id}`,
 })
+export const linkTo = (id: number) => ({ id, link: `/api/v1/people/${id}` })
 
 const PITCHES: Record<PitchCall, { code: string; description: string; [flag: string]: string | boolean }> = {
   ball: { code: 'B', description: 'Ball', isBall: true },
@@ -116,7 +117,7 @@ export const addAction = (draft: Draft, parts: ActionParts): void =>
     },
     isPitch: false,
     type: 'action',
-    player: { id: parts.player.id, link: `/api/v1/people/${parts.player.id}` },
+    player: linkTo(parts.player.id),
     ...parts.extra,
   })
 
@@ -140,7 +141,7 @@ export type Ending = {
   event: string
   eventType: string
   description: string
-  rbi: number
+  rbi?: number
   isOut: boolean
   score: Score
   batter: Player
@@ -159,7 +160,7 @@ export const finishPlay = (draft: Draft, ending: Ending): Play => {
       event: ending.event,
       eventType: ending.eventType,
       description: ending.description,
-      rbi: ending.rbi,
+      rbi: ending.rbi ?? 0,
       awayScore: ending.score.away,
       homeScore: ending.score.home,
       isOut: ending.isOut,

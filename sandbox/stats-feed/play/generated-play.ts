@@ -1,17 +1,15 @@
 import type { Play, PlayEvent } from '../shape/feed-shape.ts'
-import { battingHand } from '../shape/handedness.ts'
 import { between, pick, weighted } from '../shape/random.ts'
-import { type Player, POSITIONS } from '../shape/roster.ts'
+import { battingHand, type Player, POSITIONS } from '../shape/roster.ts'
 import { battedBallResult, callOf, creditsOf, type FieldPosition, fielderFor } from './batted-ball.ts'
 import { currentStint, fielderAt } from './club-in-game.ts'
 import { addPitch, type Draft } from './feed-play.ts'
-import { finish, move } from './generated-moves.ts'
 import { maybeSteal, maybeWildPitch } from './generated-running.ts'
 import { batterOf, type HalfInning, playerOf, runsToWin } from './half-inning.ts'
-import { hitDataOf } from './hit-data.ts'
 import { movesOf, type OnBase, type Result, type Situation, walkOffMoves } from './movements.ts'
-import { type PitchCall, type PitchKind, pitchDataOf } from './pitch-data.ts'
 import { EVENT_NAMES, sentenceOf } from './play-text.ts'
+import { finish, move } from './runner-moves.ts'
+import { hitDataOf, type PitchCall, type PitchKind, pitchDataOf } from './tracking-data.ts'
 
 const SECOND = 1000
 const KINDS: readonly PitchKind[] = [

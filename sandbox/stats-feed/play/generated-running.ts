@@ -1,9 +1,9 @@
 import type { Play } from '../shape/feed-shape.ts'
 import { fielding } from './batted-ball.ts'
 import { addAction, type Draft } from './feed-play.ts'
-import { finish, move } from './generated-moves.ts'
 import { batterOf, type HalfInning, playerOf, runsToWin, scoreOf } from './half-inning.ts'
 import { type Move, runnersOf } from './movements.ts'
+import { finish, move } from './runner-moves.ts'
 
 const SECOND = 1000
 const STEALS_PER_PITCH = 0.022

@@ -2,8 +2,8 @@ import type { Random } from '../shape/random.ts'
 import type { Player } from '../shape/roster.ts'
 import type { ClubInGame } from './club-in-game.ts'
 import type { Score } from './feed-play.ts'
-import type { Script } from './game-constraints.ts'
 import type { Bases } from './movements.ts'
+import type { Script } from './scenarios.ts'
 
 /** A half inning under way. */
 export type HalfInning = {

@@ -2,11 +2,11 @@ import type { Play } from '../shape/feed-shape.ts'
 import { between, type Random, seededRandom } from '../shape/random.ts'
 import type { Player, Roster } from '../shape/roster.ts'
 import type { Pause } from '../shape/status.ts'
-import { type ClubInGame, clubInGame } from './club-in-game.ts'
+import { type ClubInGame, clubInGame, type PitcherStint } from './club-in-game.ts'
 import { addAction, newDraft } from './feed-play.ts'
-import type { Script } from './game-constraints.ts'
 import { playPlateAppearance } from './generated-play.ts'
 import { batterOf, type HalfInning, scoreOf } from './half-inning.ts'
+import type { Script } from './scenarios.ts'
 import { manage } from './substitutions.ts'
 
 /** The pitchers of both sides when the winners took the lead for good. */
@@ -178,4 +178,35 @@ const trackLead = (
     pitcherOfRecord: halfInning.offense.pitcher,
     loser: goAhead?.details.responsiblePitcher?.id ?? halfInning.defense.pitcher.id,
   }
+}
+
+/** Ids of the pitchers credited and charged with the game. */
+export type Decisions = { winner: number; loser: number; save?: number }
+
+/** Rules 9.17 and 9.19: the win, the loss and, where earned, the save. */
+export const decisionsOf = ({ away, home, lead }: PlayedGame): Decisions => {
+  const club = lead.side === 'away' ? away : home
+  const winner = winnerOf(club, lead.pitcherOfRecord.id)
+  const save = saverOf(club, winner)
+  return { winner, loser: lead.loser, ...(save === undefined ? {} : { save }) }
+}
+
+// A starter needs five innings; otherwise the most effective reliever gets the win.
+const winnerOf = ({ pitcherStints }: ClubInGame, pitcherOfRecord: number): number => {
+  const [starter, ...relief] = pitcherStints
+  if (starter === undefined || starter.player.id !== pitcherOfRecord || starter.outs >= 15)
+    return pitcherOfRecord
+  const best = relief.reduce<PitcherStint | undefined>(
+    (most, one) => (one.outs > (most?.outs ?? -1) ? one : most),
+    undefined,
+  )
+  return best?.player.id ?? pitcherOfRecord
+}
+
+const saverOf = ({ pitcherStints }: ClubInGame, winner: number): number | undefined => {
+  const last = pitcherStints.at(-1)
+  if (last === undefined || pitcherStints.length < 2 || last.player.id === winner) return undefined
+  const close = last.outs >= 3 && last.leadAtEntry >= 1 && last.leadAtEntry <= 3
+  const long = last.outs >= 9 && last.leadAtEntry >= 1
+  return close || long ? last.player.id : undefined
 }

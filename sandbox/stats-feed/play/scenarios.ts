@@ -1,6 +1,27 @@
 import type { Play } from '../shape/feed-shape.ts'
-import type { Script } from './game-constraints.ts'
-import { disputedPlay } from './scoring-change.ts'
+import type { Pause } from '../shape/status.ts'
+
+type InningHalf = 'top' | 'bottom'
+/** Constraints on a generated game; all else is random. */
+export type Script = {
+  /** The side that bats in this half-inning gets no hit. */
+  hitless?: InningHalf
+  /** The side that bats in this half-inning hits nearly everything. */
+  highScoring?: InningHalf
+  /** Rain ends the game after this half-inning. */
+  stopAfter?: { inning: number; halfInning: InningHalf }
+  /** Rain interrupts this half-inning at so many outs, for `ms`, or until `until` (ms UTC) where given. */
+  pause?: {
+    kind: Pause['kind']
+    inning: number
+    halfInning: InningHalf
+    outs: number
+    ms?: number
+    until?: number
+  }
+  /** The game is generated again until this holds. */
+  accepts?: (plays: readonly Play[]) => boolean
+}
 
 export type ScenarioName =
   | 'rain-delay'
@@ -106,3 +127,39 @@ export const CORRECTED: Scenario = {
   what: 'Six hours after its first pitch the league calls a hit of it an error: line score and box score change after Final.',
   script: { accepts: (plays) => disputedPlay(plays) !== undefined },
 }
+
+/**
+ * The error that the league's scorer first calls a hit: the last one of a game in a half-inning without a
+ * run, so that no run depends on it. `undefined` without one.
+ */
+const disputedPlay = (plays: readonly Play[]): Play | undefined =>
+  plays.findLast(
+    ({ result, about }) =>
+      result.eventType === 'field_error' &&
+      !plays.some((other) => isSameHalfInning(other.about, about) && other.about.isScoringPlay),
+  )
+
+/** The same game before the league's correction: the error is a hit. */
+export const withOriginalScoring = (plays: readonly Play[]): Play[] => {
+  const disputed = disputedPlay(plays)
+  return plays.map((play) => (play === disputed ? asSingle(play) : play))
+}
+
+const isSameHalfInning = (a: Play['about'], b: Play['about']) =>
+  a.inning === b.inning && a.halfInning === b.halfInning
+
+const SINGLE = { event: 'Single', eventType: 'single' }
+
+const asSingle = ({ result, runners, ...play }: Play): Play => ({
+  ...play,
+  result: {
+    ...result,
+    ...SINGLE,
+    description: (result.description ?? '').replace('reaches on a fielding error by', 'singles to'),
+  },
+  runners: runners.map((runner) =>
+    runner.details.eventType === 'field_error'
+      ? { ...runner, details: { ...runner.details, ...SINGLE }, credits: [] }
+      : runner,
+  ),
+})

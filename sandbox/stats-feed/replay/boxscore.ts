@@ -1,4 +1,4 @@
-import type { Decisions } from '../play/decisions.ts'
+import type { Decisions } from '../play/play-game.ts'
 import {
   type BoxPlayer,
   type Boxscore,
@@ -8,11 +8,11 @@ import {
   type Side,
 } from '../shape/feed-shape.ts'
 import { isUnplayed, type Phase } from '../shape/status.ts'
-import { pitcherGameLine } from './pitcher-game-line.ts'
+import { pitcherGameLine } from './game-result.ts'
 import { seasonSoFar } from './season-lines.ts'
+import type { Tally } from './side-tally.ts'
 import { fieldingOf, type SideTally } from './side-tally.ts'
 import { battingToday, fieldingToday, pitchingToday } from './stat-lines.ts'
-import type { Tally } from './tally-shape.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 
 /** The box score of a tally: lists only players who have appeared, with today's statistics so far. */

@@ -1,5 +1,6 @@
 import type { Feed, GameData, GameStatus, Moment, Play, Recording } from '../shape/feed-shape.ts'
-import { datetimeOf, dayOf } from '../shape/league-day.ts'
+import { recordBefore } from '../shape/league.ts'
+import { datetimeOf, dayOf, timecode } from '../shape/league-day.ts'
 import {
   GAME_OVER_MS,
   isPlaying,
@@ -12,15 +13,12 @@ import {
   statusOf,
   WARMUP_MS,
 } from '../shape/status.ts'
-import { recordBefore } from '../shape/team-record.ts'
-import { timecode } from '../shape/timecode.ts'
 import { boxscoreOf } from './boxscore.ts'
 import { linescoreOf } from './linescore.ts'
-import { withLiveTimes } from './live-times.ts'
 import { momentIndexAt } from './moments.ts'
-import { playInProgress } from './play-in-progress.ts'
+import { playInProgress, withLiveTimes } from './play-in-progress.ts'
+import type { Tally } from './side-tally.ts'
 import { tallyAt } from './tally.ts'
-import type { Tally } from './tally-shape.ts'
 
 const WAIT_SECONDS = 10
 

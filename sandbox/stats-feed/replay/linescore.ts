@@ -10,8 +10,8 @@ import {
   type Team,
 } from '../shape/feed-shape.ts'
 import { isPlaying, isUnplayed, type Phase } from '../shape/status.ts'
+import type { Tally } from './side-tally.ts'
 import { batterIn, pitcherOf, type SideTally } from './side-tally.ts'
-import type { Tally } from './tally-shape.ts'
 
 const POSITIONS = {
   pitcher: '1',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
-import { emptyTotals, seasonBeforeOf, withResults } from '../season/season-totals.ts'
+import { emptyTotals, seasonBeforeOf, withResults } from '../season/season-results.ts'
 import { type BoxPlayer, type Feed, type JsonObject, type Recording, SIDES } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'

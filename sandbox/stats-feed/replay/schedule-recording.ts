@@ -1,7 +1,6 @@
 import type { Cutoff, Feed, GameStatus, Recording } from '../shape/feed-shape.ts'
-import { addDays, dayOf, instantOf } from '../shape/league-day.ts'
+import { addDays, dayOf, instantOf, parseTimecode } from '../shape/league-day.ts'
 import { GAME_OVER_MS } from '../shape/status.ts'
-import { parseTimecode } from '../shape/timecode.ts'
 import { firstPlayAt, hasPlays, shiftFeed } from './shift-feed.ts'
 
 const LIVE_SINCE_MS = 5 * 60_000

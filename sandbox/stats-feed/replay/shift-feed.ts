@@ -1,6 +1,5 @@
 import type { Boxscore, Feed, GameData, LabelValue, Play, Recording } from '../shape/feed-shape.ts'
-import { LEAGUE_ZONE, localTime, longDate, seasonOf } from '../shape/league-day.ts'
-import { timecode } from '../shape/timecode.ts'
+import { LEAGUE_ZONE, localTime, longDate, seasonOf, timecode } from '../shape/league-day.ts'
 import { momentsOf } from './moments.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BoxTeam, Position } from '../shape/feed-shape.ts'
+import type { BoxTeam, Count, Position, Side } from '../shape/feed-shape.ts'
 import {
   type BattingLine,
   type FieldingLine,
@@ -105,4 +105,20 @@ const line = <L>(lines: Map<number, L>, id: number, empty: () => L): L => {
   const found = lines.get(id) ?? empty()
   lines.set(id, found)
   return found
+}
+
+/** A game counted up to a moment. */
+export type Tally = {
+  sides: Record<Side, SideTally>
+  halfInning: 'top' | 'bottom'
+  inning: number
+  count: Count
+  /** Base of each runner, "1B", "2B" or "3B". */
+  bases: Map<number, string>
+  /** Responsible pitcher of each runner. */
+  responsible: Map<number, number>
+  /** 0-based slot of the batter. */
+  slot: number
+  /** The last play is over. */
+  complete: boolean
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anyFixture } from '../season/fixture-for-tests.ts'
 import { generatedRecording } from '../season/generated-recording.ts'
-import { emptyTotals, seasonBeforeOf } from '../season/season-totals.ts'
+import { emptyTotals, seasonBeforeOf } from '../season/season-results.ts'
 import type { Play, PlayEvent, Position, Recording } from '../shape/feed-shape.ts'
 import { CLUBS } from '../shape/league.ts'
 import { POSITIONS, rosterOf } from '../shape/roster.ts'

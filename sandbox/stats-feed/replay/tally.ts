@@ -10,7 +10,7 @@ import {
 } from '../shape/feed-shape.ts'
 import { countMisplays, countRunners } from './count-runners.ts'
 import { eventsUntil, runnersUntil } from './moments.ts'
-import { OUTCOMES, STRIKEOUTS } from './outcomes.ts'
+import type { Tally } from './side-tally.ts'
 import {
   batterIn,
   battingOf,
@@ -26,7 +26,7 @@ import {
   startingSide,
 } from './side-tally.ts'
 import type { BattingLine } from './stat-lines.ts'
-import type { Tally } from './tally-shape.ts'
+import { OUTCOMES, STRIKEOUTS } from './stat-lines.ts'
 
 /** Counts a game up to a moment, from its line-ups and plays alone. `undefined`: nothing has happened yet. */
 export const tallyAt = (recording: Recording, moment: Moment | undefined): Tally => {

@@ -1,7 +1,6 @@
 import type { BoxTeam, LabelValue, Recording, Side } from '../shape/feed-shape.ts'
 import { isUnplayed, type Phase } from '../shape/status.ts'
-import type { SideTally } from './side-tally.ts'
-import type { Tally } from './tally-shape.ts'
+import type { SideTally, Tally } from './side-tally.ts'
 
 const BATTING_NOTES = [
   ['2B', 'doubles'],

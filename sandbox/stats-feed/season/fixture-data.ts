@@ -1,13 +1,11 @@
-import type { Script } from '../play/game-constraints.ts'
-import { strikeZoneOf } from '../play/pitch-data.ts'
-import type { Scenario } from '../play/scenarios.ts'
+import type { Scenario, Script } from '../play/scenarios.ts'
+import { strikeZoneOf } from '../play/tracking-data.ts'
 import type { BoxPlayer, GameData, JsonObject, Side } from '../shape/feed-shape.ts'
-import { handednessRef } from '../shape/handedness.ts'
-import { teamOf } from '../shape/league.ts'
+import { recordBlock, teamOf } from '../shape/league.ts'
 import { datetimeOf, seasonOf } from '../shape/league-day.ts'
 import type { Player, Roster } from '../shape/roster.ts'
+import { handednessRef } from '../shape/roster.ts'
 import { statusOf } from '../shape/status.ts'
-import { recordBlock } from '../shape/team-record.ts'
 
 /** A game of the generated season, before it is played. */
 export type Fixture = {

@@ -1,9 +1,11 @@
 import { CORRECTED, PLANNED_SCENARIOS, type PlannedScenario } from '../play/scenarios.ts'
 import { RIVALS } from '../shape/league.ts'
-import { addDays, DAY_MS, dayOf, instantOf } from '../shape/league-day.ts'
+import { addDays, DAY_MS, datetimeOf, dayOf, instantOf, seasonOf } from '../shape/league-day.ts'
 import type { Roster } from '../shape/roster.ts'
-import type { Fixture } from './fixture-data.ts'
-import { type PlannedGame, SEASON_DAYS, seasonPlan, seriesOn } from './season-plan.ts'
+import { type Fixture, personOf, playersOf } from './fixture-data.ts'
+import type { Outline } from './generated-recording.ts'
+import type { Club, FinishedGame, LeaguePlayer, Scenario, SeasonDates } from './played-season.ts'
+import { type PlannedGame, SEASON_DAYS, SECOND_HALF_DAY, seasonPlan, seriesOn } from './season-plan.ts'
 import { type Calendar, firstPitches, MINUTE, type ScheduledGame } from './start-times.ts'
 
 /** A season's gamePks begin at its week since 1970, times this. */
@@ -176,3 +178,44 @@ const gapTo = (all: Fixture[], { away, home }: Pick<Fixture, 'away' | 'home'>, a
       .filter((other) => [other.away, other.home].some((club) => club === away || club === home))
       .map((other) => Math.abs(other.firstPitch - at)),
   )
+
+/** The season's dates and labels. */
+export const datesOf = ({ opening }: Calendar): SeasonDates => {
+  const last = addDays(opening, SEASON_DAYS - 1)
+  const secondHalf = addDays(opening, SECOND_HALF_DAY)
+  const labels = [...new Set([seasonOf(opening), seasonOf(last)])]
+  return { labels, first: opening, firstHalfEnd: addDays(secondHalf, -2), secondHalf, last }
+}
+
+/** A finished game for the standings and statistics. */
+export const finishedGame = (calendar: Calendar, fixture: Fixture, { result }: Outline): FinishedGame => {
+  const { gamePk, officialDate, gameNumber, away, home, firstPitch } = fixture
+  return {
+    gamePk,
+    officialDate,
+    dayNight: datetimeOf(firstPitch, officialDate, home.club.venue.zone).dayNight,
+    gameNumber,
+    seasonHalf: officialDate < datesOf(calendar).secondHalf ? 'firstHalf' : 'secondHalf',
+    teams: { away: clubOf(away), home: clubOf(home) },
+    result,
+  }
+}
+
+/** A club's players on a date. */
+export const peopleOf = (roster: Roster, today: string): LeaguePlayer[] =>
+  playersOf(roster).map((player) => ({
+    id: player.id,
+    teamId: roster.club.id,
+    number: player.number,
+    position: player.position,
+    person: personOf(player, today),
+  }))
+
+/** The special games among a season's. */
+export const scenariosOf = (fixtures: readonly Fixture[]): Scenario[] =>
+  fixtures.flatMap(({ scenario, gamePk, officialDate }) =>
+    scenario === undefined ? [] : [{ gamePk, officialDate, name: scenario.name, what: scenario.what }],
+  )
+
+/** A club in one line. */
+export const clubOf = ({ club: { id, abbr, name } }: Roster): Club => ({ id, abbr, name })

@@ -9,7 +9,7 @@ import { CLUBS } from '../shape/league.ts'
 import { rosterOf } from '../shape/roster.ts'
 import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
-import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
+import { emptyTotals, seasonBeforeOf } from './season-results.ts'
 
 const clubs = CLUBS.map((club, i) => rosterOf(club, i, 7))
 

@@ -6,7 +6,7 @@ import { momentIndexAt } from '../replay/moments.ts'
 import { tallyAt } from '../replay/tally.ts'
 import type { Feed, GameData, JsonObject, Recording, Side } from '../shape/feed-shape.ts'
 import { isPlaying, phaseAt, type Span, spanOf } from '../shape/status.ts'
-import type { BoardLine, Club, GameOnAir } from './season.ts'
+import type { BoardLine, Club, GameOnAir } from './played-season.ts'
 
 /** The video begins this long before the first pitch, and ends this long after the last play. */
 const VIDEO_LEAD_MS = 10 * 60_000

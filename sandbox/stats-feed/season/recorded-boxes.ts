@@ -1,5 +1,5 @@
 import type { ClubInGame } from '../play/club-in-game.ts'
-import type { Decisions } from '../play/decisions.ts'
+import type { Decisions } from '../play/play-game.ts'
 import { seasonWithToday } from '../replay/season-lines.ts'
 import { type BoxPlayer, type BoxTeam, emptyBoxTeam } from '../shape/feed-shape.ts'
 import type { Player, Roster } from '../shape/roster.ts'

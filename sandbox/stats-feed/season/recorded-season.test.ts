@@ -9,7 +9,7 @@ import { rosterOf } from '../shape/roster.ts'
 import { openSeason } from '../stats-feed.ts'
 import { anyFixture } from './fixture-for-tests.ts'
 import { generatedRecording } from './generated-recording.ts'
-import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
+import { emptyTotals, seasonBeforeOf } from './season-results.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000

@@ -6,10 +6,17 @@ import { type JsonObject, type PersonRef, type Recording, SIDES, type Team } fro
 import { leagueTeams } from '../shape/league.ts'
 import { seasonOf } from '../shape/league-day.ts'
 import { GAME_OVER_MS, type Span, spanOf } from '../shape/status.ts'
-import { readAnchor, writeAnchor } from './anchor-file.ts'
 import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
-import type { FinishedGame, LeaguePlayer, PlayedSeason, Scenario, SeasonDates } from './played-season.ts'
-import type { Clock, Club } from './season.ts'
+import type {
+  Clock,
+  Club,
+  FinishedGame,
+  LeaguePlayer,
+  PlayedSeason,
+  Scenario,
+  SeasonDates,
+} from './played-season.ts'
+import { readAnchor, writeAnchor } from './season-files.ts'
 
 /** A restart this long after the end of the live game sets a new anchor. */
 const STALE_AFTER_MS = 6 * 3_600_000

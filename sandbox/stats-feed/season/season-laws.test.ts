@@ -5,7 +5,7 @@ import { rosterOf } from '../shape/roster.ts'
 import { emptySeasonBefore, type Fixture } from './fixture-data.ts'
 import { seasonFixtures } from './fixtures.ts'
 import { generatedRecording, outlineOf } from './generated-recording.ts'
-import { emptyTotals, seasonBeforeOf } from './season-totals.ts'
+import { emptyTotals, seasonBeforeOf } from './season-results.ts'
 
 const SEED = 2022
 const clubs = CLUBS.map((club, i) => rosterOf(club, i, SEED))

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { parseHydrate } from '../api/schedule.ts'
 import { ordinal } from '../replay/linescore.ts'
 import { jsonDiff } from './json-diff.ts'
-import { addDays, dayOf, instantOf, localTime, seasonOf } from './league-day.ts'
-import { parseTimecode, timecode } from './timecode.ts'
+import { addDays, dayOf, instantOf, localTime, parseTimecode, seasonOf, timecode } from './league-day.ts'
 
 test('a league day ends at midnight in its own time zone, not in UTC', () => {
   expect(dayOf(Date.parse('2026-11-20T05:59:59Z'))).toBe('2026-11-19')

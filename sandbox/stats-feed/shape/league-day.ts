@@ -78,3 +78,29 @@ const formatter = (zone: string) => {
   formatters.set(zone, created)
   return created
 }
+
+/** The Stats API's timecode of an instant (ms UTC): `YYYYMMDD_HHMMSS`. */
+export const timecode = (t: number): string =>
+  new Date(t).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
+
+/** The last millisecond of a timecode's second; `undefined` for an invalid one. */
+export const parseTimecode = (text: string): number | undefined => {
+  const parts = /^(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)$/.exec(text)
+  if (parts === null) return undefined
+  const [, year, month, day, hour, minute, second] = parts
+  const t = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.999Z`)
+  return Number.isNaN(t) ? undefined : t
+}
+
+/** An instant (ms UTC) in the upstream's format. */
+// A game has some 1,500 timestamps within a day or two: the date is formatted once.
+export const iso = (t: number): string => {
+  const day = Math.floor(t / DAY_MS)
+  if (day !== dateOf.day) dateOf = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 11) }
+  const ms = t - day * DAY_MS
+  const [h, m, s] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, Math.floor(ms / 1000) % 60]
+  return `${dateOf.text}${two(h)}:${two(m)}:${two(s)}.${String(ms % 1000).padStart(3, '0')}Z`
+}
+
+let dateOf = { day: Number.NaN, text: '' }
+const two = (n: number) => (n < 10 ? `0${n}` : `${n}`)

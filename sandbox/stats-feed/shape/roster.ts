@@ -103,3 +103,15 @@ const newPlayer = (
 }
 
 const pad = (n: number) => String(n).padStart(2, '0')
+
+/** The upstream's block of a side. */
+export const handednessRef = (code: 'L' | 'R' | 'S') => ({
+  code,
+  description: { L: 'Left', R: 'Right', S: 'Switch' }[code],
+})
+
+/** The side from which a batter bats against this pitcher. */
+export const battingHand = (batter: Player, pitcher: Player): 'L' | 'R' => {
+  if (batter.bats !== 'S') return batter.bats
+  return pitcher.throws === 'L' ? 'R' : 'L'
+}
