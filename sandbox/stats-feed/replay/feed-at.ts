@@ -3,7 +3,6 @@ import { recordBefore } from '../shape/league.ts'
 import { datetimeOf, dayOf, timecode } from '../shape/league-day.ts'
 import {
   GAME_OVER_MS,
-  isPlaying,
   isUnplayed,
   type Phase,
   phaseAt,
@@ -112,16 +111,14 @@ const phaseStart = (span: Span, phase: Phase, t: number): number => {
 
 const gameDataAt = (recording: Recording, position: FeedPosition): GameData => {
   const { phase } = position
-  const { gameInfo, ...rest } = recording.feed.gameData
-  const hasStarted = isPlaying(phase) || phase === 'over'
-  const { weather, ...withoutWeather } = rest
+  // The recorded attendance and length would reveal the end.
+  const { weather, gameInfo: _, ...rest } = recording.feed.gameData
   return {
-    ...withoutWeather,
+    ...rest,
     ...(isUnplayed(phase) || weather === undefined ? {} : { weather }),
     ...announcedDatetime(recording, phase),
     teams: teamsBefore(recording),
     status: statusAt(recording, position),
-    gameInfo: hasStarted && gameInfo?.firstPitch !== undefined ? { firstPitch: gameInfo.firstPitch } : {},
   }
 }
 

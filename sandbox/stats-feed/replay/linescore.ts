@@ -1,36 +1,22 @@
 import {
   battingSide,
-  type GameData,
   type JsonObject,
   type Linescore,
   opponent,
   type Recording,
   SIDES,
   type Side,
-  type Team,
 } from '../shape/feed-shape.ts'
 import { isPlaying, isUnplayed, type Phase } from '../shape/status.ts'
 import type { Tally } from './side-tally.ts'
 import { batterIn, pitcherOf, type SideTally } from './side-tally.ts'
 
-const POSITIONS = {
-  pitcher: '1',
-  catcher: '2',
-  first: '3',
-  second: '4',
-  third: '5',
-  shortstop: '6',
-  left: '7',
-  center: '8',
-  right: '9',
-} as const
 const BASES = { '1B': 'first', '2B': 'second', '3B': 'third' } as const
 
 /** The upstream's linescore of a tally. Before warm-up it has no innings and no players, as upstream. */
 export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): Linescore => {
   const scheduledInnings = recording.feed.liveData.linescore.scheduledInnings
-  if (isUnplayed(phase) || phase === 'pregame')
-    return emptyLinescore(recording.feed.gameData, scheduledInnings)
+  if (isUnplayed(phase) || phase === 'pregame') return emptyLinescore(scheduledInnings)
   const halfInning = tally.halfInning === 'top' ? 'Top' : 'Bottom'
   const batting = upNext(tally, phase)
   return {
@@ -42,19 +28,19 @@ export const linescoreOf = (recording: Recording, tally: Tally, phase: Phase): L
     scheduledInnings,
     innings: inningsOf(tally),
     teams: { home: totals(tally.sides.home), away: totals(tally.sides.away) },
-    defense: defenseOf(recording, tally, opponent(batting.side)),
+    defense: refs(recording, { pitcher: pitcherOf(tally.sides[opponent(batting.side)]) }),
     offense: offenseOf(recording, tally, batting),
     ...tally.count,
   }
 }
 
 /** A linescore before warm-up: no innings, no players. */
-export const emptyLinescore = ({ teams }: GameData, scheduledInnings: number): Linescore => ({
+export const emptyLinescore = (scheduledInnings: number): Linescore => ({
   scheduledInnings,
   innings: [],
   teams: { home: {}, away: {} },
-  defense: { team: teamRef(teams.home) },
-  offense: { team: teamRef(teams.away) },
+  defense: {},
+  offense: {},
 })
 
 /** "1st", "2nd", "11th". */
@@ -110,54 +96,23 @@ const totals = (side: SideTally) => {
 }
 
 const offenseOf = (recording: Recording, tally: Tally, { side, slot }: AtBat): JsonObject => {
-  const offense: JsonObject = dueUp(recording, tally.sides[side], slot)
-  if (side === battingSide(tally.halfInning)) {
-    for (const [runner, base] of tally.bases) {
-      const key = BASES[base as keyof typeof BASES]
-      if (key !== undefined) offense[key] = personRef(recording, runner)
-    }
-  }
-  const pitcher = pitcherOf(tally.sides[side])
-  return {
-    ...offense,
-    ...(pitcher === undefined ? {} : { pitcher: personRef(recording, pitcher) }),
-    battingOrder: slot + 1,
-    team: teamRef(recording.feed.gameData.teams[side]),
-  }
+  const offense: Record<string, number | undefined> = { batter: batterIn(tally.sides[side], slot) }
+  if (side === battingSide(tally.halfInning))
+    for (const [runner, base] of tally.bases) offense[BASES[base as keyof typeof BASES]] = runner
+  return refs(recording, offense)
 }
 
-const defenseOf = (recording: Recording, tally: Tally, side: Side): JsonObject => {
-  const { fielders, nextSlot } = tally.sides[side]
-  const defense: JsonObject = {}
-  for (const [key, code] of Object.entries(POSITIONS)) {
-    const id = fielders.get(code)
-    if (id !== undefined) defense[key] = personRef(recording, id)
-  }
-  return {
-    ...defense,
-    ...dueUp(recording, tally.sides[side], nextSlot),
-    battingOrder: nextSlot + 1,
-    team: teamRef(recording.feed.gameData.teams[side]),
-  }
-}
-
-const dueUp = (recording: Recording, side: SideTally, slot: number): JsonObject => {
-  const due: JsonObject = {}
-  ;['batter', 'onDeck', 'inHole'].forEach((key, i) => {
-    const id = batterIn(side, slot + i)
-    if (id !== undefined) due[key] = personRef(recording, id)
-  })
-  return due
-}
+const refs = (recording: Recording, ids: Record<string, number | undefined>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(ids).flatMap(([key, id]) => (id === undefined ? [] : [[key, personRef(recording, id)]])),
+  )
 
 /** `{id, fullName, link}` of a player of this game. */
-export const personRef = (recording: Recording, id: number) => ({
+export const personRef = ({ feed }: Pick<Recording, 'feed'>, id: number) => ({
   id,
-  fullName: recording.feed.gameData.players[`ID${id}`]?.fullName ?? '',
+  fullName: feed.gameData.players[`ID${id}`]?.fullName ?? '',
   link: `/api/v1/people/${id}`,
 })
-
-const teamRef = ({ id, name }: Team) => ({ id, name, link: `/api/v1/teams/${id}` })
 
 /** The runs of both clubs. */
 export const scoreOf = (tally: Tally): Record<Side, number> => {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testEach } from '../../../testing/league-data.ts'
-import { type Feed, type JsonObject, type Recording, SIDES } from '../shape/feed-shape.ts'
+import {
+  battingSide,
+  type Feed,
+  type JsonObject,
+  opponent,
+  type Recording,
+  SIDES,
+} from '../shape/feed-shape.ts'
 import { GAME_OVER_MS, spanOf } from '../shape/status.ts'
 import { boxscoreOf } from './boxscore.ts'
 import { feedAt, feedPositionAt } from './feed-at.ts'
@@ -60,22 +67,17 @@ const linesOf = (
       .filter((player) => Object.keys(player.stats[kind]).length > 0)
       .map((player) => [player.person.id, only(player.stats[kind], keys)]),
   )
-const FIELD_POSITIONS = [
-  'pitcher',
-  'catcher',
-  'first',
-  'second',
-  'third',
-  'shortstop',
-  'left',
-  'center',
-  'right',
-  'batter',
-]
-const positions = (defense: JsonObject) =>
-  Object.fromEntries(
-    FIELD_POSITIONS.map((position) => [position, (defense[position] as { id: number } | undefined)?.id]),
-  )
+const FIELD_POSITIONS = {
+  pitcher: '1',
+  catcher: '2',
+  first: '3',
+  second: '4',
+  third: '5',
+  shortstop: '6',
+  left: '7',
+  center: '8',
+  right: '9',
+}
 const appeared = (feed: Feed['liveData']['boxscore']) =>
   new Set(SIDES.flatMap((side) => feed.teams[side].batters))
 const inningsOf = (feed: Feed['liveData']['linescore']) =>
@@ -94,7 +96,11 @@ testEach(test, REPLAYS)(
     const linescore = linescoreOf(recording, tally, 'over')
     expect(inningsOf(linescore)).toEqual(inningsOf(feed.liveData.linescore))
     expect(linescore.teams).toMatchObject(feed.liveData.linescore.teams)
-    expect(positions(linescore.defense)).toEqual(positions(feed.liveData.linescore.defense))
+    const { defense } = feed.liveData.linescore
+    const { fielders } = tally.sides[opponent(battingSide(tally.halfInning))]
+    for (const [position, code] of Object.entries(FIELD_POSITIONS))
+      expect([position, fielders.get(code)]).toEqual([position, (defense[position] as { id: number }).id])
+    expect(linescore.defense.pitcher).toMatchObject({ id: fielders.get('1') })
     expect(linescore.inningState).toBe(feed.liveData.linescore.inningState)
   },
 )

@@ -74,7 +74,6 @@ export const gameDataOf = (fixture: Fixture, before: SeasonBefore, winner: Side 
       ),
     ),
     venue: venueOf(home),
-    gameInfo: { firstPitch: new Date(firstPitch).toISOString() },
     probablePitchers: {
       away: probablePitcherRef(away, fixture.turn),
       home: probablePitcherRef(home, fixture.turn),

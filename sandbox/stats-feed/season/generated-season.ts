@@ -232,7 +232,7 @@ const briefAt = (state: SeasonState, fixture: Fixture, before: SeasonBefore, t: 
   if (isUnplayed(earlyPhase) || earlyPhase === 'pregame') {
     const gameData = { ...gameDataOf(fixture, before, undefined), status: statusOf(earlyPhase) }
     const emptyOutcome: Pick<Brief, 'linescore' | 'decisions'> = {
-      linescore: emptyLinescore(gameData, fixture.innings),
+      linescore: emptyLinescore(fixture.innings),
       decisions: undefined,
     }
     return briefFrom(fixture.gamePk, link, gameData, emptyOutcome)
