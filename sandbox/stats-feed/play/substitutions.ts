@@ -1,9 +1,10 @@
+import type { Position } from '../shape/feed-shape.ts'
 import { type Player, POSITIONS } from '../shape/roster.ts'
 import { type ClubInGame, currentStint, replaceInSlot, replacePitcher } from './club-in-game.ts'
-import { addAction, type Draft } from './feed-play.ts'
-import { batterOf, type HalfInning, scoreOf } from './half-inning.ts'
+import { addAction, type Draft, linkTo } from './feed-play.ts'
+import { type HalfInning, scoreOf } from './half-inning.ts'
 
-const MINUTE = 60_000
+const SECOND = 1000
 const PINCH_HIT = 0.05
 const PINCH_RUN = 0.12
 const DEFENSIVE = 0.35
@@ -21,23 +22,19 @@ export const manage = (halfInning: HalfInning, draft: Draft, firstOfHalfInning: 
 
 // A pinch hitter or runner who stays in the game takes the field with the club.
 const assignFieldPositions = (halfInning: HalfInning, draft: Draft) => {
-  for (const { slot, replaced, position } of halfInning.defense.pendingPositions.splice(0)) {
-    const lineupSlot = halfInning.defense.slots[slot]
+  const { defense } = halfInning
+  for (const { slot, replaced, position } of defense.pendingPositions.splice(0)) {
+    const lineupSlot = defense.slots[slot]
     if (lineupSlot === undefined) continue
     lineupSlot.position = position
-    addAction(draft, {
+    const { player } = lineupSlot
+    addSubstitution(halfInning, draft, {
       event: 'Defensive Switch',
       eventType: 'defensive_switch',
-      description: `${lineupSlot.player.fullName} remains in the game as the ${position.name.toLowerCase()}.`,
-      player: lineupSlot.player,
-      score: scoreOf(halfInning),
-      ms: 1000,
-      extra: {
-        isSubstitution: true,
-        position,
-        battingOrder: halfInning.defense.battingOrders.get(lineupSlot.player.id) ?? '',
-        replacedPlayer: { id: replaced.id, link: `/api/v1/people/${replaced.id}` },
-      },
+      description: `${player.fullName} remains in the game as the ${position.name.toLowerCase()}.`,
+      ms: SECOND,
+      ...{ player, replaced, position },
+      battingOrder: defense.battingOrders.get(player.id) ?? '',
     })
   }
 }
@@ -49,17 +46,14 @@ const substituteDefense = (halfInning: HalfInning, draft: Draft) => {
     return
   const slot = defense.slots.findIndex(({ position }) => position.code === POSITIONS.LF.code)
   const player = takeFromBench(defense, POSITIONS.LF.code)
-  const lineupSlot = defense.slots[slot]
-  if (player === undefined || lineupSlot === undefined) return
-  const replaced = lineupSlot.player
-  const battingOrder = replaceInSlot(defense, slot, player, POSITIONS.LF)
-  addSubstitution(halfInning, draft, player, {
+  const replaced = defense.slots[slot]?.player
+  if (player === undefined || replaced === undefined) return
+  addSubstitution(halfInning, draft, {
     event: 'Defensive Sub',
     eventType: 'defensive_substitution',
     description: `Defensive Substitution: ${player.fullName} replaces left fielder ${replaced.fullName}.`,
-    position: POSITIONS.LF,
-    battingOrder,
-    replaced,
+    ...{ player, replaced, position: POSITIONS.LF },
+    battingOrder: replaceInSlot(defense, slot, player, POSITIONS.LF),
   })
 }
 
@@ -75,22 +69,17 @@ const changePitcher = (halfInning: HalfInning, draft: Draft, firstOfHalfInning: 
   const replaced = defense.pitcher
   replacePitcher(defense, player, defense.runs - halfInning.offense.runs, halfInning.random)
   halfInning.players.set(player.id, player)
-  addAction(draft, {
+  addSubstitution(halfInning, draft, {
     event: 'Pitching Substitution',
     eventType: 'pitching_substitution',
     description: `Pitching Change: ${player.fullName} replaces ${replaced.fullName}.`,
-    player,
-    score: scoreOf(halfInning),
-    ms: 2 * MINUTE,
-    extra: {
-      isSubstitution: true,
-      position: POSITIONS.P,
-      replacedPlayer: { id: replaced.id, link: `/api/v1/people/${replaced.id}` },
-    },
+    ms: 120 * SECOND,
+    ...{ player, replaced, position: POSITIONS.P },
   })
 }
 
 const pinchRun = (halfInning: HalfInning, draft: Draft) => {
+  const { offense, defense } = halfInning
   const runner = halfInning.bases[1]
   if (
     runner === undefined ||
@@ -98,74 +87,69 @@ const pinchRun = (halfInning: HalfInning, draft: Draft) => {
     halfInning.random() >= PINCH_RUN
   )
     return
-  const slot = halfInning.offense.slots.findIndex(({ player }) => player.id === runner.id)
-  const lineupSlot = halfInning.offense.slots[slot]
-  if (
-    lineupSlot === undefined ||
-    lineupSlot.subs > 0 ||
-    Math.abs(halfInning.offense.runs - halfInning.defense.runs) > 1
-  )
-    return
-  const player = takeFromBench(halfInning.offense, undefined)
+  const slot = offense.slots.findIndex(({ player }) => player.id === runner.id)
+  if (Math.abs(offense.runs - defense.runs) > 1) return
+  const player = pinch(halfInning, draft, slot, POSITIONS.PR)
   if (player === undefined) return
-  const replaced = lineupSlot.player
-  const fieldPosition = lineupSlot.position
-  const battingOrder = replaceInSlot(halfInning.offense, slot, player, POSITIONS.PR)
-  halfInning.offense.pendingPositions.push({ slot, replaced, position: fieldPosition })
   halfInning.bases = { ...halfInning.bases, 1: { ...runner, id: player.id } }
   halfInning.players.set(player.id, player)
-  addSubstitution(halfInning, draft, player, {
-    event: 'Offensive Substitution',
-    eventType: 'offensive_substitution',
-    description: `Offensive Substitution: Pinch-runner ${player.fullName} replaces ${replaced.fullName}.`,
-    position: POSITIONS.PR,
-    battingOrder,
-    replaced,
-  })
 }
 
 const pinchHit = (halfInning: HalfInning, draft: Draft) => {
-  const { offense } = halfInning
   if (halfInning.inning < halfInning.scheduled - LATE || halfInning.random() >= PINCH_HIT) return
-  const lineupSlot = offense.slots[offense.next]
-  // A player who has just come in, or has no position yet, is not replaced again.
-  if (lineupSlot === undefined || lineupSlot.subs > 0) return
-  const player = takeFromBench(offense, undefined)
-  if (player === undefined) return
-  const replaced = batterOf(halfInning)
-  const fieldPosition = lineupSlot.position
-  const battingOrder = replaceInSlot(offense, offense.next, player, POSITIONS.PH)
-  offense.pendingPositions.push({ slot: offense.next, replaced, position: fieldPosition })
-  addSubstitution(halfInning, draft, player, {
-    event: 'Offensive Substitution',
-    eventType: 'offensive_substitution',
-    description: `Offensive Substitution: Pinch-hitter ${player.fullName} replaces ${replaced.fullName}.`,
-    position: POSITIONS.PH,
-    battingOrder,
-    replaced,
-  })
+  pinch(halfInning, draft, halfInning.offense.next, POSITIONS.PH)
 }
 
-type SubstitutionParts = {
+/** Sends a player of the bench in for one in the order; a substitute is not replaced again. */
+const pinch = (
+  halfInning: HalfInning,
+  draft: Draft,
+  slot: number,
+  position: typeof POSITIONS.PH | typeof POSITIONS.PR,
+): Player | undefined => {
+  const { offense } = halfInning
+  const lineupSlot = offense.slots[slot]
+  if (lineupSlot === undefined || lineupSlot.subs > 0) return undefined
+  const player = takeFromBench(offense, undefined)
+  if (player === undefined) return undefined
+  const replaced = lineupSlot.player
+  const battingOrder = replaceInSlot(offense, slot, player, position)
+  offense.pendingPositions.push({ slot, replaced, position: lineupSlot.position })
+  const role = position === POSITIONS.PR ? 'Pinch-runner' : 'Pinch-hitter'
+  addSubstitution(halfInning, draft, {
+    event: 'Offensive Substitution',
+    eventType: 'offensive_substitution',
+    description: `Offensive Substitution: ${role} ${player.fullName} replaces ${replaced.fullName}.`,
+    ...{ player, replaced, position, battingOrder },
+  })
+  return player
+}
+
+type Substitution = {
   event: string
   eventType: string
   description: string
-  position: (typeof POSITIONS)[keyof typeof POSITIONS]
-  battingOrder: string
+  player: Player
   replaced: Player
+  position: Position
+  battingOrder?: string
+  ms?: number
 }
 
-const addSubstitution = (halfInning: HalfInning, draft: Draft, player: Player, parts: SubstitutionParts) =>
+const addSubstitution = (
+  halfInning: HalfInning,
+  draft: Draft,
+  { replaced, position, battingOrder, ms = 30 * SECOND, ...parts }: Substitution,
+) =>
   addAction(draft, {
     ...parts,
-    player,
     score: scoreOf(halfInning),
-    ms: 30_000,
+    ms,
     extra: {
       isSubstitution: true,
-      position: parts.position,
-      battingOrder: parts.battingOrder,
-      replacedPlayer: { id: parts.replaced.id, link: `/api/v1/people/${parts.replaced.id}` },
+      position,
+      ...(battingOrder === undefined ? {} : { battingOrder }),
+      replacedPlayer: linkTo(replaced.id),
     },
   })
 

@@ -8,7 +8,7 @@ import {
   type Side,
 } from '../shape/feed-shape.ts'
 import { isUnplayed, type Phase } from '../shape/status.ts'
-import { pitcherGameLine } from './game-result.ts'
+import { decisionIds, pitcherGameLine } from './game-result.ts'
 import { seasonSoFar } from './season-lines.ts'
 import type { Tally } from './side-tally.ts'
 import { fieldingOf, type SideTally } from './side-tally.ts'
@@ -68,7 +68,7 @@ const boxPlayer = (
   const side = tally.sides[name]
   const id = recorded.person.id
   const positions = side.positions.get(id)
-  const today = gameStatsOf(side, id, phase === 'over' ? decisionsOf(recording) : undefined)
+  const today = gameStatsOf(side, id, phase === 'over' ? decisionIds(recording) : undefined)
   const inLineup = side.slots.some((slot) => slot.includes(id))
   return {
     ...rest,
@@ -77,15 +77,6 @@ const boxPlayer = (
     stats: today,
     seasonStats: phase === 'over' ? recorded.seasonStats : seasonSoFar(recorded, today),
     ...(positions === undefined ? {} : { allPositions: positions }),
-  }
-}
-
-const decisionsOf = ({ feed: { liveData } }: Recording): Partial<Decisions> => {
-  const { winner, loser, save } = liveData.decisions ?? {}
-  return {
-    ...(winner && { winner: winner.id }),
-    ...(loser && { loser: loser.id }),
-    ...(save && { save: save.id }),
   }
 }
 

@@ -60,11 +60,8 @@ export type GameResult = {
 }
 
 /** The result of a game from its final tally; of an unplayed one it has no players. */
-export const resultOf = (
-  recording: Recording,
-  tally: Tally | undefined,
-  decisions: Partial<Decisions>,
-): GameResult => {
+export const resultOf = (recording: Recording, tally: Tally | undefined): GameResult => {
+  const decisions = decisionIds(recording)
   const { away, home } = recording.feed.gameData.teams
   const players = tally === undefined ? [] : SIDES.flatMap((side) => playerLines(tally, side, decisions))
   return {
@@ -72,6 +69,16 @@ export const resultOf = (
     runs: { away: runsOf(tally, 'away'), home: runsOf(tally, 'home') },
     innings: tally?.inning ?? 0,
     players,
+  }
+}
+
+/** Ids of the pitchers with the decisions of a recording. */
+export const decisionIds = ({ feed: { liveData } }: Pick<Recording, 'feed'>): Partial<Decisions> => {
+  const { winner, loser, save } = liveData.decisions ?? {}
+  return {
+    ...(winner && { winner: winner.id }),
+    ...(loser && { loser: loser.id }),
+    ...(save && { save: save.id }),
   }
 }
 

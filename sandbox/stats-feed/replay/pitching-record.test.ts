@@ -18,9 +18,7 @@ const fixture = anyFixture(415_541, { away: clubs[3], home: clubs[5] })
 /** A game whose pitchers have some wins, losses and saves from the season before it. */
 const generated = (): Recording => {
   const first = generatedRecording(fixture, 1, seasonBeforeOf(emptyTotals))
-  const { winner, loser, save } = first.feed.liveData.decisions ?? {}
-  const decisions = { winner: winner?.id ?? 0, loser: loser?.id ?? 0, ...(save && { save: save.id }) }
-  const result = resultOf(first, tallyAt(first, first.moments.at(-1)), decisions)
+  const result = resultOf(first, tallyAt(first, first.moments.at(-1)))
   return generatedRecording(fixture, 1, seasonBeforeOf(withResults(emptyTotals, [result, result])))
 }
 

@@ -32,7 +32,7 @@ export const outlineOf = (fixture: Fixture, seed: number, before: SeasonBefore):
   if (fixture.cancelledAt !== undefined) {
     const recording = unplayedRecording(fixture, seed, before)
     const { linescore } = recording.feed.liveData
-    return { span: spanOf(recording), linescore, result: resultOf(recording, undefined, {}) }
+    return { span: spanOf(recording), linescore, result: resultOf(recording, undefined) }
   }
   const game = playGame({ ...fixture, seed })
   const recording = playedRecording(fixture, game, before, seed)
@@ -41,7 +41,7 @@ export const outlineOf = (fixture: Fixture, seed: number, before: SeasonBefore):
     span: spanOf(recording),
     linescore: linescoreOf(recording, tally, 'over'),
     decisions: recording.feed.liveData.decisions,
-    result: resultOf(recording, tally, decisionsOf(game)),
+    result: resultOf(recording, tally),
   }
 }
 

@@ -22,7 +22,6 @@ export type Document = { body: string; etag: string }
 export type LiveGame = {
   bareRecording: () => Recording
   span: () => Span
-  feedPositionAt: (t: number) => FeedPosition
   feedAt: (t: number) => Feed
   /** The feed at `t` as JSON with its ETag; cached per cut. */
   documentAt: (t: number) => Document
@@ -77,7 +76,6 @@ export const liveGame = (
   return {
     bareRecording,
     span,
-    feedPositionAt: (t) => feedPositionAt(bareRecording(), t),
     feedAt: feed,
     documentAt: (t) => {
       const position = feedPositionAt(bareRecording(), t)

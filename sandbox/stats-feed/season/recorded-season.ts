@@ -2,7 +2,7 @@ import { resultOf } from '../replay/game-result.ts'
 import { type RecordedGame, readRecordings, type Warn } from '../replay/recordings.ts'
 import { scheduleRecording } from '../replay/schedule-recording.ts'
 import { tallyAt } from '../replay/tally.ts'
-import { type JsonObject, type PersonRef, type Recording, SIDES, type Team } from '../shape/feed-shape.ts'
+import { type JsonObject, type Recording, SIDES, type Team } from '../shape/feed-shape.ts'
 import { leagueTeams } from '../shape/league.ts'
 import { seasonOf } from '../shape/league-day.ts'
 import { GAME_OVER_MS, type Span, spanOf } from '../shape/status.ts'
@@ -128,8 +128,6 @@ const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
     .sort((a, b) => spanOf(a).last - spanOf(b).last)
     .map((recording) => {
       const { game, datetime, teams } = recording.feed.gameData
-      const { winner, loser, save } = recording.feed.liveData.decisions ?? {}
-      const decisions = { ...idOf('winner', winner), ...idOf('loser', loser), ...idOf('save', save) }
       return {
         gamePk: recording.gamePk,
         officialDate: datetime.officialDate,
@@ -137,12 +135,9 @@ const finishedBy = (recordings: Recording[], now: number): FinishedGame[] =>
         gameNumber: typeof game.gameNumber === 'number' ? game.gameNumber : 1,
         seasonHalf: 'firstHalf',
         teams: { away: clubOf(teams.away), home: clubOf(teams.home) },
-        result: resultOf(recording, tallyAt(recording, recording.moments.at(-1)), decisions),
+        result: resultOf(recording, tallyAt(recording, recording.moments.at(-1))),
       }
     })
-
-const idOf = (key: 'winner' | 'loser' | 'save', person: PersonRef | undefined) =>
-  person === undefined ? {} : { [key]: person.id }
 
 const peopleOf = (recordings: Recording[]): LeaguePlayer[] => {
   const people = recordings.flatMap(({ feed }) =>
