@@ -16,3 +16,12 @@ test('a club has a ticket office, a sponsor and a radio; an unknown id answers 4
   for (const pageKind of ['tickets', 'sponsors', 'radio'])
     expect((await sandbox.app.inject(`/${pageKind}/NYY`)).statusCode).toBe(404)
 })
+
+test('the video host’s player stands in a frame of the product alone, and has no video of an invalid id', async () => {
+  const { statusCode, headers, body } = await sandbox.app.inject('/vimeo/video/76979871?lang=en')
+  expect([statusCode, body.includes('76979871')]).toEqual([200, true])
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/[^ ;']+;/)
+  expect(headers['x-frame-options']).toBeUndefined()
+  for (const id of ['0', 'abc', '1'.repeat(13)])
+    expect((await sandbox.app.inject(`/vimeo/video/${id}`)).statusCode).toBe(404)
+})

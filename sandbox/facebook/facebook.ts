@@ -4,10 +4,8 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { CANCEL, chosenIn, sendPersonChoice } from '../person-choice.ts'
 import { sendError } from '../send-error.ts'
-import { graphRoutes } from './graph.ts'
-import { GraphError, graphErrorBody } from './graph-error.ts'
+import { GraphError, graphErrorBody, graphRoutes, openTokens } from './graph.ts'
 import { facebookPeople } from './people.ts'
-import { openTokens } from './tokens.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 

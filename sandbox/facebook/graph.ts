@@ -2,9 +2,25 @@ import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { GraphError } from './graph-error.ts'
 import { type FacebookPerson, facebookPeople } from './people.ts'
-import type { Token, Tokens } from './tokens.ts'
+
+/** A failure in the Graph API's format (documentation: "Handle Errors"). */
+export class GraphError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly type: string
+
+  constructor(code: number, message: string, status = 400, type = 'OAuthException') {
+    super(message)
+    this.code = code
+    this.status = status
+    this.type = type
+  }
+}
+
+export const graphErrorBody = (message: string, type: string, code: number) => ({
+  error: { message, type, code, fbtrace_id: 'emu' },
+})
 
 type Needs = { appId: string; appSecret: string; clock: Clock }
 
@@ -88,4 +104,30 @@ const fieldsOf = (person: FacebookPerson, token: Token, fields: string[]): Recor
     throw new GraphError(100, `(#100) Tried accessing nonexisting field (${unknown}) on node type (User)`)
   const found = fields.flatMap((it) => (known[it] === undefined ? [] : [[it, known[it]] as const]))
   return { id: person.id, ...Object.fromEntries(found) }
+}
+
+type Token = { userId: string; scopes: string[]; issuedAt: number; expiresAt: number }
+type Tokens = {
+  issue(userId: string, scopes: string[]): { token: string; expiresIn: number }
+  find(token: string): Token | undefined
+}
+
+/** A short-lived token of the web. */
+const LIFETIME_SECONDS = 7_200
+const MAX_TOKENS = 1_000
+
+/** The access tokens that were issued since the start. */
+export const openTokens = (needs: { clock: Clock; random: (size: number) => Uint8Array }): Tokens => {
+  const issued = new Map<string, Token>()
+  return {
+    issue: (userId, scopes) => {
+      const token = `EAAemu${Buffer.from(needs.random(48)).toString('hex')}`
+      const issuedAt = Math.floor(needs.clock.now() / 1_000)
+      issued.set(token, { userId, scopes, issuedAt, expiresAt: issuedAt + LIFETIME_SECONDS })
+      const [oldest] = issued.keys()
+      if (issued.size > MAX_TOKENS && oldest !== undefined) issued.delete(oldest)
+      return { token, expiresIn: LIFETIME_SECONDS }
+    },
+    find: (token) => issued.get(token),
+  }
 }

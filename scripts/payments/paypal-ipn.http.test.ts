@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { formText } from '../../sandbox/paypal/classic/windows-1252.ts'
+import { formText } from '../../sandbox/paypal/classic/ipn.ts'
 import { claimNotices } from '../../server/payments/notices/store-notices.ts'
 import { providerEvents } from '../../server/payments/tables.ts'
 import { type ClassicShop, openClassicShop } from './classic-shop-for-tests.ts'
