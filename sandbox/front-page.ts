@@ -5,12 +5,9 @@ import { facebookPeople } from './facebook/people.ts'
 import type { FaultRegistry } from './faults.ts'
 import { NOTICE_KINDS, REQUEST_KINDS } from './faults.ts'
 import { TEXTS } from './front-page-texts.ts'
-import type { SpecialGame } from './games-fetcher.ts'
+import type { GameRow, SpecialGame } from './games-fetcher.ts'
 import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
 import type { Choice } from './person-choice.ts'
-
-/** A game of the front page; `pk` is the league's number. */
-export type GameRow = { pk: number; title: string; state: string; start: string }
 
 export type FrontPageNeeds = {
   clock: MovableClock

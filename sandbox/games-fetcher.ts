@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
-import type { GameRow } from './front-page.ts'
+
+/** A game of the front page; `pk` is the league's number. */
+export type GameRow = { pk: number; title: string; state: string; start: string }
 
 const DAY_MS = 86_400_000
 const MAX_GAMES = 12

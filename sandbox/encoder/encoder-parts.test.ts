@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { GameOnAir } from '../stats-feed/season/played-season.ts'
+import type { GameOnAir } from '../stats-feed/season/live-game.ts'
 import type { BoardLine } from '../stats-feed/stats-feed.ts'
 import { encoder } from './encoder.ts'
 

@@ -1,4 +1,4 @@
-import type { GameOnAir } from './season/played-season.ts'
+import type { GameOnAir } from './season/live-game.ts'
 import { addDays, dayOf } from './shape/league-day.ts'
 import type { PlayedSeason } from './stats-feed.ts'
 

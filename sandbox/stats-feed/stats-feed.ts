@@ -5,7 +5,8 @@ import type { Clock, PlayedSeason } from './season/played-season.ts'
 import { openRecordedSeason } from './season/recorded-season.ts'
 import type { Outlines } from './season/season-results.ts'
 
-export type { BoardLine, Clock, PlayedSeason, Season } from './season/played-season.ts'
+export type { BoardLine } from './season/live-game.ts'
+export type { Clock, PlayedSeason, Season } from './season/played-season.ts'
 
 /**
  * Opens the season: recorded games of `feedDir`, or generated games.

@@ -17,7 +17,7 @@ export const emptyPitcherGameLine = {
   holds: 0,
   blownSaves: 0,
 }
-export type PitcherGameLine = typeof emptyPitcherGameLine
+type PitcherGameLine = typeof emptyPitcherGameLine
 
 /**
  * A pitcher's appearance and decision in a game. `decided` has the winner, loser and save; undefined while

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../shape/feed-shape.ts'
-import type { PitcherGameLine } from './game-result.ts'
 
 /** A batter's or a side's batting of today. The keys are the upstream's. */
 export type BattingLine = { [K in (typeof BATTING_KEYS)[number]]: number }
@@ -97,7 +96,7 @@ export const battingToday = (line: BattingLine): JsonObject => ({
 })
 
 /** A pitcher's line of today with appearance and decision. */
-export const pitchingToday = (line: PitchingLine, part: PitcherGameLine): JsonObject => ({
+export const pitchingToday = (line: PitchingLine, part: JsonObject): JsonObject => ({
   summary: `${inningsPitched(line.outs)} IP, ${line.earnedRuns} ER, ${line.strikeOuts} K, ${line.baseOnBalls} BB`,
   ...part,
   ...line,

@@ -4,7 +4,8 @@ import { addDays, DAY_MS, datetimeOf, dayOf, instantOf, seasonOf } from '../shap
 import type { Roster } from '../shape/roster.ts'
 import { type Fixture, personOf, playersOf } from './fixture-data.ts'
 import type { Outline } from './generated-recording.ts'
-import type { Club, FinishedGame, LeaguePlayer, Scenario, SeasonDates } from './played-season.ts'
+import type { Club } from './live-game.ts'
+import type { FinishedGame, LeaguePlayer, Scenario, SeasonDates } from './played-season.ts'
 import { type PlannedGame, SEASON_DAYS, SECOND_HALF_DAY, seasonPlan, seriesOn } from './season-plan.ts'
 import { type Calendar, firstPitches, MINUTE, type ScheduledGame } from './start-times.ts'
 

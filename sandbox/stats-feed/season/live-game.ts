@@ -6,7 +6,6 @@ import { momentIndexAt } from '../replay/moments.ts'
 import { tallyAt } from '../replay/tally.ts'
 import type { Feed, GameData, JsonObject, Recording, Side } from '../shape/feed-shape.ts'
 import { isPlaying, phaseAt, type Span, spanOf } from '../shape/status.ts'
-import type { BoardLine, Club, GameOnAir } from './played-season.ts'
 
 /** The video begins this long before the first pitch, and ends this long after the last play. */
 const VIDEO_LEAD_MS = 10 * 60_000
@@ -14,6 +13,35 @@ const VIDEO_TAIL_MS = 2 * 60_000
 const CACHED_FEEDS = 24
 const CACHED_BOARDS = 4096
 const CACHED_BRIEFS = 1024
+
+/** A game's score and state from the truncated feed, for the score strip. */
+export type BoardLine = {
+  away: string
+  home: string
+  awayRuns: number
+  homeRuns: number
+  inning: number
+  inningState: 'top' | 'middle' | 'bottom' | 'end'
+  balls: number
+  strikes: number
+  outs: number
+  state: 'preview' | 'warmup' | 'live' | 'final'
+}
+
+export type Club = { id: number; abbr: string; name: string }
+
+/**
+ * A game with video: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms
+ * UTC. While it was suspended there is none: `breaks`.
+ */
+export type GameOnAir = {
+  gamePk: number
+  startsAt: number
+  endsAt: number
+  breaks?: readonly { from: number; to: number }[]
+  away: Club
+  home: Club
+}
 
 /** A serialised document of the feed. */
 export type Document = { body: string; etag: string }

@@ -1,38 +1,9 @@
 import type { GameResult } from '../replay/game-result.ts'
 import type { JsonObject, Position, Side, Team } from '../shape/feed-shape.ts'
-import type { LiveGame } from './live-game.ts'
+import type { BoardLine, GameOnAir, LiveGame } from './live-game.ts'
 
 /** Milliseconds UTC. */
 export type Clock = { now(): number }
-
-/** A game's score and state from the truncated feed, for the score strip. */
-export type BoardLine = {
-  away: string
-  home: string
-  awayRuns: number
-  homeRuns: number
-  inning: number
-  inningState: 'top' | 'middle' | 'bottom' | 'end'
-  balls: number
-  strikes: number
-  outs: number
-  state: 'preview' | 'warmup' | 'live' | 'final'
-}
-
-export type Club = { id: number; abbr: string; name: string }
-
-/**
- * A game with video: from warm-up (10 minutes before the first pitch) to 2 minutes after the last play; ms
- * UTC. While it was suspended there is none: `breaks`.
- */
-export type GameOnAir = {
-  gamePk: number
-  startsAt: number
-  endsAt: number
-  breaks?: readonly { from: number; to: number }[]
-  away: Club
-  home: Club
-}
 
 /** The season that the sandbox plays. */
 export type Season = {

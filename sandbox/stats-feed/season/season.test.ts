@@ -8,7 +8,7 @@ import { gamesOnAirNear } from '../games-for-tests.ts'
 import { type Feed, opponent } from '../shape/feed-shape.ts'
 import { addDays, dayOf } from '../shape/league-day.ts'
 import { openSeason as open, type PlayedSeason } from '../stats-feed.ts'
-import type { GameOnAir } from './played-season.ts'
+import type { GameOnAir } from './live-game.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
