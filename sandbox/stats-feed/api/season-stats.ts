@@ -1,5 +1,4 @@
-import type { PlayerGameLine, Sums } from '../replay/game-result.ts'
-import { emptyPitcherGameLine } from '../replay/game-result.ts'
+import { emptyPitcherGameLine, type PlayerGameLine, type Sums } from '../replay/game-result.ts'
 import { battingSeason, pitchingSeason } from '../replay/season-lines.ts'
 import { noBatting, noPitching, rate } from '../replay/stat-lines.ts'
 import type { FinishedGame } from '../season/played-season.ts'

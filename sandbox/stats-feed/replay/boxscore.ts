@@ -10,8 +10,7 @@ import {
 import { isUnplayed, type Phase } from '../shape/status.ts'
 import { decisionIds, pitcherGameLine } from './game-result.ts'
 import { seasonSoFar } from './season-lines.ts'
-import type { Tally } from './side-tally.ts'
-import { fieldingOf, type SideTally } from './side-tally.ts'
+import { fieldingOf, type SideTally, type Tally } from './side-tally.ts'
 import { battingToday, fieldingToday, pitchingToday } from './stat-lines.ts'
 import { gameNotes, teamNotes } from './team-notes.ts'
 

@@ -1,6 +1,13 @@
 import { battingSide, opponent, type Play, type PlayEvent, type Runner } from '../shape/feed-shape.ts'
-import type { Tally } from './side-tally.ts'
-import { battingOf, fieldingOf, inningOf, pitcherOf, pitchingOf, type SideTally } from './side-tally.ts'
+import {
+  battingOf,
+  fieldingOf,
+  inningOf,
+  pitcherOf,
+  pitchingOf,
+  type SideTally,
+  type Tally,
+} from './side-tally.ts'
 
 /** Counts the runners' movements of one event: bases, outs, runs, steals and the fielders' credits. */
 export const countRunners = (tally: Tally, play: Play, runners: Runner[]) => {

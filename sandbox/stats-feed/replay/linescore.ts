@@ -8,8 +8,7 @@ import {
   type Side,
 } from '../shape/feed-shape.ts'
 import { isPlaying, isUnplayed, type Phase } from '../shape/status.ts'
-import type { Tally } from './side-tally.ts'
-import { batterIn, pitcherOf, type SideTally } from './side-tally.ts'
+import { batterIn, pitcherOf, type SideTally, type Tally } from './side-tally.ts'
 
 const BASES = { '1B': 'first', '2B': 'second', '3B': 'third' } as const
 

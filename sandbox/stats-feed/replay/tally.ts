@@ -10,7 +10,6 @@ import {
 } from '../shape/feed-shape.ts'
 import { countMisplays, countRunners } from './count-runners.ts'
 import { eventsUntil, runnersUntil } from './moments.ts'
-import type { Tally } from './side-tally.ts'
 import {
   batterIn,
   battingOf,
@@ -24,9 +23,9 @@ import {
   setPosition,
   slotOf,
   startingSide,
+  type Tally,
 } from './side-tally.ts'
-import type { BattingLine } from './stat-lines.ts'
-import { OUTCOMES, STRIKEOUTS } from './stat-lines.ts'
+import { type BattingLine, OUTCOMES, STRIKEOUTS } from './stat-lines.ts'
 
 /** Counts a game up to a moment, from its line-ups and plays alone. `undefined`: nothing has happened yet. */
 export const tallyAt = (recording: Recording, moment: Moment | undefined): Tally => {

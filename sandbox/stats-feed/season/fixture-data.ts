@@ -3,8 +3,7 @@ import { strikeZoneOf } from '../play/tracking-data.ts'
 import type { BoxPlayer, GameData, JsonObject, Side } from '../shape/feed-shape.ts'
 import { recordBlock, teamOf } from '../shape/league.ts'
 import { datetimeOf, seasonOf } from '../shape/league-day.ts'
-import type { Player, Roster } from '../shape/roster.ts'
-import { handednessRef } from '../shape/roster.ts'
+import { handednessRef, type Player, type Roster } from '../shape/roster.ts'
 import { statusOf } from '../shape/status.ts'
 
 /** A game of the generated season, before it is played. */

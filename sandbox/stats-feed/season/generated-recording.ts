@@ -40,7 +40,7 @@ export const outlineOf = (fixture: Fixture, seed: number, before: SeasonBefore):
   return {
     span: spanOf(recording),
     linescore: linescoreOf(recording, tally, 'over'),
-    decisions: recording.feed.liveData.decisions,
+    decisions: decisionRefs(recording.feed, decisionsOf(game)),
     result: resultOf(recording, tally),
   }
 }

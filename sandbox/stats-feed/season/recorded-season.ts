@@ -6,8 +6,7 @@ import { type JsonObject, type Recording, SIDES, type Team } from '../shape/feed
 import { leagueTeams } from '../shape/league.ts'
 import { seasonOf } from '../shape/league-day.ts'
 import { GAME_OVER_MS, type Span, spanOf } from '../shape/status.ts'
-import type { Club } from './live-game.ts'
-import { type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
+import { type Club, type LiveGame, liveGame, newCaches, onAirOf } from './live-game.ts'
 import type {
   Clock,
   FinishedGame,
