@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openTurns } from './turn-slices.ts'
 
 test('a thousand waiters go on in their order, a hundred in each turn of the event loop', async () => {
   const ended: (() => void)[] = []
