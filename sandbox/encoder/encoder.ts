@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Season } from '../stats-feed/stats-feed.ts'
+import type { Season } from '../league/stats-feed.ts'
 import { FRAME_RATE, frameHeight, PARTS_PER_SEGMENT, type Rung } from './ladder.ts'
 import { masterPlaylist, mediaPlaylist, type Rate } from './playlists.ts'
 import { measure, openRenditions, type Rendition } from './renditions.ts'

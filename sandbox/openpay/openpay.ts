@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { FaultRegistry } from '../faults.ts'
-import type { Send } from '../notices/send.ts'
-import { paymentControls } from '../payment-controls.ts'
+import type { FaultRegistry } from '../console/faults.ts'
+import { paymentControls } from '../payments/payment-controls.ts'
+import type { Send } from '../payments/send-over-http.ts'
 import type { Timers } from '../timers.ts'
 import { chargeShape } from './charge-shape.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html, type Language, sendPage } from '../../page.ts'
+import { type Html, html, type Language, sendPage } from '../../console/page.ts'
 import { PAYER } from '../books/accounts.ts'
 import type { Currency } from '../books/store.ts'
 

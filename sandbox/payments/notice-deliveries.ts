@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Timers } from '../timers.ts'
-import type { Outgoing, Send } from './send.ts'
+import type { Outgoing, Send } from './send-over-http.ts'
 
 type Delivery = { at: number; status: number | null; note?: string }
 

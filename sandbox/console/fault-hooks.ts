@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { type Timers, wait } from '../timers.ts'
 import { type Fault, type FaultRegistry, faultList, pathMatches, routeMatches, splitRoute } from './faults.ts'
 import { sendError, sendValidationError } from './send-error.ts'
-import { type Timers, wait } from './timers.ts'
 
 const LATENCY_MS = 3_000
 const HANG_MS = 60_000

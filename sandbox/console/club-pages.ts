@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { CLUBS, type ClubRow } from '../league/shape/league.ts'
 import { html, languageOf, sendPage } from './page.ts'
 import { sendError } from './send-error.ts'
-import { CLUBS, type ClubRow } from './stats-feed/shape/league.ts'
 
 type ClubParams = { Params: { club: string } }
 
 /** The clubs' own pages: a ticket office, a sponsor, and a radio stream with crowd noise. */
 export const clubPages: FastifyPluginAsync = async (app) => {
-  const crowd = await readFile(new URL('./encoder/media/crowd.m4a', import.meta.url))
+  const crowd = await readFile(new URL('../encoder/media/crowd.m4a', import.meta.url))
   for (const pageKind of ['tickets', 'sponsors'] as const) {
     app.get<ClubParams>(`/${pageKind}/:club`, (request, reply) =>
       withClub(request, reply, (club) => sendClubPage(request, reply, pageKind, club)),

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { applePeople } from './apple/people.ts'
-import type { MovableClock } from './clock.ts'
-import { facebookPeople } from './facebook/people.ts'
+import type { MovableClock } from '../clock.ts'
+import { applePeople } from '../identity/apple-people.ts'
+import { facebookPeople } from '../identity/facebook-people.ts'
+import type { Choice } from '../identity/person-choice.ts'
 import { type FaultRegistry, NOTICE_KINDS, REQUEST_KINDS } from './faults.ts'
 import { TEXTS } from './front-page-texts.ts'
 import type { GameRow, SpecialGame } from './games-fetcher.ts'
 import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
-import type { Choice } from './person-choice.ts'
 
 export type FrontPageNeeds = {
   clock: MovableClock

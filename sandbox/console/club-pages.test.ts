@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestSandbox } from './test-sandbox.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 
 const sandbox = await openTestSandbox()
 afterAll(() => sandbox.close())

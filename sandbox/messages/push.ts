@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { importJWK, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { sendError } from '../send-error.ts'
+import { sendError } from '../console/send-error.ts'
 
 const MAX_MESSAGES = 500
 const MAX_BYTES = 4_096

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
-import { facebookPeople } from './people.ts'
+import { facebookPeople } from './facebook-people.ts'
 
 const APP = '750000000000075'
 const SECRET = 'facebook-demo-secret'

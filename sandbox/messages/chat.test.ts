@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestSandbox } from './test-sandbox.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 
 const sandbox = await openTestSandbox()
 afterAll(() => sandbox.close())

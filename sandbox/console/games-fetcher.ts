@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** A game of the front page; `pk` is the league's number. */
 export type GameRow = { pk: number; title: string; state: string; start: string }

@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { html, type Language, languageOf, sendPage } from './page.ts'
-import { sendError, sendValidationError } from './send-error.ts'
+import { html, type Language, languageOf, sendPage } from '../console/page.ts'
+import { sendError, sendValidationError } from '../console/send-error.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 const MAX_SHOWN = 100

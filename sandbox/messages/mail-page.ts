@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { type Html, html, type Language, languageOf, sendPage } from '../page.ts'
-import { sendError } from '../send-error.ts'
+import { type Html, html, type Language, languageOf, sendPage } from '../console/page.ts'
+import { sendError } from '../console/send-error.ts'
 import type { Mailbox, MailMessage } from './mailbox.ts'
 
 const REFRESH_SECONDS = 5

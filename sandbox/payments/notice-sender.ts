@@ -1,4 +1,4 @@
-import type { Fault, FaultRegistry } from '../faults.ts'
+import type { Fault, FaultRegistry } from '../console/faults.ts'
 import type { Timers } from '../timers.ts'
 import {
   type Deliveries,
@@ -7,7 +7,7 @@ import {
   type Notice,
   openDeliveries,
   saveState,
-} from './deliveries.ts'
+} from './notice-deliveries.ts'
 
 const DELAY_MS = 10_000
 const REORDER_MS = 5_000

@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { CANCEL, chosenIn, sendPersonChoice } from '../person-choice.ts'
-import { sendError } from '../send-error.ts'
-import { GraphError, graphErrorBody, graphRoutes, openTokens } from './graph.ts'
-import { facebookPeople } from './people.ts'
+import { sendError } from '../console/send-error.ts'
+import { GraphError, graphErrorBody, graphRoutes, openTokens } from './facebook-graph.ts'
+import { facebookPeople } from './facebook-people.ts'
+import { CANCEL, chosenIn, sendPersonChoice } from './person-choice.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 

@@ -7,7 +7,7 @@ import {
   SECRET_KEY,
   type TestSandbox,
   tokenFor,
-} from './test-sandbox.ts'
+} from '../test-sandbox.ts'
 
 const CHARGES = 'POST /v1/:merchant/charges'
 

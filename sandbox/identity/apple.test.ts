@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
-import { applePeople } from './people.ts'
+import { applePeople } from './apple-people.ts'
 
 let sandbox: TestSandbox
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { Choice } from '../person-choice.ts'
+import type { Choice } from './person-choice.ts'
 
 export type FacebookPerson = Choice & { firstName: string; lastName: string }
 

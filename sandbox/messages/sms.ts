@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { html, languageOf, sendPage } from '../page.ts'
-import { sendValidationError } from '../send-error.ts'
+import { html, languageOf, sendPage } from '../console/page.ts'
+import { sendValidationError } from '../console/send-error.ts'
 
 const MAX_MESSAGES = 500
 const REFRESH_SECONDS = 5

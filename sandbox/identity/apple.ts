@@ -2,11 +2,11 @@ import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { html, languageOf, sendPage } from '../page.ts'
-import { CANCEL, chosenIn, sendPersonChoice } from '../person-choice.ts'
-import { sendError } from '../send-error.ts'
-import { openIdentityTokens } from './identity-tokens.ts'
-import { type ApplePerson, applePeople } from './people.ts'
+import { html, languageOf, sendPage } from '../console/page.ts'
+import { sendError } from '../console/send-error.ts'
+import { type ApplePerson, applePeople } from './apple-people.ts'
+import { openIdentityTokens } from './apple-tokens.ts'
+import { CANCEL, chosenIn, sendPersonChoice } from './person-choice.ts'
 
 const FORM_LIMIT_BYTES = 2_048
 /** The one return address that the Services ID has. */

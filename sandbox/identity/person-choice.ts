@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html, languageOf, sendPage } from './page.ts'
+import { type Html, html, languageOf, sendPage } from '../console/page.ts'
 
 /** A made-up person, as the consent page lists them. */
 export type Choice = {
