@@ -219,7 +219,7 @@ export default {
       'casting previews notices',
       'controls lock-screen posters resume',
     ]),
-    ...layersOf('sandbox/stats-feed', ['shape', 'play', 'replay', 'season', 'api']),
+    ...layersOf('sandbox/league', ['shape', 'play', 'replay', 'season', 'api']),
     ...layersOf('sandbox/paypal', ['books', 'payer', 'classic', 'notices']),
     rule(
       'only tests import testing',

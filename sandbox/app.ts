@@ -9,32 +9,30 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { apple } from './apple/apple.ts'
-import { chat } from './chat.ts'
 import { type Clock, clockRoutes, openClock } from './clock.ts'
-import { clubPages } from './club-pages.ts'
-import { facebook } from './facebook/facebook.ts'
-import { graphErrorBody } from './facebook/graph-error.ts'
-import { installFaults } from './fault-hooks.ts'
-import { createFaultRegistry, type FaultRegistry } from './faults.ts'
-import { frontPage } from './front-page.ts'
-import { gamesFetcher } from './games-fetcher.ts'
-import { mailPages } from './mail/mail-page.ts'
-import { openMailbox } from './mail/mailbox.ts'
-import type { Send } from './notices/send.ts'
+import { clubPages, videoHost } from './console/club-pages.ts'
+import { installFaults } from './console/fault-hooks.ts'
+import { createFaultRegistry, type FaultRegistry } from './console/faults.ts'
+import { frontPage } from './console/front-page.ts'
+import { gamesFetcher, specialGamesFetcher } from './console/games-fetcher.ts'
+import { pageFiles } from './console/page.ts'
+import { sendError } from './console/send-error.ts'
+import { apple } from './identity/apple.ts'
+import { facebook } from './identity/facebook.ts'
+import { graphErrorBody } from './identity/facebook-graph.ts'
+import { chat } from './messages/chat.ts'
+import { mailPages } from './messages/mail-page.ts'
+import { openMailbox } from './messages/mailbox.ts'
+import { push } from './messages/push.ts'
+import { sms } from './messages/sms.ts'
 import { plainErrorBody } from './openpay/errors.ts'
 import { openOpenpay } from './openpay/openpay.ts'
-import { pageFiles } from './page.ts'
+import type { Send } from './payments/send-over-http.ts'
 import { plainErrorBody as paypalErrorBody } from './paypal/books/errors.ts'
 import { openStore } from './paypal/books/store.ts'
 import { openPaypal } from './paypal/paypal.ts'
-import { push } from './push/push.ts'
-import { sendError } from './send-error.ts'
 import type { Settings } from './settings.ts'
-import { sms } from './sms/sms.ts'
-import { specialGamesFetcher } from './special-games-fetcher.ts'
 import type { Timers } from './timers.ts'
-import { videoHost } from './video-host.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 /** Header of the sandbox's requests to itself, with a secret value. */
@@ -187,6 +185,6 @@ const faultBody = (address: string, status: number): unknown => {
 }
 
 const readPageFiles = async () => ({
-  style: await readFile(new URL('./sandbox.css', import.meta.url), 'utf8'),
-  script: await readFile(new URL('./sandbox.js', import.meta.url), 'utf8'),
+  style: await readFile(new URL('./console/sandbox.css', import.meta.url), 'utf8'),
+  script: await readFile(new URL('./console/sandbox.js', import.meta.url), 'utf8'),
 })

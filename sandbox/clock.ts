@@ -2,8 +2,8 @@ import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { sendValidationError } from './console/send-error.ts'
 import { ensureWritableFolder } from './ensure-writable-folder.ts'
-import { sendValidationError } from './send-error.ts'
 import { type Timers, wait } from './timers.ts'
 
 /** Milliseconds since 1970 UTC. */

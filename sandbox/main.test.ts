@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../testing/programs.ts'
-import { addDays, dayOf } from './stats-feed/shape/league-day.ts'
+import { addDays, dayOf } from './league/shape/league-day.ts'
 import { basic, chargeOf, MERCHANT, SECRET_KEY } from './test-sandbox.ts'
 
 let dir: string

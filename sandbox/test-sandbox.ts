@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildSandbox, type Sandbox, type SandboxDeps } from './app.ts'
-import type { Outgoing } from './notices/send.ts'
+import type { Outgoing } from './payments/send-over-http.ts'
 import { readSettings } from './settings.ts'
 import type { Timers } from './timers.ts'
 

@@ -99,9 +99,9 @@ const wrongImports = [
   ['origin/source/a.ts', 'origin/demo/b.ts', 'origin/source imports its own layer and those below'],
   ['sandbox/a.ts', 'server/b.ts', 'the sandbox keeps to itself'],
   [
-    'sandbox/stats-feed/shape/a.ts',
-    'sandbox/stats-feed/play/b.ts',
-    'sandbox/stats-feed/shape imports its own layer and those below',
+    'sandbox/league/shape/a.ts',
+    'sandbox/league/play/b.ts',
+    'sandbox/league/shape imports its own layer and those below',
   ],
   ['domain/b.ts', 'testing/runs.ts', 'only tests import testing'],
   ['web/b.ts', 'sandbox/b.ts', 'nobody imports the sandbox'],

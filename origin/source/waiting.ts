@@ -2,7 +2,7 @@ import type { Broadcast } from '../playlists/broadcast.ts'
 import { isPublished, type WaitFor } from '../playlists/directives.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
-import { openTurns } from '../time/turns.ts'
+import { openTurns } from '../time/turn-slices.ts'
 
 /**
  * Players wait longer for a first byte: after this they get the playlist as it is (hls.js takes 503 for an

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { GameOnAir } from '../stats-feed/season/season.ts'
-import type { BoardLine } from '../stats-feed/stats-feed.ts'
+import type { GameOnAir } from '../league/season/live-game.ts'
+import type { BoardLine } from '../league/stats-feed.ts'
 import { encoder } from './encoder.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import HLS from 'hls-parser'
 import { beforeAll, expect, test } from 'vitest'
-import type { GameOnAir } from '../stats-feed/season/season.ts'
-import type { BoardLine } from '../stats-feed/stats-feed.ts'
+import type { GameOnAir } from '../league/season/live-game.ts'
+import type { BoardLine } from '../league/stats-feed.ts'
 import { encoder } from './encoder.ts'
 import { WINDOW_SEGMENTS } from './playlists.ts'
 

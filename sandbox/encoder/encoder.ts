@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Season } from '../stats-feed/stats-feed.ts'
+import type { Season } from '../league/stats-feed.ts'
 import { FRAME_RATE, frameHeight, PARTS_PER_SEGMENT, type Rung } from './ladder.ts'
 import { masterPlaylist, mediaPlaylist, type Rate } from './playlists.ts'
 import { measure, openRenditions, type Rendition } from './renditions.ts'
 import { type Available, availableAt, stretchesOf } from './timeline.ts'
 
-const MEDIA = new URL('./media/', import.meta.url)
+const MEDIA = new URL('./media', import.meta.url)
 const CACHE_BYTES = 64 * 1024 * 1024
 const GAME_NUMBER = /^[1-9]\d{0,14}$/
 /** `{k}` is a segment, `{k}.{p}` one of its parts. */

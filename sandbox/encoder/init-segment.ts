@@ -1,7 +1,6 @@
-import { type Box, BoxParser, type SampleEntry } from 'mp4box'
+import { type Box, BoxParser, DataStream, type SampleEntry } from 'mp4box'
 import type { Crowd } from './clip.ts'
 import { AUDIO_RATE, frameHeight, type Rung, VIDEO_RATE } from './ladder.ts'
-import { bytesOf, makeBox } from './make-box.ts'
 
 export const VIDEO_TRACK = 1
 export const AUDIO_TRACK = 2
@@ -146,3 +145,21 @@ const sampleTable = (entry: SampleEntry) =>
     makeBox(box.stsz, { sample_size: 0, sample_sizes: [] }),
     makeBox(box.stco, { chunk_offsets: [] }),
   )
+
+/** A box of ISO BMFF (ISO/IEC 14496-12) by the library's class: its fields, then its boxes in this order. */
+export const makeBox = <B extends Box>(
+  kind: new () => B,
+  fields: Partial<Omit<B, 'boxes' | 'type'>>,
+  ...children: Box[]
+): B => {
+  const box = Object.assign(new kind(), fields)
+  for (const child of children) box.addBox(child)
+  return box
+}
+
+/** The boxes as bytes, one after the other. */
+const bytesOf = (...boxes: Box[]): Uint8Array => {
+  const stream = new DataStream()
+  for (const box of boxes) box.write(stream)
+  return new Uint8Array(stream.buffer)
+}

@@ -1,5 +1,5 @@
 import { BoxParser, DataStream } from 'mp4box'
-import { AUDIO_TRACK, VIDEO_TRACK } from './init-segment.ts'
+import { AUDIO_TRACK, makeBox, VIDEO_TRACK } from './init-segment.ts'
 import {
   AUDIO_FRAME_SAMPLES,
   AUDIO_FRAMES,
@@ -9,7 +9,6 @@ import {
   SEGMENTS_PER_LOOP,
   VIDEO_RATE,
 } from './ladder.ts'
-import { makeBox } from './make-box.ts'
 
 const { box } = BoxParser
 const SYNC = 0x02000000

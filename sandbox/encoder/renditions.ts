@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
-import type { BoardLine } from '../stats-feed/stats-feed.ts'
+import type { BoardLine } from '../league/stats-feed.ts'
 import { type Clip, type Crowd, readClip, readCrowd } from './clip.ts'
 import { growSequence, lowerSlice, readStream, type SliceHeader, type Stream } from './h264-headers.ts'
 import { initSegment } from './init-segment.ts'

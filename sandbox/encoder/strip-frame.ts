@@ -1,4 +1,4 @@
-import type { BoardLine } from '../stats-feed/stats-feed.ts'
+import type { BoardLine } from '../league/stats-feed.ts'
 import { type Glyph, glyphs, smallGlyphs } from './font.ts'
 import { MACROBLOCK, macroblocksAcross, type Rung } from './ladder.ts'
 

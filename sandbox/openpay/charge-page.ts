@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../page.ts'
+import type { Language } from '../console/page.ts'
 import { findCharge } from './charges.ts'
 import { OpenpayError } from './errors.ts'
 import type { OpenpayContext } from './openpay-context.ts'

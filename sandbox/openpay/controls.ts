@@ -1,4 +1,4 @@
-import type { ControlAction, ControlledPayment } from '../payment-controls.ts'
+import type { ControlAction, ControlledPayment } from '../payments/payment-controls.ts'
 import { endAbandoned, findCharge, moveTo, refundCharge } from './charges.ts'
 import { newAuthorization, type OpenpayContext } from './openpay-context.ts'
 import type { ChargeRow } from './store.ts'

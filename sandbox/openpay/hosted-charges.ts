@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { chargeFields } from './charge-input.ts'
 import {
   applyBankDecision,
   draft,
@@ -10,7 +9,7 @@ import {
   rejectUsedOrder,
   withFraudRules,
 } from './charges.ts'
-import { parse, webAddress } from './input.ts'
+import { chargeFields, parse, webAddress } from './input.ts'
 import type { OpenpayContext } from './openpay-context.ts'
 import type { ChargeRow } from './store.ts'
 import { readCard } from './tokens.ts'

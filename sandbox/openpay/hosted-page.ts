@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { html, type Language, languageOf, sendPage } from '../page.ts'
+import { html, type Language, languageOf, sendPage } from '../console/page.ts'
 import {
   type ChargeAddress,
   chargeOfPage,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { MEXICO_OFFSET_MS } from './cards.ts'
-import { chargeFields } from './charge-input.ts'
 import { noticeOf, type RequestOrigin, rejectUsedOrder, withoutNulls } from './charges.ts'
 import { OpenpayError } from './errors.ts'
-import { parse } from './input.ts'
+import { chargeFields, parse } from './input.ts'
 import { newDigits, newId, type OpenpayContext } from './openpay-context.ts'
 import type { ChargeRow } from './store.ts'
 

@@ -1,12 +1,9 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import type { FaultRegistry } from '../faults.ts'
-import type { Send } from '../notices/send.ts'
-import { paymentControls } from '../payment-controls.ts'
+import type { FaultRegistry } from '../console/faults.ts'
+import { paymentControls } from '../payments/payment-controls.ts'
+import type { Send } from '../payments/send-over-http.ts'
 import type { Timers } from '../timers.ts'
-import { checkKey, type KeyKind, type Keys } from './authenticate.ts'
-import { barcodes } from './barcode.ts'
-import { browserScripts } from './browser-script.ts'
 import { chargeShape } from './charge-shape.ts'
 import {
   cancelCharge,
@@ -26,6 +23,7 @@ import { openNotices } from './notices.ts'
 import { createOfflineCharge, isOffline } from './offline-charges.ts'
 import type { OpenpayContext } from './openpay-context.ts'
 import { openpayReport } from './openpay-report.ts'
+import { publicFiles } from './public-files.ts'
 import { openStore } from './store.ts'
 import { threeDSecurePage } from './three-d-secure-page.ts'
 import { createToken, findToken, tokenShape } from './tokens.ts'
@@ -86,11 +84,10 @@ export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
       app.setNotFoundHandler((_request, reply) =>
         reply.code(501).send(plainErrorBody(501, 'This part of Openpay is not simulated')),
       )
-      await app.register(browserScripts)
+      await app.register(publicFiles)
       await app.register(threeDSecurePage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
       await app.register(hostedPage(context, needs.keys.merchant), { prefix: '/v1/:merchant' })
       await app.register(api(context, needs, product), { prefix: '/v1/:merchant' })
-      await app.register(barcodes)
       await app.register(
         paymentControls({
           company: 'Openpay',
@@ -218,4 +215,30 @@ const sweep = (context: OpenpayContext, timers: Timers): (() => void) => {
   }
   next()
   return () => stop()
+}
+
+type Keys = { merchant: string; publicKey: string; privateKey: string }
+type KeyKind = 'public' | 'private'
+
+/**
+ * Lets a request pass whose Basic user name is a key of the merchant's; `needs` is the kind the route wants.
+ * @throws OpenpayError 1002 for no or a wrong key or merchant, 1010 for the public key where the
+ * private one belongs.
+ */
+const checkKey = (keys: Keys, request: FastifyRequest, needs: KeyKind): void => {
+  const merchant = (request.params as { merchant?: string }).merchant
+  const kind = kindOf(keys, userIn(request.headers.authorization))
+  if (merchant !== keys.merchant || kind === undefined) throw new OpenpayError(1002)
+  if (needs === 'private' && kind === 'public') throw new OpenpayError(1010)
+}
+
+const kindOf = (keys: Keys, user: string | undefined): KeyKind | undefined => {
+  if (user === keys.privateKey) return 'private'
+  return user === keys.publicKey ? 'public' : undefined
+}
+
+const userIn = (header: string | undefined): string | undefined => {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,500})$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  return Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)[0]
 }

@@ -1,5 +1,5 @@
-import { openJournal } from '../journal.ts'
-import type { Notice } from '../notices/deliveries.ts'
+import { openJournal } from '../payments/journal.ts'
+import type { Notice } from '../payments/notice-deliveries.ts'
 import type { MaskedCard } from './cards.ts'
 import type { ErrorCode } from './errors.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { MaskedCard } from './cards.ts'
-import { brandOf, DECLINES, isPast, mask, mexicoTime, passesLuhn } from './cards.ts'
+import { brandOf, DECLINES, isPast, type MaskedCard, mask, mexicoTime, passesLuhn } from './cards.ts'
 import { OpenpayError } from './errors.ts'
 import { parse, text } from './input.ts'
 import { newId, type OpenpayContext } from './openpay-context.ts'

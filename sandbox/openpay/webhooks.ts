@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Send } from '../notices/send.ts'
+import type { Send } from '../payments/send-over-http.ts'
 import { mexicoTime } from './cards.ts'
 import { OpenpayError } from './errors.ts'
 import { parse, text, webAddress } from './input.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ControlAction, ControlledPayment } from '../payment-controls.ts'
+import type { ControlAction, ControlledPayment } from '../payments/payment-controls.ts'
 import { cancelReversal, refundCapture, reverseCapture, settlePending } from './books/captures.ts'
 import { causeOf, originOf } from './books/merchant-call.ts'
 import type { PaypalContext } from './books/paypal-context.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { formText } from '../../sandbox/paypal/classic/windows-1252.ts'
+import { formText } from '../../sandbox/paypal/classic/ipn.ts'
 import { claimNotices } from '../../server/payments/notices/store-notices.ts'
 import { providerEvents } from '../../server/payments/tables.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'

@@ -2,6 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { PaypalError } from './errors.ts'
 import type { Account, PaypalContext } from './paypal-context.ts'
 
+/** The one payer of the sandbox, whose name tells windows-1252 from UTF-8. Nobody real. */
+export const PAYER = {
+  id: 'EMUPAYERPENA1',
+  givenName: 'Íñigo',
+  surname: 'Peña',
+  email: 'inigo.pena@comprador.test',
+  country: 'MX',
+} as const
+
 /** PayPal's usual nine hours [D]. */
 const TOKEN_LIFETIME_S = 32_400
 

@@ -1,5 +1,5 @@
+import { PAYER } from './accounts.ts'
 import { refundsOf } from './captures.ts'
-import { PAYER } from './payer.ts'
 import { money, type PaypalContext, paypalTime } from './paypal-context.ts'
 import type { CaptureRow, OrderRow, RefundRow } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { type Journal, openJournal } from '../../journal.ts'
-import type { Notice } from '../../notices/deliveries.ts'
+import { type Journal, openJournal } from '../../payments/journal.ts'
+import type { Notice } from '../../payments/notice-deliveries.ts'
 
 export type Currency = 'MXN' | 'USD'
 type Priced = { minor: number; currency: Currency }

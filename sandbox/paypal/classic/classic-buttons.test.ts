@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runs } from '../../../testing/runs.ts'
 import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
 import { control } from '../paypal-for-tests.ts'
-import { windows1252 } from './windows-1252.ts'
+import { windows1252 } from './ipn.ts'
 
 let sandbox: TestSandbox
 beforeEach(async () => {

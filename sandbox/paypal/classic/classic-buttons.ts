@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { languageOf } from '../../page.ts'
+import { languageOf } from '../../console/page.ts'
 import { webAddress } from '../books/input.ts'
 import { causeOf, originOf } from '../books/merchant-call.ts'
 import { newCapture } from '../books/orders.ts'

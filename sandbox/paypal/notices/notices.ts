@@ -1,4 +1,4 @@
-import { type NoticeSender, openNoticeSender } from '../../notices/sender.ts'
+import { type NoticeSender, openNoticeSender } from '../../payments/notice-sender.ts'
 import type { Change, Origin, PaypalContext } from '../books/paypal-context.ts'
 import type { NoticeRow } from '../books/store.ts'
 import { forgedIpn, ipnMessage, ipnNotice } from '../classic/ipn.ts'

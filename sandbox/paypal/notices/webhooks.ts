@@ -1,5 +1,5 @@
-import type { FaultyPost } from '../../notices/deliveries.ts'
-import type { Outgoing } from '../../notices/send.ts'
+import type { FaultyPost } from '../../payments/notice-deliveries.ts'
+import type { Outgoing } from '../../payments/send-over-http.ts'
 import {
   type Account,
   type Change,

@@ -1,9 +1,9 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageOf } from '../../page.ts'
+import { type Language, languageOf } from '../../console/page.ts'
+import { PAYER } from '../books/accounts.ts'
 import { causeOf, originOf } from '../books/merchant-call.ts'
 import { approveOrder, livingOrder } from '../books/orders.ts'
-import { PAYER } from '../books/payer.ts'
 import type { PaypalContext } from '../books/paypal-context.ts'
 import type { OrderRow } from '../books/store.ts'
 import {

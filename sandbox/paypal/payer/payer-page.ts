@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html, type Language, sendPage } from '../../page.ts'
-import { PAYER } from '../books/payer.ts'
+import { type Html, html, type Language, sendPage } from '../../console/page.ts'
+import { PAYER } from '../books/accounts.ts'
 import type { Currency } from '../books/store.ts'
 
 /** The payer's possible answers on PayPal's page. */
