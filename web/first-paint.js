@@ -28,3 +28,14 @@
   if (localStorage.getItem('user')?.includes('"hasOneValidMembership":true')) dataset.pass = 'held'
   if (localStorage.getItem('player')?.includes('"wide":true')) dataset.video = 'wide'
 }
+// Until React hears presses, notes the last plain one of a button or of a link with a guard (web/main.tsx).
+{
+  const early = { pressed: null, stop: () => document.removeEventListener('click', note, true) }
+  const note = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    early.pressed = event.target.closest('button, [data-guarded]')
+    if (early.pressed?.matches('a')) event.preventDefault()
+  }
+  document.addEventListener('click', note, true)
+  window.earlyPress = early
+}

@@ -19,26 +19,6 @@ const pagesById = {
   players: 'pages/player-page.tsx',
 } as const
 
-/**
- * Parts of a page whose scripts come after its own: the server renders them, so their styles are needed from
- * the start.
- */
-const lateParts: { [file: string]: readonly string[] } = {
-  [singlePages.home]: [
-    'pages/home/stadium.tsx',
-    'pages/home/tonight.tsx',
-    'pages/home/lower-home.tsx',
-    'memberships/plan-table.tsx',
-    'pages/home/check-section.tsx',
-  ],
-}
-
-/** Whether a page's file is that of home. */
-export const isHome = (file: string): boolean => file === singlePages.home
-
-/** The files of the parts of a page that come late. */
-export const latePartsOf = (file: string): readonly string[] => lateParts[file] ?? []
-
 /** A public page: by its name alone, or by a number too. */
 export type PublicPage = { file: string } & (
   | { name: keyof typeof singlePages; id?: undefined }

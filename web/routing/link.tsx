@@ -5,7 +5,7 @@ import { locationOf, readSearch, type SiteLocation } from './site-location.ts'
 import type { HowToGo } from './site-router.ts'
 import { useSite } from './use-site.ts'
 
-/** Marks a link with a guard: a press before the page hydrates is repeated later (`web/early-clicks.js`). */
+/** Marks a link with a guard: a press before the page hydrates is repeated later (`web/first-paint.js`). */
 const GUARDED = 'data-guarded'
 
 /** A pointer that only passes fetches nothing. */

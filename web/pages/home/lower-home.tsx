@@ -3,8 +3,8 @@ import { CalendarDays, ChartNoAxesColumn, MonitorSmartphone, Tv } from 'lucide-r
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PriceCard } from '../../memberships/price-card.tsx'
-import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import { BuyingSteps } from './buying-steps.tsx'
+import { CheckSection } from './check-section.tsx'
 import { ClubRow } from './club-row.tsx'
 import styles from './home.module.css'
 import { OnlyHere } from './only-here.tsx'
@@ -38,15 +38,6 @@ const Benefits = () => {
   )
 }
 
-const CheckSection = lazyPart(() => import('./check-section.tsx'), 'CheckSection')
-
-/** Made once, as the lower part itself. */
-const checkPart = (
-  <LatePart fallback={<div className={styles.checkRoom} />}>
-    <CheckSection />
-  </LatePart>
-)
-
 /** Home below its banner: what Playball is, how to buy it, and what is on sale. */
 export const LowerHome = () => {
   const { offer, owns, mayBuy } = useBuying()
@@ -60,7 +51,7 @@ export const LowerHome = () => {
       </PriceSection>
       <PlanComparison isOwned={owns} mayBuy={mayBuy} />
       <Benefits />
-      {checkPart}
+      <CheckSection />
     </>
   )
 }

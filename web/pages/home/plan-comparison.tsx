@@ -2,12 +2,10 @@ import type { Membership } from '../../../contract/memberships.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MayBuy } from '../../memberships/buy-link.tsx'
+import { PlanTable } from '../../memberships/plan-table.tsx'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import { useOffers } from '../../memberships/use-offers.ts'
-import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import styles from './home.module.css'
-
-const PlanTable = lazyPart(() => import('../../memberships/plan-table.tsx'), 'PlanTable')
 
 type PlanComparisonProps = {
   isOwned: (plan: Membership) => boolean
@@ -26,9 +24,7 @@ export const PlanComparison = ({ isOwned, mayBuy }: PlanComparisonProps) => {
       </h2>
       <p className={styles.sub}>{t('plans.lead')}</p>
       {offers.data ? (
-        <LatePart fallback={<PlanTableSkeleton />}>
-          <PlanTable plans={offers.data} isOwned={isOwned} mayBuy={mayBuy} />
-        </LatePart>
+        <PlanTable plans={offers.data} isOwned={isOwned} mayBuy={mayBuy} />
       ) : (
         <PlanTableSkeleton />
       )}
