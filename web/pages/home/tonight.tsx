@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDeferredValue } from 'react'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
@@ -15,7 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useKeptBack } from '../kept-back/use-kept-back.ts'
 import { useOpenGame } from '../use-open-game.tsx'
-import { TonightRoom } from './tonight-room.tsx'
+import styles from './tonight.module.css'
 
 /** The evening's games with their scores as they change; on a day without games, those of the next one. */
 export const Tonight = () => {
@@ -122,5 +124,24 @@ const CalendarLink = () => {
     <Link to="/calendar" className={buttonClass({ size: 'small', variant: 'secondary' })}>
       {t('league.calendar')}
     </Link>
+  )
+}
+
+/** Tonight's part of the home page: it keeps its height, whatever it holds. `title` defaults to tonight's. */
+const TonightRoom = ({ title, children }: { title?: string | undefined; children?: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.tonight} aria-labelledby="tonight-title">
+      <div className={styles.head}>
+        <h2 id="tonight-title">{title ?? t('home.tonight')}</h2>
+        <Link to="/calendar" className={styles.all}>
+          {t('home.wholeCalendar')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <div id="tonight-games" className={styles.games}>
+        {children}
+      </div>
+    </section>
   )
 }
