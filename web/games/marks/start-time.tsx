@@ -53,7 +53,7 @@ const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start, viewer: s
   return startTimes(startsAt, { viewer, park: parkTimeZone })
 }
 
-/** The viewer's time zone; Central Time where the server renders, and until the page is alive. */
+/** The viewer's time zone; Central Time where the server renders, and until the page has hydrated. */
 const useViewerZone = (): string => useBrowserValue(ownZone, () => LEAGUE_TIME_ZONE)
 
 let zone: string | undefined
