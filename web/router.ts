@@ -162,7 +162,7 @@ export const endExpiredSessions = (router: SiteRouter): void =>
     endSession()
   })
 
-declare module './routing/destination.ts' {
+declare module './routing/site-routes.ts' {
   interface SiteRoutes {
     table: typeof routes
   }
