@@ -70,14 +70,14 @@ const routes = {
   },
   '/standing': {
     search: textOf('table'),
-    page: lazyPage(() => import('./pages/standing-page.tsx'), 'StandingPage'),
+    page: lazyPage(() => import('./pages/league/standing-page.tsx'), 'StandingPage'),
   },
   '/leaders': {
     search: leadersSearch,
-    page: lazyPage(() => import('./pages/leaders-page.tsx'), 'LeadersPage'),
+    page: lazyPage(() => import('./pages/league/leaders-page.tsx'), 'LeadersPage'),
   },
-  '/players/:playerId': { page: lazyPage(() => import('./pages/player-page.tsx'), 'PlayerPage') },
-  '/teams/:teamId': { page: lazyPage(() => import('./pages/team-page.tsx'), 'TeamPage') },
+  '/players/:playerId': { page: lazyPage(() => import('./pages/league/player-page.tsx'), 'PlayerPage') },
+  '/teams/:teamId': { page: lazyPage(() => import('./pages/league/team-page.tsx'), 'TeamPage') },
   '/games/:gameId': { search: gameSearch, page: lazyPage(() => import('./pages/game-page.tsx'), 'GamePage') },
   '/player/chromecast/test': {
     ...forMembers,

@@ -15,8 +15,8 @@ const KEPT = [
   ENTRY,
   'pages/calendar-page.tsx',
   'games/calendar/date-popover.tsx',
-  'pages/standing-page.tsx',
-  'pages/team-page.tsx',
+  'pages/league/standing-page.tsx',
+  'pages/league/team-page.tsx',
   'offline/start-offline.ts',
   // The region says what needs a network.
   'ui/overlays/toast-region.tsx',

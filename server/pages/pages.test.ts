@@ -38,9 +38,9 @@ const writeSite = () => {
       'i18n/en/shared.ts': { file: 'assets/en-shared.js' },
       'pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['index.html'] },
       'pages/calendar-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
-      'pages/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/league/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/watch-page.tsx': { file: 'assets/watch.js', imports: ['index.html'] },
-      'pages/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/league/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
     }),
   )
   writeFileSync(

@@ -2,8 +2,8 @@
 const singlePages = {
   home: 'pages/home-page.tsx',
   calendar: 'pages/calendar-page.tsx',
-  standing: 'pages/standing-page.tsx',
-  leaders: 'pages/leaders-page.tsx',
+  standing: 'pages/league/standing-page.tsx',
+  leaders: 'pages/league/leaders-page.tsx',
   compatibility: 'pages/compatibility-page.tsx',
   faqs: 'pages/reading/faqs-page.tsx',
   terms: 'pages/reading/terms-page.tsx',
@@ -15,8 +15,8 @@ const singlePages = {
 /** The public pages that exist for each game, club and player. */
 const pagesById = {
   games: 'pages/game-page.tsx',
-  teams: 'pages/team-page.tsx',
-  players: 'pages/player-page.tsx',
+  teams: 'pages/league/team-page.tsx',
+  players: 'pages/league/player-page.tsx',
 } as const
 
 /** A public page: by its name alone, or by a number too. */
