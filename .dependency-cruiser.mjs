@@ -154,9 +154,9 @@ export default {
       { path: '^(contract|domain|web)/', pathNot: '^web/(query|ui)/' },
     ),
     rule(
-      'parts know no page',
-      { path: '^web/parts/', pathNot: tests },
-      { path: '^(contract|domain|web)/', pathNot: '^web/(parts|i18n|ui|early-clicks)' },
+      'lazy files know no page',
+      { path: '^web/lazy/', pathNot: tests },
+      { path: '^(contract|domain|web)/', pathNot: '^web/lazy' },
     ),
     rule(
       'ui knows no baseball',

@@ -29,13 +29,12 @@ const preloadFont: Plugin = {
 }
 
 /** Scripts of `web/`, in this order. */
-const FIRST_SCRIPTS = ['first-paint', 'early-clicks', 'load-again']
+const FIRST_SCRIPTS = ['first-paint', 'reload-on-chunk-error']
 
 /**
- * Small scripts that block: they set the chosen theme before the first paint, save a button's press before
- * the page hydrates, and reload a page whose own script was lost. The build writes them into the page, where
- * they cost no round trip; the content security policy names their hashes, read from the built page
- * (server/pages/write-document.ts).
+ * Small scripts that block: they set the chosen theme before the first paint, and reload a page whose own
+ * script was lost. The build writes them into the page, where they cost no round trip; the content security
+ * policy names their hashes, read from the built page (server/pages/write-document.ts).
  */
 const firstScripts: Plugin = {
   name: 'first-scripts',

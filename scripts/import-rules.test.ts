@@ -92,7 +92,7 @@ const wrongImports = [
   ['web/ui/a.ts', 'web/games/b.ts', 'ui knows no baseball'],
   ['web/routing/a.ts', 'web/games/b.ts', 'routing knows no page'],
   ['web/query/a.ts', 'web/games/b.ts', 'query knows no page'],
-  ['web/parts/a.ts', 'web/games/b.ts', 'parts know no page'],
+  ['web/lazy/a.ts', 'web/games/b.ts', 'lazy files know no page'],
   ['web/offline/a.ts', 'web/games/b.ts', 'what is kept offline knows the contract alone'],
   ['origin/a.ts', 'sandbox/b.ts', 'the origin keeps to itself and the contract'],
   ['server/b.ts', 'origin/b.ts', 'server keeps to contract and domain'],

@@ -3,7 +3,7 @@
 // - the notice about cookies was closed (web/pages/layout/cookie-notice.tsx),
 // - the week is that of one club in this browser (web/games/calendar/club-filter.ts),
 // - a user is logged in, for the header, the pages for members (web/pages/layout/site-layout.tsx) and
-//   tonight's scores, some of which are hidden from them (web/pages/kept-back/use-kept-back.ts),
+//   tonight's scores, some of which are hidden from them (web/pages/spoiler-guard/spoiler-guard.ts),
 // - the user has a pass, which home does not sell them (web/pages/home/hero.tsx), and
 // - the video is as wide as the page (web/streaming/player/preferences).
 // The server knows the chosen language by a cookie (web/i18n/language.ts). Safari forgets that after a week:
@@ -27,4 +27,15 @@
   if (dataset.session === 'stored') dataset.scores = 'unknown'
   if (localStorage.getItem('user')?.includes('"hasOneValidMembership":true')) dataset.pass = 'held'
   if (localStorage.getItem('player')?.includes('"wide":true')) dataset.video = 'wide'
+}
+// Until React hears presses, notes the last plain one of a button or of a link with a guard (web/main.tsx).
+{
+  const early = { pressed: null, stop: () => document.removeEventListener('click', note, true) }
+  const note = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    early.pressed = event.target.closest('button, [data-guarded]')
+    if (early.pressed?.matches('a')) event.preventDefault()
+  }
+  document.addEventListener('click', note, true)
+  window.earlyPress = early
 }

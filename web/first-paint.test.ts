@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 
 const script = readFileSync(new URL('first-paint.js', import.meta.url), 'utf8')
 
+const addEventListener = () => undefined
+
 test.each([
   ['nothing', {}, { session: 'none' }],
   [
@@ -22,7 +24,11 @@ test.each([
   const dataset = {}
   const items = new Map(Object.entries(stored))
   const localStorage = { getItem: (key: string) => items.get(key) ?? null }
-  runInNewContext(script, { localStorage, document: { documentElement: { dataset, lang: 'es' } } })
+  runInNewContext(script, {
+    localStorage,
+    document: { documentElement: { dataset, lang: 'es' }, addEventListener },
+    window: {},
+  })
   expect(dataset).toEqual(known)
 })
 
@@ -56,6 +62,7 @@ test.each([
     cookie.split('; ').flatMap((it) => (it === '' ? [] : [it.split('=') as [string, string]])),
   )
   const page = {
+    addEventListener,
     documentElement: { dataset: {}, lang: 'es' },
     get cookie() {
       return [...jar].map((it) => it.join('=')).join('; ')
@@ -67,7 +74,33 @@ test.each([
   }
   const reload = vi.fn()
   const localStorage = { getItem: (key: string) => (key === 'lang' ? lang : null) }
-  runInNewContext(script, { localStorage, document: page, location: { reload } })
+  runInNewContext(script, { localStorage, document: page, location: { reload }, window: {} })
   expect({ isReloaded: reload.mock.calls.length === 1, cookie: page.cookie }).toEqual(expected)
   expect('language' in page.documentElement.dataset).toBe(expected.isReloaded)
+})
+
+test('the last plain press of a button or a guarded link is noted, and the link waits with it', () => {
+  const window: { earlyPress?: { pressed: unknown } } = {}
+  let press: (event: object) => void = () => {}
+  const localStorage = { getItem: () => null }
+  const page = {
+    documentElement: { dataset: {}, lang: 'es' },
+    addEventListener: (_: string, listener: typeof press) => {
+      press = listener
+    },
+  }
+  runInNewContext(script, { localStorage, document: page, window })
+  const preventDefault = vi.fn()
+  const [button, link] = [{ matches: () => false }, { matches: () => true }]
+  const on = (pressed: object | null) => ({ target: { closest: () => pressed }, preventDefault })
+  press(on(button))
+  expect(window.earlyPress?.pressed).toBe(button)
+  expect(preventDefault).not.toHaveBeenCalled()
+  press({ ...on(link), ctrlKey: true })
+  expect(window.earlyPress?.pressed).toBe(button)
+  press(on(link))
+  expect(window.earlyPress?.pressed).toBe(link)
+  expect(preventDefault).toHaveBeenCalledTimes(1)
+  press(on(null))
+  expect(window.earlyPress?.pressed).toBeNull()
 })

@@ -1,26 +1,27 @@
 import './ui/theme/fonts.css'
 import './ui/theme/base.css'
-import './parts/late-part.tsx'
 import { onlineManager } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RENDERED_STATE, RENDERED_STYLE } from '../contract/site.ts'
 import { clearUserDataAtLogout, reloadRestoredPages } from './accounts/session/clear-user-data.ts'
-import { replayEarlyClick } from './early-clicks.ts'
 import { keepLanguage, localeOf } from './i18n/language.ts'
 import { initI18n, language } from './i18n/setup.ts'
 import { keepInstallPrompt } from './pages/layout/install-prompt.ts'
-import { fetchOtherPages } from './pages/lazy-page.ts'
 import { startWithRendered } from './query/use-query.ts'
 import { createSiteRouter, endExpiredSessions, homeOf } from './router.ts'
 import { keepScroll } from './routing/scroll.ts'
 import { browserHistory } from './routing/site-history.ts'
 import { locationOf } from './routing/site-location.ts'
 import { createQueryClient, SiteRoot } from './site-root.tsx'
-import { atFirstSign } from './ui/first-sign.ts'
 import { keepTheme } from './ui/theme/theme.ts'
 
-// Nearly every page has late parts: this module costs a third here of its cost in a file of its own.
+declare global {
+  interface Window {
+    /** Set by `first-paint.js` until the page hydrates: the button or guarded link that was pressed last. */
+    earlyPress?: { pressed: HTMLElement | null; stop(): void }
+  }
+}
 
 const queryClient = createQueryClient()
 const history = browserHistory(() => crypto.getRandomValues(new Uint32Array(2)).join('-'))
@@ -65,9 +66,10 @@ if (isRendered) {
   createRoot(rootElement).render(site)
 }
 // React hears a press from here on, and hydrates its part of the page first.
-replayEarlyClick()
-// Fetches the list of the other pages before the viewer leaves home; a failure is repeated with the page.
-atFirstSign(() => void fetchOtherPages().catch(() => undefined), new AbortController().signal)
+const { earlyPress } = window
+delete window.earlyPress
+earlyPress?.stop()
+earlyPress?.pressed?.click()
 // A browser with a stored calendar also stores the tables and clubs that it shows.
 if (navigator.serviceWorker?.controller)
   void import('./offline/start-offline.ts').then(({ startOffline }) => startOffline(queryClient))

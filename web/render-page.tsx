@@ -5,7 +5,7 @@ import { gameStreaming } from '../contract/games/calendar.ts'
 import type { RenderedView } from '../contract/site.ts'
 import { isOverBy } from '../domain/league/game-status.ts'
 import { call, callThrough } from './api.ts'
-import { initI18n, withLateTexts } from './i18n/setup.ts'
+import { initI18n } from './i18n/setup.ts'
 import { parseRouteId } from './pages/route-id.ts'
 import { createSiteRouter } from './router.ts'
 import { noScroll } from './routing/scroll.ts'
@@ -71,8 +71,7 @@ const queriesOfGame = async (address: string, signal: AbortSignal): Promise<read
   return isOverBy(game?.status) || game?.status === 'Live' ? ['game'] : []
 }
 
-/** All texts: the late parts of a page are rendered, too. */
-const initialised = withLateTexts(initI18n)
+const initialised = initI18n()
 
 const renderWithData = async (
   site: ReactNode,

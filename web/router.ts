@@ -5,9 +5,8 @@ import { needsDocumentReload, reloadDocument } from './checkout-document.ts'
 import { calendarSearch } from './games/calendar/calendar-search.ts'
 import { gameSearch } from './games/game/game-search.ts'
 import { leadersSearch } from './games/league/leaders-order.ts'
-import { withLowerHome } from './pages/home/lower-home-part.ts'
-import { lazyPage, otherPage } from './pages/lazy-page.ts'
-import { reloadForMissingPart } from './parts/missing-part.ts'
+import { reloadOnChunkError } from './lazy/fetch-file.ts'
+import { lazyPage } from './lazy/lazy-section.ts'
 import { loadLastCheckout, saveLastCheckout } from './payments/checkout/last-checkout.ts'
 import type { ScrollKeeper } from './routing/scroll.ts'
 import type { SiteHistory } from './routing/site-history.ts'
@@ -56,10 +55,8 @@ const textOf =
     return (typeof value === 'string' ? { [name]: value } : {}) as { [Key in Name]?: string }
   }
 
-const homePage = lazyPage(
-  async () => (await withLowerHome(() => import('./pages/home-page.tsx'))).HomePage,
-  'first',
-)
+const homePage = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage')
+const videoHostPage = lazyPage(() => import('./pages/players/video-host-page.tsx'), 'VideoHostPage')
 
 /** Every page (specification, chapter 2), fetched when it is first opened. The first match is taken. */
 const routes = {
@@ -67,36 +64,79 @@ const routes = {
   '/home': { page: homePage },
   '/home/:segment': { page: homePage },
   '/affiliate/:affiliateId': { page: homePage },
-  '/calendar': { search: calendarSearch, page: otherPage('calendar') },
-  '/standing': { search: textOf('table'), page: otherPage('standing') },
-  '/leaders': { search: leadersSearch, page: otherPage('leaders') },
-  '/players/:playerId': { page: otherPage('player') },
-  '/teams/:teamId': { page: otherPage('team') },
-  '/games/:gameId': { search: gameSearch, page: otherPage('game') },
+  '/calendar': {
+    search: calendarSearch,
+    page: lazyPage(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
+  },
+  '/standing': {
+    search: textOf('table'),
+    page: lazyPage(() => import('./pages/league/standing-page.tsx'), 'StandingPage'),
+  },
+  '/leaders': {
+    search: leadersSearch,
+    page: lazyPage(() => import('./pages/league/leaders-page.tsx'), 'LeadersPage'),
+  },
+  '/players/:playerId': { page: lazyPage(() => import('./pages/league/player-page.tsx'), 'PlayerPage') },
+  '/teams/:teamId': { page: lazyPage(() => import('./pages/league/team-page.tsx'), 'TeamPage') },
+  '/games/:gameId': { search: gameSearch, page: lazyPage(() => import('./pages/game-page.tsx'), 'GamePage') },
   '/player/chromecast/test': {
     ...forMembers,
     isNight: true,
     frame: 'headless',
-    page: otherPage('secondPlayer'),
+    page: lazyPage(() => import('./pages/players/second-player-page.tsx'), 'SecondPlayerPage'),
   },
-  '/player/:mlbId': { ...forMembers, isNight: true, page: otherPage('watch') },
-  '/playerapp/:mlbId': { isNight: true, frame: 'bare', page: otherPage('playerApp') },
-  '/player-test-somos': { ...forMembers, isNight: true, page: otherPage('testPlayer') },
-  '/vimeo/player/test': { ...forMembers, isNight: true, page: otherPage('videoHost') },
-  '/vimeo/player/test/:vimeoId': { ...forMembers, isNight: true, page: otherPage('videoHost') },
-  '/compatibility': { page: otherPage('compatibility') },
-  '/checkout/validate': { ...forMembers, page: otherPage('checkoutValidate') },
-  '/checkout/success': { ...forMembers, page: otherPage('checkoutSuccess') },
-  '/checkout/failure': { ...forMembers, page: otherPage('checkoutFailure') },
-  '/checkout/:membershipId': { ...forMembers, redirect: toCheckout, page: otherPage('checkout') },
-  '/purchases/:paymentId': { ...forMembers, page: otherPage('purchase') },
-  '/profile': { page: otherPage('account') },
-  '/faqs': { page: otherPage('faqs') },
-  '/terms': { page: otherPage('terms') },
-  '/privacy': { page: otherPage('privacy') },
+  '/player/:mlbId': {
+    ...forMembers,
+    isNight: true,
+    page: lazyPage(() => import('./pages/watch-page.tsx'), 'WatchPage'),
+  },
+  '/playerapp/:mlbId': {
+    isNight: true,
+    frame: 'bare',
+    page: lazyPage(() => import('./pages/players/player-app-page.tsx'), 'PlayerAppPage'),
+  },
+  '/player-test-somos': {
+    ...forMembers,
+    isNight: true,
+    page: lazyPage(() => import('./pages/watch-page.tsx'), 'TestPlayerPage'),
+  },
+  '/vimeo/player/test': { ...forMembers, isNight: true, page: videoHostPage },
+  '/vimeo/player/test/:vimeoId': { ...forMembers, isNight: true, page: videoHostPage },
+  '/compatibility': { page: lazyPage(() => import('./pages/compatibility-page.tsx'), 'CompatibilityPage') },
+  '/checkout/validate': {
+    ...forMembers,
+    page: lazyPage(() => import('./pages/checkout/checkout-validate-page.tsx'), 'CheckoutValidatePage'),
+  },
+  '/checkout/success': {
+    ...forMembers,
+    page: lazyPage(() => import('./pages/checkout/checkout-success-page.tsx'), 'CheckoutSuccessPage'),
+  },
+  '/checkout/failure': {
+    ...forMembers,
+    page: lazyPage(() => import('./pages/checkout/checkout-failure-page.tsx'), 'CheckoutFailurePage'),
+  },
+  '/checkout/:membershipId': {
+    ...forMembers,
+    redirect: toCheckout,
+    page: lazyPage(() => import('./pages/checkout/checkout-page.tsx'), 'CheckoutPage'),
+  },
+  '/purchases/:paymentId': {
+    ...forMembers,
+    page: lazyPage(() => import('./pages/purchase-page.tsx'), 'PurchasePage'),
+  },
+  '/profile': { page: lazyPage(() => import('./pages/account-page.tsx'), 'AccountPage') },
+  '/faqs': { page: lazyPage(() => import('./pages/reading/faqs-page.tsx'), 'FaqsPage') },
+  '/terms': { page: lazyPage(() => import('./pages/reading/terms-page.tsx'), 'TermsPage') },
+  '/privacy': { page: lazyPage(() => import('./pages/reading/privacy-page.tsx'), 'PrivacyPage') },
   '/payment': { redirect: fromPrivacyNotice },
-  '/tutorial': { search: textOf('language'), page: otherPage('tutorial') },
-  '/language': { search: textOf('from'), page: otherPage('language') },
+  '/tutorial': {
+    search: textOf('language'),
+    page: lazyPage(() => import('./pages/reading/tutorial-page.tsx'), 'TutorialPage'),
+  },
+  '/language': {
+    search: textOf('from'),
+    page: lazyPage(() => import('./pages/reading/language-page.tsx'), 'LanguagePage'),
+  },
 } as const satisfies RouteTable
 
 /** The site's router: the browser's, or the server's for one page that it renders. */
@@ -108,7 +148,7 @@ export const createSiteRouter = (history: SiteHistory, scroll: ScrollKeeper): Si
     scroll,
     needsDocument: needsDocumentReload,
     loadDocument: reloadDocument,
-    onFailed: reloadForMissingPart,
+    onFailed: reloadOnChunkError,
     onWaiting: (isWaiting) => document.documentElement.toggleAttribute('data-page-awaited', isWaiting),
   })
 
@@ -122,7 +162,7 @@ export const endExpiredSessions = (router: SiteRouter): void =>
     endSession()
   })
 
-declare module './routing/destination.ts' {
+declare module './routing/site-routes.ts' {
   interface SiteRoutes {
     table: typeof routes
   }

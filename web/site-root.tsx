@@ -3,8 +3,7 @@ import { StrictMode } from 'react'
 import { ApiError } from './api.ts'
 import { BrokenPage } from './pages/layout/broken-page.tsx'
 import { SiteLayout } from './pages/layout/site-layout.tsx'
-import { ErrorBoundary } from './routing/outlet.tsx'
-import { RouterProvider } from './routing/router-provider.tsx'
+import { ErrorBoundary, RouterProvider } from './routing/router-provider.tsx'
 import type { SiteRouter } from './routing/site-router.ts'
 
 const MAX_RETRIES = 2

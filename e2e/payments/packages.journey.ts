@@ -114,8 +114,6 @@ for (const variant of onlyIn(wideEnglish))
     await page.goto('/home')
     const below = page.getByRole('heading', { name: variant.texts.home.benefitsTitle })
     await expect(below).toBeVisible()
-    // The parts below the banner wait for a sign of a user.
-    await page.keyboard.press('Tab')
     const before = await below.boundingBox()
     release()
     await expect(plans(page, variant).getByRole('row')).toHaveCount(5)

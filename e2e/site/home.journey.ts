@@ -20,8 +20,6 @@ import {
 } from '../support/viewer.ts'
 
 const HOUR_MS = 3_600_000
-/** The wait of web/pages/home/lower-part.tsx. */
-const LOWER_HOME_WAIT_MS = 30_000
 /** Widths of phones, from the smallest width of the site's layout on. */
 const PHONES = [320, 360, 375, 390, 412, 430, 481]
 /** Every card is higher than this number of pixels. */
@@ -186,47 +184,19 @@ test('tonight’s games wait in as much space as they take', async ({ browser })
   expect(await heightOf(section.getByRole('listitem').first())).toBe(before)
 })
 
-test('the parts below home’s banner load at the first sign of a user and hydrate, at a shared bare address too', async ({
-  browser,
-}) => {
+test('all of home hydrates without a sign of a user, at a shared bare address too', async ({ browser }) => {
   const { texts } = wideSpanish
   const page = await openPage(browser, playball.url, wideSpanish)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
-  await page.addInitScript(setWait, { from: LOWER_HOME_WAIT_MS, to: null })
-  const letCome = await holdFile(page, '**/assets/lower-home-*.js')
-  const prices = page.waitForResponse('**/api/memberships/country/**')
+  const letCome = await holdFile(page, '**/assets/index-*.js')
   await page.goto('/?fbclid=IwAR0', { waitUntil: 'commit' })
-  await prices
-  await expect(page).toHaveURL(/\/home\?fbclid=IwAR0$/)
-  await expect(page.getByRole('link', { name: texts.home.buyMembership })).toBeVisible()
-  await tonight(page, wideSpanish).getByRole('listitem').first().waitFor()
-  expect(asked.filter((it) => it.includes('/lower-home-'))).toEqual([])
-  await page.keyboard.press('Tab')
   const heading = await page.getByRole('heading', { name: texts.home.priceTitle }).elementHandle()
   letCome()
+  await expect(page).toHaveURL(/\/home\?fbclid=IwAR0$/)
   await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
   expect(await heading?.evaluate((it) => it.isConnected)).toBe(true)
   expect(errors).toEqual([])
-})
-
-/** Runs in the page: a wait of `from` ms takes `to` ms, or never ends for null. */
-const setWait = ({ from, to }: { from: number; to: number | null }) => {
-  const wait = window.setTimeout.bind(window)
-  const other = (callback: TimerHandler, ms?: number) => {
-    if (ms !== from) return wait(callback, ms)
-    return to === null ? 0 : wait(callback, to)
-  }
-  Object.assign(window, { setTimeout: other })
-}
-
-test('a visitor without any sign, such as a crawler, gets all of home after a while', async ({ browser }) => {
-  const page = await openPage(browser, playball.url, wideSpanish)
-  await page.addInitScript(setWait, { from: LOWER_HOME_WAIT_MS, to: 100 })
-  await page.goto('/')
-  await expect(page.locator('#section-price').getByRole('article')).toBeVisible()
 })
 
 test('tonight’s scores update by themselves while nobody touches the page', async ({ browser }) => {

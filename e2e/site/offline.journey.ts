@@ -102,7 +102,7 @@ test('tonight’s games that hydrate offline go on with the server’s rendering
   page.on('pageerror', (error) => trouble.push(error.message))
   // The scores are so old that the browser wants new ones, without a connection to fetch them.
   await page.clock.install({ time: Date.now() + OUTDATED_MS })
-  const letCome = await fetchAndHold(page, 'tonight')
+  const letCome = await fetchAndHold(page, 'home-page')
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: home.tonight, exact: true })).toBeVisible()
   await page.context().setOffline(true)

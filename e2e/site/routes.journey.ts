@@ -11,6 +11,7 @@ import {
   onlyIn,
   openPage,
   type PageVariant,
+  untilAlive,
   wideEnglish,
   wideSpanish,
 } from '../support/viewer.ts'
@@ -212,7 +213,7 @@ for (const variant of onlyIn(narrowSpanish)) {
     await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
     await page.reload()
     await expect.poll(scrolled).toBe(3000)
-    await page.waitForFunction(() => !('earlyClicks' in window))
+    await untilAlive(page)
     // Playwright's press would scroll to the link first.
     await links.filter({ hasText: texts.footer.privacy }).evaluate((it: HTMLElement) => it.click())
     await page.waitForURL(/\/privacy$/)

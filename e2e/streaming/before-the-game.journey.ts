@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sharedPlayball as playball } from '../shared-playball.ts'
-import { menuButton, newPerson, openLoggedIn } from '../support/accounts-person.ts'
+import { newPerson, openLoggedIn } from '../support/accounts-person.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { test } from '../support/journey.ts'
 import { recordingOfApps } from '../support/league.ts'
@@ -69,10 +69,9 @@ for (const variant of onlyIn(narrowSpanish)) {
   }) => {
     const { check, players, player } = texts
     const page = await openLoggedIn(browser, variant, await newPerson())
-    // This part's file comes late: a press before that counts.
-    const letCome = await holdFile(page, '**/assets/check-section-*.js')
+    // A press before the page hydrates counts.
+    const letCome = await holdFile(page, '**/assets/index-*.js')
     await page.goto('/home', { waitUntil: 'commit' })
-    await expect(menuButton(page, variant)).toBeVisible()
     await page.getByRole('button', { name: check.start }).press('Enter')
     letCome()
     await expect(page.locator('[data-at="done"]')).toBeVisible()

@@ -111,13 +111,16 @@ export const holdFile = async (page: Page, file: string): Promise<() => void> =>
 }
 
 /**
- * Waits until the page has hydrated: before that it shows the server's rendering, and only its last press
- * counts. Sends signs of a user meanwhile, for which the parts below home's banner wait.
+ * Waits until the page has hydrated, by React's own marks on its elements: before that only the last press
+ * counts. Sends a sign of a user meanwhile, for which the toasts wait.
  */
 export const untilAlive = (page: Page) =>
   page.waitForFunction(() => {
     dispatchEvent(new Event('pointermove'))
-    return !('earlyClicks' in window)
+    const isHydrated = (it: Element) => Object.keys(it).some((key) => key.startsWith('__reactProps'))
+    const controls = ':is(button, input, select, [data-guarded])'
+    const [root, ...others] = document.querySelectorAll(`#root > :not(link), #root ${controls}`)
+    return root !== undefined && [root, ...others].every(isHydrated)
   })
 
 /** Opens an address and leaves a mark on the page that a reload would wipe off. */

@@ -13,19 +13,18 @@ const ENTRY = 'index.html'
 /** The pages that work without a network, and the module that restores their last content. */
 const KEPT = [
   ENTRY,
-  'pages/other-pages.ts',
   'pages/calendar-page.tsx',
   'games/calendar/date-popover.tsx',
-  'pages/standing-page.tsx',
-  'pages/team-page.tsx',
+  'pages/league/standing-page.tsx',
+  'pages/league/team-page.tsx',
   'offline/start-offline.ts',
   // The region says what needs a network.
   'ui/overlays/toast-region.tsx',
   // The texts of the language that the user has chosen.
   'i18n/es.ts',
-  'i18n/es/late.ts',
+  'i18n/es/shared.ts',
   'i18n/en.ts',
-  'i18n/en/late.ts',
+  'i18n/en/shared.ts',
 ]
 
 /** Adds the manifests, the icons and the workers to the built site. */

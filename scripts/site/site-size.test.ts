@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { latePartsOf, publicPage, singlePaths } from '../../server/pages/public-pages.ts'
+import { publicPage, singlePaths } from '../../server/pages/public-pages.ts'
 
 const site = join(import.meta.dirname, '../../dist/web')
 const KB = 1_024
@@ -36,11 +36,11 @@ const filesOf = (...pages: string[]): Set<string> => {
   }
   add('index.html')
   add('i18n/es.ts')
+  add('i18n/es/shared.ts')
   pages.forEach(add)
   return files
 }
 
-/** Home with tonight's games, which load a little later. */
 const HOME_KB = 150
 
 /** A watched game with the player and hls.js. */
@@ -50,14 +50,12 @@ const totalOf = (...pages: string[]) =>
   [...filesOf(...pages)].reduce((sum, it) => sum + compressedSize(it), 0)
 
 test('home loads at most 150 KB of compressed scripts and styles', () => {
-  expect(totalOf('pages/home-page.tsx', 'pages/home/tonight.tsx')).toBeLessThan(HOME_KB * KB)
+  expect(totalOf('pages/home-page.tsx')).toBeLessThan(HOME_KB * KB)
 })
 
 test('a watched game loads at most 400 KB with its player', () => {
   const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/dist/hls.mjs']
-  expect(totalOf('i18n/es/late.ts', 'pages/other-pages.ts', 'pages/watch-page.tsx', ...player)).toBeLessThan(
-    WATCH_KB * KB,
-  )
+  expect(totalOf('pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
 })
 
 test('the fonts of the site have at most 35 KB', () => {
@@ -67,8 +65,7 @@ test('the fonts of the site have at most 35 KB', () => {
   expect(total).toBeLessThanOrEqual(35 * KB)
 })
 
-test('every public page and each of its late parts is a file of the build', () => {
+test('every public page is a file of the build', () => {
   const pages = [...singlePaths, '/games/1', '/teams/1', '/players/1'].map((it) => publicPage(it)?.file ?? it)
-  const files = pages.flatMap((it) => [it, ...latePartsOf(it)])
-  expect(files.filter((it) => chunks[it] === undefined)).toEqual([])
+  expect(pages.filter((it) => chunks[it] === undefined)).toEqual([])
 })

@@ -10,14 +10,6 @@ type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
 type Tree = { readonly [name: string]: string | Tree }
 
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8'))
-/** The parts that the site fetches without the later texts (web/i18n/setup.ts). */
-const WITH_FIRST_TEXTS = [
-  'pages/home-page.tsx',
-  'pages/home/tonight.tsx',
-  'ui/overlays/menu-parts.tsx',
-  'ui/overlays/toast-region.tsx',
-]
-
 const flatten = (tree: Tree, group = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, text]) =>
     typeof text === 'string' ? [[group + name, text] as [string, string]] : flatten(text, `${group}${name}.`),
@@ -55,16 +47,11 @@ const texts = flatten(spanish).filter(([key]) => !isCode(key))
 const parts = Object.keys(chunks).filter((it) => chunks[it]?.isDynamicEntry && /^(?!i18n).*\.tsx$/.test(it))
 
 test.each(parts)('%s comes with the texts that it shows', (part) => {
-  const first = scriptsOf('index.html', 'i18n/es.ts', part)
-  const all = WITH_FIRST_TEXTS.includes(part) ? first : [...first, ...scriptsOf('i18n/es/late.ts')]
+  const all = scriptsOf('index.html', 'i18n/es.ts', 'i18n/es/shared.ts', part)
   const isNamed = (key: string) => all.some(({ quoted }) => quoted.has(key))
   const missing = texts.filter(
     ([key, text]) =>
       isNamed(key.replace(/_(one|other|many)$/, '')) && !all.some((script) => script.text.includes(text)),
   )
   expect(missing.map(([key]) => key)).toEqual([])
-})
-
-test('the parts that come with only the first texts exist', () => {
-  expect(parts).toEqual(expect.arrayContaining(WITH_FIRST_TEXTS))
 })

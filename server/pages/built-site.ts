@@ -2,12 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
-import { isHome, latePartsOf } from './public-pages.ts'
 
-/**
- * The first files of a page of the built site: its styles in their order, as one text and as files, including
- * those of its late parts, and its scripts with its texts.
- */
+/** The first files of a page: its styles in their order, as a text and as files; its scripts and texts. */
 export type BuiltPage = { css: string; stylesheets: string[]; scripts: string[] }
 
 const manifest = z.record(
@@ -22,15 +18,6 @@ type Manifest = z.infer<typeof manifest>
 
 /** The document that all pages share, without a page's content. */
 export const ENTRY = 'index.html'
-
-/**
- * The site's imports before a page: its texts in a language, and the list of the pages' files. Home starts
- * without the later ones.
- */
-const filesBefore = (page: string, language: Language): string[] => [
-  `i18n/${language}.ts`,
-  ...(isHome(page) ? [] : [`i18n/${language}/late.ts`, 'pages/other-pages.ts']),
-]
 
 /** Reads the build's list of its files; the result is undefined where the list has no such page. */
 export const readBuiltSite = (
@@ -54,10 +41,9 @@ const builtPage = (
   language: Language,
 ): BuiltPage | undefined => {
   if (chunks[page] === undefined) return undefined
-  const before = filesBefore(page, language).filter((it) => chunks[it] !== undefined)
-  const all = withImports(chunks, [ENTRY, ...before, page])
-  const late = withImports(chunks, [...latePartsOf(page)], new Set(all))
-  const stylesheets = [...new Set([...all, ...late].flatMap((it) => chunks[it]?.css ?? []))]
+  const texts = [`i18n/${language}.ts`, `i18n/${language}/shared.ts`].filter((it) => chunks[it] !== undefined)
+  const all = withImports(chunks, [ENTRY, ...texts, page])
+  const stylesheets = [...new Set(all.flatMap((it) => chunks[it]?.css ?? []))]
   const scripts = all.filter((it) => it !== ENTRY).flatMap((it) => chunks[it]?.file ?? [])
   return {
     css: stylesheets.map((it) => readFileSync(join(folder, it), 'utf8').trim()).join('\n'),

@@ -8,7 +8,7 @@ import { FIRST_PK, openSmallSeason } from '../testing/feeds/small-season.ts'
 
 const SITE = 'https://playball.example'
 const CSS = '.hero { color: red }'
-const LATE_CSS = '.tonight { color: blue }'
+const PAGE_CSS = '.tonight { color: blue }'
 const FIRST_SCRIPT = "document.title = 'x'"
 const folder = mkdtempSync(join(tmpdir(), 'playball-documents-'))
 const site = join(folder, 'web')
@@ -26,7 +26,7 @@ const writeSite = () => {
       '<body><div id="root"><img alt=""></div></body></html>',
   )
   writeFileSync(join(site, 'assets', 'index.css'), CSS)
-  writeFileSync(join(site, 'assets', 'tonight.css'), LATE_CSS)
+  writeFileSync(join(site, 'assets', 'home.css'), PAGE_CSS)
   writeFileSync(join(site, 'assets', 'home.js'), 'true')
   writeFileSync(
     join(site, 'manifest.json'),
@@ -34,19 +34,13 @@ const writeSite = () => {
       'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
       'i18n/es.ts': { file: 'assets/es.js' },
       'i18n/en.ts': { file: 'assets/en.js' },
-      'i18n/es/late.ts': { file: 'assets/es-late.js' },
-      'i18n/en/late.ts': { file: 'assets/en-late.js' },
-      'pages/other-pages.ts': { file: 'assets/other-pages.js' },
-      'pages/home-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
-      'pages/home/tonight.tsx': {
-        file: 'assets/tonight.js',
-        css: ['assets/tonight.css'],
-        imports: ['index.html'],
-      },
+      'i18n/es/shared.ts': { file: 'assets/es-shared.js' },
+      'i18n/en/shared.ts': { file: 'assets/en-shared.js' },
+      'pages/home-page.tsx': { file: 'assets/home.js', css: ['assets/home.css'], imports: ['index.html'] },
       'pages/calendar-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
-      'pages/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/league/standing-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
       'pages/watch-page.tsx': { file: 'assets/watch.js', imports: ['index.html'] },
-      'pages/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
+      'pages/league/leaders-page.tsx': { file: 'assets/home.js', imports: ['index.html'] },
     }),
   )
   writeFileSync(
@@ -95,15 +89,13 @@ test('a page comes with its first view, its styles named by the policy, and the 
   expect(body).toContain('href="/assets/index.css" disabled>')
 })
 
-test('home comes with the styles of its late parts, without their scripts and texts, or other pages’ files', async () => {
+test('a page comes with its own styles and texts alone', async () => {
   const body = await bodyOf('/home')
-  expect(body).toContain(`<style>${CSS}\n${LATE_CSS}</style>`)
-  expect(body).toContain('href="/assets/tonight.css" disabled>')
-  expect(body).not.toContain('/assets/tonight.js')
+  expect(body).toContain(`<style>${CSS}\n${PAGE_CSS}</style>`)
+  expect(body).toContain('href="/assets/home.css" disabled>')
   expect(body).toContain('/assets/es.js')
-  expect(body).not.toContain('/assets/es-late.js')
-  expect(body).not.toContain('/assets/other-pages.js')
-  expect(await bodyOf('/standing')).not.toContain(LATE_CSS)
+  expect(body).not.toContain('/assets/en.js')
+  expect(await bodyOf('/standing')).not.toContain(PAGE_CSS)
 })
 
 test.each(['/standing', '/leaders', '/profile', '/checkout/1'])(
@@ -118,15 +110,15 @@ test.each(['/standing', '/leaders', '/profile', '/checkout/1'])(
 )
 
 test.each(['/standing', '/leaders', '/profile'])(
-  'the document of %s preloads the texts of its language and its page’s list, and nothing twice',
+  'the document of %s preloads the texts of its language, and nothing twice',
   async (page) => {
     const preloads = (html: string) =>
       [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]*)"/g)].map((it) => it[1])
     expect(preloads(await bodyOf(page))).toEqual(
-      expect.arrayContaining(['/assets/es.js', '/assets/es-late.js', '/assets/other-pages.js']),
+      expect.arrayContaining(['/assets/es.js', '/assets/es-shared.js']),
     )
     const english = preloads(await bodyOf(`${page}?lang=en`))
-    expect(english).toEqual(expect.arrayContaining(['/assets/en.js', '/assets/en-late.js']))
+    expect(english).toEqual(expect.arrayContaining(['/assets/en.js', '/assets/en-shared.js']))
     expect(english).not.toContain('/assets/es.js')
     expect(english).not.toContain('/assets/index.js')
     expect(new Set(english).size).toBe(english.length)

@@ -2,8 +2,8 @@
 const singlePages = {
   home: 'pages/home-page.tsx',
   calendar: 'pages/calendar-page.tsx',
-  standing: 'pages/standing-page.tsx',
-  leaders: 'pages/leaders-page.tsx',
+  standing: 'pages/league/standing-page.tsx',
+  leaders: 'pages/league/leaders-page.tsx',
   compatibility: 'pages/compatibility-page.tsx',
   faqs: 'pages/reading/faqs-page.tsx',
   terms: 'pages/reading/terms-page.tsx',
@@ -15,29 +15,9 @@ const singlePages = {
 /** The public pages that exist for each game, club and player. */
 const pagesById = {
   games: 'pages/game-page.tsx',
-  teams: 'pages/team-page.tsx',
-  players: 'pages/player-page.tsx',
+  teams: 'pages/league/team-page.tsx',
+  players: 'pages/league/player-page.tsx',
 } as const
-
-/**
- * Parts of a page whose scripts come after its own: the server renders them, so their styles are needed from
- * the start.
- */
-const lateParts: { [file: string]: readonly string[] } = {
-  [singlePages.home]: [
-    'pages/home/stadium.tsx',
-    'pages/home/tonight.tsx',
-    'pages/home/lower-home.tsx',
-    'memberships/plan-table.tsx',
-    'pages/home/check-section.tsx',
-  ],
-}
-
-/** Whether a page's file is that of home. */
-export const isHome = (file: string): boolean => file === singlePages.home
-
-/** The files of the parts of a page that come late. */
-export const latePartsOf = (file: string): readonly string[] => lateParts[file] ?? []
 
 /** A public page: by its name alone, or by a number too. */
 export type PublicPage = { file: string } & (

@@ -3,12 +3,12 @@ import '../ui/theme/base.css'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { createRoot } from 'react-dom/client'
 import { localeOf } from '../i18n/language.ts'
-import { initI18n, language, withLateTexts } from '../i18n/setup.ts'
+import { initI18n, language } from '../i18n/setup.ts'
 import { keepTheme } from '../ui/theme/theme.ts'
 import { Catalogue } from './catalogue.tsx'
 
 keepTheme()
-await withLateTexts(initI18n)
+await initI18n()
 
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no #root')

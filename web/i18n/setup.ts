@@ -5,11 +5,11 @@ import type { esCheck } from './es/check.ts'
 import type { esCheckout } from './es/checkout.ts'
 import type { esDemo } from './es/demo.ts'
 import type { esHome } from './es/home.ts'
-import type { esLate } from './es/late.ts'
 import type { esLeague } from './es/league.ts'
 import type { esPages } from './es/pages.ts'
 import type { esPurchase } from './es/purchase.ts'
 import type { esSearch } from './es/search.ts'
+import type { esShared } from './es/shared.ts'
 import type { esSpoken } from './es/spoken.ts'
 import type { esWatch } from './es/watch.ts'
 import type { es, TextsLike } from './es.ts'
@@ -19,7 +19,7 @@ import { createTexts, type TextTree, type TextValues } from './translate.ts'
 /** The texts of the files `texts/*.ts` are added when a page that shows them is fetched. */
 type AllTexts = TextsLike<
   typeof es &
-    typeof esLate &
+    typeof esShared &
     typeof esHome &
     typeof esLeague &
     typeof esAccounts &
@@ -52,30 +52,23 @@ const texts = createTexts(language)
 /** The texts of this page load. */
 export const t: Translate = texts.translate
 
-/** Adds texts that a page shows and home does not; called by the files `texts/*.ts`. */
+/** Adds texts that a page shows beside the shared ones; called by the files `texts/*.ts`. */
 export const addTexts = (tree: TextTree): void => texts.add(tree)
 
 /** Whether a key has a text. */
 export const isText = (key: string): key is TextKey => texts.has(key)
 
 /**
- * Loads the texts of home and of every page's frame before the first rendering. Only the language of this
- * page load comes; the page's document asks for it early (server/pages/built-site.ts).
+ * Loads the texts that many pages share, before the first rendering. Only the language of this page load
+ * comes; the page's document asks for it early (server/pages/built-site.ts).
  */
-export const initI18n = async (): Promise<void> =>
-  texts.add(language === 'en' ? (await import('./en.ts')).en : (await import('./es.ts')).es)
-
-const loadLateTexts = async (): Promise<void> =>
-  texts.add(language === 'en' ? (await import('./en/late.ts')).enLate : (await import('./es/late.ts')).esLate)
-
-let lateTexts: Promise<void> | undefined
-
-/** Fetches a page, or a part of one, together with the texts that home does not need for hydration. */
-export const withLateTexts = async <Part>(load: () => Promise<Part>): Promise<Part> => {
-  lateTexts ??= loadLateTexts().catch((error: unknown) => {
-    lateTexts = undefined
-    throw error
-  })
-  const [part] = await Promise.all([load(), lateTexts])
-  return part
+export const initI18n = async (): Promise<void> => {
+  if (language === 'en') {
+    const [{ en }, { enShared }] = await Promise.all([import('./en.ts'), import('./en/shared.ts')])
+    texts.add(en)
+    return texts.add(enShared)
+  }
+  const [{ es }, { esShared }] = await Promise.all([import('./es.ts'), import('./es/shared.ts')])
+  texts.add(es)
+  texts.add(esShared)
 }

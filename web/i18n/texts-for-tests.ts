@@ -5,11 +5,11 @@ import { enCheck } from './en/check.ts'
 import { enCheckout } from './en/checkout.ts'
 import { enDemo } from './en/demo.ts'
 import { enHome } from './en/home.ts'
-import { enLate } from './en/late.ts'
 import { enLeague } from './en/league.ts'
 import { enPages } from './en/pages.ts'
 import { enPurchase } from './en/purchase.ts'
 import { enSearch } from './en/search.ts'
+import { enShared } from './en/shared.ts'
 import { enSpoken } from './en/spoken.ts'
 import { enWatch } from './en/watch.ts'
 import { en } from './en.ts'
@@ -20,11 +20,11 @@ import { esCheck } from './es/check.ts'
 import { esCheckout } from './es/checkout.ts'
 import { esDemo } from './es/demo.ts'
 import { esHome } from './es/home.ts'
-import { esLate } from './es/late.ts'
 import { esLeague } from './es/league.ts'
 import { esPages } from './es/pages.ts'
 import { esPurchase } from './es/purchase.ts'
 import { esSearch } from './es/search.ts'
+import { esShared } from './es/shared.ts'
 import { esSpoken } from './es/spoken.ts'
 import { esWatch } from './es/watch.ts'
 import { es } from './es.ts'
@@ -55,7 +55,7 @@ export const spanish = together(
   esCheckout,
   esDemo,
   esHome,
-  esLate,
+  esShared,
   esLeague,
   esPages,
   esPurchase,
@@ -72,7 +72,7 @@ export const english = together(
   enCheckout,
   enDemo,
   enHome,
-  enLate,
+  enShared,
   enLeague,
   enPages,
   enPurchase,

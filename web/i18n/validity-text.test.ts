@@ -2,9 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('document', { documentElement: {} })
-const { initI18n, t, withLateTexts } = await import('./setup.ts')
+const { initI18n, t } = await import('./setup.ts')
 const { lastDayText, validityText } = await import('./validity-text.ts')
-beforeAll(() => withLateTexts(initI18n))
+beforeAll(initI18n)
 
 const season = { date_start: '2026-10-13T06:00:00Z', date_exp: '2027-02-01T05:59:59Z', baseball_day: null }
 const day = {

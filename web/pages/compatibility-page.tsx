@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AccountCheck } from './account-check.tsx'
-import styles from './league-pages.module.css'
+import styles from './league/league-pages.module.css'
 
 /** The check before a game on a page of its own; the link to it is hidden (specification, chapter 1). */
 export const CompatibilityPage = () => {

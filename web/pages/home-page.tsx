@@ -1,29 +1,20 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { saveAffiliate } from '../accounts/session/affiliate.ts'
 import { arrivalOf } from '../accounts/session/arrivals.ts'
 import { loadReturnTo } from '../accounts/session/return-to.ts'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { currentSession } from '../accounts/session/use-session.ts'
-import { LatePart, lazyPart } from '../parts/late-part.tsx'
 import { useLocation, useParams, useRouter } from '../routing/use-site.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { Hero } from './home/hero.tsx'
-import { scoresWanted } from './home/home-wanted.ts'
-import { LowerPart } from './home/lower-part.tsx'
-import { TonightRoom } from './home/tonight-room.tsx'
+import { LowerHome } from './home/lower-home.tsx'
+import { Tonight } from './home/tonight.tsx'
 
-const loadTonight = async () => {
-  await scoresWanted()
-  return import('./home/tonight.tsx')
-}
-const Tonight = lazyPart(loadTonight, 'Tonight', 'first')
-
-// Created once: a part that renders again before its file is there, which a login causes, loses the server's
-// markup.
-const tonightPart = (
-  <LatePart fallback={<TonightRoom />}>
-    <Tonight />
-  </LatePart>
+/** React hydrates a boundary on its own, after the banner, and keeps an element that stays the same. */
+const lowerHome = (
+  <Suspense>
+    <LowerHome />
+  </Suspense>
 )
 
 /** The home page: tonight's games, what Playball is, how to buy it, and the membership on sale. */
@@ -34,9 +25,9 @@ export const HomePage = () => {
   useArrival()
   return (
     <main id="content">
-      {tonightPart}
+      <Tonight />
       <Hero />
-      <LowerPart />
+      {lowerHome}
     </main>
   )
 }

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useAccess } from '../accounts/session/use-access.ts'
 import { useSession } from '../accounts/session/use-session.ts'
 import { AlertButton } from '../notifications/alert-button.tsx'
 import type { AlertSubject } from '../notifications/use-alerts.ts'
 import { useLocation } from '../routing/use-site.ts'
 import { useSiteConfig } from '../site-config.ts'
-import { neverChanges } from '../ui/never-changes.ts'
+import { useBrowserValue } from '../ui/use-browser-value.ts'
 
 /** The button that asks to be told of a start; a visitor logs in first and comes back to this page. */
 export const StartAlert = ({ subject }: { subject: AlertSubject }) => {
@@ -14,8 +13,7 @@ export const StartAlert = ({ subject }: { subject: AlertSubject }) => {
   const { pathname } = useLocation()
   const { data } = useSiteConfig()
   // A browser alone can be told: the rendered page has no button, whatever its settings say by then.
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
+  const isInBrowser = useBrowserValue(
     () => true,
     () => false,
   )

@@ -11,8 +11,7 @@ import {
   useQueryClient,
   useQuery as useQueryNow,
 } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { neverChanges } from '../ui/never-changes.ts'
+import { useBrowserValue } from '../ui/use-browser-value.ts'
 
 /** The answers that the server rendered the page with; undefined without such a rendering. */
 let rendered: QueryClient | undefined
@@ -34,8 +33,7 @@ export const useQuery = <Answer, Failure = Error, Data = Answer, Key extends Que
 ): UseQueryResult<Data, Failure> => {
   const client = useQueryClient()
   const result = useQueryNow(options)
-  const isAsRendered = useSyncExternalStore(
-    neverChanges,
+  const isAsRendered = useBrowserValue(
     () => false,
     () => !onlineManager.isOnline() || hasChanged(client, hashKey(options.queryKey)),
   )

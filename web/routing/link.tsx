@@ -1,11 +1,11 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useRef } from 'react'
 import { Redirect, Link as WouterLink } from 'wouter'
-import type { Destination, Path } from './destination.ts'
 import { locationOf, readSearch, type SiteLocation } from './site-location.ts'
 import type { HowToGo } from './site-router.ts'
+import type { Destination, Path } from './site-routes.ts'
 import { useSite } from './use-site.ts'
 
-/** Marks a link with a guard: a press before the page hydrates is repeated later (`web/early-clicks.js`). */
+/** Marks a link with a guard: a press before the page hydrates is repeated later (`web/first-paint.js`). */
 const GUARDED = 'data-guarded'
 
 /** A pointer that only passes fetches nothing. */

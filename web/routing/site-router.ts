@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react'
-import { type Destination, hrefOf, type Path, type SearchOf } from './destination.ts'
 import type { Arrived, ScrollKeeper } from './scroll.ts'
 import type { SiteHistory } from './site-history.ts'
 import { locationOf, type SiteLocation } from './site-location.ts'
-import { type Match, matchOf, type RouteTable, searchAt } from './site-routes.ts'
+import {
+  type Destination,
+  hrefOf,
+  type Match,
+  matchOf,
+  type Path,
+  type RouteTable,
+  type SearchOf,
+  searchAt,
+} from './site-routes.ts'
 
 /** A page at an address, as it is shown: with its component, or the error of its file. */
 export type View = Match & Arrived & Loaded

@@ -1,8 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useMemo } from 'react'
-import type { ParamsOf, Path, SearchOf } from './destination.ts'
 import type { SiteLocation } from './site-location.ts'
 import type { SiteRouter, View } from './site-router.ts'
-import { type SiteRoute, searchAt } from './site-routes.ts'
+import { type ParamsOf, type Path, type SearchOf, type SiteRoute, searchAt } from './site-routes.ts'
 
 /** The router, and the view that is drawn. */
 export const SiteContext = createContext<{ router: SiteRouter; view: View } | undefined>(undefined)

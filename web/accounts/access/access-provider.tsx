@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useLazyPart } from '../../lazy/use-lazy-part.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { clearReturnTo, loadReturnTo, pageAfterLogin, saveReturnTo } from '../session/return-to.ts'
 import { type Access, AccessContext, type AccessMode } from '../session/use-access.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut, MessageCircle, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useLazyPart } from '../../lazy/use-lazy-part.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { useSiteConfig } from '../../site-config.ts'
 import { MenuButton, MenuLink, MenuRow } from '../../ui/overlays/menu.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useLazyPart } from '../../lazy/use-lazy-part.ts'
 import { type AskProof, ProofContext } from '../../use-ask-proof.ts'
 import { currentSession, useSession } from '../session/use-session.ts'
 import { Waiting } from '../session/waiting.tsx'

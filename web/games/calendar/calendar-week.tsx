@@ -72,7 +72,7 @@ type DayProps = Pick<CalendarWeekProps, 'isLoading' | 'club' | 'mayOpen'> & {
   onToggle: OpenDays['toggle']
 }
 
-/** Comes alive in a task of its own, and is drawn again where something of it changes. */
+/** Hydrates in a task of its own, and is drawn again where something of it changes. */
 const Day = memo((props: DayProps) => (
   <Suspense>
     <DaySection {...props} />

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { initI18n, t, withLateTexts } from '../../i18n/setup.ts'
+import { initI18n, t } from '../../i18n/setup.ts'
 import { bodySize, countryName, positionName } from './player-facts.ts'
 
-beforeAll(() => withLateTexts(initI18n))
+beforeAll(initI18n)
 
 test.each([
   ['Outfielder', 'CF', 'Jardinero central'],

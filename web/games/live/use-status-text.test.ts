@@ -6,8 +6,8 @@ import { STATUS } from '../../../contract/games/status.ts'
 const pageIn = async (language: 'es' | 'en') => {
   vi.stubGlobal('localStorage', { getItem: () => language })
   vi.stubGlobal('document', { documentElement: {} })
-  const { initI18n, t, withLateTexts } = await import('../../i18n/setup.ts')
-  await withLateTexts(initI18n)
+  const { initI18n, t } = await import('../../i18n/setup.ts')
+  await initI18n()
   const { secondLineIn, statusTextIn } = await import('./use-status-text.ts')
   return { status: statusTextIn(t), second: secondLineIn(t) }
 }

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
 import { type LocalTime, startTimes } from '../../../domain/league/start-times.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { neverChanges } from '../../ui/never-changes.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { weekdayAndDate } from './day-texts.ts'
 import styles from './start-time.module.css'
 
@@ -54,8 +53,8 @@ const timesOf = ({ dateStart, timeStart, parkTimeZone = null }: Start, viewer: s
   return startTimes(startsAt, { viewer, park: parkTimeZone })
 }
 
-/** The viewer's time zone; Central Time where the server renders, and until the page is alive. */
-const useViewerZone = (): string => useSyncExternalStore(neverChanges, ownZone, () => LEAGUE_TIME_ZONE)
+/** The viewer's time zone; Central Time where the server renders, and until the page has hydrated. */
+const useViewerZone = (): string => useBrowserValue(ownZone, () => LEAGUE_TIME_ZONE)
 
 let zone: string | undefined
 /** Asked once: a calendar's games took 60 ms to ask for it each time. */

@@ -1,32 +1,15 @@
 import { Play } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { seasonOf } from '../../../domain/league/season.ts'
 import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { BuyLink } from '../../memberships/buy-link.tsx'
-import { lazyPart } from '../../parts/late-part.tsx'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import styles from './hero.module.css'
-import { homeWanted } from './home-wanted.ts'
+import { Stadium } from './stadium.tsx'
 import { useBuying, useBuyOffer } from './use-buying.ts'
-
-const loadStadium = async () => {
-  await homeWanted
-  return import('./stadium.tsx')
-}
-const Stadium = lazyPart(loadStadium, 'Stadium', 'first')
-
-/**
- * Created once: the server's drawing of the park stays until its script is there, which can wait. It comes
- * after the text, which gives the banner its height: a park drawn before would move with it on a slow line.
- */
-const scene = (
-  <Suspense fallback={null}>
-    <Stadium className={styles.scene} />
-  </Suspense>
-)
 
 /**
  * The banner: artwork of a lit park, and two links: to the pass and the games, or for pass holders to the
@@ -75,7 +58,8 @@ export const Hero = () => {
           )}
         </div>
       </div>
-      {scene}
+      {/* After the text, which gives the banner its height: before it, the drawing would move. */}
+      <Stadium className={styles.scene} />
     </section>
   )
 }

@@ -3,13 +3,20 @@ import { CalendarDays, ChartNoAxesColumn, MonitorSmartphone, Tv } from 'lucide-r
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PriceCard } from '../../memberships/price-card.tsx'
-import { LatePart, lazyPart } from '../../parts/late-part.tsx'
 import { BuyingSteps } from './buying-steps.tsx'
 import { ClubRow } from './club-row.tsx'
 import styles from './home.module.css'
 import { OnlyHere } from './only-here.tsx'
-import { PlanComparison } from './plan-comparison.tsx'
 import { useBuying } from './use-buying.ts'
+import '../../i18n/texts/check.ts'
+import type { Membership } from '../../../contract/memberships.ts'
+import { useCountry } from '../../accounts/session/use-country.ts'
+import type { MayBuy } from '../../memberships/buy-link.tsx'
+import { PlanTable } from '../../memberships/plan-table.tsx'
+import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
+import { useOffers } from '../../memberships/use-offers.ts'
+import { Link } from '../../routing/link.tsx'
+import { AccountCheck } from '../account-check.tsx'
 
 const benefits = [
   { icon: CalendarDays, title: 'home.benefit1', text: 'home.benefit1Text' },
@@ -38,15 +45,6 @@ const Benefits = () => {
   )
 }
 
-const CheckSection = lazyPart(() => import('./check-section.tsx'), 'CheckSection')
-
-/** Made once, as the lower part itself. */
-const checkPart = (
-  <LatePart fallback={<div className={styles.checkRoom} />}>
-    <CheckSection />
-  </LatePart>
-)
-
 /** Home below its banner: what Playball is, how to buy it, and what is on sale. */
 export const LowerHome = () => {
   const { offer, owns, mayBuy } = useBuying()
@@ -60,7 +58,7 @@ export const LowerHome = () => {
       </PriceSection>
       <PlanComparison isOwned={owns} mayBuy={mayBuy} />
       <Benefits />
-      {checkPart}
+      <CheckSection />
     </>
   )
 }
@@ -75,6 +73,49 @@ const PriceSection = ({ children }: { children: ReactNode }) => {
       </h2>
       <p className={styles.sub}>{t('home.priceLead')}</p>
       <div className={styles.price}>{children}</div>
+    </section>
+  )
+}
+
+/** The device compatibility check and the stream access test. */
+const CheckSection = () => {
+  const { t } = useTranslation()
+  return (
+    <section id="section-check" className={styles.section} aria-labelledby="check-title">
+      <h2 id="check-title" className={styles.heading}>
+        {t('check.title')}
+      </h2>
+      <p className={styles.sub}>{t('check.lead')}</p>
+      <AccountCheck heading="h3" />
+      <Link to="/compatibility" hidden>
+        {t('check.link')}
+      </Link>
+    </section>
+  )
+}
+
+type PlanComparisonProps = {
+  isOwned: (plan: Membership) => boolean
+  mayBuy: MayBuy
+}
+
+/** All plans side by side; without them the page has the price section, which says what is wrong. */
+const PlanComparison = ({ isOwned, mayBuy }: PlanComparisonProps) => {
+  const offers = useOffers(useCountry().data)
+  const { t } = useTranslation()
+  if (offers.isError || offers.data?.length === 0) return null
+  return (
+    <section id="section-plans" className={styles.section} aria-labelledby="plans-title">
+      <h2 id="plans-title" className={styles.heading}>
+        {t('plans.heading')}
+      </h2>
+      <p className={styles.sub}>{t('plans.lead')}</p>
+      {offers.data ? (
+        <PlanTable plans={offers.data} isOwned={isOwned} mayBuy={mayBuy} />
+      ) : (
+        <PlanTableSkeleton />
+      )}
+      <p className={styles.planNote}>{t('plans.note')}</p>
     </section>
   )
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { lazyPart } from '../../parts/late-part.tsx'
+import { lazySection } from '../../lazy/lazy-section.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './only-here.module.css'
 
-const BoardDemo = lazyPart(() => import('./demos/board-demo.tsx'), 'BoardDemo')
-const PitchesDemo = lazyPart(() => import('./demos/pitches-demo.tsx'), 'PitchesDemo')
-const PlaysDemo = lazyPart(() => import('./demos/plays-demo.tsx'), 'PlaysDemo')
-const DeviceDemo = lazyPart(() => import('./demos/device-demo.tsx'), 'DeviceDemo')
-const PaymentDemo = lazyPart(() => import('./demos/payment-demo.tsx'), 'PaymentDemo')
+const BoardDemo = lazySection(() => import('./demos/board-demo.tsx'), 'BoardDemo')
+const PitchesDemo = lazySection(() => import('./demos/pitches-demo.tsx'), 'PitchesDemo')
+const PlaysDemo = lazySection(() => import('./demos/plays-demo.tsx'), 'PlaysDemo')
+const DeviceDemo = lazySection(() => import('./demos/device-demo.tsx'), 'DeviceDemo')
+const PaymentDemo = lazySection(() => import('./demos/payment-demo.tsx'), 'PaymentDemo')
 
 const pieces = [
   { title: 'home.board', text: 'home.boardText', Demo: BoardDemo, isWide: false, isOfAccount: false },

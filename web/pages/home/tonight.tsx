@@ -1,3 +1,5 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useDeferredValue } from 'react'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
@@ -13,9 +15,9 @@ import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { useKeptBack } from '../kept-back/use-kept-back.ts'
+import { useSpoilerGuard } from '../spoiler-guard/spoiler-guard.ts'
 import { useOpenGame } from '../use-open-game.tsx'
-import { TonightRoom } from './tonight-room.tsx'
+import styles from './tonight.module.css'
 
 /** The evening's games with their scores as they change; on a day without games, those of the next one. */
 export const Tonight = () => {
@@ -55,9 +57,9 @@ const GamesOf = ({ day }: { day: string }) => {
   // Drawn in slices: all cards in one task would keep a press on a poor phone waiting.
   const games = useDeferredValue(data)
   const started = (games ?? []).filter((it) => hasStarted(it.gameStatus))
-  const { isPending: isUnknown, isKeptBack } = useKeptBack(started)
+  const { isPending: isUnknown, isScoreHidden } = useSpoilerGuard(started)
   // Until it is known, cards stand as the server rendered them, without scores: a press on one is not lost.
-  const isHeld = (game: ScoreboardItem) => !isUnknown && isKeptBack(game)
+  const isHeld = (game: ScoreboardItem) => !isUnknown && isScoreHidden(game)
   const { t } = useTranslation()
   const { mayOpen, warning } = useOpenGame()
   if (isPending || (games === undefined && data !== undefined)) return <TonightRowSkeleton />
@@ -68,24 +70,24 @@ const GamesOf = ({ day }: { day: string }) => {
       <TonightRow
         games={games}
         areScoresUnknown={isUnknown}
-        isKeptBack={isHeld}
-        renderAction={(game) => <GameActions game={game} isKeptBack={isHeld(game)} mayOpen={mayOpen} />}
+        isScoreHidden={isHeld}
+        renderAction={(game) => <GameActions game={game} isScoreHidden={isHeld(game)} mayOpen={mayOpen} />}
       />
       {warning}
     </>
   )
 }
 
-type GameActionsProps = { game: ScoreboardItem; isKeptBack: boolean; mayOpen: (gameId: number) => boolean }
+type GameActionsProps = { game: ScoreboardItem; isScoreHidden: boolean; mayOpen: (gameId: number) => boolean }
 
 /**
  * Links to the video and to the game's page, which shows the score: not where that is hidden (spoiler guard).
  */
-const GameActions = ({ game, isKeptBack, mayOpen }: GameActionsProps) => {
+const GameActions = ({ game, isScoreHidden, mayOpen }: GameActionsProps) => {
   const { t } = useTranslation()
   const { awayTeam, homeTeam } = game.linescore
   const name = `${awayTeam.shortName} ${t('calendar.at')} ${homeTeam.shortName}`
-  const page = isKeptBack ? null : (
+  const page = isScoreHidden ? null : (
     <Link
       to="/games/:gameId"
       params={{ gameId: String(game.id) }}
@@ -96,7 +98,7 @@ const GameActions = ({ game, isKeptBack, mayOpen }: GameActionsProps) => {
     </Link>
   )
   if (!game.isVideoAvailable) return page
-  const key = isKeptBack ? 'home.goOn' : videoTextOf(game)
+  const key = isScoreHidden ? 'home.goOn' : videoTextOf(game)
   return (
     <>
       <Link
@@ -122,5 +124,24 @@ const CalendarLink = () => {
     <Link to="/calendar" className={buttonClass({ size: 'small', variant: 'secondary' })}>
       {t('league.calendar')}
     </Link>
+  )
+}
+
+/** Tonight's part of the home page: it keeps its height, whatever it holds. `title` defaults to tonight's. */
+const TonightRoom = ({ title, children }: { title?: string | undefined; children?: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.tonight} aria-labelledby="tonight-title">
+      <div className={styles.head}>
+        <h2 id="tonight-title">{title ?? t('home.tonight')}</h2>
+        <Link to="/calendar" className={styles.all}>
+          {t('home.wholeCalendar')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <div id="tonight-games" className={styles.games}>
+        {children}
+      </div>
+    </section>
   )
 }

@@ -1,8 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { isMissingPart } from '../../parts/missing-part.ts'
-import { SiteUnreachable } from '../../parts/site-unreachable.ts'
+import { isChunkError, SiteUnreachable } from '../../lazy/fetch-file.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -13,7 +12,7 @@ import styles from './broken-page.module.css'
 export const BrokenPage = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   if (error instanceof SiteUnreachable) return <OfflinePage reachable={error.reachable} />
-  const retry = () => (isMissingPart(error) ? location.reload() : onRetry())
+  const retry = () => (isChunkError(error) ? location.reload() : onRetry())
   return (
     <main id="content" className={styles.page}>
       <EmptyState

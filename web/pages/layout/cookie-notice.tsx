@@ -1,9 +1,9 @@
 import { Cookie, X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { neverChanges } from '../../ui/never-changes.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import styles from './cookie-notice.module.css'
 import { focusContent } from './focus-content.ts'
 
@@ -15,7 +15,7 @@ const unknownToServer = () => false
 /** The notice about cookies; its dismissal is stored. */
 export const CookieNotice = () => {
   const { t } = useTranslation()
-  const wasDismissed = useSyncExternalStore(neverChanges, isStored, unknownToServer)
+  const wasDismissed = useBrowserValue(isStored, unknownToServer)
   const [isDismissed, setDismissed] = useState(false)
   if (wasDismissed || isDismissed) return null
   const close = () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useBackCloses } from '../../accounts/session/use-back-closes.ts'
 import { Waiting } from '../../accounts/session/waiting.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useLazyPart } from '../../lazy/use-lazy-part.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 
 type Key = Pick<

@@ -4,7 +4,7 @@ import { useSession } from '../../accounts/session/use-session.ts'
 import type { ApiErrorCode } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { lazyPart } from '../../parts/late-part.tsx'
+import { lazySection } from '../../lazy/lazy-section.ts'
 import { Poster } from '../../streaming/player/posters/poster.tsx'
 import { useBlockedBrowser } from '../../streaming/use-blocked-browser.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { useIsMember } from '../use-is-member.ts'
 import styles from './players.module.css'
 
-const StreamPlayer = lazyPart(() => import('../../streaming/player/stream-player.tsx'), 'StreamPlayer')
+const StreamPlayer = lazySection(() => import('../../streaming/player/stream-player.tsx'), 'StreamPlayer')
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 

@@ -1,5 +1,5 @@
 import '../../i18n/texts/pages.ts'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { language } from '../../i18n/setup.ts'
@@ -14,7 +14,7 @@ import { Link } from '../../routing/link.tsx'
 import { useNavigate, useSearch } from '../../routing/use-site.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { neverChanges } from '../../ui/never-changes.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useWantsNoMotion } from '../../ui/wants-no-motion.ts'
 import { LanguageFlag } from './language-flag.tsx'
@@ -60,8 +60,7 @@ const useTutorialLanguage = () => {
 
 /** A server that renders the page knows the site's two languages alone. */
 const useStoredLanguage = () =>
-  useSyncExternalStore(
-    neverChanges,
+  useBrowserValue(
     () => localStorage.getItem('lang'),
     () => language,
   )

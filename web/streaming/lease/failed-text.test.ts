@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiErrorCode } from '../../api.ts'
-import { initI18n, t, withLateTexts } from '../../i18n/setup.ts'
+import { initI18n, t } from '../../i18n/setup.ts'
 import { failedText } from './failed-text.ts'
 import { createHarness, last, streamError } from './lease-harness-for-tests.ts'
 
-beforeAll(() => withLateTexts(initI18n))
+beforeAll(initI18n)
 
 /** The viewer's text when opening a stream fails so, and whether it is opened again within a minute. */
 const shown = async (status: number, code: ApiErrorCode) => {

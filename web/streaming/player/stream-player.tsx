@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LatePart, lazyPart } from '../../parts/late-part.tsx'
+import { lazySection } from '../../lazy/lazy-section.ts'
 import { schedule } from '../../schedule.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { failedText } from '../lease/failed-text.ts'
@@ -18,14 +18,8 @@ import styles from './stream-player.module.css'
 import { useCastGame } from './use-cast-game.ts'
 import { Video } from './video.tsx'
 
-const PlayingElsewhere = lazyPart(
-  async () => ({ PlayingElsewhere: (await import('./posters/elsewhere-poster.tsx')).PlayingElsewhere }),
-  'PlayingElsewhere',
-)
-const PlaybackLost = lazyPart(
-  async () => ({ PlaybackLost: (await import('./posters/elsewhere-poster.tsx')).PlaybackLost }),
-  'PlaybackLost',
-)
+const PlayingElsewhere = lazySection(() => import('./posters/elsewhere-poster.tsx'), 'PlayingElsewhere')
+const PlaybackLost = lazySection(() => import('./posters/elsewhere-poster.tsx'), 'PlaybackLost')
 
 type StreamPlayerProps = {
   gameId: number
@@ -139,15 +133,15 @@ const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
       return opening
     case 'other-device':
       return (
-        <LatePart fallback={opening}>
+        <Suspense fallback={opening}>
           <PlayingElsewhere state={state} {...actions} />
-        </LatePart>
+        </Suspense>
       )
     case 'replaced':
       return (
-        <LatePart fallback={opening}>
+        <Suspense fallback={opening}>
           <PlaybackLost state={state} {...actions} />
-        </LatePart>
+        </Suspense>
       )
     case 'unproved':
       return (

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { atFirstSign } from '../first-sign.ts'
 import type { Notice } from './toast-region.tsx'
+
+/** The events that show that a user is about to act on the page. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
 /** Without a connection the region is fetched once that is back. */
 const loadRegion = async (): Promise<typeof import('./toast-region.tsx')> => {
@@ -38,7 +40,8 @@ export const Toasts = () => {
     onWanted = () =>
       void loadRegion().then(({ ToastRegion }) => mounted.signal.aborted || setRegion(() => ToastRegion))
     if (areWanted) onWanted()
-    atFirstSign(prepareToasts, mounted.signal)
+    for (const sign of SIGNS)
+      addEventListener(sign, prepareToasts, { once: true, passive: true, signal: mounted.signal })
     return () => {
       mounted.abort()
       onWanted = () => {}

@@ -25,14 +25,15 @@ type ScoreboardStripProps = {
   /** Whether an event stream updates the games; else they are polled. */
   isLive: boolean
   /** Whether the score of another game is kept back from a viewer who is behind in it. */
-  isKeptBack: (game: ScoreboardItem) => boolean
+  isScoreHidden: (game: ScoreboardItem) => boolean
   /** Wraps the card of a game that has video in a link to it. */
   renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
 }
 
 /** The day's games in one row, the current one marked; hidden where they cannot be fetched. */
 export const ScoreboardStrip = (props: ScoreboardStripProps) => {
-  const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, isKeptBack, renderLink } = props
+  const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, isScoreHidden, renderLink } =
+    props
   const { data, isPending } = useScoreboardWithStaleness(day, isLive)
   if (isPending) return <StripSkeleton />
   if (data === undefined || data.length === 0) return null
@@ -47,7 +48,7 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
               isRecording={props.isRecording}
             />
           ) : (
-            <OtherGameCard game={game} isKeptBack={isKeptBack(game)} renderLink={renderLink} />
+            <OtherGameCard game={game} isScoreHidden={isScoreHidden(game)} renderLink={renderLink} />
           )}
         </li>
       ))}
@@ -98,12 +99,16 @@ const ClubsCard = ({ game: { linescore }, status }: { game: ScoreboardItem; stat
 
 type OtherGameCardProps = Pick<ScoreboardStripProps, 'renderLink'> & {
   game: ScoreboardItem
-  isKeptBack: boolean
+  isScoreHidden: boolean
 }
 
-const OtherGameCard = ({ game, isKeptBack, renderLink }: OtherGameCardProps) => {
+const OtherGameCard = ({ game, isScoreHidden, renderLink }: OtherGameCardProps) => {
   const { t } = useTranslation()
-  const card = isKeptBack ? <ClubsCard game={game} status={t('home.keptBack')} /> : <GameCard game={game} />
+  const card = isScoreHidden ? (
+    <ClubsCard game={game} status={t('home.keptBack')} />
+  ) : (
+    <GameCard game={game} />
+  )
   return game.isVideoAvailable ? renderLink(game, card) : card
 }
 

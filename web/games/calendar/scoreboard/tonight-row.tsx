@@ -17,7 +17,7 @@ type TonightRowProps = {
   /** Whether the page does not know yet which scores are hidden (spoiler guard): then it shows none. */
   areScoresUnknown: boolean
   /** Whether a score is hidden (spoiler guard) because the viewer is behind in the game. */
-  isKeptBack: (game: ScoreboardItem) => boolean
+  isScoreHidden: (game: ScoreboardItem) => boolean
   /** The actions for the game, below its score. */
   renderAction: (game: ScoreboardItem) => ReactNode
 }
@@ -26,7 +26,7 @@ type TonightRowProps = {
  * The games of an evening in one row, with those live at the first render first; a swipe shows those that do
  * not fit.
  */
-export const TonightRow = ({ games, areScoresUnknown, isKeptBack, renderAction }: TonightRowProps) => {
+export const TonightRow = ({ games, areScoresUnknown, isScoreHidden, renderAction }: TonightRowProps) => {
   const { t } = useTranslation()
   const ordered = useKeptOrder(games)
   return (
@@ -38,8 +38,10 @@ export const TonightRow = ({ games, areScoresUnknown, isKeptBack, renderAction }
       >
         {ordered.map((game) => (
           <li key={game.id} className={cx(styles.card, game.isLive && styles.live)}>
-            <Teams game={game} hasScore={hasScore(game) && !isKeptBack(game)} />
-            <p className={styles.status}>{isKeptBack(game) ? t('home.keptBack') : <Status game={game} />}</p>
+            <Teams game={game} hasScore={hasScore(game) && !isScoreHidden(game)} />
+            <p className={styles.status}>
+              {isScoreHidden(game) ? t('home.keptBack') : <Status game={game} />}
+            </p>
             <div className={styles.action}>{renderAction(game)}</div>
           </li>
         ))}

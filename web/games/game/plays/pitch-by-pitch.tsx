@@ -5,7 +5,7 @@ import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
 import type { AtBat, Pitch } from '../../../../domain/folding/at-bats-until.ts'
 import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { lazyPart } from '../../../parts/late-part.tsx'
+import { lazySection } from '../../../lazy/lazy-section.ts'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -18,7 +18,7 @@ import styles from './pitch-by-pitch.module.css'
 import { PitchList } from './pitch-list.tsx'
 import { StrikeZone } from './strike-zone.tsx'
 
-const SpokenDetailChoice = lazyPart(() => import('../spoken-detail-choice.tsx'), 'SpokenDetailChoice')
+const SpokenDetailChoice = lazySection(() => import('../spoken-detail-choice.tsx'), 'SpokenDetailChoice')
 
 /**
  * The current turn at bat, pitch by pitch; the viewer can go back to older ones. The card is shown before the

@@ -4,10 +4,10 @@ import { STATUS } from '../../../../contract/games/status.ts'
 import { LineScore } from '../../../games/game/score/line-score.tsx'
 import { useStatusText } from '../../../games/live/use-status-text.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { usePlayedOnce } from '../../../ui/use-played-once.ts'
 import { Ballpark } from './ballpark.tsx'
 import styles from './demo.module.css'
 import { finalScoreText, gameAt } from './drawn-game.ts'
+import { usePlayedOnce } from './use-played-once.ts'
 
 const PLAY_MS = 4_500
 

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { PurchaseEvent } from '../../../payments/purchase/purchase-stage.ts'
 import { Timeline } from '../../../payments/purchase/timeline.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { usePlayedOnce } from '../../../ui/use-played-once.ts'
 import styles from './demo.module.css'
+import { usePlayedOnce } from './use-played-once.ts'
 
 const PLAY_MS = 4_500
 

@@ -5,8 +5,8 @@ import { PitchList } from '../../../games/game/plays/pitch-list.tsx'
 import { StrikeZone } from '../../../games/game/plays/strike-zone.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { usePlayedOnce } from '../../../ui/use-played-once.ts'
 import styles from './demo.module.css'
+import { usePlayedOnce } from './use-played-once.ts'
 
 const PLAY_MS = 4_500
 

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { Play } from '../../../games/game/plays/play.tsx'
 import { LineScore } from '../../../games/game/score/line-score.tsx'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { usePlayedOnce } from '../../../ui/use-played-once.ts'
 import styles from './demo.module.css'
 import { gameAt } from './drawn-game.ts'
+import { usePlayedOnce } from './use-played-once.ts'
 
 const PLAY_MS = 4_500
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { wantsNoMotion } from './wants-no-motion.ts'
+import { wantsNoMotion } from '../../../ui/wants-no-motion.ts'
 
 const SEEN = 0.5
 /** The number of steps in which the progress is reported: no more renderings than a viewer can see. */

@@ -5,7 +5,6 @@ import { watchPosition } from '../../../contract/watch-positions.ts'
 import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { type GamesBegun, isKeptBack, isKeptBackUnknown } from './kept-back.ts'
 
 /** A user's position in a game changes while they watch it in another tab or on another device. */
 const STALE_TIME_MS = 15_000
@@ -15,7 +14,7 @@ const STALE_TIME_MS = 15_000
  * watched to the current moment. `isPending` until the answer for any of them is known; a game without an
  * answer is hidden.
  */
-export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
+export const useSpoilerGuard = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
   const userId = useSession()?.user.id
   const started = games.map(({ id }) => id)
   const { data: known, isError } = useQuery({
@@ -28,7 +27,7 @@ export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
     placeholderData: keepPreviousData,
   })
   const asking = { started, known, isFailed: isError }
-  const isPending = userId !== undefined && isKeptBackUnknown(asking)
+  const isPending = userId !== undefined && isGuardPending(asking)
   const isVisitor = useIsVisitor()
   const isKnown = isVisitor || (userId !== undefined && !isPending)
   useEffect(() => {
@@ -37,7 +36,7 @@ export const useKeptBack = (games: readonly Pick<ScoreboardItem, 'id'>[]) => {
   }, [isKnown])
   return {
     isPending,
-    isKeptBack: ({ id }: Pick<ScoreboardItem, 'id'>) => userId !== undefined && isKeptBack(id, asking),
+    isScoreHidden: ({ id }: Pick<ScoreboardItem, 'id'>) => userId !== undefined && isScoreHidden(id, asking),
   }
 }
 
@@ -46,4 +45,31 @@ const gamesBegun = async (asked: readonly number[], signal: AbortSignal): Promis
     asked.map((gameId) => call(watchPosition, { params: { gameId }, signal })),
   )
   return { asked, begun: asked.filter((_, index) => (positions[index]?.at ?? null) !== null) }
+}
+
+/**
+ * The known answer for a user: the games that were asked about, and those of them that the user has begun.
+ */
+export type GamesBegun = { asked: readonly number[]; begun: readonly number[] }
+
+type Asking = {
+  /** The games that have started, by their ids. */
+  started: readonly number[]
+  /** The answer for these or earlier games; undefined before the first one. */
+  known: GamesBegun | undefined
+  /** Whether the answer cannot be known: then no score is hidden (spoiler guard). */
+  isFailed: boolean
+}
+
+/** Whether there is no answer yet for any game that has started. */
+export const isGuardPending = ({ started, known, isFailed }: Asking): boolean =>
+  !isFailed && started.length > 0 && !started.some((id) => known?.asked.includes(id))
+
+/**
+ * Whether a game's score is hidden (spoiler guard) from a logged-in user: they have begun the game, or there
+ * is no answer for it yet.
+ */
+export const isScoreHidden = (id: number, { started, known, isFailed }: Asking): boolean => {
+  if (isFailed || !started.includes(id)) return false
+  return known === undefined || !known.asked.includes(id) || known.begun.includes(id)
 }

@@ -1,5 +1,14 @@
-import { withLateTexts } from '../i18n/setup.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
+/** Thrown where a page's file cannot be fetched and no page is shown yet that could stay. */
+export class SiteUnreachable extends Error {
+  override name = 'SiteUnreachable'
+  /** Resolves as soon as the site answers. */
+  readonly reachable: Promise<void>
+
+  constructor(reachable: Promise<void>) {
+    super('the site cannot be reached')
+    this.reachable = reachable
+  }
+}
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 8000
@@ -67,6 +76,16 @@ const network: Network = {
 /** Fetches a file of the site; waits until the site can be reached. */
 export const fetchFile = <File>(load: () => Promise<File>): Promise<File> => loadOnceReachable(load, network)
 
-/** Fetches a part of a page likewise, with the texts that home begins without. */
-export const fetchPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  fetchFile(() => withLateTexts(load))
+/** Whether a file of the site is missing, as after a deployment that removed it: the page has to reload. */
+export const isChunkError = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message)
+
+/** Reloads the document for a missing file, once for each file in a tab; then it never resolves. */
+export const reloadOnChunkError = async (error: unknown): Promise<void> => {
+  if (!isChunkError(error)) return
+  const key = `reloaded: ${String(error)}`
+  if (sessionStorage.getItem(key) !== null) return
+  sessionStorage.setItem(key, '1')
+  location.reload()
+  await new Promise(() => undefined)
+}

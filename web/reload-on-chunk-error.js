@@ -30,10 +30,10 @@
     }
     location.reload()
   }
-  const isAlive = () => !window.earlyClicks || window.earlyClicks.isPageAlive
+  const isHydrated = () => window.earlyPress === undefined
   const note = ({ target, reason, error = reason }) => {
     // A hydrated page fetches its missing files by itself.
-    if (isLost || isAlive()) return
+    if (isLost || isHydrated()) return
     const isScript = target instanceof HTMLScriptElement && target.type === 'module'
     if (!isScript && !(error instanceof TypeError && /import|module/i.test(error.message))) return
     isLost = true
@@ -42,6 +42,6 @@
   addEventListener('error', note, true)
   addEventListener('unhandledrejection', note)
   addEventListener('pagehide', () => {
-    if (isAlive()) sessionStorage.removeItem(LOADED_AGAIN)
+    if (isHydrated()) sessionStorage.removeItem(LOADED_AGAIN)
   })
 }

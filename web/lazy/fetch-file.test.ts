@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { loadOnceReachable } from './fetch-part.ts'
-import { SiteUnreachable } from './site-unreachable.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isChunkError, loadOnceReachable, reloadOnChunkError, SiteUnreachable } from './fetch-file.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** A site that is away for the first `looks` checks, and a file that fails `failures` times. */
 const siteAwayFor = (looks: number, failures: number) => {
@@ -88,4 +89,42 @@ test('a page that shows nothing yet learns at once that the site is away, and wh
   expect(error).toBeInstanceOf(SiteUnreachable)
   await (error as SiteUnreachable).reachable
   expect(site.waits).toEqual([1000, 2000, 4000])
+})
+
+const stubTab = () => {
+  const stored = new Map<string, string>()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+  return reload
+}
+
+const gone = (file: string) => new TypeError(`Failed to fetch dynamically imported module: ${file}`)
+
+test('a file that a deployment removed makes the page reload, once for each file in a tab', async () => {
+  const reload = stubTab()
+  void reloadOnChunkError(gone('/a.js'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  await reloadOnChunkError(gone('/a.js'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  void reloadOnChunkError(gone('/b.js'))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('an error that a page itself throws reloads nothing', async () => {
+  const reload = stubTab()
+  await reloadOnChunkError(new TypeError('undefined is not a function'))
+  await reloadOnChunkError(new Error('Failed to fetch'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: /a.js',
+  'error loading dynamically imported module: /a.js',
+  'Importing a module script failed.',
+])('a browser’s message for a missing file is recognised: %s', (message) => {
+  expect(isChunkError(new TypeError(message))).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isKeptBack, isKeptBackUnknown } from './kept-back.ts'
+import { isGuardPending, isScoreHidden } from './spoiler-guard.ts'
 
 const [FIRST, SECOND, TO_COME] = [1, 2, 3]
 const of = (known: { asked: number[]; begun: number[] } | undefined, isFailed = false) => {
   const asking = { started: [FIRST, SECOND], known, isFailed }
-  const kept = [FIRST, SECOND, TO_COME].filter((id) => isKeptBack(id, asking))
-  return { kept, isUnknown: isKeptBackUnknown(asking) }
+  const kept = [FIRST, SECOND, TO_COME].filter((id) => isScoreHidden(id, asking))
+  return { kept, isUnknown: isGuardPending(asking) }
 }
 
 test('the score of a started game is hidden until it is known that the user has not begun it', () => {
@@ -23,5 +23,5 @@ test('no score is hidden where the answer cannot be known', () => {
 })
 
 test('a game that has not started has no score to hide', () => {
-  expect(isKeptBackUnknown({ started: [], known: undefined, isFailed: false })).toBe(false)
+  expect(isGuardPending({ started: [], known: undefined, isFailed: false })).toBe(false)
 })

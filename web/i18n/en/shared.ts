@@ -1,11 +1,11 @@
 import { failuresInEnglish } from '../../../contract/failures/en.ts'
 import { fieldsInEnglish } from '../../../contract/failures/fields-en.ts'
-import type { esLate } from '../es/late.ts'
+import type { esShared } from '../es/shared.ts'
 import type { TextsLike } from '../es.ts'
 import { enFigures } from './figures.ts'
 import { enGames } from './games.ts'
 
-export const enLate: TextsLike<typeof esLate> = {
+export const enShared: TextsLike<typeof esShared> = {
   ...failuresInEnglish,
   ...enGames,
   ...enFigures,

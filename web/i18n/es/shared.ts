@@ -3,8 +3,8 @@ import { fieldsInSpanish } from '../../../contract/failures/fields-es.ts'
 import { esFigures } from './figures.ts'
 import { esGames } from './games.ts'
 
-/** Texts of home's late parts and of other pages: fetched with the first part that needs them (setup.ts). */
-export const esLate = {
+/** Texts that several pages share; loaded with `es.ts` (setup.ts). */
+export const esShared = {
   ...failuresInSpanish,
   ...esGames,
   ...esFigures,

@@ -4,7 +4,7 @@ import { useScoreboardWithStaleness } from '../../games/calendar/scoreboard/use-
 import { useLeagueToday } from '../../games/calendar/use-games.ts'
 import type { GameNow } from '../../games/live/use-game-now.ts'
 import { Link } from '../../routing/link.tsx'
-import { useKeptBack } from './use-kept-back.ts'
+import { useSpoilerGuard } from './spoiler-guard.ts'
 
 type DayStripProps = { gameId: number; game: GameNow; isRecording: boolean }
 
@@ -13,7 +13,9 @@ export const DayStrip = ({ gameId, game, isRecording }: DayStripProps) => {
   const today = useLeagueToday()
   const day = game.day ?? today
   const { data = [] } = useScoreboardWithStaleness(day, game.isLive)
-  const { isKeptBack } = useKeptBack(data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus)))
+  const { isScoreHidden } = useSpoilerGuard(
+    data.filter((it) => it.id !== gameId && hasStarted(it.gameStatus)),
+  )
   return (
     <ScoreboardStrip
       day={day}
@@ -22,7 +24,7 @@ export const DayStrip = ({ gameId, game, isRecording }: DayStripProps) => {
       showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
       isRecording={isRecording}
       isLive={game.isLive}
-      isKeptBack={isKeptBack}
+      isScoreHidden={isScoreHidden}
       renderLink={(other, card) => (
         <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
           {card}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 
-const script = readFileSync(new URL('load-again.js', import.meta.url), 'utf8')
+const script = readFileSync(new URL('reload-on-chunk-error.js', import.meta.url), 'utf8')
 
 class HTMLScriptElement {
   type: string
@@ -21,14 +21,14 @@ type Tab = {
   answers?: boolean[]
   /** Whether each wait ends early because the connection is back. */
   isBackAt?: boolean[]
-  isPageAlive?: boolean
+  isHydrated?: boolean
   stored?: Map<string, string>
 }
 
 /** Runs the script in a tab that loses a file: returns its waits (ms) and how often it reloads the page. */
 const lose = async (
   [name, event]: typeof lostScript | typeof lostTexts | readonly ['error', object],
-  { answers = [], isBackAt = [], isPageAlive = false, stored = new Map() }: Tab = {},
+  { answers = [], isBackAt = [], isHydrated = false, stored = new Map() }: Tab = {},
 ) => {
   const waits: number[] = []
   const reload = vi.fn()
@@ -45,7 +45,7 @@ const lose = async (
       return { status: 200 }
     },
     ...{ HTMLScriptElement, TypeError, location: { href: '/faqs', reload } },
-    window: { earlyClicks: { isPageAlive } },
+    window: isHydrated ? {} : { earlyPress: {} },
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
@@ -83,12 +83,12 @@ test('a page of a site that answers all along reloads once, until a page of the 
   const stored = new Map<string, string>()
   expect((await lose(lostScript, { stored })).loads).toBe(1)
   expect((await lose(lostScript, { stored })).loads).toBe(0)
-  await lose(['error', {}], { stored, isPageAlive: true })
+  await lose(['error', {}], { stored, isHydrated: true })
   expect((await lose(lostScript, { stored })).loads).toBe(1)
 })
 
 test('a hydrated page, and a page with all its scripts, does not reload', async () => {
-  expect((await lose(lostScript, { isPageAlive: true })).loads).toBe(0)
+  expect((await lose(lostScript, { isHydrated: true })).loads).toBe(0)
   expect((await lose(['error', { target: {} }])).loads).toBe(0)
   expect((await lose(['error', { target: {}, error: new TypeError('x is not a function') }])).loads).toBe(0)
 })

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { withLateTexts } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
 
@@ -20,7 +19,7 @@ export const useLazyPart = <Part>(
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
-    withLateTexts(fetchPart).then(
+    fetchPart().then(
       (it) => isGone || setPart({ it }),
       () => isGone || fail(),
     )

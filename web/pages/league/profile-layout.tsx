@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isNotFound } from '../api-error.ts'
-import { OfflineAge } from '../games/live/offline-age.tsx'
-import { ProfileSkeleton } from '../games/marks/profile-skeleton.tsx'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { useLastError } from '../query/use-last-error.ts'
-import { ErrorState } from '../ui/states/error-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { isNotFound } from '../../api-error.ts'
+import { OfflineAge } from '../../games/live/offline-age.tsx'
+import { ProfileSkeleton } from '../../games/marks/profile-skeleton.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useLastError } from '../../query/use-last-error.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { parseRouteId } from '../route-id.ts'
 import styles from './league-pages.module.css'
-import { parseRouteId } from './route-id.ts'
 
 type ProfileLayoutProps = {
   /** As typed in the address. */
