@@ -122,7 +122,7 @@ export type SessionRow = Pick<
   typeof sessions.$inferSelect,
   'id' | 'userId' | 'kind' | 'tokenHash' | 'cookieHash' | 'seenAt' | 'provedAt'
 > & {
-  role: UserRow['role']
+  role: (typeof users.$inferSelect)['role']
 }
 
 export const addSession = async (db: Db, session: NewSession): Promise<void> => {

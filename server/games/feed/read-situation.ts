@@ -14,8 +14,8 @@ export type Situation = Pick<
 /**
  * The situation by a line score and the plays of one document. The plays stand as far as they go, as a line
  * score may still have the count and bases of the half before; it stands where they have lost some.
- * `hasAllTurns` is null where the feed does not say its current turn. undefined for a line score that is older
- * than the plays.
+ * `hasAllTurns` is null where the feed does not say its current turn. undefined for a line score that is
+ * older than the plays.
  */
 export const readSituation = (
   line: LiveLineScore,

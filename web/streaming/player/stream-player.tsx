@@ -18,8 +18,7 @@ import styles from './stream-player.module.css'
 import { useCastGame } from './use-cast-game.ts'
 import { Video } from './video.tsx'
 
-const PlayingElsewhere = lazySection(() => import('./posters/elsewhere-poster.tsx'), 'PlayingElsewhere')
-const PlaybackLost = lazySection(() => import('./posters/elsewhere-poster.tsx'), 'PlaybackLost')
+const ElsewherePoster = lazySection(() => import('./posters/elsewhere-poster.tsx'), 'ElsewherePoster')
 
 type StreamPlayerProps = {
   gameId: number
@@ -132,15 +131,10 @@ const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
     case 'opening':
       return opening
     case 'other-device':
-      return (
-        <Suspense fallback={opening}>
-          <PlayingElsewhere state={state} {...actions} />
-        </Suspense>
-      )
     case 'replaced':
       return (
         <Suspense fallback={opening}>
-          <PlaybackLost state={state} {...actions} />
+          <ElsewherePoster state={state} {...actions} />
         </Suspense>
       )
     case 'unproved':

@@ -2,7 +2,7 @@ import '../../../i18n/texts/home.ts'
 import '../../../i18n/texts/watch.ts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { PlayingElsewhere } from '../../../streaming/player/posters/elsewhere-poster.tsx'
+import { ElsewherePoster } from '../../../streaming/player/posters/elsewhere-poster.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Ballpark } from './ballpark.tsx'
 import styles from './demo.module.css'
@@ -28,7 +28,7 @@ export const DeviceDemo = () => {
         ) : (
           // A drawing: it is inert, and its buttons are below.
           <div inert>
-            <PlayingElsewhere
+            <ElsewherePoster
               gameId={DRAWN_GAME}
               state={{
                 at: 'other-device',

@@ -29,7 +29,7 @@ const useNow = (): number => {
 type ViewerActions = { gameId: number; retry: () => void; takeOver: () => void }
 
 /** The account plays on another device: which, and what; takes over, or counts down to the next try. */
-export const PlayingElsewhere = ({
+const PlayingElsewhere = ({
   state,
   ...viewer
 }: ViewerActions & { state: Extract<StreamState, { at: 'other-device' }> }) => {
@@ -51,7 +51,7 @@ export const PlayingElsewhere = ({
 }
 
 /** This screen lost its place to another one: to which, and the way back. */
-export const PlaybackLost = ({
+const PlaybackLost = ({
   state,
   ...viewer
 }: ViewerActions & { state: Extract<StreamState, { at: 'replaced' }> }) => {
@@ -130,3 +130,14 @@ const Countdown = ({ retryAt }: { retryAt: number }) => {
     </p>
   )
 }
+
+/** Another device has the playback: it plays there already, or took it from here. */
+export const ElsewherePoster = ({
+  state,
+  ...viewer
+}: ViewerActions & { state: Extract<StreamState, { at: 'other-device' | 'replaced' }> }) =>
+  state.at === 'replaced' ? (
+    <PlaybackLost state={state} {...viewer} />
+  ) : (
+    <PlayingElsewhere state={state} {...viewer} />
+  )
