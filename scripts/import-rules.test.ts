@@ -34,6 +34,7 @@ const wrongImports = [
   ['server/http/a.ts', 'server/accounts/b.ts', 'database, HTTP and settings know no noun'],
   ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],
   ['server/jobs/a.ts', 'server/payments/b.ts', 'jobs know no noun and no provider'],
+  ['server/throttles/a.ts', 'server/accounts/b.ts', 'throttles know no noun and no provider'],
   [
     'server/payments/settlement/reconcile.ts',
     'server/providers/openpay/openpay.ts',

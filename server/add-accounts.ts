@@ -7,7 +7,6 @@ import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { sessionsRoutes } from './accounts/sessions/routes.ts'
 import type { IdentityDeps } from './accounts/sign-in/prove-identity.ts'
-import { scaledLimits } from './accounts/throttles/throttle.ts'
 import { forgetNotifications, notificationsOf } from './notifications/alerts.ts'
 import { paymentsOf } from './payments/payments-of.ts'
 import { cancelLeft, forgetBuyer } from './payments/settlement/forget-buyer.ts'
@@ -19,6 +18,7 @@ import { playingNow, stopPlaying } from './streaming/lease/playing-now.ts'
 import { forgetPositions, positionsOf } from './streaming/positions/positions-of.ts'
 import { allReportsOf, forgetReports } from './streaming/reports/reports-of.ts'
 import type { StreamingDeps } from './streaming/routes.ts'
+import { scaledLimits } from './throttles/throttle.ts'
 
 /** Adds the accounts, with their dependencies on playback and payments. */
 export const addAccounts = (

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { openSlowQueue } from '../../server/accounts/throttles/slow-queue.ts'
 import type { Clock } from '../../server/clock.ts'
 import { jobQueue } from '../../server/jobs/job-queue.ts'
 import type { Work, WorkSource } from '../../server/jobs/work-source.ts'
@@ -13,6 +12,7 @@ import { openPaypalAccounts } from '../../server/providers/paypal/open-accounts.
 import { demoSecrets } from '../../server/settings/demo-values.ts'
 import { paypalOf } from '../../server/settings/paypal.ts'
 import type { PaymentsApp } from '../../server/testing/apps/open-payments-app.ts'
+import { openSlowQueue } from '../../server/throttles/slow-queue.ts'
 import { ORIGIN } from './paypal-for-tests.ts'
 
 /** The product's address for the companies. */

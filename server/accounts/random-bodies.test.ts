@@ -8,8 +8,8 @@ import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts
 import { PASSWORD } from '../testing/clients/browser.ts'
 import { type Sample, samples } from '../testing/clients/endpoint-samples.ts'
 import { sendRandomBodies } from '../testing/clients/random-bodies.ts'
+import { LIMITS } from '../throttles/throttle.ts'
 import { users } from './tables.ts'
-import { LIMITS } from './throttles/throttle.ts'
 
 const NO_LIMIT = { burst: 1_000_000, everyMs: 1 }
 let testApp: AccountsApp

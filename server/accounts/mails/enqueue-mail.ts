@@ -3,8 +3,8 @@ import type { Language } from '../../../contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { takeTurn } from '../../throttles/throttle.ts'
 import type { RandomBytes } from '../secrets.ts'
-import { takeTurn } from '../throttles/throttle.ts'
 
 const MAIL_ID_BYTES = 12
 /** The limit of notices of one kind to one address. */

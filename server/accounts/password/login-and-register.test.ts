@@ -5,7 +5,7 @@ import { networkOf } from '../../http/security/network-of.ts'
 import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
-import { LIMITS } from '../throttles/throttle.ts'
+import { LIMITS } from '../../throttles/throttle.ts'
 
 const MINUTE_MS = 60_000
 const limits = {

@@ -1,8 +1,8 @@
+import { reserve, reserveLate } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
 import { lockOwner } from '../sessions/lock-user-row.ts'
-import { reserve, reserveLate } from '../throttles/throttle.ts'
 import { refuseDemoEmail } from '../users/refuse-demo-email.ts'
 import type { PersonRow } from '../users/store-users.ts'
 

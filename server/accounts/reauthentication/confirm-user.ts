@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
+import { clearLimit, reserve } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { admitLogin, admitNip } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
-import { clearLimit, reserve } from '../throttles/throttle.ts'
 import type { PersonRow } from '../users/store-users.ts'
 
 /** The session that asks, and its origin. */

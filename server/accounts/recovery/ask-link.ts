@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/language.ts'
+import { reserveLate } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink } from '../mails/enqueue-mail.ts'
 import { admitLink } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
-import { reserveLate } from '../throttles/throttle.ts'
 import { type PersonRow, personById } from '../users/store-users.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Rate } from '../throttles/throttle.ts'
+import type { Rate } from '../../throttles/throttle.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { cancelReservation, type Rate, reserve } from '../throttles/throttle.ts'
+import { cancelReservation, type Rate, reserve } from '../../throttles/throttle.ts'
 
 export type Bucket = { key: string; rate: Rate }
 type Deps = { db: Db; clock: Clock }

@@ -2,8 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { type FairQueue, type Lane, openFairQueue } from './fair-queue.ts'
-import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
+import { type FairQueue, type Lane, openFairQueue } from '../../throttles/fair-queue.ts'
 import {
   cancelReservation,
   clearLimit,
@@ -14,7 +13,8 @@ import {
   type Rate,
   reserve,
   reserveLate,
-} from './throttle.ts'
+} from '../../throttles/throttle.ts'
+import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
 
 /** Slows attempts down without refusing them: by a delay, and by two paced queues. */
 export type AdmissionQueues = {

@@ -1,7 +1,7 @@
-import { type FairQueue, openFairQueue } from '../../accounts/throttles/fair-queue.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import { type FairQueue, openFairQueue } from '../../throttles/fair-queue.ts'
 import { CARD_LIMITS, type CardLimits, type CardTry, judgeNewcomer } from '../orders/card-limits.ts'
 import { hasBought } from '../orders/store-card-uses.ts'
 

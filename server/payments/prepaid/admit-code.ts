@@ -1,14 +1,8 @@
-import type { FairQueue } from '../../accounts/throttles/fair-queue.ts'
-import {
-  cancelReservation,
-  count,
-  isExceeded,
-  type Rate,
-  reserve,
-} from '../../accounts/throttles/throttle.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/security/network-of.ts'
+import type { FairQueue } from '../../throttles/fair-queue.ts'
+import { cancelReservation, count, isExceeded, type Rate, reserve } from '../../throttles/throttle.ts'
 
 /**
  * Limits of wrong codes: past `perAccount` an account is refused; past `perNetwork` a network is slowed,

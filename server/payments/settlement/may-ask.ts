@@ -1,4 +1,4 @@
-import { type Rate, takeTurn } from '../../accounts/throttles/throttle.ts'
+import { type Rate, takeTurn } from '../../throttles/throttle.ts'
 import { type Attempt, claimCheck } from '../orders/store.ts'
 import type { SettleDeps } from './settle.ts'
 

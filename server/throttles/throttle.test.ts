@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openForTests } from '../../../testing/open-for-tests.ts'
-import { runs } from '../../../testing/runs.ts'
-import { Failure } from '../../failure.ts'
-import { testOutside } from '../../testing/apps/open-test-app.ts'
-import { autoAdvancingClock } from '../../testing/time/auto-advancing-clock.ts'
-import { hashOf } from '../secrets.ts'
-import { throttles } from '../tables.ts'
+import { openForTests } from '../../testing/open-for-tests.ts'
+import { runs } from '../../testing/runs.ts'
+import { hashOf } from '../accounts/secrets.ts'
+import { Failure } from '../failure.ts'
+import { testOutside } from '../testing/apps/open-test-app.ts'
+import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import { throttles } from './tables.ts'
 import {
   cancelReservation,
   clearLimit,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../../clock.ts'
-import { Failure } from '../../failure.ts'
-import { growingTo } from '../../growing-cache.ts'
+import type { Clock } from '../clock.ts'
+import { Failure } from '../failure.ts'
+import { growingTo } from '../growing-cache.ts'
 
 /** The calls that one caller may make at one server: `burst` at once, then `perSecond`. */
 type CallRate = { burst: number; perSecond: number }

@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/open.ts'
-import { Failure } from '../../failure.ts'
-import { hashOf } from '../secrets.ts'
-import { drain, empty, emptyAt, fill, sweep } from './store-throttles.ts'
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/open.ts'
+import { Failure } from '../failure.ts'
+import { deleteEmpty, drain, empty, emptyAt, fill, findKeys, saveKey, sweep } from './store.ts'
 
 /**
  * A leaky bucket: `burst` tries at once, then one each `everyMs`. Past `slowFrom` each is delayed more than
@@ -137,3 +137,23 @@ export const exceededForMs = async (deps: Deps, key: string, rate: Rate): Promis
   const at = await emptyAt(deps.db, hashOf(key), new Date(now), BURSTS_COUNTED * rate.burst * rate.everyMs)
   return Math.max(0, (at?.getTime() ?? now) - now - (rate.burst - 1) * rate.everyMs)
 }
+
+/** Stores a key for so long. It shares the table of the buckets, and expires like an empty one. */
+export const remember = async (deps: Deps, key: string, forMs: number): Promise<void> => {
+  const now = deps.clock.now()
+  await saveKey(deps.db, hashOf(key), new Date(now + forMs))
+  await sweep(deps.db, new Date(now))
+}
+
+/** The keys that are remembered among these. */
+export const remembered = async ({ db, clock }: Deps, keys: string[]): Promise<string[]> => {
+  const found = await findKeys(db, keys.map(hashOf), new Date(clock.now()))
+  return keys.filter((it) => found.includes(hashOf(it)))
+}
+
+/** Erases up to `limit` buckets that were empty at `at`. */
+export const eraseEmptyBuckets = (db: Db, at: Date, limit: number): Promise<number> =>
+  deleteEmpty(db, at, limit)
+
+/** Keys name users and addresses, so the table has only their hashes. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

@@ -1,4 +1,4 @@
-import { Failure } from '../../failure.ts'
+import { Failure } from '../failure.ts'
 import { type FairQueue, openFairQueue } from './fair-queue.ts'
 
 const SLOW_INTERVAL_MS = 1_000

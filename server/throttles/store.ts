@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
-import { throttles } from '../tables.ts'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { throttles } from './tables.ts'
 
 // Each row is a leaky bucket, expressed by one timestamp: `resets_at` is when the bucket will be empty again.
 
@@ -81,6 +81,18 @@ export const sweep = async (db: Db, now: Date): Promise<void> => {
     .where(
       sql`${throttles.key} in (select key from throttles where resets_at <= ${instant(now)} limit ${SWEEP_BATCH} for update skip locked)`,
     )
+}
+
+/** Deletes up to `limit` buckets that are empty at `at`. */
+export const deleteEmpty = async (db: Db, at: Date, limit: number): Promise<number> => {
+  const { key, resetsAt } = throttles
+  const old = db
+    .select({ key })
+    .from(throttles)
+    .where(lt(resetsAt, at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return (await db.delete(throttles).where(inArray(key, old)).returning({ key })).length
 }
 
 /** The given keys that are stored. */
