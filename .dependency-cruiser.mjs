@@ -186,9 +186,8 @@ export default {
     ]),
     ...layersOf('server/payments', [
       'orders',
-      'settlement',
-      'receipts notices purchases refunds',
-      'card prepaid cash paypal matching',
+      'charges',
+      'refunds receipts webhooks reconciliation methods/card methods/cash methods/paypal methods/prepaid',
     ]),
     ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),

@@ -2,12 +2,12 @@
 // league has settled (docs/operations.md, "Money").
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { listOpenMismatches } from '../payments/matching/open-mismatches.ts'
+import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/charges/owed-refunds.ts'
 import type { Contact } from '../payments/orders/sealed-contact.ts'
 import { addEvent } from '../payments/orders/store.ts'
 import { acceptMismatch, type Mismatch } from '../payments/orders/store-mismatches.ts'
+import { listOpenMismatches } from '../payments/reconciliation/open-mismatches.ts'
 import { type OwedByHand, owedByHand } from '../payments/refunds/owed-by-hand.ts'
-import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/settlement/owed.ts'
 import type { Settings } from '../settings/settings.ts'
 import { runCommand } from './run-command.ts'
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { grant } from '../memberships/grant.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
-import { seedDemoCards } from '../payments/prepaid/seed-cards.ts'
+import { seedDemoCards } from '../payments/methods/prepaid/seed-cards.ts'
 import type { Settings } from '../settings/settings.ts'
 import { addDemoPeople } from './add-demo-users.ts'
 

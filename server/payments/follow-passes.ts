@@ -4,13 +4,13 @@ import type { WorkSource } from '../jobs/work-source.ts'
 import { followDays, type LostPass } from '../memberships/follow-days.ts'
 import { followSeason } from '../memberships/follow-season.ts'
 import { paymentOf } from '../memberships/rain-out.ts'
+import { NO_DAY_LEFT } from './charges/decline-failure.ts'
+import { mark } from './charges/mark.ts'
+import type { SettleDeps } from './charges/settle.ts'
+import { lockBuyersAttempt } from './charges/settle.ts'
 import { type Attempt, attemptById, attemptsOf, lockBuyer } from './orders/store.ts'
 import { countEvents } from './orders/store-events.ts'
 import { notePassMoved, notePassWaiting } from './receipts/pass-moved.ts'
-import { NO_DAY_LEFT } from './settlement/attempt-failures.ts'
-import { mark } from './settlement/mark.ts'
-import type { SettleDeps } from './settlement/settle.ts'
-import { lockBuyersAttempt } from './settlement/settle.ts'
 
 const EVERY_MS = 60_000
 

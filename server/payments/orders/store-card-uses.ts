@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts } from '../tables.ts'
-import { NEVER_MADE, NEVER_SENT } from './never-sent.ts'
+import { NEVER_MADE, NEVER_SENT } from './attempt-codes.ts'
 
 /** The first key of the advisory locks that make one card's orders queue up. */
 const CARD_LOCK = 7_532

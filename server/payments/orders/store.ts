@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { dueIn } from '../../db/due-in.ts'
 import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts, paymentEvents } from '../tables.ts'
-import { NEVER_SENT } from './never-sent.ts'
+import { NEVER_SENT } from './attempt-codes.ts'
 
 type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { REFUND_BY_HAND } from '../charges/owed-refunds.ts'
 import { enqueuePaymentMail } from '../orders/attempt-jobs.ts'
 import { type Attempt, addEvent } from '../orders/store.ts'
 import { addMismatch } from '../orders/store-mismatches.ts'
-import { REFUND_BY_HAND } from '../settlement/owed.ts'
 
 /**
  * Leaves a payment that needs a refund by hand to the league and tells its buyer, once. In the caller's

@@ -6,7 +6,7 @@ import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
 import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
 import { chargeOf, mailsAbout, payTwice } from '../../testing/companies/paid-twice.ts'
 import { paymentMismatches } from '../tables.ts'
-import { returnPayment } from './return-payment.ts'
+import { returnPayment } from './refund-payment.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

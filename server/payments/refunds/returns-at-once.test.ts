@@ -5,7 +5,7 @@ import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { approve, type Buyer } from '../../testing/companies/paid-twice.ts'
 import { betweenQueries } from '../../testing/time/between-queries.ts'
-import { decideReturn } from './decide-return.ts'
+import { decideReturn } from './refund-policy.ts'
 
 /** More queries than a decision takes. */
 const MAX_QUERIES = 50

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type MatchPosition, matchStep } from '../../payments/matching/match-step.ts'
-import type { SettleDeps } from '../../payments/settlement/settle.ts'
+import type { SettleDeps } from '../../payments/charges/settle.ts'
+import { type MatchPosition, matchStep } from '../../payments/reconciliation/reconcile-step.ts'
 import type { BookedCharge } from '../companies/books-at-companies.ts'
 import { expectInvariants, expectNothingUnknown, expectPaidIsGranted } from '../expect-invariants.ts'
 

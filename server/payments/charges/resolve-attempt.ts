@@ -1,0 +1,75 @@
+import { type AttemptStatus, isOpen } from '../../../domain/payments/payment-attempt.ts'
+import type { Charge, Lookup } from '../../providers/payment-provider.ts'
+import { NEVER_MADE } from '../orders/attempt-codes.ts'
+import { type Attempt, attemptById, type Change, lockAttempt } from '../orders/store.ts'
+import { captureApproved } from './capture.ts'
+import { BY_SILENCE } from './decline-failure.ts'
+import { ageOf, type SettleDeps, type Settled, saveAttempt, settle } from './settle.ts'
+import { seenNow } from './status-snapshot.ts'
+
+/** A charge that the provider does not know after this long was never made. */
+const NEVER_MADE_AFTER_MS = 15 * 60_000
+
+/**
+ * Fetches an attempt's state from its provider and writes it; captures what the buyer approved there. Browser
+ * returns, notices and jobs all call it: it is safe any number of times, at once and in any order. Throws
+ * only for an attempt that does not exist and when the database fails.
+ */
+export const reconcile = async (deps: SettleDeps, attemptId: number): Promise<Settled> => {
+  const attempt = await attemptById(deps.db, attemptId)
+  if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
+  const seen = await seenNow(deps.db, attempt)
+  const found = await fetchCharges(deps, attempt)
+  if (found.kind === 'unknown') {
+    deps.log.warn({ attempt: attemptId, reason: found.reason }, 'the payment provider could not be reached')
+    return { attempt, outcome: 'unreachable' }
+  }
+  const charge = decisiveCharge(found.charges)
+  if (charge === undefined) return applyNoCharge(deps, attemptId)
+  const settled = await settle(deps, attemptId, charge, seen)
+  const capture = deps.paymentProviders.get(attempt.provider)?.capture
+  if (charge.awaitsCapture !== true || capture === undefined || settled.outcome !== 'open') return settled
+  const lookUp = () => fetchCharges(deps, settled.attempt)
+  return captureApproved(deps, { attemptId, charge, capture, lookUp })
+}
+
+const fetchCharges = async ({ paymentProviders }: SettleDeps, attempt: Attempt): Promise<Lookup> => {
+  const provider = paymentProviders.get(attempt.provider)
+  // Another build that has this provider and shares the database wrote the attempt.
+  if (provider === undefined) return { kind: 'unknown', reason: `no provider ${attempt.provider}` }
+  if (attempt.providerTxnId === null) return provider.chargesByReference(attempt.providerOrderKey)
+  const found = await provider.chargeById(attempt.providerTxnId)
+  if (found.kind === 'found' && found.charges.length === 0)
+    return provider.chargesByReference(attempt.providerOrderKey)
+  return found
+}
+
+/** An order can have a refused charge and a good one: the charge that moved money decides. */
+const precedence: AttemptStatus[] = [
+  'unknown',
+  'failed',
+  'pending',
+  'requires-action',
+  'refunded',
+  'charged-back',
+  'succeeded',
+]
+const decisiveCharge = (charges: Charge[]): Charge | undefined =>
+  charges.toSorted((a, b) => precedence.indexOf(b.status) - precedence.indexOf(a.status))[0]
+
+/**
+ * Applies that the provider knows no charge: the attempt stays open, and after 15 minutes fails as never
+ * made.
+ */
+const applyNoCharge = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
+  deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const never = isOpen(attempt.status) && ageOf(deps.clock, attempt) > NEVER_MADE_AFTER_MS
+    const change: Change = never ? { status: 'failed', errorCode: NEVER_MADE } : {}
+    const saved = await saveAttempt({ ...deps, db: tx }, attempt, change)
+    return { attempt: saved, outcome: isRefused(saved) ? 'final' : 'open' }
+  })
+
+/** Whether the failure is final: an attempt that failed only by our own time limits may still turn up. */
+const isRefused = ({ status, errorCode }: Attempt): boolean =>
+  status === 'failed' && !BY_SILENCE.includes(errorCode)

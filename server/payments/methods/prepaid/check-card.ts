@@ -1,0 +1,66 @@
+import { Failure } from '../../../failure.ts'
+import { holdsAll, membershipsOf, type Wanted } from '../../../memberships/memberships-of.ts'
+import { type PrepaidQuote, quotePrepaid } from '../../../memberships/quote-prepaid.ts'
+import type { SettleDeps } from '../../charges/settle.ts'
+import { otherAttempts } from '../../orders/store.ts'
+import { type AdmissionDeps, admitCode } from './admit-code.ts'
+import { isCodeOf } from './code-hash.ts'
+import { type Card, cardByFolio } from './store-cards.ts'
+
+export type PrepaidDeps = SettleDeps &
+  AdmissionDeps & {
+    /** The key of the secret codes' hashes. */
+    key: string
+    random: (bytes: number) => Buffer
+  }
+
+/** The user who shows a card; `country` is the English name of the country that they connect from. */
+export type CardHolder = { userId: number; ip: string; country: string }
+export type ShownCard = { folio: string; code: string }
+
+/**
+ * The card of this folio and code. Throws Failure 'checkout.codeInvalid' alike for an unknown folio and a
+ * wrong code, and 'errors.tooManyAttempts'.
+ */
+export const cardOf = async (deps: PrepaidDeps, holder: CardHolder, shown: ShownCard): Promise<Card> => {
+  const tried = await admitCode(deps, holder.userId, holder.ip)
+  const card = await cardByFolio(deps.db, shown.folio)
+  const isRight = isCodeOf(deps.key, card, shown.code)
+  if (card === undefined || !isRight) {
+    await tried.fail()
+    throw new Failure('checkout.codeInvalid')
+  }
+  await tried.succeed()
+  return card
+}
+
+/**
+ * Quotes the membership that a card opens for this user. It runs before the redemption, so that no card is
+ * used up for nothing. Throws Failure 'checkout.codeInvalid' for a used card, 'checkout.codeWithdrawn',
+ * 'checkout.codeExpired', 'checkout.codeOfOtherCountry', 'checkout.codeNotNeeded', or
+ * 'errors.paymentInProgress'.
+ */
+export const quoteOf = async (deps: PrepaidDeps, holder: CardHolder, card: Card): Promise<PrepaidQuote> => {
+  if (card.redeemedAt !== null) throw new Failure('checkout.codeInvalid')
+  if (card.batch.withdrawnAt !== null) throw new Failure('checkout.codeWithdrawn')
+  const { membershipId } = card.batch
+  const quote = await quotePrepaid(deps, membershipId, holder.country)
+  if (quote === 'over') throw new Failure('checkout.codeExpired')
+  if (quote === 'other-country') throw new Failure('checkout.codeOfOtherCountry')
+  const uncertain = await otherAttempts(
+    deps.db,
+    { userId: holder.userId, membershipId, exceptReference: '' },
+    ['submitting', 'unknown'],
+  )
+  if (await isNotNeeded(deps, holder.userId, { ...quote, membershipId }))
+    throw new Failure('checkout.codeNotNeeded')
+  if (uncertain.length > 0) throw new Failure('errors.paymentInProgress')
+  return quote
+}
+
+/** Whether the user holds what the card opens, or a membership (not of a day) that lasts at least as long. */
+const isNotNeeded = async (deps: PrepaidDeps, userId: number, wanted: Wanted): Promise<boolean> => {
+  if (await holdsAll(deps, userId, wanted)) return true
+  const held = await membershipsOf(deps, userId)
+  return held.some((it) => it.period !== 'day' && Date.parse(it.date_exp) >= wanted.endsAt.getTime())
+}
