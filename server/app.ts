@@ -50,7 +50,7 @@ import { openDocuments } from './pages/open-documents.ts'
 import { followPasses } from './payments/follow-passes.ts'
 import { prepaidRoutes } from './payments/methods/prepaid/prepaid-routes.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
-import { nightlyMatching } from './payments/reconciliation/reconcile-nightly.ts'
+import { nightlyReconciliation } from './payments/reconciliation/reconcile-nightly.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { noticeInbox } from './payments/webhooks/notice-inbox.ts'
 import { openGeolocation } from './providers/geolocation.ts'
@@ -169,7 +169,7 @@ const workSources = (
   deps: Parameters<typeof paymentJobs>[0] &
     Parameters<typeof mailJobs>[0] &
     Parameters<typeof eraseOldData>[0] &
-    Parameters<typeof nightlyMatching>[0] &
+    Parameters<typeof nightlyReconciliation>[0] &
     Parameters<typeof followPasses>[0] &
     Parameters<typeof followStarts>[0] & { push: PushSender | undefined },
 ): WorkSource[] => {
@@ -184,7 +184,7 @@ const workSources = (
     ...notifications,
   }
   const starts = push === undefined ? [] : [followStarts(deps)]
-  const followed = [nightlyMatching(deps), followPasses(deps), followChanges(deps), ...starts]
+  const followed = [nightlyReconciliation(deps), followPasses(deps), followChanges(deps), ...starts]
   return [old.source, ...followed, noticeInbox(deps), jobQueue(deps, jobs)]
 }
 

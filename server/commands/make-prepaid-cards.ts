@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util'
 import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
 import { type Database, DatabaseNotOpened, openDatabase } from '../db/open.ts'
 import { listMemberships } from '../memberships/list-memberships.ts'
-import { listBatches, withdrawBatch } from '../payments/methods/prepaid/batches.ts'
-import { makeBatch } from '../payments/methods/prepaid/make-batch.ts'
+import { listBatches, makeBatch, withdrawBatch } from '../payments/methods/prepaid/make-batch.ts'
 import {
   type PrepaidCommand,
   PrepaidUsage,

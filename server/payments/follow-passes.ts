@@ -4,10 +4,9 @@ import type { WorkSource } from '../jobs/work-source.ts'
 import { followDays, type LostPass } from '../memberships/follow-days.ts'
 import { followSeason } from '../memberships/follow-season.ts'
 import { paymentOf } from '../memberships/rain-out.ts'
-import { NO_DAY_LEFT } from './charges/decline-failure.ts'
-import { mark } from './charges/mark.ts'
-import type { SettleDeps } from './charges/settle.ts'
-import { lockBuyersAttempt } from './charges/settle.ts'
+import { queueRefund } from './charges/queue-refund.ts'
+import { lockBuyersAttempt, type SettleDeps } from './charges/settle.ts'
+import { NO_DAY_LEFT } from './orders/attempt-codes.ts'
 import { type Attempt, attemptById, attemptsOf, lockBuyer } from './orders/store.ts'
 import { countEvents } from './orders/store-events.ts'
 import { notePassMoved, notePassWaiting } from './receipts/pass-moved.ts'
@@ -66,7 +65,7 @@ const markUnlessCredited = async (deps: SettleDeps, attemptId: number): Promise<
   const attempt = await lockBuyersAttempt(deps.db, attemptId)
   if (!isKept(attempt) || (await isCredited(deps, attempt))) return
   const times = await countEvents(deps.db, attempt.id, NO_DAY_LEFT)
-  await mark(deps, attempt, NO_DAY_LEFT, `${attempt.order.reference} ${NO_DAY_LEFT} ${times}`)
+  await queueRefund(deps, attempt, NO_DAY_LEFT, `${attempt.order.reference} ${NO_DAY_LEFT} ${times}`)
 }
 
 /** Whether the payment is paid and not going back already. */

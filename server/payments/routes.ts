@@ -14,17 +14,14 @@ import { openSlowQueue } from '../throttles/slow-queue.ts'
 import type { Timers } from '../timers.ts'
 import type { PaymentDeps } from './charges/payment-deps.ts'
 import { cardLimits, openCrowdQueue } from './methods/card/admit-charge.ts'
-import { cardPageRoutes } from './methods/card/card-page-routes.ts'
-import { cardRoutes } from './methods/card/card-routes.ts'
+import { cardPageRoutes, cardRoutes } from './methods/card/card-routes.ts'
 import type { ChargeDeps } from './methods/card/charge-card.ts'
 import { cashRoutes } from './methods/cash/cash-routes.ts'
-import { takesClassicButtons } from './methods/paypal/classic-buttons.ts'
 import { paypalRoutes } from './methods/paypal/paypal-routes.ts'
-import { toQuote } from './orders/quote-answer.ts'
-import { quoteOrder } from './orders/quote-order.ts'
-import { purchaseOf } from './receipts/purchase-of.ts'
-import { purchasesOf } from './receipts/purchases.ts'
-import { openMismatchCount } from './reconciliation/open-mismatches.ts'
+import { takesClassicButtons } from './methods/paypal/wallet-form.ts'
+import { quoteOrder, toQuote } from './orders/quote-order.ts'
+import { countOpenMismatches } from './orders/store-mismatches.ts'
+import { purchaseOf, purchasesOf } from './receipts/purchases.ts'
 import { noticeRoute } from './webhooks/notice-route.ts'
 
 type Given = PaymentDeps & {
@@ -53,7 +50,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
     }
     return { data: toQuote(await quoteOrder(deps, it)) }
   })
-  countsOf(app).paymentMismatches = () => openMismatchCount(deps.db)
+  countsOf(app).paymentMismatches = () => countOpenMismatches(deps.db)
   paypalRoutes(app, deps)
   const providers = [...deps.paymentProviders.values()]
   for (const [first, ...others] of Map.groupBy(providers, (it) => it.company).values())

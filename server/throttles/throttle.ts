@@ -128,14 +128,11 @@ export const count = async (deps: Deps, key: string, rate: Rate): Promise<void> 
 }
 
 /** Whether the count exceeds the pace. */
-export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<boolean> =>
-  (await exceededForMs(deps, key, rate)) > 0
-
-/** In how many ms the count no longer exceeds the pace. */
-export const exceededForMs = async (deps: Deps, key: string, rate: Rate): Promise<number> => {
+export const isExceeded = async (deps: Deps, key: string, rate: Rate): Promise<boolean> => {
   const now = deps.clock.now()
-  const at = await emptyAt(deps.db, hashOf(key), new Date(now), BURSTS_COUNTED * rate.burst * rate.everyMs)
-  return Math.max(0, (at?.getTime() ?? now) - now - (rate.burst - 1) * rate.everyMs)
+  const maxMs = BURSTS_COUNTED * rate.burst * rate.everyMs
+  const at = await emptyAt(deps.db, hashOf(key), new Date(now), maxMs)
+  return (at?.getTime() ?? now) - now > (rate.burst - 1) * rate.everyMs
 }
 
 /** Stores a key for so long. It shares the table of the buckets, and expires like an empty one. */

@@ -1,11 +1,11 @@
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Charge, ChargeAnswer, Lookup, PaymentProvider } from '../../providers/payment-provider.ts'
+import { BY_SILENCE, NOT_NEEDED } from '../orders/attempt-codes.ts'
 import { hastenReconcile } from '../orders/attempt-jobs.ts'
 import type { Attempt } from '../orders/store.ts'
-import { BY_SILENCE, NOT_NEEDED } from './decline-failure.ts'
 import { isHeld } from './end-waiting.ts'
-import { findMismatch } from './mismatch.ts'
 import {
+  findMismatch,
   lockBuyersAttempt,
   refuseMismatch,
   type SettleDeps,
@@ -14,7 +14,7 @@ import {
   settle,
   settleDeclined,
 } from './settle.ts'
-import { type Seen, seenNow } from './status-snapshot.ts'
+import { type StatusSnapshot, statusSnapshot } from './status-snapshot.ts'
 
 type Capturing = {
   attemptId: number
@@ -40,7 +40,7 @@ export const captureApproved = async (deps: SettleDeps, it: Capturing): Promise<
   return { attempt: decided.attempt, outcome: 'unreachable' }
 }
 
-type ToCapture = { kind: 'capture'; attempt: Attempt; seen: Seen }
+type ToCapture = { kind: 'capture'; attempt: Attempt; seen: StatusSnapshot }
 
 const decide = (
   deps: SettleDeps,
@@ -57,7 +57,7 @@ const decide = (
       return { kind: 'settled', settled: { attempt: refused, outcome: 'final' } }
     }
     await hastenReconcile(tx, deps.clock, attempt.order.reference)
-    return { kind: 'capture', attempt, seen: await seenNow(tx, attempt) }
+    return { kind: 'capture', attempt, seen: await statusSnapshot(tx, attempt) }
   })
 
 /**

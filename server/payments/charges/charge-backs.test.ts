@@ -5,7 +5,7 @@ import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Buyer, chargeOf, eventsAbout, mailsAbout } from '../../testing/companies/paid-twice.ts'
 import { attemptByReference } from '../orders/store.ts'
-import { reconcile } from './resolve-attempt.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
 import { settle } from './settle.ts'
 
 const shop = openForTests(openPaymentsApp)
@@ -80,7 +80,7 @@ test('an answer from before a charge-back does not restore the pass', async () =
   await settle(shop.deps, attempt.id, early, { status: 'succeeded', chargeBacks: 0 })
   expect(await isMember(buyer)).toBe(false)
   shop.provider.change(early.id, { status: 'completed' })
-  await Promise.all([1, 2, 3].map(() => reconcile(shop.deps, attempt.id)))
+  await Promise.all([1, 2, 3].map(() => resolveAttempt(shop.deps, attempt.id)))
   expect(await isMember(buyer)).toBe(true)
 })
 

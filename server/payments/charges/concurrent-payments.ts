@@ -7,7 +7,7 @@ import { type HeldByPayment, heldByPayment } from '../../memberships/payments-he
 import { type Attempt, attemptsOf } from '../orders/store.ts'
 
 /** A buyer's other payments with valid memberships, beside one payment; by the attempt's number. */
-export type PaymentsBeside = {
+export type ConcurrentPayments = {
   /** Payments that opened the same. */
   same: number[]
   /** Payments that opened more, including all of this one; without upgrades that this one was credited to. */
@@ -17,10 +17,10 @@ export type PaymentsBeside = {
 }
 
 /** The buyer's other payments beside a granted attempt. */
-export const paymentsBeside = async (
+export const concurrentPayments = async (
   deps: { db: Db; clock: Clock },
   attempt: Attempt,
-): Promise<PaymentsBeside> => {
+): Promise<ConcurrentPayments> => {
   // For a membership that is over, the comparison is as of its last moment.
   const opened = (await openedByPayment(deps.db, attempt.order.userId)).get(String(attempt.id))
   const at = Math.min(deps.clock.now(), (opened?.endsAt ?? attempt.order.accessEndsAt).getTime() - 1)

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { holdsAll } from '../../memberships/memberships-of.ts'
+import { NOT_NEEDED } from '../orders/attempt-codes.ts'
 import { enqueueAttemptJob } from '../orders/attempt-jobs.ts'
 import { isWaitingCash } from '../orders/cash-reference.ts'
 import { type Attempt, attemptsOf, writeAttempt } from '../orders/store.ts'
-import { NOT_NEEDED } from './decline-failure.ts'
 
 type Deps = { db: Db; clock: Clock }
 

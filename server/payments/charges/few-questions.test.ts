@@ -52,7 +52,7 @@ test('orders paid during a day’s outage are granted within two minutes of the 
       await worker()
     }
   })
-  // In the last five minutes each rest has the five questions of one batch, not eight orders every 30 s.
+  // In the last five minutes each pause has the five questions of one batch, not eight orders every 30 s.
   expect(questions).toBeLessThan(24 * 8 + 15 * 5)
   shop.provider.state.down = false
   for (let second = 0; second < 120; second += 10) {

@@ -5,6 +5,7 @@ import type { OfferDeps } from '../../memberships/offers.ts'
 import { reinstate } from '../../memberships/reinstate.ts'
 import { revoke } from '../../memberships/revoke.ts'
 import type { PaymentProviders } from '../../providers/payment-provider.ts'
+import { NOT_NEEDED } from '../orders/attempt-codes.ts'
 import {
   enqueueAttemptJob,
   enqueuePaymentMail,
@@ -14,9 +15,8 @@ import {
 import { enqueueCashWork, isWaitingCash } from '../orders/cash-reference.ts'
 import type { Attempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'
-import { NOT_NEEDED } from './decline-failure.ts'
 import { endNeedless, endWaiting, isBuyersTurn, isHeld } from './end-waiting.ts'
-import { markForReturn } from './queue-refund.ts'
+import { refundIfNeedless } from './queue-refund.ts'
 import { endUpgrades, reinstateUpgrades } from './upgrades.ts'
 
 type Deps = OfferDeps & { log: FastifyBaseLogger; paymentProviders: PaymentProviders }
@@ -69,7 +69,7 @@ const open = async (deps: Deps, before: AttemptStatus, attempt: Attempt): Promis
     if (deps.paymentProviders.has(attempt.provider))
       await enqueueRecheck(db, clock, { reference: order.reference, attemptId: id, nth: 0 })
     await endNeedless(deps, order.userId)
-    return markForReturn(deps, attempt, order.reference)
+    return refundIfNeedless(deps, attempt, order.reference)
   }
   const isBack = before === 'charged-back' && (await reinstate(deps, sourceOf(attempt))) === 'reinstated'
   return isBack ? welcomeBack(deps, attempt) : attempt
@@ -83,7 +83,7 @@ const welcomeBack = async (deps: Deps, attempt: Attempt): Promise<Attempt> => {
   deps.log.warn({ attempt: attempt.id }, 'a charge-back was decided for us: grant valid again')
   await tell(deps, attempt, 'reinstated')
   const times = await countEvents(deps.db, attempt.id, 'reinstated')
-  const marked = await markForReturn(deps, attempt, `${attempt.order.reference} reinstated ${times}`)
+  const marked = await refundIfNeedless(deps, attempt, `${attempt.order.reference} reinstated ${times}`)
   // The upgrades come last: beside its own upgrade the payment would look like a second one.
   await reinstateUpgrades(deps, attempt)
   return marked

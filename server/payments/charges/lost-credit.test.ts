@@ -4,7 +4,7 @@ import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { approve, chargeOf, mailsAbout } from '../../testing/companies/paid-twice.ts'
-import { CHARGE_BACK_DECIDED_AFTER_MS, returnStrandedUpgrades } from '../reconciliation/stranded-upgrades.ts'
+import { CHARGE_BACK_DECIDED_AFTER_MS, refundOrphanedUpgrades } from '../reconciliation/reconcile-nightly.ts'
 import { paymentMismatches } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -59,12 +59,12 @@ test('an upgrade’s difference goes back without a decision once the charge-bac
   const { smaller, larger } = await upgraded()
   await becomes(smaller, 'chargeback_adjustment')
   shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
-  await returnStrandedUpgrades(shop.deps)
+  await refundOrphanedUpgrades(shop.deps)
   await shop.runDueWork()
   expect(refundOf(larger)).toBe(0)
   shop.clock.advance(2 * DAY_MS)
-  await returnStrandedUpgrades(shop.deps)
-  await returnStrandedUpgrades(shop.deps)
+  await refundOrphanedUpgrades(shop.deps)
+  await refundOrphanedUpgrades(shop.deps)
   await shop.runDueWork()
   expect(refundOf(larger)).toBe(930)
   shop.clock.advance(-CHARGE_BACK_DECIDED_AFTER_MS - DAY_MS)
@@ -75,7 +75,7 @@ test('a buyer keeps the upgrade when the charge-back was decided for us, and not
   await becomes(smaller, 'chargeback_pending')
   await becomes(smaller, 'completed')
   shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS + DAY_MS)
-  await returnStrandedUpgrades(shop.deps)
+  await refundOrphanedUpgrades(shop.deps)
   await shop.runDueWork()
   expect(refundOf(larger)).toBe(0)
   expect((await shop.grantsOf(buyer.id)).filter((it) => it.revokedAt === null)).toHaveLength(2)
@@ -88,7 +88,7 @@ test('a buyer who had the season to its end gets nothing back when its credit is
   shop.clock.advance(shop.mexico.endsAt.getTime() + DAY_MS - now)
   await becomes(smaller, 'chargeback_accepted')
   shop.clock.advance(CHARGE_BACK_DECIDED_AFTER_MS + DAY_MS)
-  await returnStrandedUpgrades(shop.deps)
+  await refundOrphanedUpgrades(shop.deps)
   await shop.runDueWork()
   expect(refundOf(larger)).toBe(0)
   expect(await shop.attemptOf(larger)).toMatchObject({ status: 'succeeded', errorCode: null })

@@ -1,6 +1,6 @@
+import { RETURNED_CODES } from '../orders/attempt-codes.ts'
 import type { Attempt } from '../orders/store.ts'
 import type { PaymentEvent } from '../orders/store-events.ts'
-import { RETURNED_CODES } from './decline-failure.ts'
 
 /** The event of a payment that was chosen to be returned; `detail` names the marked payment. */
 export const REFUND_REQUESTED = 'refund-requested'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../../testing/time/manual-clock.ts'
-import { openRests } from './rests.ts'
+import { openProviderPauses } from './query-pacing.ts'
 
-test('a provider that does not answer rests a while, and no longer when the clock is set back', () => {
+test('a provider that does not answer is not asked for a while, and no longer when the clock is set back', () => {
   const clock = manualClock()
-  const rests = openRests(clock)
-  for (let times = 0; times < 3; times += 1) rests.note('openpay', false)
-  expect(rests.left('openpay')).toBe(20_000)
+  const pauses = openProviderPauses(clock)
+  for (let times = 0; times < 3; times += 1) pauses.note('openpay', false)
+  expect(pauses.left('openpay')).toBe(20_000)
   clock.advance(-48 * 3_600_000)
-  expect(rests.left('openpay')).toBeLessThanOrEqual(0)
+  expect(pauses.left('openpay')).toBeLessThanOrEqual(0)
 })

@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts'
 import { type Rate, takeTurn } from '../../throttles/throttle.ts'
 import { type Attempt, claimCheck } from '../orders/store.ts'
 import type { SettleDeps } from './settle.ts'
@@ -47,3 +48,27 @@ export const mayReconcile = (deps: Asker, attempt: Attempt): Promise<boolean> =>
 export const mayAskAgain = async (deps: Asker, { id, order }: Attempt): Promise<boolean> =>
   (await takeTurn(deps, `repeated requests for attempt ${id}`, REPEATED)) &&
   takeTurn(deps, `repeated requests of user ${order.userId}`, REPEATED_BY_BUYER)
+
+/** After this many unanswered questions in a row, about any attempts, a provider is not asked for a while. */
+const FAILURES_TO_PAUSE = 3
+const PAUSE_MS = 20_000
+
+/** The providers that this process leaves alone for now, as they did not answer. */
+export const openProviderPauses = (clock: Pick<Clock, 'now'>) => {
+  const failures = new Map<string, number>()
+  const until = new Map<string, number>()
+  return {
+    /** What is left of a provider's pause, in ms. A longer one counts as over: a demo's clock was set back. */
+    left: (provider: string) => {
+      const ms = (until.get(provider) ?? 0) - clock.now()
+      return ms > PAUSE_MS ? 0 : ms
+    },
+    note: (provider: string, hasAnswered: boolean) => {
+      const count = hasAnswered ? 0 : (failures.get(provider) ?? 0) + 1
+      failures.set(provider, count)
+      if (count >= FAILURES_TO_PAUSE) until.set(provider, clock.now() + PAUSE_MS)
+      else until.delete(provider)
+    },
+  }
+}
+export type ProviderPauses = ReturnType<typeof openProviderPauses>

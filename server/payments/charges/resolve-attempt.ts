@@ -1,11 +1,12 @@
 import { type AttemptStatus, isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Charge, Lookup } from '../../providers/payment-provider.ts'
-import { NEVER_MADE } from '../orders/attempt-codes.ts'
-import { type Attempt, attemptById, type Change, lockAttempt } from '../orders/store.ts'
+import { BY_SILENCE, NEVER_MADE } from '../orders/attempt-codes.ts'
+import type { OrderRequest } from '../orders/place-order.ts'
+import { type Attempt, type Change, existingAttempt, lockAttempt, otherAttempts } from '../orders/store.ts'
 import { captureApproved } from './capture.ts'
-import { BY_SILENCE } from './decline-failure.ts'
+import { mayAskAgain } from './query-pacing.ts'
 import { ageOf, type SettleDeps, type Settled, saveAttempt, settle } from './settle.ts'
-import { seenNow } from './status-snapshot.ts'
+import { statusSnapshot } from './status-snapshot.ts'
 
 /** A charge that the provider does not know after this long was never made. */
 const NEVER_MADE_AFTER_MS = 15 * 60_000
@@ -15,10 +16,9 @@ const NEVER_MADE_AFTER_MS = 15 * 60_000
  * returns, notices and jobs all call it: it is safe any number of times, at once and in any order. Throws
  * only for an attempt that does not exist and when the database fails.
  */
-export const reconcile = async (deps: SettleDeps, attemptId: number): Promise<Settled> => {
-  const attempt = await attemptById(deps.db, attemptId)
-  if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
-  const seen = await seenNow(deps.db, attempt)
+export const resolveAttempt = async (deps: SettleDeps, attemptId: number): Promise<Settled> => {
+  const attempt = await existingAttempt(deps.db, attemptId)
+  const seen = await statusSnapshot(deps.db, attempt)
   const found = await fetchCharges(deps, attempt)
   if (found.kind === 'unknown') {
     deps.log.warn({ attempt: attemptId, reason: found.reason }, 'the payment provider could not be reached')
@@ -73,3 +73,29 @@ const applyNoCharge = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
 /** Whether the failure is final: an attempt that failed only by our own time limits may still turn up. */
 const isRefused = ({ status, errorCode }: Attempt): boolean =>
   status === 'failed' && !BY_SILENCE.includes(errorCode)
+
+/** How many of the buyer's other open attempts are reconciled before a new payment. */
+const EARLIER_ATTEMPTS_LIMIT = 3
+
+/**
+ * Reconciles the buyer's open attempts first: money may have moved in another tab or before a lost answer.
+ */
+export const resolveEarlierAttempts = async (
+  deps: SettleDeps,
+  orderRequest: Pick<OrderRequest, 'userId' | 'reference'>,
+  membershipId: number,
+): Promise<void> => {
+  const open = await otherAttempts(
+    deps.db,
+    { userId: orderRequest.userId, membershipId, exceptReference: orderRequest.reference },
+    ['submitting', 'unknown', 'requires-action', 'pending'],
+  )
+  for (const attempt of open.slice(0, EARLIER_ATTEMPTS_LIMIT))
+    if (await mayAskAgain(deps, attempt)) await resolveAttempt(deps, attempt.id)
+}
+
+/** Reconciles an open attempt; returns the stored state where requests come too often. */
+export const resolveIfOpen = async (deps: SettleDeps, attempt: Attempt): Promise<Pick<Settled, 'attempt'>> =>
+  isOpen(attempt.status) && (await mayAskAgain(deps, attempt))
+    ? resolveAttempt(deps, attempt.id)
+    : { attempt }

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
 import type { Charge, PaymentProviders } from '../../providers/payment-provider.ts'
+import { CASH_EXPIRED, EXPIRED, MISMATCH } from '../orders/attempt-codes.ts'
 import { isCashOverdue } from '../orders/cash-reference.ts'
 import {
   type Attempt,
@@ -13,10 +14,8 @@ import {
   lockBuyer,
   writeAttempt,
 } from '../orders/store.ts'
-import { CASH_EXPIRED, EXPIRED, MISMATCH } from './decline-failure.ts'
 import { fulfil } from './fulfil.ts'
-import { findMismatch, type Mismatch } from './mismatch.ts'
-import { evidenceOf, type Seen } from './status-snapshot.ts'
+import { evidenceOf, type StatusSnapshot } from './status-snapshot.ts'
 
 export type SettleDeps = OfferDeps & {
   paymentProviders: PaymentProviders
@@ -33,12 +32,17 @@ export type Settled = { attempt: Attempt; outcome: 'final' | 'open' | 'unreachab
 const ABANDONED_AFTER_MS = 60 * 60_000
 
 /**
- * Writes what the provider says about an attempt's charge, and what follows from it. It is the only way to a
- * grant, and safe to call any number of times, at once and in any order. `seen` is the attempt's state before
+ * Writes what the provider says about an attempt's charge, and what follows from it (`fulfil`). It is the
+ * only way from a charge to a grant, and safe to call any number of times, at once and in any order. `seen` is the attempt's state before
  * the charge was fetched, if known: without it, a charge-back decided for us looks like an old success.
  * Throws only when the database fails.
  */
-export const settle = (deps: SettleDeps, attemptId: number, charge: Charge, seen?: Seen): Promise<Settled> =>
+export const settle = (
+  deps: SettleDeps,
+  attemptId: number,
+  charge: Charge,
+  seen?: StatusSnapshot,
+): Promise<Settled> =>
   deps.db.transaction(async (tx) => {
     const attempt = await lockBuyersAttempt(tx, attemptId)
     const wrong = findMismatch(attempt, charge)
@@ -155,3 +159,12 @@ export const saveAttempt = async (
   change: Change,
 ): Promise<Attempt> =>
   Object.keys(change).length === 0 ? attempt : writeAttempt(db, attempt, change, new Date(clock.now()))
+
+type Mismatch = keyof typeof MISMATCH
+
+/** The part of a charge that differs from its order; undefined where none does. */
+export const findMismatch = (attempt: Attempt, charge: Charge): Mismatch | undefined => {
+  if (charge.reference !== attempt.providerOrderKey) return 'order'
+  if (charge.currency !== attempt.order.currency) return 'currency'
+  return charge.amountMinor === attempt.order.totalMinor ? undefined : 'amount'
+}

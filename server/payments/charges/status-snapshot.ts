@@ -4,10 +4,13 @@ import type { Attempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'
 
 /** An attempt's state before its charge was fetched, which decides what the charge proves. */
-export type Seen = { status: AttemptStatus; chargeBacks: number }
+export type StatusSnapshot = { status: AttemptStatus; chargeBacks: number }
 
 /** Reads the state; call it before the charge is fetched. It uses no clock, as the servers' clocks differ. */
-export const seenNow = async (db: Db, attempt: Pick<Attempt, 'id' | 'status'>): Promise<Seen> => ({
+export const statusSnapshot = async (
+  db: Db,
+  attempt: Pick<Attempt, 'id' | 'status'>,
+): Promise<StatusSnapshot> => ({
   status: attempt.status,
   // An attempt can return to this status after it left it.
   chargeBacks: attempt.status === 'charged-back' ? await countEvents(db, attempt.id, 'charged-back') : 0,
@@ -17,7 +20,11 @@ export const seenNow = async (db: Db, attempt: Pick<Attempt, 'id' | 'status'>): 
  * `later` if nothing was written since before the charge was fetched, so that the charge is newer than our
  * books.
  */
-export const evidenceOf = async (tx: Db, attempt: Attempt, seen: Seen | undefined): Promise<Evidence> => {
+export const evidenceOf = async (
+  tx: Db,
+  attempt: Attempt,
+  seen: StatusSnapshot | undefined,
+): Promise<Evidence> => {
   if (seen?.status !== attempt.status) return 'unordered'
-  return (await seenNow(tx, attempt)).chargeBacks === seen.chargeBacks ? 'later' : 'unordered'
+  return (await statusSnapshot(tx, attempt)).chargeBacks === seen.chargeBacks ? 'later' : 'unordered'
 }

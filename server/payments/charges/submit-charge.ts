@@ -1,7 +1,7 @@
 import type { DeclineReason, NewCharge, PaymentBy } from '../../providers/payment-provider.ts'
 import { NEVER_SENT } from '../orders/attempt-codes.ts'
 import type { Attempt } from '../orders/store.ts'
-import { reconcile } from './resolve-attempt.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
 import { type SettleDeps, type Settled, settle, settleDeclined, settleUnknown } from './settle.ts'
 
 /**
@@ -46,7 +46,7 @@ export const submitCharge = async (
     deps.log.warn({ attempt: attempt.id, reason: answer.reason }, 'the fate of a charge is unknown')
     await settleUnknown(deps, attempt.id)
   }
-  return reconcile(deps, attempt.id)
+  return resolveAttempt(deps, attempt.id)
 }
 
 /**

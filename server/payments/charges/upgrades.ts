@@ -4,9 +4,9 @@ import type { Db } from '../../db/open.ts'
 import { openedByPayment } from '../../memberships/opened-by-payment.ts'
 import { reinstate } from '../../memberships/reinstate.ts'
 import { revoke } from '../../memberships/revoke.ts'
+import { CREDIT_LOST } from '../orders/attempt-codes.ts'
 import { type Attempt, addEvent, attemptsOf } from '../orders/store.ts'
-import { CREDIT_LOST } from './decline-failure.ts'
-import { mark } from './mark.ts'
+import { isCreditLost, queueRefund } from './queue-refund.ts'
 
 type Deps = { db: Db; clock: Clock; log: FastifyBaseLogger }
 
@@ -24,7 +24,7 @@ export const endUpgrades = async (deps: Deps, attempt: Attempt, isForGood: boole
     if (endsAt <= deps.clock.now()) continue
     await endUpgrade(deps, upgrade)
     if (isForGood && upgrade.errorCode !== CREDIT_LOST)
-      await mark(deps, upgrade, CREDIT_LOST, `${upgrade.order.reference} ${CREDIT_LOST}`)
+      await queueRefund(deps, upgrade, CREDIT_LOST, `${upgrade.order.reference} ${CREDIT_LOST}`)
   }
 }
 
@@ -50,18 +50,4 @@ export const reinstateUpgrades = async (deps: Deps, attempt: Attempt): Promise<v
     if ((await reinstate(deps, sourceOf(upgrade))) === 'nothing') continue
     await addEvent(deps.db, upgrade.id, { event: 'reinstated', at: new Date(deps.clock.now()) })
   }
-}
-
-/**
- * Whether a paid upgrade has lost its credit: the credited payment was taken back while the bank decided, or
- * another upgrade used it meanwhile. Then less was paid than the membership costs.
- */
-export const isCreditLost = async (db: Db, attempt: Attempt): Promise<boolean> => {
-  const credited = attempt.order.creditedOrderIds
-  if (credited.length === 0) return false
-  const paid = (await attemptsOf(db, attempt.order.userId)).filter((it) => it.status === 'succeeded')
-  const isSpent = paid.some(
-    (it) => it.orderId !== attempt.orderId && it.order.creditedOrderIds.some((id) => credited.includes(id)),
-  )
-  return isSpent || !credited.every((id) => paid.some((it) => it.orderId === id))
 }

@@ -1,7 +1,7 @@
 import type { WorkResult } from '../../jobs/work-source.ts'
-import { addEvent, attemptById } from '../orders/store.ts'
+import { addEvent, existingAttempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'
-import { reconcile } from './resolve-attempt.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
 import { lockBuyersAttempt, type SettleDeps, settle } from './settle.ts'
 
 /** The event after which nobody can pay the attempt any more. */
@@ -12,8 +12,7 @@ export const WITHDRAWN = 'withdrawn'
  * notes it. Settles the attempt instead if it was paid meanwhile. Safe to repeat.
  */
 export const withdraw = async (deps: SettleDeps, attemptId: number): Promise<WorkResult> => {
-  const attempt = await attemptById(deps.db, attemptId)
-  if (attempt === undefined) throw new Error(`payment attempt ${attemptId} does not exist`)
+  const attempt = await existingAttempt(deps.db, attemptId)
   const cancel = deps.paymentProviders.get(attempt.provider)?.cancel
   if (attempt.status !== 'failed' || attempt.providerTxnId === null || cancel === undefined)
     return { kind: 'done', note: 'nothing to cancel' }
@@ -25,7 +24,7 @@ export const withdraw = async (deps: SettleDeps, attemptId: number): Promise<Wor
   }
   if (answer.kind !== 'declined') return { kind: 'not-yet', reason: 'unreachable' }
   // The attempt has ended or was paid already, or its company keeps it open.
-  const now = await reconcile(deps, attemptId)
+  const now = await resolveAttempt(deps, attemptId)
   if (now.outcome === 'unreachable') return { kind: 'not-yet', reason: now.outcome }
   if (now.outcome === 'final' && now.attempt.status === 'failed') await noteWithdrawn(deps, attemptId)
   return { kind: 'done', note: `refused: ${answer.errorCode}` }

@@ -1,14 +1,39 @@
 import type { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
+import { Failure } from '../../failure.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import type { Quote } from '../../memberships/quote-membership.ts'
 import type { attemptPayload } from './attempt-jobs.ts'
 import type { Attempt } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** How long a shop takes money for a reference. */
+const CASH_DUE_AFTER_MS = 72 * HOUR_MS
+/** A reference ends this long before the pass, as nobody pays at a shop for its last innings. */
+const CASH_DUE_BEFORE_END_MS = 4 * HOUR_MS
+/** The shortest time in which a buyer can walk to a shop. */
+const SHORTEST_MS = HOUR_MS
+
+/**
+ * The instant until which a reference for a quote can be paid. Throws Failure: `checkout.cashUnavailable` for
+ * another currency than the shops', `checkout.cashTooLate` where less than an hour is left.
+ */
+export const cashDueAt = (quote: Pick<Quote, 'currency' | 'endsAt'>, now: number): Date => {
+  if (quote.currency !== 'MXN') throw new Failure('checkout.cashUnavailable')
+  const dueAt = Math.min(now + CASH_DUE_AFTER_MS, quote.endsAt.getTime() - CASH_DUE_BEFORE_END_MS)
+  if (dueAt - now < SHORTEST_MS) throw new Failure('checkout.cashTooLate')
+  // Providers count in seconds.
+  return new Date(Math.floor(dueAt / 1000) * 1000)
+}
+
+/** Whether the buyer has a reference that a shop still takes. */
+export const canBePaidAtShop = ({ status, cashReference, dueAt }: Attempt, now: number): boolean =>
+  status === 'pending' && cashReference !== null && (dueAt?.getTime() ?? 0) > now
+
 /** The time between two questions about a reference, which are only for lost notices. */
-export const CASH_CHECK_EVERY_MS = 6 * HOUR_MS
+const CASH_CHECK_EVERY_MS = 6 * HOUR_MS
 /** The delay with which shops report the money that they took. */
 const OVERDUE_AFTER_MS = 24 * HOUR_MS
 const SHORTLY_MS = 10 * MINUTE_MS

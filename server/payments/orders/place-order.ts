@@ -3,7 +3,7 @@ import type { OfferDeps } from '../../memberships/offers.ts'
 import type { NewCharge, PaymentProvider } from '../../providers/payment-provider.ts'
 import { enqueueAttemptJob } from './attempt-jobs.ts'
 import { type CardLimits, type CardTry, refuseTestedCard } from './card-limits.ts'
-import { canBePaidAtShop, cashDueAt } from './cash-terms.ts'
+import { canBePaidAtShop, cashDueAt } from './cash-reference.ts'
 import { type OrderQuote, quoteOrder } from './quote-order.ts'
 import {
   type Attempt,
@@ -33,10 +33,10 @@ export type OrderRequest = {
 }
 
 /**
- * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its
+ * `existing`: this reference was sent before. `resumed`: an earlier order of the same still waits for its
  * buyer and is resumed. Neither writes anything.
  */
-export type PlacedOrder = { kind: 'new' | 'existing' | 'handed-back'; attempt: Attempt }
+export type PlacedOrder = { kind: 'new' | 'existing' | 'resumed'; attempt: Attempt }
 
 /**
  * Longer than the provider may take to answer the charge, so that the reconciler does not run at the same
@@ -69,7 +69,7 @@ export const placeOrder = async (
     if (existing !== undefined) return { kind: 'existing', attempt: existing }
     const quote = await quoteIfAllowed({ ...deps, db: tx }, orderRequest, membershipId)
     const waiting = await waitingAttempt({ ...deps, db: tx }, orderRequest, quote)
-    if (waiting !== undefined) return { kind: 'handed-back', attempt: waiting }
+    if (waiting !== undefined) return { kind: 'resumed', attempt: waiting }
     await refuseTooMany({ ...deps, db: tx }, orderRequest.userId)
     if (orderRequest.card !== undefined)
       await refuseTestedCard(

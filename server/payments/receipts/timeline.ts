@@ -1,8 +1,14 @@
 import type { z } from 'zod'
 import type { purchaseEvent } from '../../../contract/payments.ts'
-import { CASH_EXPIRED, EXPIRED, NOT_NEEDED, WALLET_CANCELLED } from '../charges/decline-failure.ts'
 import { REFUND_BY_HAND, REFUND_REQUESTED, RETURNED_BY_HAND } from '../charges/owed-refunds.ts'
-import { NEVER_MADE, NEVER_SENT } from '../orders/attempt-codes.ts'
+import {
+  CASH_EXPIRED,
+  EXPIRED,
+  NEVER_MADE,
+  NEVER_SENT,
+  NOT_NEEDED,
+  WALLET_CANCELLED,
+} from '../orders/attempt-codes.ts'
 import type { Attempt } from '../orders/store.ts'
 import type { PaymentEvent } from '../orders/store-events.ts'
 

@@ -1,6 +1,6 @@
 import { advance, isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Charge } from '../../providers/payment-provider.ts'
-import { findMismatch } from '../charges/mismatch.ts'
+import { findMismatch } from '../charges/settle.ts'
 import type { Attempt } from '../orders/store.ts'
 
 /**

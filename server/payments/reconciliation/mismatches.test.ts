@@ -5,7 +5,7 @@ import { openForTests } from '../../../testing/open-for-tests.ts'
 import { resolveRow, rowToResolve, showMismatches } from '../../commands/show-mismatches.ts'
 import { openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
 import { attemptByReference } from '../orders/store.ts'
-import { handOver } from '../refunds/hand-over.ts'
+import { refundByHand } from '../refunds/refund-policy.ts'
 import { paymentAttempts, paymentMismatches } from '../tables.ts'
 import { compareCharge } from './compare-charge.ts'
 
@@ -89,7 +89,7 @@ test('a payment that the league has to return by hand stays on its list until th
   const { reference, charge } = await shop.paid()
   const attempt = await attemptByReference(shop.db, reference)
   if (attempt === undefined) throw new Error('no attempt')
-  await handOver(shop.deps, attempt, 'not returnable')
+  await refundByHand(shop.deps, attempt, 'not returnable')
   await shop.night()
   expect(await shop.mismatchesOf(charge.id)).toMatchObject([{ kind: 'refund-by-hand', resolvedAt: null }])
   shop.provider.change(charge.id, { refund: { amount: 1199, status: 'completed' } })

@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import type { Charge, PaymentProvider } from '../../providers/payment-provider.ts'
-import { reconcile } from '../charges/resolve-attempt.ts'
+import { resolveAttempt } from '../charges/resolve-attempt.ts'
 import { type SettleDeps, settle } from '../charges/settle.ts'
 import type { Attempt } from '../orders/store.ts'
-import { addMismatch } from '../orders/store-mismatches.ts'
+import { addMismatch, type Mismatch, openMismatches, resolveMismatch } from '../orders/store-mismatches.ts'
 import { type Comparison, compareCharge, type Finding, isMismatchKind } from './compare-charge.ts'
-import {
-  attemptsOfCharges,
-  type Mismatch,
-  markChecked,
-  openMismatches,
-  resolveMismatch,
-  uncheckedSuccesses,
-} from './store.ts'
+import { attemptsOfCharges, markChecked, uncheckedSuccesses } from './store.ts'
 
 /**
  * The position of one night's reconciliation of one provider: first its list, then successes of ours that
  * were not on it, then the mismatches of earlier nights. Each step's job stores it, so that a crash loses one
  * step at most.
  */
-export const matchPosition = z.object({
+export const reconciliationPosition = z.object({
   provider: z.string(),
   day: z.string(),
   phase: z.enum(['listed', 'unlisted', 'known']),
@@ -27,39 +20,42 @@ export const matchPosition = z.object({
   step: z.number().int(),
   startedAt: z.number().optional(),
 })
-export type MatchPosition = z.infer<typeof matchPosition>
+export type ReconciliationPosition = z.infer<typeof reconciliationPosition>
 
 const DAY_MS = 86_400_000
 /** The time for which a card's holder may dispute a charge. */
-const MATCHED_FOR_MS = 180 * DAY_MS
+const RECONCILED_FOR_MS = 180 * DAY_MS
 /** The questions to the provider in one step; all of them fit in the time for which a job is claimed. */
 const QUESTIONS = 10
 /** A longer list counts as endless. */
 const MAX_STEPS = 20_000
 
-export type StepResult = { kind: 'next'; position: MatchPosition } | { kind: 'end' } | { kind: 'unreachable' }
+export type StepResult =
+  | { kind: 'next'; position: ReconciliationPosition }
+  | { kind: 'end' }
+  | { kind: 'unreachable' }
 
 /** Does one step of a night's reconciliation. Safe to repeat. */
-export const matchStep = (
+export const reconcileStep = (
   deps: SettleDeps,
   provider: PaymentProvider,
-  position: MatchPosition,
+  position: ReconciliationPosition,
 ): Promise<StepResult> => {
   const begun = { ...position, startedAt: position.startedAt ?? deps.clock.now() }
   return steps[position.phase](deps, provider, begun)
 }
 
-type Begun = MatchPosition & { startedAt: number }
+type Begun = ReconciliationPosition & { startedAt: number }
 type Step = (deps: SettleDeps, provider: PaymentProvider, position: Begun) => Promise<StepResult>
 
 const UNREACHABLE: StepResult = { kind: 'unreachable' }
 
-const matchListed: Step = async (deps, provider, position) => {
+const reconcileListed: Step = async (deps, provider, position) => {
   const to = new Date(position.startedAt)
   const page = await provider.chargesMade({ from: fromOf(position), to, cursor: position.cursor })
   if (page.kind === 'unknown') return UNREACHABLE
   const attempts = await attemptsOfCharges(deps.db, page.charges)
-  for (const charge of page.charges) await matchCharge(deps, provider.name, charge, attempts)
+  for (const charge of page.charges) await reconcileCharge(deps, provider.name, charge, attempts)
   const found = page.charges.flatMap((charge) => attemptsOf(charge, attempts).map((it) => it.id))
   await markChecked(deps.db, deps.clock, found)
   if (page.next !== undefined && position.step < MAX_STEPS) return next(position, 'listed', page.next)
@@ -67,7 +63,7 @@ const matchListed: Step = async (deps, provider, position) => {
 }
 
 /** Looks up each success that the list lacks by itself before it alarms anybody: the list may be late. */
-const matchUnlisted: Step = async (deps, provider, position) => {
+const reconcileUnlisted: Step = async (deps, provider, position) => {
   const attempts = await uncheckedSuccesses(deps.db, {
     provider: provider.name,
     from: fromOf(position),
@@ -78,7 +74,7 @@ const matchUnlisted: Step = async (deps, provider, position) => {
   for (const attempt of attempts) {
     const found = await provider.chargeById(attempt.providerTxnId ?? '')
     if (found.kind === 'unknown') return UNREACHABLE
-    for (const charge of found.charges) await matchCharge(deps, provider.name, charge, [attempt])
+    for (const charge of found.charges) await reconcileCharge(deps, provider.name, charge, [attempt])
     if (found.charges.length === 0) await report(deps, provider.name, absenceOf(attempt))
     else await markChecked(deps.db, deps.clock, [attempt.id])
   }
@@ -87,25 +83,25 @@ const matchUnlisted: Step = async (deps, provider, position) => {
   return next(position, 'unlisted', String(last.id))
 }
 
-const matchKnown: Step = async (deps, provider, position) => {
+const reconcileKnown: Step = async (deps, provider, position) => {
   const mismatches = await openMismatches(deps.db, {
     provider: provider.name,
     afterId: Number(position.cursor ?? 0),
     limit: QUESTIONS,
   })
-  for (const it of mismatches) if (!(await matchAgain(deps, provider, it))) return UNREACHABLE
+  for (const it of mismatches) if (!(await compareAgain(deps, provider, it))) return UNREACHABLE
   const last = mismatches.at(-1)
   return last === undefined ? { kind: 'end' } : next(position, 'known', String(last.id))
 }
 
-const steps: Record<MatchPosition['phase'], Step> = {
-  listed: matchListed,
-  unlisted: matchUnlisted,
-  known: matchKnown,
+const steps: Record<ReconciliationPosition['phase'], Step> = {
+  listed: reconcileListed,
+  unlisted: reconcileUnlisted,
+  known: reconcileKnown,
 }
 
 /** Compares an open mismatch again; false when the provider does not answer. */
-const matchAgain = async (
+const compareAgain = async (
   deps: SettleDeps,
   provider: PaymentProvider,
   mismatch: Mismatch,
@@ -115,7 +111,7 @@ const matchAgain = async (
   const attempts = await attemptsOfCharges(deps.db, found.charges)
   const comparisons: Comparison[] = []
   for (const charge of found.charges)
-    comparisons.push(await matchCharge(deps, provider.name, charge, attempts))
+    comparisons.push(await reconcileCharge(deps, provider.name, charge, attempts))
   if (!isGone(mismatch, found.charges, comparisons)) return true
   await resolveMismatch(deps.db, mismatch.id, new Date(deps.clock.now()))
   deps.log.info({ ...namesOf(mismatch), provider: provider.name }, 'a payment mismatch is gone')
@@ -133,7 +129,7 @@ const isGone = ({ kind }: Mismatch, charges: Charge[], comparisons: Comparison[]
 }
 
 /** Settles the attempt where the provider knows better, and reports differences that need a person. */
-const matchCharge = async (
+const reconcileCharge = async (
   deps: SettleDeps,
   provider: string,
   charge: Charge,
@@ -142,7 +138,7 @@ const matchCharge = async (
   const attempt = attemptOf(charge, attempts)
   const comparison = compareCharge(charge, provider, attempt, deps.clock.now())
   if (typeof comparison === 'object') await report(deps, provider, comparison)
-  if (comparison === 'ask' && attempt !== undefined) await reconcile(deps, attempt.id)
+  if (comparison === 'ask' && attempt !== undefined) await resolveAttempt(deps, attempt.id)
   if (comparison === 'settle' && attempt !== undefined) {
     deps.log.warn({ attempt: attempt.id, was: attempt.status, is: charge.status }, 'settled by the matching')
     await settle(deps, attempt.id, charge)
@@ -184,9 +180,13 @@ const namesOf = ({
   attempt: attemptId,
 })
 
-const fromOf = ({ startedAt }: Begun): Date => new Date(startedAt - MATCHED_FOR_MS)
+const fromOf = ({ startedAt }: Begun): Date => new Date(startedAt - RECONCILED_FOR_MS)
 
-const next = (position: Begun, phase: MatchPosition['phase'], cursor: string | undefined): StepResult => ({
+const next = (
+  position: Begun,
+  phase: ReconciliationPosition['phase'],
+  cursor: string | undefined,
+): StepResult => ({
   kind: 'next',
   position: { ...position, phase, cursor, step: position.step + 1 },
 })

@@ -1,17 +1,9 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { dueIn } from '../../db/due-in.ts'
 import type { Db } from '../../db/open.ts'
-import { orders, paymentAttempts, paymentMismatches } from '../tables.ts'
-
-export type Mismatch = typeof paymentMismatches.$inferSelect
-type Attempt = typeof paymentAttempts.$inferSelect & { order: typeof orders.$inferSelect }
-
-const selectAttempts = (db: Db) =>
-  db
-    .select({ attempt: paymentAttempts, order: orders })
-    .from(paymentAttempts)
-    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+import { type Attempt, selectAttempts, toAttempts } from '../orders/store.ts'
+import { orders, paymentAttempts } from '../tables.ts'
 
 /** The attempts of any provider that have one of these charges or references. */
 export const attemptsOfCharges = async (
@@ -28,7 +20,7 @@ export const attemptsOfCharges = async (
       inArray(paymentAttempts.providerOrderKey, references),
     ),
   )
-  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+  return toAttempts(rows)
 }
 
 /**
@@ -68,34 +60,27 @@ export const uncheckedSuccesses = async (
     )
     .orderBy(asc(paymentAttempts.id))
     .limit(it.limit)
-  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+  return toAttempts(rows)
 }
 
-export const resolveMismatch = async (db: Db, id: number, at: Date): Promise<void> =>
-  void (await db.update(paymentMismatches).set({ resolvedAt: at }).where(eq(paymentMismatches.id, id)))
-
-/** The unresolved mismatches, by id. */
-export const openMismatches = (
-  db: Db,
-  it: { provider?: string; afterId: number; limit: number },
-): Promise<Mismatch[]> =>
-  db
-    .select()
-    .from(paymentMismatches)
+/**
+ * Attempts charged back before `at` that were credited to a paid upgrade whose money is not going back yet.
+ */
+export const attemptsOrphaningUpgrades = async (db: Db, at: Date, limit: number): Promise<number[]> => {
+  const isCreditOfUpgrade = sql`exists (
+    select 1 from ${orders} upgrade
+    join ${paymentAttempts} paid on paid.order_id = upgrade.id
+    where upgrade.user_id = ${orders.userId} and ${orders.id} = any(upgrade.credited_order_ids)
+      and paid.status = 'succeeded' and paid.error_code is null
+  )`
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(
-      and(
-        isNull(paymentMismatches.resolvedAt),
-        gt(paymentMismatches.id, it.afterId),
-        it.provider === undefined ? sql`true` : eq(paymentMismatches.provider, it.provider),
-      ),
+      and(eq(paymentAttempts.status, 'charged-back'), lt(paymentAttempts.updatedAt, at), isCreditOfUpgrade),
     )
-    .orderBy(asc(paymentMismatches.id))
-    .limit(it.limit)
-
-export const countOpenMismatches = async (db: Db): Promise<number> => {
-  const [row] = await db
-    .select({ open: count() })
-    .from(paymentMismatches)
-    .where(isNull(paymentMismatches.resolvedAt))
-  return row?.open ?? 0
+    .orderBy(asc(paymentAttempts.id))
+    .limit(limit)
+  return rows.map((it) => it.id)
 }

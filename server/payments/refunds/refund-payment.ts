@@ -1,25 +1,24 @@
 import type { WorkResult } from '../../jobs/work-source.ts'
 import type { ChargeAnswer } from '../../providers/payment-provider.ts'
-import { paymentsBeside } from '../charges/concurrent-payments.ts'
-import { reconcile } from '../charges/resolve-attempt.ts'
+import { concurrentPayments } from '../charges/concurrent-payments.ts'
+import { resolveAttempt } from '../charges/resolve-attempt.ts'
 import { type SettleDeps, settle } from '../charges/settle.ts'
+import { PREPAID } from '../orders/attempt-codes.ts'
 import { enqueuePaymentMail } from '../orders/attempt-jobs.ts'
-import { PREPAID } from '../orders/prepaid-provider.ts'
-import { type Attempt, attemptById } from '../orders/store.ts'
-import { handOver } from './hand-over.ts'
-import { decideReturn, handOverIfOverdue, noteAccepted } from './refund-policy.ts'
+import { type Attempt, attemptById, existingAttempt } from '../orders/store.ts'
+import { decideRefund, noteAccepted, refundByHand, refundByHandIfOverdue } from './refund-policy.ts'
 
 /**
  * Returns the payment that is one too many beside a marked one (decision 38). Fetches all of them first,
  * decides, writes its next step, then asks for the refund; after a lost answer it looks the refund up before
  * it asks again. Safe to repeat and to run twice at once.
  */
-export const returnPayment = async (deps: SettleDeps, markedId: number): Promise<WorkResult> => {
+export const refundPayment = async (deps: SettleDeps, markedId: number): Promise<WorkResult> => {
   if (!(await refetch(deps, markedId))) {
-    await handOverIfOverdue(deps, markedId)
+    await refundByHandIfOverdue(deps, markedId)
     return { kind: 'not-yet', reason: 'unreachable' }
   }
-  const decision = await decideReturn(deps, markedId)
+  const decision = await decideRefund(deps, markedId)
   if (decision.kind === 'nothing') return { kind: 'done' }
   if (decision.kind === 'wait') return { kind: 'not-yet', reason: 'refund-open' }
   return ask(deps, decision.attempt)
@@ -27,13 +26,12 @@ export const returnPayment = async (deps: SettleDeps, markedId: number): Promise
 
 /** Fetches the state of all payments for the same or more; false where a provider does not answer. */
 const refetch = async (deps: SettleDeps, markedId: number): Promise<boolean> => {
-  const marked = await attemptById(deps.db, markedId)
-  if (marked === undefined) throw new Error(`payment attempt ${markedId} does not exist`)
-  const { same, larger } = await paymentsBeside(deps, marked)
+  const marked = await existingAttempt(deps.db, markedId)
+  const { same, larger } = await concurrentPayments(deps, marked)
   for (const id of [markedId, ...same, ...larger]) {
     const attempt = await attemptById(deps.db, id)
     if (attempt?.status !== 'succeeded' || attempt.provider === PREPAID) continue
-    if ((await reconcile(deps, id)).outcome === 'unreachable') return false
+    if ((await resolveAttempt(deps, id)).outcome === 'unreachable') return false
   }
   return true
 }
@@ -73,9 +71,9 @@ const accept = async (
 
 /** Checks a refusal: the provider also refuses when somebody else returned the payment a moment ago. */
 const acceptRefusal = async (deps: SettleDeps, attempt: Attempt, code: string): Promise<WorkResult> => {
-  const now = await reconcile(deps, attempt.id)
+  const now = await resolveAttempt(deps, attempt.id)
   if (now.outcome === 'unreachable') return { kind: 'not-yet', reason: 'refund-refused' }
   if (now.attempt.status === 'succeeded')
-    await deps.db.transaction((tx) => handOver({ ...deps, db: tx }, now.attempt, `refused: ${code}`))
+    await deps.db.transaction((tx) => refundByHand({ ...deps, db: tx }, now.attempt, `refused: ${code}`))
   return { kind: 'done', note: `refused: ${code}` }
 }

@@ -1,11 +1,14 @@
-import { paymentsBeside } from '../charges/concurrent-payments.ts'
-import { PAID_TWICE } from '../charges/decline-failure.ts'
-import { REFUND_REQUESTED, requestFor } from '../charges/owed-refunds.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
+import { concurrentPayments } from '../charges/concurrent-payments.ts'
+import { REFUND_BY_HAND, REFUND_REQUESTED, requestFor } from '../charges/owed-refunds.ts'
 import { lockBuyersAttempt, type SettleDeps } from '../charges/settle.ts'
-import { PREPAID } from '../orders/prepaid-provider.ts'
+import { PAID_TWICE, PREPAID } from '../orders/attempt-codes.ts'
+import { enqueuePaymentMail } from '../orders/attempt-jobs.ts'
 import { type Attempt, addEvent, attemptsOf, writeAttempt } from '../orders/store.ts'
 import { eventsOfAll, type PaymentEvent } from '../orders/store-events.ts'
-import { handOver } from './hand-over.ts'
+import { addMismatch } from '../orders/store-mismatches.ts'
 
 /** Longer than a provider takes to answer, as another worker may be waiting for that answer now. */
 const ASK_AGAIN_AFTER_MS = 60_000
@@ -29,19 +32,19 @@ type Books = { attempts: Attempt[]; events: PaymentEvent[] }
  * writes the request before anybody asks the provider. A later call goes on with the same payment until it is
  * returned.
  */
-export const decideReturn = (deps: SettleDeps, markedId: number): Promise<Decision> =>
+export const decideRefund = (deps: SettleDeps, markedId: number): Promise<Decision> =>
   deps.db.transaction(async (tx) => {
     const inTx = { ...deps, db: tx }
     const marked = await lockBuyersAttempt(tx, markedId)
     const books = await readBooks(inTx, marked)
     const request = openRequest(books, markedId)
     if (request !== undefined) return goOn(inTx, request)
-    const candidates = await candidatesBeside(inTx, marked, books)
+    const candidates = await refundCandidates(inTx, marked, books)
     const [first] = candidates
     if (first === undefined) return unmark(inTx, marked)
     const chosen = candidates.find((it) => isReturnable(deps, it))
     if (chosen === undefined) {
-      await handOver(inTx, first, `not returnable: ${first.method}`)
+      await refundByHand(inTx, first, `not returnable: ${first.method}`)
       return { kind: 'nothing' }
     }
     await addEvent(tx, chosen.id, { event: REFUND_REQUESTED, detail: requestFor(markedId), at: nowOf(deps) })
@@ -53,14 +56,14 @@ export const noteAccepted = (deps: SettleDeps, attempt: Attempt): Promise<void> 
   addEvent(deps.db, attempt.id, { event: ACCEPTED, at: nowOf(deps) })
 
 /** Leaves a payment to the league when its provider could not be reached for too long. */
-export const handOverIfOverdue = (deps: SettleDeps, markedId: number): Promise<void> =>
+export const refundByHandIfOverdue = (deps: SettleDeps, markedId: number): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const inTx = { ...deps, db: tx }
     const marked = await lockBuyersAttempt(tx, markedId)
     const { events } = await readBooks(inTx, marked)
     const paid = events.findLast((it) => it.attemptId === markedId && isSuccess(it))
     if (marked.status === 'succeeded' && paid !== undefined && isOverdue(deps, paid.at))
-      await handOver(inTx, marked, 'the provider cannot be asked')
+      await refundByHand(inTx, marked, 'the provider cannot be asked')
   })
 
 const nowOf = ({ clock }: SettleDeps) => new Date(clock.now())
@@ -90,12 +93,12 @@ const readBooks = async ({ db }: SettleDeps, { order }: Attempt): Promise<Books>
  * The payments that may go back for the marked one, the best first; none where it opened something. Other
  * marked payments are left to their own jobs, so that two jobs never count on the same payment.
  */
-const candidatesBeside = async (
+const refundCandidates = async (
   deps: SettleDeps,
   marked: Attempt,
   { attempts, events }: Books,
 ): Promise<Attempt[]> => {
-  const beside = await paymentsBeside(deps, marked)
+  const beside = await concurrentPayments(deps, marked)
   const returning = new Set(events.filter((it) => it.event === REFUND_REQUESTED).map((it) => it.attemptId))
   const live = attempts.filter((it) => it.status === 'succeeded' && !returning.has(it.id))
   const own = live.filter((it) => it.id === marked.id)
@@ -124,7 +127,7 @@ const unmark = async (deps: SettleDeps, marked: Attempt): Promise<Decision> => {
 }
 
 const goOn = async (deps: SettleDeps, { chosen, at, since }: OpenRequest): Promise<Decision> => {
-  if (isOverdue(deps, at)) await handOver(deps, chosen, 'the provider leaves the refund open')
+  if (isOverdue(deps, at)) await refundByHand(deps, chosen, 'the provider leaves the refund open')
   if (since.some((it) => it.event === ACCEPTED)) return { kind: 'wait' }
   const asks = since.filter((it) => it.event === ASKED)
   const last = asks.at(-1)
@@ -132,11 +135,31 @@ const goOn = async (deps: SettleDeps, { chosen, at, since }: OpenRequest): Promi
   if (last !== undefined && Math.abs(deps.clock.now() - last.at.getTime()) < ASK_AGAIN_AFTER_MS)
     return { kind: 'wait' }
   if (asks.length < MOST_ASKS) return askNow(deps, chosen)
-  await handOver(deps, chosen, `asked ${asks.length} times`)
+  await refundByHand(deps, chosen, `asked ${asks.length} times`)
   return { kind: 'nothing' }
 }
 
 const askNow = async (deps: SettleDeps, chosen: Attempt): Promise<Decision> => {
   await addEvent(deps.db, chosen.id, { event: ASKED, at: nowOf(deps) })
   return { kind: 'ask', attempt: chosen }
+}
+
+/**
+ * Leaves a payment that needs a refund by hand to the league and tells its buyer, once. In the caller's
+ * transaction.
+ */
+export const refundByHand = async (
+  deps: { db: Db; clock: Clock; log: FastifyBaseLogger },
+  attempt: Attempt,
+  reason: string,
+): Promise<void> => {
+  const at = new Date(deps.clock.now())
+  const chargeId = attempt.providerTxnId ?? attempt.providerOrderKey
+  const row = { provider: attempt.provider, chargeId, attemptId: attempt.id }
+  const isNews = await addMismatch(deps.db, { ...row, kind: REFUND_BY_HAND, detail: reason }, at)
+  if (!isNews) return
+  deps.log.error({ ...row, reason }, 'a payment is to be returned by hand')
+  await addEvent(deps.db, attempt.id, { event: REFUND_BY_HAND, detail: reason, at })
+  const { reference } = attempt.order
+  await enqueuePaymentMail(deps.db, deps.clock, { reference, attemptId: attempt.id, about: REFUND_BY_HAND })
 }

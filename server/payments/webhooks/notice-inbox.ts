@@ -4,7 +4,7 @@ import { openSetBack } from '../../jobs/set-back.ts'
 import type { Work, WorkResult, WorkSource } from '../../jobs/work-source.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { type Rate, takeTurn } from '../../throttles/throttle.ts'
-import { openRests, type Rests } from '../charges/rests.ts'
+import { openProviderPauses, type ProviderPauses } from '../charges/query-pacing.ts'
 import type { SettleDeps } from '../charges/settle.ts'
 import { attemptOf, processNotice } from './process-notice.ts'
 import {
@@ -71,21 +71,21 @@ export const noticeInbox = (deps: SettleDeps): WorkSource => {
   const { db, clock } = deps
   const resume = () => makeNoticesDue(db, clock)
   const isSetBack = openSetBack(clock)
-  const rests = openRests(clock)
+  const pauses = openProviderPauses(clock)
   return {
     resume,
     claim: async (limit) => {
       if (isSetBack()) await resume()
-      return (await claimNotices(db, clock, limit)).map((it) => workOf(deps, rests, it))
+      return (await claimNotices(db, clock, limit)).map((it) => workOf(deps, pauses, it))
     },
   }
 }
 
-const workOf = (deps: SettleDeps, rests: Rests, it: StoredNotice): Work => ({
+const workOf = (deps: SettleDeps, pauses: ProviderPauses, it: StoredNotice): Work => ({
   name: { kind: 'notice', key: it.key },
   since: it.receivedAt,
   tries: it.attempts,
-  run: () => processUnlessDown(deps, rests, it),
+  run: () => processUnlessDown(deps, pauses, it),
   complete: (note) => closeNotice(deps.db, deps.clock, it.key, note),
   postpone: (delayMs, reason) => postponeNotice(deps.db, deps.clock, { key: it.key, delayMs, reason }),
 })
@@ -98,11 +98,15 @@ const ASK_AGAIN_AFTER_MS = 30_000
 const NO_ANSWER = ['unreachable', 'unconfirmed']
 
 /** Asks a provider that is down only a few questions at a time, however many notices wait for it. */
-const processUnlessDown = async (deps: SettleDeps, rests: Rests, it: StoredNotice): Promise<WorkResult> => {
-  const restMs = rests.left(it.provider)
-  if (restMs > 0) return { kind: 'not-yet', reason: 'unreachable', afterMs: restMs }
+const processUnlessDown = async (
+  deps: SettleDeps,
+  pauses: ProviderPauses,
+  it: StoredNotice,
+): Promise<WorkResult> => {
+  const pauseLeftMs = pauses.left(it.provider)
+  if (pauseLeftMs > 0) return { kind: 'not-yet', reason: 'unreachable', afterMs: pauseLeftMs }
   const result = await processNotice(deps, it)
   const isUnanswered = result.kind === 'not-yet' && NO_ANSWER.includes(result.reason)
-  rests.note(it.provider, !isUnanswered)
+  pauses.note(it.provider, !isUnanswered)
   return isUnanswered ? { ...result, afterMs: ASK_AGAIN_AFTER_MS } : result
 }

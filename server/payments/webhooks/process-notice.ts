@@ -1,9 +1,9 @@
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { WorkResult } from '../../jobs/work-source.ts'
 import type { Charge, Notice, PaymentProvider } from '../../providers/payment-provider.ts'
-import { reconcile } from '../charges/resolve-attempt.ts'
+import { resolveAttempt } from '../charges/resolve-attempt.ts'
 import { type SettleDeps, type Settled, settle } from '../charges/settle.ts'
-import { seenNow } from '../charges/status-snapshot.ts'
+import { statusSnapshot } from '../charges/status-snapshot.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from '../orders/store.ts'
 import { addMismatch } from '../orders/store-mismatches.ts'
 import { assignNotice, type StoredNotice } from './store-notices.ts'
@@ -47,7 +47,7 @@ const doubtAbout = async (
 }
 
 const follow = (deps: SettleDeps, attempt: Attempt, notice: Notice): Promise<Settled> =>
-  notice.kind === 'report' ? settleReport(deps, attempt, notice) : reconcile(deps, attempt.id)
+  notice.kind === 'report' ? settleReport(deps, attempt, notice) : resolveAttempt(deps, attempt.id)
 
 type Report = Extract<Notice, { kind: 'report' }>
 
@@ -56,11 +56,11 @@ const settleReport = async (deps: SettleDeps, attempt: Attempt, it: Report): Pro
   const { charge, reinstated } = it
   const { totalMinor } = attempt.order
   if (isSecondPayment(attempt, charge)) return refuseSecond(deps, attempt, charge)
-  if (charge.status === 'refunded' && charge.amountMinor < totalMinor) return reconcile(deps, attempt.id)
+  if (charge.status === 'refunded' && charge.amountMinor < totalMinor) return resolveAttempt(deps, attempt.id)
   const isReturn = charge.status === 'refunded' || charge.status === 'charged-back'
   const settled = isReturn ? { ...charge, amountMinor: totalMinor } : charge
   // Only a payment that was charged back before can be reported as reinstated.
-  const seen = reinstated ? await seenNow(deps.db, attempt) : undefined
+  const seen = reinstated ? await statusSnapshot(deps.db, attempt) : undefined
   return settle(deps, attempt.id, settled, seen)
 }
 

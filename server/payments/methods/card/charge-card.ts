@@ -3,7 +3,7 @@ import { Failure } from '../../../failure.ts'
 import { networkOf } from '../../../http/security/network-of.ts'
 import type { PaymentBy, PaymentProvider, ShownCard } from '../../../providers/payment-provider.ts'
 import { declineFailure } from '../../charges/decline-failure.ts'
-import { reconcileEarlierAttempts, reconcileIfOpen } from '../../charges/reconcile-earlier.ts'
+import { resolveEarlierAttempts, resolveIfOpen } from '../../charges/resolve-attempt.ts'
 import type { SettleDeps } from '../../charges/settle.ts'
 import { type Submission, submitCharge } from '../../charges/submit-charge.ts'
 import type { CardTry } from '../../orders/card-limits.ts'
@@ -21,10 +21,10 @@ export type CardOrder = Omit<OrderRequest, 'card' | 'provider'> & {
 }
 
 /**
- * `handedBack`: nothing was charged, because an earlier attempt to buy the same waits at the bank and is
+ * `isResumed`: nothing was charged, because an earlier attempt to buy the same waits at the bank and is
  * resumed.
  */
-export type CardCharge = { attempt: Attempt; handedBack: boolean }
+export type CardCharge = { attempt: Attempt; isResumed: boolean }
 
 /**
  * Pays a membership by card, with a token or on the company's own page. The same reference never charges
@@ -38,12 +38,12 @@ export const chargeCard = async (
   submission: Submission,
 ): Promise<CardCharge> => {
   const membershipId = membershipIdOf(order)
-  await reconcileEarlierAttempts(deps, order, membershipId)
+  await resolveEarlierAttempts(deps, order, membershipId)
   const known = await attemptByReference(deps.db, order.reference)
   const { kind, attempt } = await place(deps, order, known ? undefined : submission.by, membershipId)
   const now = await attemptNow(deps, { kind, attempt }, submission)
   if (now.status === 'failed') throw new Failure(declineFailure(deps, now))
-  return { attempt: now, handedBack: kind === 'handed-back' }
+  return { attempt: now, isResumed: kind === 'resumed' }
 }
 
 /** `by` says how to pay a new order; undefined for an order that exists already. */
@@ -70,9 +70,8 @@ const attemptNow = async (
   { kind, attempt }: PlacedOrder,
   submission: Submission,
 ): Promise<Attempt> => {
-  if (kind === 'handed-back') return attempt
-  const settled =
-    kind === 'existing' ? reconcileIfOpen(deps, attempt) : submitCharge(deps, attempt, submission)
+  if (kind === 'resumed') return attempt
+  const settled = kind === 'existing' ? resolveIfOpen(deps, attempt) : submitCharge(deps, attempt, submission)
   return (await settled).attempt
 }
 

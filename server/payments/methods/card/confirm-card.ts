@@ -1,16 +1,10 @@
 import { isOpen } from '../../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../../failure.ts'
-import {
-  CASH_EXPIRED,
-  declineFailure,
-  EXPIRED,
-  NOT_NEEDED,
-  RETURNED_CODES,
-} from '../../charges/decline-failure.ts'
+import { declineFailure } from '../../charges/decline-failure.ts'
 import { mayPoll } from '../../charges/query-pacing.ts'
-import { reconcile } from '../../charges/resolve-attempt.ts'
+import { resolveAttempt } from '../../charges/resolve-attempt.ts'
 import type { SettleDeps } from '../../charges/settle.ts'
-import { NEVER_MADE } from '../../orders/attempt-codes.ts'
+import { CASH_EXPIRED, EXPIRED, NEVER_MADE, NOT_NEEDED, RETURNED_CODES } from '../../orders/attempt-codes.ts'
 import { type Attempt, attemptByCharge, attemptByReference } from '../../orders/store.ts'
 
 /** The outcome that the buyer's page shows: paid, not known yet, or refused with the reason. */
@@ -34,7 +28,7 @@ type ReturningBuyer = {
 export const confirmCard = async (deps: SettleDeps, it: ReturningBuyer): Promise<Confirmation> => {
   const attempt = await findOwnAttempt(deps, it)
   const asks = needsReconcile(attempt) && (await mayPoll(deps, attempt))
-  const now = asks ? (await reconcile(deps, attempt.id)).attempt : attempt
+  const now = asks ? (await resolveAttempt(deps, attempt.id)).attempt : attempt
   if (goesBack(now)) return { kind: 'refused', attempt: now, reason: 'checkout.paymentReturned' }
   if (now.status === 'succeeded') return { kind: 'paid', attempt: now }
   if (isOpen(now.status)) return { kind: 'open', attempt: now }

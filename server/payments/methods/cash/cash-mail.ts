@@ -1,6 +1,10 @@
+import { z } from 'zod'
 import { moneyText } from '../../../../domain/payments/money-text.ts'
+import type { Db } from '../../../db/open.ts'
 import { layOutMail } from '../../../mail/lay-out-mail.ts'
-import type { Mail } from '../../../providers/mailer.ts'
+import type { Mail, Mailer } from '../../../providers/mailer.ts'
+import { isWaitingCash } from '../../orders/cash-reference.ts'
+import { existingAttempt } from '../../orders/store.ts'
 
 export type CashMail = {
   to: string
@@ -88,3 +92,31 @@ const moment = (at: Date, locale: string) =>
     hour12: true,
     timeZone: 'America/Mexico_City',
   }).format(at)
+
+/**
+ * Mails a waiting reference in the order's language; a reference paid meanwhile needs no mail. Throws when
+ * the mail server does not take it.
+ */
+export const sendCashMail = async (
+  { db, mailer, publicUrl }: { db: Db; mailer: Mailer; publicUrl: string },
+  attemptId: number,
+): Promise<void> => {
+  const attempt = await existingAttempt(db, attemptId)
+  const { order, cashReference, dueAt } = attempt
+  if (!isWaitingCash(attempt) || cashReference === null || dueAt === null) return
+  // The buyer's account was deleted meanwhile, and the address with it.
+  if (order.email === '') return
+  await mailer.send(
+    cashMail({
+      to: z.email().parse(order.email),
+      lang: order.lang === 'en' ? 'en' : 'es',
+      orderReference: order.reference,
+      cashReference,
+      dueAt,
+      title: order.lang === 'en' ? order.titleEn : order.title,
+      totalMinor: order.totalMinor,
+      currency: order.currency,
+      url: `${publicUrl}/purchases/${order.id}`,
+    }),
+  )
+}

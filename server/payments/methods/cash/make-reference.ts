@@ -1,7 +1,7 @@
 import { nameOf } from '../../../accounts/users/name-of.ts'
 import { Failure } from '../../../failure.ts'
 import { declineFailure } from '../../charges/decline-failure.ts'
-import { reconcileEarlierAttempts, reconcileIfOpen } from '../../charges/reconcile-earlier.ts'
+import { resolveEarlierAttempts, resolveIfOpen } from '../../charges/resolve-attempt.ts'
 import type { SettleDeps } from '../../charges/settle.ts'
 import { submitCharge } from '../../charges/submit-charge.ts'
 import { isWaitingCash } from '../../orders/cash-reference.ts'
@@ -18,7 +18,7 @@ export const makeReference = async (
   orderRequest: OrderRequest,
 ): Promise<Attempt> => {
   const membershipId = membershipIdOf(orderRequest)
-  await reconcileEarlierAttempts(deps, orderRequest, membershipId)
+  await resolveEarlierAttempts(deps, orderRequest, membershipId)
   const { kind, attempt } = await placeOrder(deps, orderRequest, membershipId)
   const now = kind === 'new' ? await submit(deps, attempt) : await existing(deps, attempt)
   if (now.status === 'failed') throw new Failure(declineFailure(deps, now))
@@ -27,7 +27,7 @@ export const makeReference = async (
 
 /** Does not ask the provider about a reference that is known to wait. */
 const existing = async (deps: SettleDeps, attempt: Attempt): Promise<Attempt> =>
-  isWaitingCash(attempt) ? attempt : (await reconcileIfOpen(deps, attempt)).attempt
+  isWaitingCash(attempt) ? attempt : (await resolveIfOpen(deps, attempt)).attempt
 
 const submit = async (deps: SettleDeps & { publicUrl: string }, attempt: Attempt): Promise<Attempt> => {
   if (attempt.dueAt === null) throw new Error('an order to pay at a shop has no due date')

@@ -4,7 +4,7 @@ import { openForTests } from '../../../../testing/open-for-tests.ts'
 import { resolveRow } from '../../../commands/show-mismatches.ts'
 import { memberships } from '../../../memberships/tables.ts'
 import { openCashShop } from '../../../testing/apps/open-cash-shop.ts'
-import { listOpenMismatches } from '../../reconciliation/open-mismatches.ts'
+import { openMismatches } from '../../orders/store-mismatches.ts'
 import { orders } from '../../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -127,7 +127,7 @@ test('the league owes money that comes after the pass is over by a set day, unti
     owed: { by, by_hand: true },
     events: expect.arrayContaining([expect.objectContaining({ event: 'refund-by-hand' })]),
   })
-  const row = (await listOpenMismatches(shop.db)).find((it) => it.kind === 'refund-by-hand')
+  const row = (await openMismatches(shop.db)).find((it) => it.kind === 'refund-by-hand')
   await resolveRow(shop.db, row?.id ?? 0, new Date(shop.clock.now()))
   const { owed, events } = await buyer.purchase(data.payment_id)
   expect([owed, events.at(-1).event]).toEqual([null, 'refunded'])

@@ -2,7 +2,7 @@ import { paypalCancel, paypalReturn } from '../../../../contract/paypal.ts'
 import { Failure } from '../../../failure.ts'
 import { declineFailure } from '../../charges/decline-failure.ts'
 import { mayAskAgain } from '../../charges/query-pacing.ts'
-import { reconcileEarlierAttempts, reconcileIfOpen } from '../../charges/reconcile-earlier.ts'
+import { resolveEarlierAttempts, resolveIfOpen } from '../../charges/resolve-attempt.ts'
 import { type SettleDeps, saveAttempt } from '../../charges/settle.ts'
 import { submitCharge } from '../../charges/submit-charge.ts'
 import { membershipIdOf, type OrderRequest, placeOrder } from '../../orders/place-order.ts'
@@ -24,7 +24,7 @@ export type WalletRequest = Omit<OrderRequest, 'provider' | 'method'>
 export const openWallet = async (deps: WalletDeps, request: WalletRequest): Promise<Attempt> => {
   const orderRequest = { ...request, method: 'wallet' as const, provider: await accountFor(deps, request) }
   const membershipId = membershipIdOf(orderRequest)
-  await reconcileEarlierAttempts(deps, orderRequest, membershipId)
+  await resolveEarlierAttempts(deps, orderRequest, membershipId)
   const { kind, attempt } = await placeOrder(deps, orderRequest, membershipId)
   return kind === 'new' ? opened(deps, await send(deps, attempt)) : prepareWallet(deps, attempt)
 }
@@ -46,7 +46,7 @@ const accountFor = async (deps: WalletDeps, request: WalletRequest): Promise<Ord
  */
 export const prepareWallet = async (deps: WalletDeps, attempt: Attempt): Promise<Attempt> => {
   if (attempt.method !== 'wallet') throw new Failure('errors.badRequest')
-  if (!isUnsent(attempt)) return opened(deps, await reconcileIfOpen(deps, attempt))
+  if (!isUnsent(attempt)) return opened(deps, await resolveIfOpen(deps, attempt))
   return opened(deps, (await mayAskAgain(deps, attempt)) ? await send(deps, attempt) : { attempt })
 }
 

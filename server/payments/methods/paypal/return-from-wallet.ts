@@ -1,9 +1,10 @@
 import { isOpen } from '../../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../../failure.ts'
-import { declineFailure, WALLET_CANCELLED } from '../../charges/decline-failure.ts'
+import { declineFailure } from '../../charges/decline-failure.ts'
 import { mayAskAgain } from '../../charges/query-pacing.ts'
-import { reconcile } from '../../charges/resolve-attempt.ts'
+import { resolveAttempt } from '../../charges/resolve-attempt.ts'
 import { type SettleDeps, type Settled, settleDeclined } from '../../charges/settle.ts'
+import { WALLET_CANCELLED } from '../../orders/attempt-codes.ts'
 import { type Attempt, attemptByCharge } from '../../orders/store.ts'
 import { accountNames } from './wallet-form.ts'
 
@@ -46,7 +47,7 @@ const askIfAllowed = async (
   deps: SettleDeps,
   attempt: Attempt,
 ): Promise<{ attempt: Attempt; outcome: Settled['outcome'] | 'not-asked' }> =>
-  (await mayAskAgain(deps, attempt)) ? reconcile(deps, attempt.id) : { attempt, outcome: 'not-asked' }
+  (await mayAskAgain(deps, attempt)) ? resolveAttempt(deps, attempt.id) : { attempt, outcome: 'not-asked' }
 
 /** Ends the attempt of a buyer who left the company's page. A later approval is captured all the same. */
 export const cancelWallet = async (deps: SettleDeps, orderId: string): Promise<void> => {

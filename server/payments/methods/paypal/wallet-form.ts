@@ -1,6 +1,9 @@
 import { PAYPAL, paypalCheckout, paypalNotice, type WalletForm } from '../../../../contract/paypal.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Db } from '../../../db/open.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { Attempt } from '../../orders/store.ts'
+import { hasAttemptsAt } from './store-classic.ts'
 
 const MAX_NAME = 127
 export const SUCCESS_PAGE = '/checkout/success/?paypal=1'
@@ -56,3 +59,20 @@ export const tamperedField = (sent: PostedForm, own: WalletForm): string | undef
     ([name, value]) => value !== undefined && value !== own[name as keyof WalletForm],
   )?.[0]
 }
+
+/** The time for which a buyer may dispute a payment. */
+const DISPUTABLE_MS = 180 * 86_400_000
+
+/**
+ * Whether an IPN may be ours: while there are classic buttons, or while a buyer may dispute what they sold.
+ */
+export const takesClassicButtons = async ({
+  db,
+  clock,
+  settings: { paypal },
+}: {
+  db: Db
+  clock: Clock
+  settings: WalletSettings
+}): Promise<boolean> =>
+  paypal.mode === 'wps' || hasAttemptsAt(db, paypal.formUrl, new Date(clock.now() - DISPUTABLE_MS))

@@ -1,8 +1,11 @@
+import type { ResponseOf } from '../../../../contract/endpoint.ts'
+import type { prepaidLookup } from '../../../../contract/prepaid.ts'
 import { Failure } from '../../../failure.ts'
 import { holdsAll, membershipsOf, type Wanted } from '../../../memberships/memberships-of.ts'
 import { type PrepaidQuote, quotePrepaid } from '../../../memberships/quote-prepaid.ts'
 import type { SettleDeps } from '../../charges/settle.ts'
-import { otherAttempts } from '../../orders/store.ts'
+import { PREPAID } from '../../orders/attempt-codes.ts'
+import { attemptByCharge, otherAttempts } from '../../orders/store.ts'
 import { type AdmissionDeps, admitCode } from './admit-code.ts'
 import { isCodeOf } from './code-hash.ts'
 import { type Card, cardByFolio } from './store-cards.ts'
@@ -63,4 +66,46 @@ const isNotNeeded = async (deps: PrepaidDeps, userId: number, wanted: Wanted): P
   if (await holdsAll(deps, userId, wanted)) return true
   const held = await membershipsOf(deps, userId)
   return held.some((it) => it.period !== 'day' && Date.parse(it.date_exp) >= wanted.endsAt.getTime())
+}
+
+type LookedUp = ResponseOf<typeof prepaidLookup>['data']
+/** The membership that a card would open now, or that it opened for this user. */
+type Opened = { title: string; titleEn: string; endsAt: Date; baseballDay: string | null }
+
+/** Describes what a card opens, in this language. Throws what `cardOf` and `quoteOf` throw. */
+export const lookUpCard = async (
+  deps: PrepaidDeps,
+  holder: CardHolder,
+  shown: ShownCard,
+  lang: 'es' | 'en',
+): Promise<LookedUp> => {
+  const card = await cardOf(deps, holder, shown)
+  const opened = (await openedBefore(deps, holder, card)) ?? (await quoteOf(deps, holder, card))
+  return {
+    price: card.batch.priceMinor / 100,
+    currency: card.batch.currency,
+    title: lang === 'en' ? opened.titleEn : opened.title,
+    membership_id: card.batch.membershipId,
+    date_exp: opened.endsAt.toISOString(),
+    baseball_day: opened.baseballDay,
+  }
+}
+
+/**
+ * The membership of a user who redeemed the card already and lost the answer: redeeming again gives the same
+ * payment.
+ */
+const openedBefore = async (
+  { db }: PrepaidDeps,
+  { userId }: CardHolder,
+  { redeemedBy, folio }: Card,
+): Promise<Opened | undefined> => {
+  if (redeemedBy !== userId) return undefined
+  const order = (await attemptByCharge(db, PREPAID, folio))?.order
+  return (
+    order && {
+      ...{ title: order.title, titleEn: order.titleEn },
+      ...{ endsAt: order.accessEndsAt, baseballDay: order.baseballDay },
+    }
+  )
 }

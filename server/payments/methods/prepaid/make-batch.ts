@@ -1,6 +1,14 @@
+import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { codeHash } from './code-hash.ts'
-import { addBatch, addCards, type NewBatch, type NewCard } from './store-cards.ts'
+import {
+  addBatch,
+  addCards,
+  batchesWithCounts,
+  endBatch,
+  type NewBatch,
+  type NewCard,
+} from './store-cards.ts'
 
 /** The numbers that are printed on a card. */
 export type PrintedCard = { folio: string; code: string }
@@ -71,3 +79,13 @@ const hashed = (key: string, { folio, code }: PrintedCard): NewCard => ({
   folio,
   codeHash: codeHash(key, folio, code),
 })
+
+/** Withdraws a batch: its unredeemed cards open nothing any more; redeemed memberships stay. */
+export const withdrawBatch = async (
+  { db, clock }: { db: Db; clock: Clock },
+  id: number,
+): Promise<'withdrawn' | 'unknown'> =>
+  (await endBatch(db, id, new Date(clock.now()))) === undefined ? 'unknown' : 'withdrawn'
+
+/** Every batch with its number of cards and of redeemed cards. */
+export const listBatches = ({ db }: { db: Db }) => batchesWithCounts(db)

@@ -9,7 +9,7 @@ import { openSlowQueue } from '../../../throttles/slow-queue.ts'
 import type { Timers } from '../../../timers.ts'
 import type { PaymentDeps } from '../../charges/payment-deps.ts'
 import { codeLimits } from './admit-code.ts'
-import { lookUpCard } from './look-up-card.ts'
+import { lookUpCard } from './check-card.ts'
 import { redeemCard } from './redeem-card.ts'
 
 type Given = Omit<PaymentDeps, 'settings'> & {

@@ -1,7 +1,7 @@
 import { Failure } from '../../../failure.ts'
 import type { PrepaidQuote } from '../../../memberships/quote-prepaid.ts'
 import { settle } from '../../charges/settle.ts'
-import { PREPAID } from '../../orders/prepaid-provider.ts'
+import { PREPAID } from '../../orders/attempt-codes.ts'
 import { type Attempt, addOrder, attemptByCharge, lockBuyer } from '../../orders/store.ts'
 import { type CardHolder, cardOf, type PrepaidDeps, quoteOf, type ShownCard } from './check-card.ts'
 import { type Card, lockAttemptsFor, lockCard, markRedeemed } from './store-cards.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/companies/prepaid-cards.ts'
 import { upcoming } from '../../../testing/feeds/small-league-days.ts'
 import { orders, prepaidCards } from '../../tables.ts'
-import { withdrawBatch } from './batches.ts'
+import { withdrawBatch } from './make-batch.ts'
 
 const IN_THE_UNITED_STATES = '8.8.8.8'
 const DAY_MS = 86_400_000
