@@ -1,8 +1,8 @@
 import { Failure } from '../../../failure.ts'
 import type { PrepaidQuote } from '../../../memberships/quote-prepaid.ts'
-import { settle } from '../../charges/settle.ts'
+import { fulfil } from '../../charges/fulfil.ts'
 import { PREPAID } from '../../orders/attempt-codes.ts'
-import { type Attempt, addOrder, attemptByCharge, lockBuyer } from '../../orders/store.ts'
+import { type Attempt, addOrder, attemptByCharge, lockBuyer, writeAttempt } from '../../orders/store.ts'
 import { type CardHolder, cardOf, type PrepaidDeps, quoteOf, type ShownCard } from './check-card.ts'
 import { type Card, lockAttemptsFor, lockCard, markRedeemed } from './store-cards.ts'
 
@@ -40,7 +40,7 @@ export const redeemCard = async (
     const quote = await quoteOf({ ...deps, db: tx }, holder, card)
     refuseForeignEchoes(holder, redemption, { card, quote })
     await markRedeemed(tx, folio, holder.userId, new Date(deps.clock.now()))
-    return settleByCard({ ...deps, db: tx }, holder, redemption, { card, quote })
+    return payByCard({ ...deps, db: tx }, holder, redemption, { card, quote })
   })
 }
 
@@ -66,8 +66,8 @@ const refuseForeignEchoes = (
   throw new Failure('errors.badRequest', undefined, { event: 'prepaid-mismatch', reason: wrong[0] })
 }
 
-/** Settles the card as a paid charge, so that it goes the way of every payment. */
-const settleByCard = async (
+/** Writes the order as paid by the card, and what follows from a payment. */
+const payByCard = async (
   deps: PrepaidDeps,
   { userId }: CardHolder,
   { email, telephone, lang, folio }: Redemption,
@@ -88,21 +88,8 @@ const settleByCard = async (
     telephone,
     lang,
   }
-  const attempt = await addOrder(
-    deps.db,
-    order,
-    { provider: PREPAID, method: PREPAID },
-    new Date(deps.clock.now()),
-  )
-  const settled = await settle(deps, attempt.id, {
-    id: folio,
-    reference: order.reference,
-    status: 'succeeded',
-    amountMinor: batch.priceMinor,
-    currency: batch.currency,
-    errorCode: null,
-    redirectUrl: null,
-  })
-  if (settled.attempt.status !== 'succeeded') throw new Error('a prepaid card did not pay its order')
-  return settled.attempt
+  const at = new Date(deps.clock.now())
+  const placed = await addOrder(deps.db, order, { provider: PREPAID, method: PREPAID }, at)
+  const paid = await writeAttempt(deps.db, placed, { status: 'succeeded', providerTxnId: folio }, at)
+  return fulfil(deps, placed.status, paid, false)
 }
