@@ -18,7 +18,7 @@ import { playingNow, stopPlaying } from './streaming/lease/playing-now.ts'
 import { forgetPositions, positionsOf } from './streaming/positions/positions-of.ts'
 import { allReportsOf, forgetReports } from './streaming/reports/reports-of.ts'
 import type { StreamingDeps } from './streaming/routes.ts'
-import { scaledLimits } from './throttles/throttle.ts'
+import { scaledLimits } from './throttles/policies.ts'
 
 /** Adds the accounts, with their dependencies on playback and payments. */
 export const addAccounts = (

@@ -3,6 +3,7 @@ import * as contract from '../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { languageIn } from '../../contract/language.ts'
 import { type Gate, serve } from '../http/answers/endpoint.ts'
+import { scaledLimits } from '../throttles/policies.ts'
 import { originOf } from './devices/device.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { CODE_SECONDS, familiarName, sendCode } from './phone/phone-code.ts'
@@ -11,7 +12,6 @@ import { refuseCrossSite } from './sessions/refuse-cross-site.ts'
 import { attemptSecret, setAttemptCookie } from './sign-in/attempt-cookies.ts'
 import { changedFrom } from './sign-in/changed-from.ts'
 import { callerOf, completeLogin } from './sign-in/complete-login.ts'
-import { identityLimits } from './sign-in/identity-limits.ts'
 import { logInByIdentity, type ProvedIdentity } from './sign-in/log-in-by-identity.ts'
 import { type IdentityDeps, limitProofs } from './sign-in/prove-identity.ts'
 import { join, part } from './sign-in/sign-in-methods.ts'
@@ -27,7 +27,7 @@ type Given = Omit<IdentityRouteDeps, 'limits'> & { settings: { attemptsFactor: n
  * them.
  */
 export const identityRoutes = (app: FastifyInstance, given: Given): void => {
-  const deps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
+  const deps = { ...given, limits: scaledLimits(given.settings.attemptsFactor) }
   phoneRoutes(app, deps)
   facebookRoutes(app, deps)
   appleRoutes(app, deps)

@@ -6,7 +6,7 @@ import { openAccountsApp } from '../testing/apps/open-accounts-app.ts'
 import { openFans } from '../testing/apps/open-fans.ts'
 import { answerOf } from '../testing/clients/answer-of.ts'
 import type { Browser } from '../testing/clients/browser.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
+import { scaledLimits } from '../throttles/policies.ts'
 
 const MINUTE_MS = 60_000
 

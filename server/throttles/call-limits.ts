@@ -3,16 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { Failure } from '../failure.ts'
 import { growingTo } from '../growing-cache.ts'
+import { CALLS, type CallRate } from './policies.ts'
 
-/** The calls that one caller may make at one server: `burst` at once, then `perSecond`. */
-type CallRate = { burst: number; perSecond: number }
-
-/** A page makes some ten calls, and one each 15 s while it plays. */
-const OF_ACCOUNT: CallRate = { burst: 240, perSecond: 4 }
-/**
- * Calls without a session: behind one carrier's address, ten thousand fans open the site when a game starts.
- */
-const OF_NETWORK: CallRate = { burst: 6_000, perSecond: 100 }
 const MAX_CALLERS = 50_000
 const RETRY_SECONDS = 2
 
@@ -26,8 +18,8 @@ export const addCallLimits = (
   { server }: Pick<FastifyInstance, 'server'>,
   { clock, factor }: { clock: Clock; factor: number },
 ): void => {
-  const ofAccount = openLimit(clock, OF_ACCOUNT, factor)
-  const ofNetwork = openLimit(clock, OF_NETWORK, factor)
+  const ofAccount = openLimit(clock, CALLS.ofAccount, factor)
+  const ofNetwork = openLimit(clock, CALLS.ofNetwork, factor)
   limitsByServer.set(server, { ofAccount: (userId) => ofAccount(String(userId)), ofNetwork })
 }
 

@@ -1,3 +1,5 @@
+import { Failure } from '../failure.ts'
+
 /**
  * The owner of a job: one lane, or several with a turn each. With `isAhead`, a lane's first job precedes
  * equal turns.
@@ -68,3 +70,26 @@ export const openFairQueue = (limits: {
     }
   }
 }
+
+/**
+ * Starts jobs at a pace, lanes in turn: `concurrency` of them (1) each `everyMs`. A job past `maxQueued` gets
+ * Failure 'errors.tooManyAttempts'. `wait` resolves after so many ms, and throws if the product stops first.
+ */
+export const openPacedQueue = (
+  wait: (ms: number) => Promise<void>,
+  it: { everyMs: number; maxQueued: number; retrySeconds: number; concurrency?: number },
+): FairQueue => {
+  const enqueue = openFairQueue({
+    concurrency: it.concurrency ?? 1,
+    maxQueued: it.maxQueued,
+    overflowError: () => new Failure('errors.tooManyAttempts', it.retrySeconds),
+  })
+  return async (lane, job) => {
+    await enqueue(lane, () => wait(it.everyMs))
+    return job()
+  }
+}
+
+/** A queue for tries past a pace: one each second on each server, and ten waiting. */
+export const openSlowQueue = (wait: (ms: number) => Promise<void>): FairQueue =>
+  openPacedQueue(wait, { everyMs: 1_000, maxQueued: 10, retrySeconds: 10 })

@@ -6,17 +6,9 @@ import { hashOf } from '../accounts/secrets.ts'
 import { Failure } from '../failure.ts'
 import { testOutside } from '../testing/apps/open-test-app.ts'
 import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import type { Rate } from './policies.ts'
 import { throttles } from './tables.ts'
-import {
-  cancelReservation,
-  clearLimit,
-  count,
-  isExceeded,
-  MAX_DELAY_MS,
-  type Rate,
-  reserve,
-  takeTurn,
-} from './throttle.ts'
+import { admit, cancelReservation, clearLimit, isExceeded, MAX_DELAY_MS } from './throttle.ts'
 
 const outside = openForTests(testOutside)
 
@@ -27,7 +19,7 @@ const openLimit = (rate: Rate) => {
   keys += 1
   const key = `try ${keys}`
   const reserveNext = () =>
-    reserve(deps, key, rate).catch((error: unknown) => {
+    admit(deps, { ...rate, past: 'refuse' }, key).catch((error: unknown) => {
       if (error instanceof Failure) return { retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 }
       throw error
     })
@@ -101,9 +93,9 @@ test('attempts reserved at the same moment all count', async () => {
 test('a count beyond its burst is exceeded, and not for ever, however many events it has', async () => {
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)
-  for (let n = 0; n < 4; n += 1) await count(deps, key, rate)
+  for (let n = 0; n < 4; n += 1) await admit(deps, { ...rate, past: 'slow' }, key)
   expect(await isExceeded(deps, key, rate)).toBe(false)
-  for (let n = 0; n < 100; n += 1) await count(deps, key, rate)
+  for (let n = 0; n < 100; n += 1) await admit(deps, { ...rate, past: 'slow' }, key)
   expect(await isExceeded(deps, key, rate)).toBe(true)
   advance(10 * 5_000)
   expect(await isExceeded(deps, key, rate)).toBe(false)
@@ -118,7 +110,7 @@ test('a clock that was set back, or was ahead for a while, leaves a full bucket 
   advance(2_000)
   expect(await reserveNext()).toBe(MAX_DELAY_MS)
 
-  const turn = () => takeTurn(deps, `${key} turns`, rate)
+  const turn = async () => (await admit(deps, { ...rate, past: 'skip' }, `${key} turns`)) !== undefined
   for (let n = 0; n < 3; n += 1) expect(await turn()).toBe(true)
   advance(-60_000)
   expect(await turn()).toBe(false)
@@ -130,7 +122,7 @@ test('a count under a clock that was ahead slows users no longer than a full cou
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)
   advance(13 * 3_600_000)
-  for (let n = 0; n < 6; n += 1) await count(deps, key, rate)
+  for (let n = 0; n < 6; n += 1) await admit(deps, { ...rate, past: 'slow' }, key)
   advance(-13 * 3_600_000)
   expect(await isExceeded(deps, key, rate)).toBe(true)
   advance(10 * 5_000)
@@ -141,9 +133,9 @@ test('expired rows are removed on the way, and no others', async () => {
   const rate = { burst: 5, everyMs: 1_000 }
   const { needs: deps, key, advance } = openLimit(rate)
   const rows = async () => (await deps.db.select().from(throttles)).map((it) => it.key)
-  for (let n = 0; n < 15; n += 1) await count(deps, `${key} old ${n}`, rate)
+  for (let n = 0; n < 15; n += 1) await admit(deps, { ...rate, past: 'slow' }, `${key} old ${n}`)
   advance(2_000)
-  await count(deps, `${key} new`, rate)
+  await admit(deps, { ...rate, past: 'slow' }, `${key} new`)
   expect(await rows()).not.toContain(hashOf(`${key} old 0`))
   expect(await rows()).toContain(hashOf(`${key} new`))
 })

@@ -5,7 +5,7 @@ import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { autoAdvancingClock } from '../../testing/time/auto-advancing-clock.ts'
-import { LIMITS } from '../../throttles/throttle.ts'
+import { LIMITS } from '../../throttles/policies.ts'
 import { users } from '../tables.ts'
 
 const INCORRECT = '401 errors.entrepreneurIncorrect'

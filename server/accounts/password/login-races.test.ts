@@ -6,7 +6,7 @@ import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accou
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
-import { scaledLimits } from '../../throttles/throttle.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { sessions, users } from '../tables.ts'
 import { openPasswords } from './passwords.ts'
 

@@ -4,7 +4,7 @@ import { birthdayFailure } from '../../../domain/league/birthday.ts'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { Failure, refusedFields } from '../../failure.ts'
 import { countryCode3 } from '../../memberships/country-code.ts'
-import { reserveLate } from '../../throttles/throttle.ts'
+import { admit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink } from '../mails/enqueue-mail.ts'
 import { type Caller, openSession } from '../sessions/open-session.ts'
@@ -29,7 +29,7 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)
   // The delay stops endless mails by registering an address, deleting the account and registering it again.
-  const welcomeDelayMs = await reserveLate(deps, `welcomes to ${form.email}`, deps.limits.linksPerAddress)
+  const welcomeDelayMs = await admit(deps, deps.limits.linksPerAddress, `welcomes to ${form.email}`)
   const person = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
   const credential = await openSession(deps, person.id, caller, () => true)
   if (credential === undefined) throw new Failure('errors.notLoggedIn')

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import type { Language } from '../../../contract/language.ts'
 import { Failure, refusedFields } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { cancelReservation, isExceeded } from '../../throttles/throttle.ts'
+import { admitAll, type Bucket, cancelReservation, isExceeded } from '../../throttles/throttle.ts'
 import { secretsEqual } from '../secrets.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
-import { type Bucket, reserveAll } from '../sign-in/reserve-all.ts'
 import { beginAttempt, consumeAttempt, tryAttempt } from '../sign-in/sign-in-attempts.ts'
 import { personByIdentity } from '../sign-in/store-identities.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
@@ -47,7 +46,7 @@ export const sendCode = async (
   const telephone = mobileNumber(given.telephone)
   if (telephone === undefined) throw refusedFields({ telephone: 'forms.verifyTelephone' })
   const { buckets, network } = await bucketsOf(deps, telephone, origin)
-  const giveBack = await reserveAll(deps, buckets)
+  const giveBack = await admitAll(deps, buckets)
   const code = newCode(deps)
   const secret = await beginAttempt(deps, 'phone', CODE_SECONDS * 1_000, (it) => ({
     telephone,
@@ -95,12 +94,12 @@ const bucketsOf = async (
   const location = await findLocation(deps, familiarName(telephone), origin)
   if (location.kind === 'familiar-device') {
     const key = `codes to ${telephone} on ${location.name}`
-    const share = { key: 'codes on familiar devices', rate: codesOnFamiliarDevices }
-    return { buckets: [{ key, rate: codesPerNumber }, share], network: null }
+    const share = { key: 'codes on familiar devices', policy: codesOnFamiliarDevices }
+    return { buckets: [{ key, policy: codesPerNumber }, share], network: null }
   }
   const network = networkOf(origin.ip)
-  const perNumber = { key: `codes to ${telephone}`, rate: codesPerNumber }
-  const perNetwork = { key: networkKey(network), rate: codesPerNetwork }
+  const perNumber = { key: `codes to ${telephone}`, policy: codesPerNumber }
+  const perNetwork = { key: networkKey(network), policy: codesPerNetwork }
   return { buckets: [perNumber, perNetwork, await shareOf(deps, telephone, network)], network }
 }
 
@@ -108,11 +107,11 @@ const bucketsOf = async (
 const shareOf = async (deps: Deps, telephone: string, network: string): Promise<Bucket> => {
   const { codesToAccounts, firstCodesOfNetworks, furtherCodesOfNetworks, codesPerNetwork } = deps.limits
   if ((await personByIdentity(deps.db, 'phone', telephone)) !== undefined)
-    return { key: 'codes to accounts', rate: codesToAccounts }
+    return { key: 'codes to accounts', policy: codesToAccounts }
   const isFurther = await isExceeded(deps, networkKey(network), { ...codesPerNetwork, burst: 1 })
   return isFurther
-    ? { key: 'further codes of networks', rate: furtherCodesOfNetworks }
-    : { key: 'first codes of networks', rate: firstCodesOfNetworks }
+    ? { key: 'further codes of networks', policy: furtherCodesOfNetworks }
+    : { key: 'first codes of networks', policy: firstCodesOfNetworks }
 }
 
 const networkKey = (network: string) => `codes asked for from ${network}`

@@ -1,4 +1,4 @@
-import { reserve, reserveLate } from '../../throttles/throttle.ts'
+import { admit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { type Asking, confirmOwner } from '../reauthentication/confirm-user.ts'
@@ -20,10 +20,10 @@ export const askEmailChange = async (
   refuseDemoEmail(deps.settings, email)
   await confirmOwner(deps, person, asking, password)
   await deps.queues.wait(
-    await reserve(deps, `e-mail changes of user ${person.id}`, deps.limits.linksPerAddress),
+    await admit(deps, deps.limits.emailChangesPerUser, `e-mail changes of user ${person.id}`),
   )
   // Many accounts that want one address send it no more mails than one account does.
-  const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
+  const delayMs = await admit(deps, deps.limits.linksPerAddress, `e-mail changes to ${email}`)
   await deps.db.transaction(async (tx) => {
     const { id: userId, email: current, lang } = await lockOwner(tx, asking.session)
     if (delayMs !== undefined)

@@ -5,7 +5,7 @@ import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
-import { scaledLimits } from '../../throttles/throttle.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { users } from '../tables.ts'
 
 const NEW_PASSWORD = 'doble-play-6-4-3'

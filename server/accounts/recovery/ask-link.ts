@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.ts'
-import { reserveLate } from '../../throttles/throttle.ts'
+import { admit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink } from '../mails/enqueue-mail.ts'
 import { admitLink } from '../throttles/admission.ts'
@@ -26,7 +26,7 @@ export const askConfirmation = async (deps: OpenAccounts, userId: number): Promi
   const person = await personById(deps.db, userId)
   if (person === undefined || !needsConfirmation(person)) return
   const { email, lang } = person
-  const delayMs = await reserveLate(deps, `confirmations to ${email}`, deps.limits.linksPerAddress)
+  const delayMs = await admit(deps, deps.limits.linksPerAddress, `confirmations to ${email}`)
   if (delayMs === undefined) return
   await enqueueLink(deps.db, deps, { template: 'confirm-email', userId, to: email, lang, delayMs })
 }

@@ -6,7 +6,7 @@ import type { Mail } from '../../providers/mailer.ts'
 import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
-import { scaledLimits } from '../../throttles/throttle.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { identities } from '../tables.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,9 @@
 import { Failure } from '../../failure.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
 import type { NewCharge, PaymentProvider } from '../../providers/payment-provider.ts'
+import type { CardLimits } from '../../throttles/policies.ts'
 import { enqueueAttemptJob } from './attempt-jobs.ts'
-import { type CardLimits, type CardTry, refuseTestedCard } from './card-limits.ts'
+import { type CardTry, refuseTestedCard } from './card-limits.ts'
 import { canBePaidAtShop, cashDueAt } from './cash-reference.ts'
 import { type OrderQuote, quoteOrder } from './quote-order.ts'
 import {

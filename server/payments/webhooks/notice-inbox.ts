@@ -3,7 +3,8 @@ import { networkOf } from '../../http/security/network-of.ts'
 import { openSetBack } from '../../jobs/set-back.ts'
 import type { Work, WorkResult, WorkSource } from '../../jobs/work-source.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
-import { type Rate, takeTurn } from '../../throttles/throttle.ts'
+import { LIMITS } from '../../throttles/policies.ts'
+import { admit } from '../../throttles/throttle.ts'
 import { openProviderPauses, type ProviderPauses } from '../charges/query-pacing.ts'
 import type { SettleDeps } from '../charges/settle.ts'
 import { attemptOf, processNotice } from './process-notice.ts'
@@ -35,11 +36,7 @@ export const receiveNotice = (
     attemptId: toConfirm?.attemptId ?? null,
   })
 
-/**
- * Limits for notices that anybody may have sent and that name no order of ours: per network, and waiting in
- * all.
- */
-const UNKNOWN_PER_NETWORK: Rate = { burst: 30, everyMs: 60_000 }
+/** How many notices that anybody may have sent and that name no order of ours may wait. */
 const MOST_UNKNOWN = 200
 /** A company reports a few times about one order before the first report is processed. */
 const MOST_ABOUT_ATTEMPT = 20
@@ -57,7 +54,7 @@ export const receiveUnchecked = async (
   const attempt = await attemptOf(deps, provider.name, provider.notices.read(it.body))
   if (
     attempt === undefined &&
-    !(await takeTurn(deps, `notices from ${networkOf(it.ip)}`, UNKNOWN_PER_NETWORK))
+    (await admit(deps, LIMITS.unknownNoticesPerNetwork, `notices from ${networkOf(it.ip)}`)) === undefined
   )
     throw new Failure('errors.notReady', SENT_AGAIN_SECONDS)
   const most = attempt === undefined ? MOST_UNKNOWN : MOST_ABOUT_ATTEMPT

@@ -37,7 +37,7 @@ import { forgetPositions, positionsOf } from '../../streaming/positions/position
 import { reportRoutes } from '../../streaming/reports/report-routes.ts'
 import { allReportsOf, forgetReports } from '../../streaming/reports/reports-of.ts'
 import { streamingRoutes } from '../../streaming/routes.ts'
-import type { Limits } from '../../throttles/throttle.ts'
+import type { Limits } from '../../throttles/policies.ts'
 import type { Timers } from '../../timers.ts'
 import { openBrowser } from '../clients/browser.ts'
 import { FAST_ARGON2 } from './fast-argon2.ts'

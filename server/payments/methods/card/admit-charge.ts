@@ -1,27 +1,9 @@
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
-import { Failure } from '../../../failure.ts'
-import { type FairQueue, openFairQueue } from '../../../throttles/fair-queue.ts'
-import { CARD_LIMITS, type CardLimits, type CardTry, judgeNewcomer } from '../../orders/card-limits.ts'
+import { type FairQueue, openPacedQueue } from '../../../throttles/fair-queue.ts'
+import type { CardLimits } from '../../../throttles/policies.ts'
+import { type CardTry, judgeNewcomer } from '../../orders/card-limits.ts'
 import { hasBought } from '../../orders/store-card-uses.ts'
-
-/**
- * The usual limits times `factor`. Cards of a company's test page have no limit of their own, as everybody
- * shares them.
- */
-export const cardLimits = (factor: number, areCardsShared: boolean): CardLimits => {
-  const timesFactor = <T extends Record<string, number>>(limit: T): T =>
-    Object.fromEntries(Object.entries(limit).map(([key, value]) => [key, value * factor])) as T
-  return {
-    perCard: timesFactor(areCardsShared ? UNLIMITED : CARD_LIMITS.perCard),
-    perDevice: CARD_LIMITS.perDevice * factor,
-    network: timesFactor(CARD_LIMITS.network),
-    networkOfTestedShop: timesFactor(CARD_LIMITS.networkOfTestedShop),
-    shop: { ...CARD_LIMITS.shop, refusals: CARD_LIMITS.shop.refusals * factor },
-  }
-}
-
-const UNLIMITED = { maxAccounts: Number.POSITIVE_INFINITY, maxRefusals: Number.POSITIVE_INFINITY }
 
 export type ChargeAdmission = {
   db: Db
@@ -39,17 +21,13 @@ const MOST_OF_CROWD = 200
 const TURNS = 12
 
 /** Lets 200 charges wait a second each; throws Failure('errors.tooManyAttempts') for any more. */
-export const openCrowdQueue = (wait: (ms: number) => Promise<void>): FairQueue => {
-  const enqueue = openFairQueue({
+export const openCrowdQueue = (wait: (ms: number) => Promise<void>): FairQueue =>
+  openPacedQueue(wait, {
+    everyMs: CROWD_WAIT_MS,
     concurrency: MOST_OF_CROWD,
     maxQueued: 0,
-    overflowError: () => new Failure('errors.tooManyAttempts', TURNS),
+    retrySeconds: TURNS,
   })
-  return async (lane, job) => {
-    await enqueue(lane, () => wait(CROWD_WAIT_MS))
-    return job()
-  }
-}
 
 /**
  * Slows a newcomer's charge by card before it is placed. While testers try cards at the whole shop, each

@@ -5,10 +5,10 @@ import { serve } from '../../../http/answers/endpoint.ts'
 import { languageOf } from '../../../http/answers/error-handler.ts'
 import { waitUntilClosed } from '../../../http/wait-until-closed.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { openSlowQueue } from '../../../throttles/slow-queue.ts'
+import { openSlowQueue } from '../../../throttles/fair-queue.ts'
+import { scaledLimits } from '../../../throttles/policies.ts'
 import type { Timers } from '../../../timers.ts'
 import type { PaymentDeps } from '../../charges/payment-deps.ts'
-import { codeLimits } from './admit-code.ts'
 import { lookUpCard } from './check-card.ts'
 import { redeemCard } from './redeem-card.ts'
 
@@ -26,7 +26,7 @@ export const prepaidRoutes = (app: FastifyInstance, given: Given): void => {
   const { settings, gate } = given
   const deps = {
     ...given,
-    limits: codeLimits(settings.attemptsFactor),
+    codeLimits: scaledLimits(settings.attemptsFactor),
     queue: openSlowQueue(waitUntilClosed(app, given.timers)),
   }
   const keyed = () => {
