@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Every limit that the database counts, so that all servers share it (decision 21). */
 export const LIMITS = {
-  // Logins. Long guessing at one user is limited to 100 tries an hour (OWASP ASVS), from any number of networks.
+  // Logins. Guessing at one user is limited to 100 tries an hour (OWASP ASVS), from however many networks.
   /** Tries as one user from one place: a network, or a device on which the user logged in before. */
   perLocation: { past: 'refuse', burst: 10, everyMs: 5 * SECOND_MS },
   /** Tries as one user from all unfamiliar places together, and from each familiar place by itself. */
@@ -51,8 +51,8 @@ export const LIMITS = {
   codesPerNumber: { past: 'refuse', burst: 3, everyMs: 20 * MINUTE_MS },
   /** Unused codes of one network: a code that is typed in right gives its turn back. */
   codesPerNetwork: { past: 'refuse', burst: 10, everyMs: DAY_MS / 10, isScaled: true },
-  // SMS cost money. Four shares allow 500 codes together, then ten a minute: to known devices, to accounts, and
-  // to others the first unused code of a network and its further ones.
+  // SMS cost money. Four shares allow 500 codes together, then ten a minute: those to known devices, those to
+  // accounts, and to other numbers the first unused code of a network and its further ones.
   codesOnFamiliarDevices: { past: 'refuse', burst: 100, everyMs: MINUTE_MS / 2 },
   codesToAccounts: { past: 'refuse', burst: 150, everyMs: MINUTE_MS / 3 },
   firstCodesOfNetworks: { past: 'refuse', burst: 150, everyMs: MINUTE_MS / 3 },
@@ -95,7 +95,7 @@ export type CallRate = { burst: number; perSecond: number }
 export const CALLS = {
   /** A page makes some ten calls, and one each 15 s while it plays. */
   ofAccount: { burst: 240, perSecond: 4 },
-  /** Calls without a session: behind one carrier's address, ten thousand fans open the site at a game's start. */
+  /** Calls without a session: ten thousand fans behind one carrier's address open the site at a start. */
   ofNetwork: { burst: 6_000, perSecond: 100 },
 } satisfies Record<string, CallRate>
 

@@ -9,6 +9,7 @@ const SECOND_MS = 1_000
  * The shortest time between two questions for a browser's polls, which come more often than a bank decides.
  */
 const POLL_EVERY_MS = 2 * SECOND_MS
+
 /** The time, in ms, in which each of a buyer's open attempts has had its turn. */
 export const roundOf = (openAttempts: number): number => openAttempts * LIMITS.paymentJobs.everyMs
 
@@ -48,7 +49,7 @@ export const openProviderPauses = (clock: Pick<Clock, 'now'>) => {
   const failures = new Map<string, number>()
   const until = new Map<string, number>()
   return {
-    /** What is left of a provider's pause, in ms. A longer one counts as over: a demo's clock was set back. */
+    /** The rest of a provider's pause, in ms. A longer one counts as over: a demo's clock was set back. */
     left: (provider: string) => {
       const ms = (until.get(provider) ?? 0) - clock.now()
       return ms > PAUSE_MS ? 0 : ms

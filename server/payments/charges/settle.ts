@@ -33,9 +33,9 @@ const ABANDONED_AFTER_MS = 60 * 60_000
 
 /**
  * Writes what the provider says about an attempt's charge, and what follows from it (`fulfil`). It is the
- * only way from a charge to a grant, and safe to call any number of times, at once and in any order. `seen` is the attempt's state before
- * the charge was fetched, if known: without it, a charge-back decided for us looks like an old success.
- * Throws only when the database fails.
+ * only way from a charge to a grant, and safe to call any number of times, at once and in any order. `seen`
+ * is the attempt's state before the charge was fetched, if known: without it, a charge-back decided for us
+ * looks like an old success. Throws only when the database fails.
  */
 export const settle = (
   deps: SettleDeps,
