@@ -13,10 +13,7 @@ import { notePassMoved, notePassWaiting } from './receipts/pass-moved.ts'
 
 const EVERY_MS = 60_000
 
-/**
- * Moves sold passes with the league's schedule every minute, and tells the buyers of passes that move, wait
- * or end.
- */
+/** Moves sold passes with the schedule every minute, and tells the buyers of those that change. */
 export const followPasses = (deps: SettleDeps): WorkSource => {
   const waiting = openWaiting(deps)
   return periodicWork(deps.clock, {

@@ -1,9 +1,6 @@
 import { Failure } from '../failure.ts'
 
-/**
- * The owner of a job: one lane, or several with a turn each. With `isAhead`, a lane's first job precedes
- * equal turns.
- */
+/** A job's owner: one lane, or several. With `isAhead`, a lane's first job precedes equal turns. */
 export type Lane = string | { lanes: readonly string[]; isAhead?: boolean }
 
 /** Runs a limited number of jobs at once, and serves waiting lanes in turn, however many jobs a lane has. */

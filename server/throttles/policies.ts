@@ -125,10 +125,7 @@ const CARD_LIMITS: CardLimits = {
   shop: { refusals: 30, perBuyer: 2 },
 }
 
-/**
- * The usual limits times `factor`. Cards of a company's test page have no limit of their own, as everybody
- * shares them.
- */
+/** The usual limits times `factor`. Shared test cards have no limit of their own. */
 export const cardLimits = (factor: number, areCardsShared: boolean): CardLimits => {
   const timesFactor = <T extends Record<string, number>>(limit: T): T =>
     Object.fromEntries(Object.entries(limit).map(([key, value]) => [key, value * factor])) as T

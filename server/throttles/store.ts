@@ -29,10 +29,7 @@ export const fill = async (
   return row?.resetsAt
 }
 
-/**
- * Caps a bucket that is fuller than full, after a clock was ahead or set back: it would stay closed for that
- * long.
- */
+/** Caps a bucket fuller than full, after a clock was set: it would stay closed for that long. */
 const capAt = (db: Db, key: string, full: Date) =>
   db
     .update(throttles)

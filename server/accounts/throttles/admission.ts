@@ -116,10 +116,7 @@ const laneFor = (account: string, location: LoginLocation): Lane =>
     ? { lanes: [location.name, `account ${account}`] }
     : { lanes: [`${account} from ${location.name}`], isAhead: true }
 
-/**
- * All unfamiliar places of an account count as one, and each familiar place by itself, so that its user is
- * free.
- */
+/** All unfamiliar places of an account count as one, and each familiar place by itself. */
 const placeOf = (account: string, location: LoginLocation): string =>
   location.kind === 'network' ? account : `${account} from ${location.name}`
 

@@ -60,10 +60,7 @@ const decide = (
     return { kind: 'capture', attempt, seen: await statusSnapshot(tx, attempt) }
   })
 
-/**
- * Whether an approval still counts: also after a failure by silence, as the buyer wants the membership after
- * all.
- */
+/** Whether an approval still counts, also after a failure by silence: the buyer wants it after all. */
 const mayStillBePaid = ({ status, errorCode }: Attempt): boolean =>
   isOpen(status) || (status === 'failed' && BY_SILENCE.includes(errorCode))
 

@@ -75,10 +75,7 @@ const open = async (deps: Deps, before: AttemptStatus, attempt: Attempt): Promis
   return isBack ? welcomeBack(deps, attempt) : attempt
 }
 
-/**
- * Restores a payment that was charged back; it may be one too many, as the buyer may have paid again
- * meanwhile.
- */
+/** Restores a charged-back payment; it may be one too many, as the buyer may have paid again. */
 const welcomeBack = async (deps: Deps, attempt: Attempt): Promise<Attempt> => {
   deps.log.warn({ attempt: attempt.id }, 'a charge-back was decided for us: grant valid again')
   await tell(deps, attempt, 'reinstated')

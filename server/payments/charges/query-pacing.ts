@@ -22,10 +22,7 @@ export const mayPoll = async (deps: Asker, attempt: Attempt): Promise<boolean> =
   (await claimCheck(deps.db, deps.clock, attempt.id, POLL_EVERY_MS)) &&
   mayTake(deps, LIMITS.paymentPolls, `polls of user ${attempt.order.userId}`)
 
-/**
- * Takes the right to ask the provider about an attempt for a job; false when the buyer's other attempts used
- * it up.
- */
+/** Takes the right to ask about an attempt for a job; false when the buyer's others used it up. */
 export const mayReconcile = (deps: Asker, attempt: Attempt): Promise<boolean> =>
   mayTake(deps, LIMITS.paymentJobs, `reconciling user ${attempt.order.userId}`)
 

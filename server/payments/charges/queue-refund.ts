@@ -59,10 +59,7 @@ const paidMeanwhile = async ({ db }: Deps, { id, order }: Attempt, smaller: numb
   return paid
 }
 
-/**
- * Marks a paid attempt with the reason to return it and enqueues the job that does; in the caller's
- * transaction.
- */
+/** Marks a paid attempt with the reason to return it and enqueues the job, in one transaction. */
 export const queueRefund = async (
   deps: { db: Db; clock: Clock; log: FastifyBaseLogger },
   attempt: Attempt,

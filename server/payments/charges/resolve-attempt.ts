@@ -2,10 +2,10 @@ import { type AttemptStatus, isOpen } from '../../../domain/payments/payment-att
 import type { Charge, Lookup } from '../../providers/payment-provider.ts'
 import { BY_SILENCE, NEVER_MADE } from '../orders/attempt-codes.ts'
 import type { OrderRequest } from '../orders/place-order.ts'
-import { type Attempt, type Change, existingAttempt, lockAttempt, otherAttempts } from '../orders/store.ts'
+import { type Attempt, existingAttempt, otherAttempts } from '../orders/store.ts'
 import { captureApproved } from './capture.ts'
 import { mayAskAgain } from './query-pacing.ts'
-import { ageOf, type SettleDeps, type Settled, saveAttempt, settle } from './settle.ts'
+import { ageOf, changeAttempt, type SettleDeps, type Settled, settle } from './settle.ts'
 import { statusSnapshot } from './status-snapshot.ts'
 
 /** A charge that the provider does not know after this long was never made. */
@@ -57,18 +57,15 @@ const precedence: AttemptStatus[] = [
 const decisiveCharge = (charges: Charge[]): Charge | undefined =>
   charges.toSorted((a, b) => precedence.indexOf(b.status) - precedence.indexOf(a.status))[0]
 
-/**
- * Applies that the provider knows no charge: the attempt stays open, and after 15 minutes fails as never
- * made.
- */
-const applyNoCharge = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
-  deps.db.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx, attemptId)
-    const never = isOpen(attempt.status) && ageOf(deps.clock, attempt) > NEVER_MADE_AFTER_MS
-    const change: Change = never ? { status: 'failed', errorCode: NEVER_MADE } : {}
-    const saved = await saveAttempt({ ...deps, db: tx }, attempt, change)
-    return { attempt: saved, outcome: isRefused(saved) ? 'final' : 'open' }
-  })
+/** The provider knows no charge: the attempt stays open, and after 15 minutes fails as never made. */
+const applyNoCharge = async (deps: SettleDeps, attemptId: number): Promise<Settled> => {
+  const saved = await changeAttempt(deps, attemptId, (it) =>
+    isOpen(it.status) && ageOf(deps.clock, it) > NEVER_MADE_AFTER_MS
+      ? { status: 'failed', errorCode: NEVER_MADE }
+      : {},
+  )
+  return { attempt: saved, outcome: isRefused(saved) ? 'final' : 'open' }
+}
 
 /** Whether the failure is final: an attempt that failed only by our own time limits may still turn up. */
 const isRefused = ({ status, errorCode }: Attempt): boolean =>

@@ -8,19 +8,13 @@ import { ageOf, type SettleDeps, type Settled } from './settle.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_PAUSE_MS = 30_000
-/**
- * How long a buyer may be at the bank's page: until then a payment is granted within two minutes without any
- * notice.
- */
+/** While a buyer may be at the bank's page, a payment is granted within two minutes without notice. */
 const BUYER_PRESENT_MS = 75 * MINUTE_MS
 const PAUSE_WITH_BUYER_MS = 90_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
 const TURN_PAUSE_MS = 10_000
 
-/**
- * The pause, in ms, before the next question about an attempt of this age: an eighth of its age, within
- * limits.
- */
+/** The pause, in ms, before the next question: an eighth of the attempt's age, within limits. */
 export const pauseBeforeNextQuestion = (ageMs: number): number =>
   Math.min(
     Math.max(ageMs / 8, FIRST_PAUSE_MS),
@@ -63,10 +57,7 @@ const resultOf = (outcome: Settled['outcome'], pauseMs: number): WorkResult => {
   }
 }
 
-/**
- * Asks the provider about a waiting reference, in case its notice was lost. A separate job asks the next
- * time.
- */
+/** Asks about a waiting reference, in case its notice was lost. Another job asks the next time. */
 export const checkCash = async (deps: SettleDeps, attemptId: number): Promise<WorkResult> => {
   const { attempt, outcome } = await resolveAttempt(deps, attemptId)
   // The company may keep a reference open that was ended here.

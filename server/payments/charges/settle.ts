@@ -71,20 +71,31 @@ export const settle = (
   })
 
 /** Writes a clear refusal of the charge: no money moved. */
-export const settleDeclined = (deps: SettleDeps, attemptId: number, errorCode: string): Promise<Settled> =>
-  deps.db.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx, attemptId)
-    const status = advance(attempt.status, 'failed')
-    const change = status === attempt.status ? {} : { status, errorCode }
-    return { attempt: await saveAttempt({ ...deps, db: tx }, attempt, change), outcome: 'final' }
+export const settleDeclined = async (
+  deps: SettleDeps,
+  attemptId: number,
+  errorCode: string,
+): Promise<Settled> => {
+  const attempt = await changeAttempt(deps, attemptId, (it) => {
+    const status = advance(it.status, 'failed')
+    return status === it.status ? {} : { status, errorCode }
   })
+  return { attempt, outcome: 'final' }
+}
 
 /** Writes that it is unknown whether the charge was made. */
-export const settleUnknown = (deps: SettleDeps, attemptId: number): Promise<Settled> =>
+export const settleUnknown = (deps: SettleDeps, attemptId: number): Promise<Attempt> =>
+  changeAttempt(deps, attemptId, (it) => (it.status === 'submitting' ? { status: 'unknown' } : {}))
+
+/** Changes an attempt under its lock, in a transaction of its own. */
+export const changeAttempt = (
+  deps: SettleDeps,
+  attemptId: number,
+  decide: (attempt: Attempt) => Change,
+): Promise<Attempt> =>
   deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const change: Change = attempt.status === 'submitting' ? { status: 'unknown' } : {}
-    return { attempt: await saveAttempt({ ...deps, db: tx }, attempt, change), outcome: 'unreachable' }
+    return saveAttempt({ ...deps, db: tx }, attempt, decide(attempt))
   })
 
 /** Logs the refused page. No money has moved: the attempt expires with the bank's unanswered question. */

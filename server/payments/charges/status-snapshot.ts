@@ -16,10 +16,7 @@ export const statusSnapshot = async (
   chargeBacks: attempt.status === 'charged-back' ? await countEvents(db, attempt.id, 'charged-back') : 0,
 })
 
-/**
- * `later` if nothing was written since before the charge was fetched, so that the charge is newer than our
- * books.
- */
+/** `later` if nothing was written since before the fetch, so that the charge is newer than our books. */
 export const evidenceOf = async (
   tx: Db,
   attempt: Attempt,

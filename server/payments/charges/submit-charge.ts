@@ -4,10 +4,7 @@ import type { Attempt } from '../orders/store.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 import { type SettleDeps, type Settled, settle, settleDeclined, settleUnknown } from './settle.ts'
 
-/**
- * The data of a charge besides its order; `returnTo` is the address to which bank or company send the buyer
- * back.
- */
+/** A charge's data besides its order; `returnTo` is where bank or company send the buyer back. */
 export type Submission = {
   by: PaymentBy
   holder: Pick<NewCharge['customer'], 'name' | 'lastName'>
@@ -49,10 +46,7 @@ export const submitCharge = async (
   return resolveAttempt(deps, attempt.id)
 }
 
-/**
- * Logs refusals that the buyer cannot fix: a fault of our account at the provider, or of the fields that we
- * sent.
- */
+/** Logs refusals that the buyer cannot fix: our account's fault, or that of the fields we sent. */
 const logOwnFault = ({ log }: SettleDeps, attempt: Attempt, code: string, reason: DeclineReason): void => {
   if (reason === 'merchant-refused')
     log.error({ attempt: attempt.id, code }, 'the card provider refuses our account')

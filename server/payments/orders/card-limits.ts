@@ -43,10 +43,7 @@ export const refuseTestedCard = async (
 
 export type NewcomerVerdict =
   | { kind: 'allowed'; isShopTested: boolean }
-  /**
-   * `mayChange`: other users of the network, but not this one, are at their bank's page and may come back as
-   * buyers.
-   */
+  /** `mayChange`: others of the network are at their bank's page and may come back as buyers. */
   | { kind: 'refused'; reason: string; since: Date | undefined; mayChange: boolean }
 
 /** Whether a user who never bought may try a card now. */

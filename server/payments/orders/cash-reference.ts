@@ -48,10 +48,7 @@ export const isWaitingCash = (it: Pick<Attempt, 'method' | 'status'>): boolean =
 export const isCashOverdue = (clock: Clock, it: Pick<Attempt, 'method' | 'dueAt'>): boolean =>
   it.method === 'cash' && it.dueAt !== null && clock.now() > it.dueAt.getTime() + OVERDUE_AFTER_MS
 
-/**
- * Enqueues the mail with the reference, once, and the next question to its provider; in the caller's
- * transaction.
- */
+/** Enqueues the reference's mail, once, and the next question, in the caller's transaction. */
 export const enqueueCashWork = async (deps: { db: Db; clock: Clock }, attempt: Attempt): Promise<void> => {
   const payload: z.infer<typeof attemptPayload> = { attemptId: attempt.id }
   const key = attempt.providerOrderKey

@@ -101,10 +101,7 @@ export type NetworkTries = {
   oldest: Date | undefined
 }
 
-/**
- * The tries from a network since `since`. A try that waits at a bank from before `leftSince` was abandoned
- * there.
- */
+/** Tries from a network since `since`. One at a bank since before `leftSince` was abandoned. */
 export const triesFromNetwork = async (
   db: Db,
   it: { network: string; since: Date; leftSince: Date },

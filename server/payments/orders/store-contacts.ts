@@ -2,20 +2,14 @@ import { and, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts, paymentMismatches } from '../tables.ts'
 
-/**
- * Stores the sealed contact of a deleted account's order until `until`, to return money that comes all the
- * same.
- */
+/** Stores a deleted account's sealed contact until `until`, to return money that still comes. */
 export const keepContact = async (tx: Db, orderId: number, sealed: string, until: Date): Promise<void> =>
   void (await tx
     .update(orders)
     .set({ sealedContact: sealed, contactKeptUntil: until })
     .where(eq(orders.id, orderId)))
 
-/**
- * Erases up to `limit` sealed contacts whose time is over at `at`, except those that the league still has to
- * write to.
- */
+/** Erases up to `limit` sealed contacts that are over at `at`, unless the league has to write to them. */
 export const eraseKeptContacts = async (db: Db, at: Date, limit: number): Promise<number> => {
   const { id } = orders
   const toWriteTo = db

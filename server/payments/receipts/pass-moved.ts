@@ -13,10 +13,7 @@ export const PASS_WAITS = 'pass-waits'
 /** The payload of both kinds of jobs; days are YYYY-MM-DD. A pass that waits has no `to`. */
 const payload = z.object({ attemptId: z.number().int(), from: z.string(), to: z.string().optional() })
 
-/**
- * Adds a move to the purchase's timeline and enqueues its mail, in the caller's transaction; a gift has
- * neither.
- */
+/** Adds a move to the timeline and enqueues its mail, in the caller's transaction; not for gifts. */
 export const notePassMoved = async (tx: Db, clock: Clock, moved: MovedPass): Promise<void> => {
   const paymentId = paymentOf({ source: 'rain-out', sourceId: moved.sourceId })
   if (paymentId === undefined) return

@@ -3,8 +3,8 @@ import { moneyText } from '../../../domain/payments/money-text.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { layOutMail } from '../../mail/lay-out-mail.ts'
-import { holdsAll } from '../../memberships/memberships-of.ts'
 import type { Mail, Mailer } from '../../providers/mailer.ts'
+import { isHeld } from '../charges/end-waiting.ts'
 import { REFUND_REQUESTED } from '../charges/owed-refunds.ts'
 import { CREDIT_LOST, NO_DAY_LEFT } from '../orders/attempt-codes.ts'
 import type { MailSubject } from '../orders/attempt-jobs.ts'
@@ -14,10 +14,7 @@ import { newsInEnglish, newsInSpanish, type PaymentNews } from './payment-news.t
 
 type Deps = { db: Db; clock: Clock; mailer: Mailer; publicUrl: string }
 
-/**
- * Mails a buyer the news of their payment in the order's language. Throws when the mail server does not take
- * it.
- */
+/** Mails a buyer the news of their payment. Throws when the mail server does not take it. */
 export const sendPaymentMail = async (
   deps: Deps,
   it: { attemptId: number; about: MailSubject },
@@ -45,12 +42,7 @@ export const sendPaymentMail = async (
 
 const newsOf = async (deps: Deps, attempt: Attempt, about: MailSubject): Promise<PaymentNews> => {
   if (about === 'reinstated') return about
-  const keeps = await holdsAll(deps, attempt.order.userId, {
-    membershipId: attempt.order.membershipId,
-    startsAt: attempt.order.accessStartsAt,
-    endsAt: attempt.order.accessEndsAt,
-    baseballDay: attempt.order.baseballDay,
-  })
+  const keeps = await isHeld(deps, attempt)
   if (about === 'charged-back') {
     const name = attempt.method === 'wallet' ? 'charged-back-wallet' : about
     return keeps ? `${name}-kept` : name

@@ -91,10 +91,7 @@ export const purchaseOf = async (
   }
 }
 
-/**
- * The page where the buyer still has to act, else null. For a classic button it is the checkout, which has
- * the form.
- */
+/** The page where the buyer still has to act, else null; for a classic button the checkout. */
 const waitingPage = ({ publicUrl, paypal }: PageSettings, { status, redirectUrl, order }: Attempt) => {
   if (status !== 'requires-action') return null
   return redirectUrl === paypal.formUrl ? `${publicUrl}/checkout/${order.membershipId}` : redirectUrl

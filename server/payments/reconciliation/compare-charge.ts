@@ -3,10 +3,7 @@ import type { Charge } from '../../providers/payment-provider.ts'
 import { findMismatch } from '../charges/settle.ts'
 import type { Attempt } from '../orders/store.ts'
 
-/**
- * The differences between a provider's books and ours that a person has to look at; `kind` in
- * payment_mismatches.
- */
+/** Differences between the books that a person has to look at; `kind` in payment_mismatches. */
 const KINDS = [
   // Paid there, under a reference that no attempt of ours has.
   'unknown-charge',
@@ -37,10 +34,7 @@ export type Comparison = 'same' | 'settle' | 'ask' | Finding
 /** A provider's list may lag this long behind its books, and so behind ours. */
 const LISTS_MAY_LAG_MS = 86_400_000
 
-/**
- * Compares a charge with the attempt of its reference or id. A mere difference in progress is never a
- * finding.
- */
+/** Compares a charge with its attempt. A mere difference in progress is never a finding. */
 export const compareCharge = (
   charge: Charge,
   provider: string,

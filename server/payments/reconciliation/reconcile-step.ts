@@ -118,10 +118,7 @@ const compareAgain = async (
   return true
 }
 
-/**
- * A mismatch that another part of payments noted, such as a refund by hand, is gone once the money is
- * returned.
- */
+/** A mismatch that another part noted, such as a refund by hand, is gone once the money is returned. */
 const isGone = ({ kind }: Mismatch, charges: Charge[], comparisons: Comparison[]): boolean => {
   if (kind === 'absent-there') return charges.length > 0
   if (isMismatchKind(kind)) return comparisons.every((it) => typeof it === 'string' || it.kind !== kind)

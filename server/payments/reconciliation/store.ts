@@ -23,10 +23,7 @@ export const attemptsOfCharges = async (
   return toAttempts(rows)
 }
 
-/**
- * Marks attempts as found at their provider just now. Locks them in the order of their numbers, against
- * deadlocks.
- */
+/** Marks attempts as found at their provider just now; locks them by number, against deadlocks. */
 export const markChecked = async (db: Db, clock: Clock, ids: number[]): Promise<void> => {
   if (ids.length === 0) return
   const isOne = inArray(paymentAttempts.id, ids)

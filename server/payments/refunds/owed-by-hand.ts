@@ -12,10 +12,7 @@ export type OwedByHand = {
   chargeId: string
   attempt: Attempt
   by: Date | undefined
-  /**
-   * Undefined where the account is deleted and its sealed contact is erased or does not open with
-   * `contactKey`.
-   */
+  /** Undefined for a deleted account whose sealed contact is erased or does not open. */
   contact: Contact | undefined
 }
 

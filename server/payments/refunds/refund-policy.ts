@@ -144,10 +144,7 @@ const askNow = async (deps: SettleDeps, chosen: Attempt): Promise<Decision> => {
   return { kind: 'ask', attempt: chosen }
 }
 
-/**
- * Leaves a payment that needs a refund by hand to the league and tells its buyer, once. In the caller's
- * transaction.
- */
+/** Leaves a payment to the league to return and tells its buyer, once, in the caller's transaction. */
 export const refundByHand = async (
   deps: { db: Db; clock: Clock; log: FastifyBaseLogger },
   attempt: Attempt,

@@ -87,10 +87,7 @@ const workOf = (deps: SettleDeps, pauses: ProviderPauses, it: StoredNotice): Wor
   postpone: (delayMs, reason) => postponeNotice(deps.db, deps.clock, { key: it.key, delayMs, reason }),
 })
 
-/**
- * Short enough that payments are granted within two minutes of a provider's recovery, however long it was
- * down.
- */
+/** Short enough that payments are granted within two minutes of a provider's recovery. */
 const ASK_AGAIN_AFTER_MS = 30_000
 const NO_ANSWER = ['unreachable', 'unconfirmed']
 

@@ -19,10 +19,7 @@ type NoticeEndpoint = Endpoint<
 export type NoticeDoor = {
   accounts: [PaymentProvider, ...PaymentProvider[]]
   endpoint: NoticeEndpoint
-  /**
-   * Whether the address takes forms too, which are stored as they came and confirmed by the company
-   * afterwards.
-   */
+  /** Whether the address takes forms too, which the company confirms after they are stored. */
   takesForms?: () => Promise<boolean>
 }
 

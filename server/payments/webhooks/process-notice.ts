@@ -84,10 +84,7 @@ const refuseSecond = async (deps: SettleDeps, attempt: Attempt, charge: Charge):
   return { attempt, outcome: 'mismatch' }
 }
 
-/**
- * The attempt of a notice, by its charge; by our reference when the notice came before the answer that names
- * the charge.
- */
+/** A notice's attempt, by its charge; by our reference if it came before the charge's answer. */
 export const attemptOf = async (
   { db }: Pick<SettleDeps, 'db'>,
   provider: string,

@@ -51,10 +51,7 @@ export const cardRoutes = (
 
 const confirmedStatus = { paid: 1, open: 0, refused: -1 } as const
 
-/**
- * Routes for paying on the provider's own page. Both flows serve them, so that a page opened before a change
- * still pays.
- */
+/** Routes for the provider's own page, in both flows: a page opened before a change still pays. */
 export const cardPageRoutes = (app: FastifyInstance, deps: Deps, provider: PaymentProvider): void => {
   const pay = openPayment(deps, provider)
 

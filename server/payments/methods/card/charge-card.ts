@@ -20,10 +20,7 @@ export type CardOrder = Omit<OrderRequest, 'card' | 'provider'> & {
   device: string | undefined
 }
 
-/**
- * `isResumed`: nothing was charged, because an earlier attempt to buy the same waits at the bank and is
- * resumed.
- */
+/** `isResumed`: nothing was charged, as an earlier attempt at the same waits at the bank. */
 export type CardCharge = { attempt: Attempt; isResumed: boolean }
 
 /**
@@ -86,10 +83,7 @@ const fingerprintOf = (key: string, { number, brand, expires }: ShownCard): stri
 const placeHash = (key: string, place: string): string =>
   createHmac('sha256', key).update(`place ${place}`).digest('base64url')
 
-/**
- * The fingerprint of a token's card; undefined, with a line in the log, where the company does not show the
- * card.
- */
+/** A token's fingerprint; undefined, with a line in the log, where the company hides the card. */
 const fingerprintOfToken = async (
   { log, cardKey }: Pick<SettleDeps, 'log'> & { cardKey: string },
   provider: Pick<PaymentProvider, 'name' | 'cardOf'>,

@@ -42,10 +42,7 @@ const withoutFacebookId = ({ body, routeOptions }: FastifyRequest): unknown => {
   return 'id' in body && typeof body.id === 'string' ? { ...body, id: '' } : body
 }
 
-/**
- * Walks every value by a list, as a body may nest deeper than the call stack allows. Its size bounds the
- * walk.
- */
+/** Walks by a list, as a body may nest deeper than the call stack allows; its size bounds the walk. */
 const cardDataIn = (input: unknown): 'number' | 'code' | undefined => {
   const stack: { key: string; value: unknown }[] = [{ key: '', value: input }]
   for (let it = stack.pop(); it !== undefined; it = stack.pop()) {

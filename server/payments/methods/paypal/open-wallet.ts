@@ -3,11 +3,11 @@ import { Failure } from '../../../failure.ts'
 import { declineFailure } from '../../charges/decline-failure.ts'
 import { mayAskAgain } from '../../charges/query-pacing.ts'
 import { resolveEarlierAttempts, resolveIfOpen } from '../../charges/resolve-attempt.ts'
-import { type SettleDeps, saveAttempt } from '../../charges/settle.ts'
+import { changeAttempt, type SettleDeps } from '../../charges/settle.ts'
 import { submitCharge } from '../../charges/submit-charge.ts'
 import { membershipIdOf, type OrderRequest, placeOrder } from '../../orders/place-order.ts'
 import { quoteOrder } from '../../orders/quote-order.ts'
-import { type Attempt, attemptByReference, lockAttempt } from '../../orders/store.ts'
+import { type Attempt, attemptByReference } from '../../orders/store.ts'
 import { accountNames, type WalletSettings } from './wallet-form.ts'
 
 export type WalletDeps = SettleDeps & { settings: WalletSettings }
@@ -76,10 +76,12 @@ const send = (deps: WalletDeps, attempt: Attempt): Promise<{ attempt: Attempt }>
 /**
  * Waits for a classic button: the browser takes the order to PayPal itself, and an IPN reports the outcome.
  */
-const waitAt = (deps: WalletDeps, attempt: Attempt, redirectUrl: string): Promise<{ attempt: Attempt }> =>
-  deps.db.transaction(async (tx) => {
-    const locked = await lockAttempt(tx, attempt.id)
-    if (!isUnsent(locked)) return { attempt: locked }
-    const change = { status: 'requires-action', redirectUrl } as const
-    return { attempt: await saveAttempt({ ...deps, db: tx }, locked, change) }
-  })
+const waitAt = async (
+  deps: WalletDeps,
+  { id }: Attempt,
+  redirectUrl: string,
+): Promise<{ attempt: Attempt }> => ({
+  attempt: await changeAttempt(deps, id, (it) =>
+    isUnsent(it) ? { status: 'requires-action', redirectUrl } : {},
+  ),
+})

@@ -118,10 +118,7 @@ const waysBack = (app: FastifyInstance, deps: PaymentDeps): void => {
   })
 }
 
-/**
- * Answers a failure with a page of ours; only a changed form (`errors.badRequest`) gets the answer for
- * programs.
- */
+/** Answers a failure with a page of ours; only a changed form gets the answer for programs. */
 const orFailurePage = async (
   request: FastifyRequest,
   about: Refused,

@@ -39,10 +39,7 @@ export const returnFromWallet = async (deps: SettleDeps, orderId: string): Promi
     : { kind: 'open' }
 }
 
-/**
- * Reconciles the attempt, but answers `not-asked` to requests that come too often: anybody may have the
- * number.
- */
+/** Resolves the attempt, but not for too frequent requests: anybody may have the number. */
 const askIfAllowed = async (
   deps: SettleDeps,
   attempt: Attempt,

@@ -91,10 +91,7 @@ export const lookUpCard = async (
   }
 }
 
-/**
- * The membership of a user who redeemed the card already and lost the answer: redeeming again gives the same
- * payment.
- */
+/** For a user who lost the answer to a redemption: redeeming again gives the same payment. */
 const openedBefore = async (
   { db }: PrepaidDeps,
   { userId }: CardHolder,

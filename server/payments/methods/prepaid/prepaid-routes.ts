@@ -18,10 +18,7 @@ type Given = Omit<PaymentDeps, 'settings'> & {
   timers: Pick<Timers, 'wait'>
 }
 
-/**
- * Routes to look up and redeem prepaid cards; without a key there are no cards, and both routes answer not
- * found.
- */
+/** Routes to look up and redeem prepaid cards; without a key they answer not found. */
 export const prepaidRoutes = (app: FastifyInstance, given: Given): void => {
   const { settings, gate } = given
   const deps = {

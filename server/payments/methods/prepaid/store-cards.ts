@@ -36,10 +36,7 @@ export const lockCard = async (tx: Db, folio: string): Promise<Card | undefined>
   return row && { ...row.card, batch: row.batch }
 }
 
-/**
- * Locks the user's attempts for this membership, so that settling them waits. Locks by number, against
- * deadlocks.
- */
+/** Locks the user's attempts for this membership, by number against deadlocks: settling them waits. */
 export const lockAttemptsFor = async (
   tx: Db,
   it: { userId: number; membershipId: number },
