@@ -66,7 +66,7 @@ export const paymentAttempts = pgTable(
      */
     network: text('network'),
     device: text('device'),
-    /** When a browser's poll or the nightly matching last asked its provider. */
+    /** When a browser's poll or the nightly reconciliation last asked its provider. */
     checkedAt: at('checked_at'),
     status: text('status', {
       enum: [

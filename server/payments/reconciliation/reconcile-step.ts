@@ -137,7 +137,10 @@ const reconcileCharge = async (
   if (typeof comparison === 'object') await report(deps, provider, comparison)
   if (comparison === 'ask' && attempt !== undefined) await resolveAttempt(deps, attempt.id)
   if (comparison === 'settle' && attempt !== undefined) {
-    deps.log.warn({ attempt: attempt.id, was: attempt.status, is: charge.status }, 'settled by the matching')
+    deps.log.warn(
+      { attempt: attempt.id, was: attempt.status, is: charge.status },
+      'settled by the reconciliation',
+    )
     await settle(deps, attempt.id, charge)
   }
   return comparison

@@ -43,7 +43,8 @@ export const matchNow = async ({ deps }: Pick<RestingShop, 'deps'>): Promise<voi
     let position: ReconciliationPosition = { provider: provider.name, day: '', phase: 'listed', step: 0 }
     for (;;) {
       const result = await reconcileStep(deps, provider, position)
-      if (result.kind === 'unreachable') throw new Error(`${provider.name} does not answer the matching`)
+      if (result.kind === 'unreachable')
+        throw new Error(`${provider.name} does not answer the reconciliation`)
       if (result.kind === 'end') break
       position = result.position
     }
