@@ -7,7 +7,7 @@ const outsideOf = (room, allowed) => ({
 })
 const tests = '\\.test\\.tsx?$'
 const stores = [
-  `^server/(${nouns}|jobs)/store`,
+  `^server/(${nouns}|jobs|throttles)/store`,
   `^server/(${nouns})/[^/]+/store`,
   `^server/(${nouns})/[^/]+/[^/]+/store`,
 ]
@@ -64,7 +64,7 @@ export default {
     rule(
       'only stores and the database room speak SQL',
       {
-        path: `^server/(${nouns}|jobs)/`,
+        path: `^server/(${nouns}|jobs|throttles)/`,
         pathNot: `(/store[^/]*\\.ts|/seed[^/]*\\.ts|/tables\\.ts|${tests})`,
       },
       { path: '^node_modules/drizzle-orm' },
@@ -89,7 +89,7 @@ export default {
     ),
     rule(
       "a noun's store is its own",
-      { path: `^server/(${nouns}|jobs)/` },
+      { path: `^server/(${nouns}|jobs|throttles)/` },
       { path: stores, pathNot: '^server/$1/' },
     ),
     rule('stores call no provider', { path: stores }, { path: '^server/providers/' }),
@@ -109,6 +109,11 @@ export default {
       { path: `^server/(${nouns}|providers|http|settings)/` },
     ),
     rule(
+      'throttles know no noun and no provider',
+      { path: '^server/throttles/', pathNot: tests },
+      { path: `^server/(${nouns}|providers|jobs|http|settings)/` },
+    ),
+    rule(
       "a provider's words end in its own files: payments know the interface alone",
       { path: '^server/payments/', pathNot: tests },
       { path: '^server/providers/', pathNot: '^server/providers/(payment-provider|mailer)\\.ts$' },
@@ -121,7 +126,7 @@ export default {
     rule(
       'verbs see no HTTP',
       {
-        path: `^server/(${nouns}|jobs)/`,
+        path: `^server/(${nouns}|jobs|throttles)/`,
         pathNot: `(routes[^/]*\\.ts|authenticate\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
       },
       { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
@@ -196,9 +201,8 @@ export default {
     ),
     ...layersOf('server/payments', [
       'orders',
-      'settlement',
-      'receipts notices purchases refunds',
-      'card prepaid cash paypal matching',
+      'charges',
+      'refunds receipts webhooks reconciliation methods/card methods/cash methods/paypal methods/prepaid',
     ]),
     ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),

@@ -34,10 +34,21 @@ const wrongImports = [
   ['server/http/a.ts', 'server/accounts/b.ts', 'database, HTTP and settings know no noun'],
   ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],
   ['server/jobs/a.ts', 'server/payments/b.ts', 'jobs know no noun and no provider'],
+  ['server/throttles/a.ts', 'server/accounts/b.ts', 'throttles know no noun and no provider'],
   [
-    'server/payments/settlement/reconcile.ts',
+    'server/payments/charges/resolve-attempt.ts',
     'server/providers/openpay/openpay.ts',
     "a provider's words end in its own files: payments know the interface alone",
+  ],
+  [
+    'server/payments/charges/a.ts',
+    'server/payments/refunds/b.ts',
+    'server/payments/charges imports its own layer and those below',
+  ],
+  [
+    'server/payments/methods/card/a.ts',
+    'server/payments/refunds/b.ts',
+    'server/payments/methods/card imports its own layer and those below',
   ],
   [
     'server/http/b.ts',

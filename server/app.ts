@@ -31,7 +31,6 @@ import type { Gate } from './http/answers/endpoint.ts'
 import { describeApi } from './http/answers/openapi.ts'
 import type { HttpLimits } from './http/http-limits.ts'
 import { policyReports } from './http/operation/policy-reports.ts'
-import { addCallLimits } from './http/security/call-limits.ts'
 import { addSecurityLog } from './http/security/security-log.ts'
 import { serveAssets } from './http/site/assets.ts'
 import { servePages } from './http/site/pages.ts'
@@ -49,11 +48,11 @@ import { addAccountHooks, openHttp } from './open-http.ts'
 import { machineRoutes } from './pages/machine-routes.ts'
 import { openDocuments } from './pages/open-documents.ts'
 import { followPasses } from './payments/follow-passes.ts'
-import { nightlyMatching } from './payments/matching/match-nightly.ts'
-import { noticeInbox } from './payments/notices/notice-inbox.ts'
+import { prepaidRoutes } from './payments/methods/prepaid/prepaid-routes.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
-import { prepaidRoutes } from './payments/prepaid/prepaid-routes.ts'
+import { nightlyReconciliation } from './payments/reconciliation/reconcile-nightly.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { noticeInbox } from './payments/webhooks/notice-inbox.ts'
 import { openGeolocation } from './providers/geolocation.ts'
 import { openCompanies } from './providers/identity-companies.ts'
 import { openLeagueFeed } from './providers/league/league-feed.ts'
@@ -68,6 +67,7 @@ import { openVideoOrigin } from './providers/video/video-origin.ts'
 import type { Settings } from './settings/settings.ts'
 import { addMedia } from './streaming/media/add-media.ts'
 import { openMediaAccess } from './streaming/media/media-access.ts'
+import { addCallLimits } from './throttles/call-limits.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 /** All that the product needs from outside; main.ts reads it, tests make it. */
@@ -169,7 +169,7 @@ const workSources = (
   deps: Parameters<typeof paymentJobs>[0] &
     Parameters<typeof mailJobs>[0] &
     Parameters<typeof eraseOldData>[0] &
-    Parameters<typeof nightlyMatching>[0] &
+    Parameters<typeof nightlyReconciliation>[0] &
     Parameters<typeof followPasses>[0] &
     Parameters<typeof followStarts>[0] & { push: PushSender | undefined },
 ): WorkSource[] => {
@@ -184,7 +184,7 @@ const workSources = (
     ...notifications,
   }
   const starts = push === undefined ? [] : [followStarts(deps)]
-  const followed = [nightlyMatching(deps), followPasses(deps), followAnnouncements(deps), ...starts]
+  const followed = [nightlyReconciliation(deps), followPasses(deps), followAnnouncements(deps), ...starts]
   return [old.source, ...followed, noticeInbox(deps), jobQueue(deps, jobs)]
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { formText } from '../../sandbox/paypal/classic/ipn.ts'
-import { claimNotices } from '../../server/payments/notices/store-notices.ts'
 import { providerEvents } from '../../server/payments/tables.ts'
+import { claimNotices } from '../../server/payments/webhooks/store-notices.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { openClassicShop } from './classic-shop-for-tests.ts'
 

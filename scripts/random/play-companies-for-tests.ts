@@ -1,5 +1,5 @@
 import type { Outgoing } from '../../sandbox/payments/send-over-http.ts'
-import { receiveNotice } from '../../server/payments/notices/notice-inbox.ts'
+import { receiveNotice } from '../../server/payments/webhooks/notice-inbox.ts'
 import type { LedgerCharge } from '../../server/testing/companies/openpay-ledger.ts'
 import { type Course, isWatched, times, whoPaid } from './course-for-tests.ts'
 import { followBack } from './play-buyers-for-tests.ts'

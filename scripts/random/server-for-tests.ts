@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { openSlowQueue } from '../../server/accounts/throttles/slow-queue.ts'
 import type { Clock } from '../../server/clock.ts'
 import { jobQueue } from '../../server/jobs/job-queue.ts'
 import type { Work, WorkSource } from '../../server/jobs/work-source.ts'
-import { cardLimits } from '../../server/payments/card/admit-charge.ts'
-import { noticeInbox } from '../../server/payments/notices/notice-inbox.ts'
 import { paymentJobs } from '../../server/payments/payment-jobs.ts'
-import { codeLimits } from '../../server/payments/prepaid/admit-code.ts'
+import { noticeInbox } from '../../server/payments/webhooks/notice-inbox.ts'
 import { openOpenpay } from '../../server/providers/openpay/openpay.ts'
 import { providersByName } from '../../server/providers/payment-provider.ts'
 import { openPaypalAccounts } from '../../server/providers/paypal/open-accounts.ts'
 import { demoSecrets } from '../../server/settings/demo-values.ts'
 import { paypalOf } from '../../server/settings/paypal.ts'
 import type { PaymentsApp } from '../../server/testing/apps/open-payments-app.ts'
+import { openSlowQueue } from '../../server/throttles/fair-queue.ts'
+import { cardLimits, scaledLimits } from '../../server/throttles/policies.ts'
 import { ORIGIN } from './paypal-for-tests.ts'
 
 /** The product's address for the companies. */
@@ -59,7 +58,7 @@ export const openServer = ({ shop, providers, clock, thrown }: Outside, mode: Pa
   return {
     ...{ mode, deps, openpay, accounts },
     charging: { ...deps, limits: cardLimits(NO_LIMIT, true) },
-    redeeming: { ...deps, limits: codeLimits(NO_LIMIT), key: demoSecrets.PREPAID_KEY },
+    redeeming: { ...deps, codeLimits: scaledLimits(NO_LIMIT), key: demoSecrets.PREPAID_KEY },
     worker: { ...deps, sources },
     othersDone: watch.othersDone,
   }

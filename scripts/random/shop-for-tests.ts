@@ -3,8 +3,8 @@ import { partsOfSeason } from '../../domain/league/season-windows.ts'
 import { users } from '../../server/accounts/tables.ts'
 import type { Db } from '../../server/db/open.ts'
 import { allMemberships, moveMembership } from '../../server/memberships/store.ts'
-import { nightlyMatching } from '../../server/payments/matching/match-nightly.ts'
-import type { PrintedCard } from '../../server/payments/prepaid/make-batch.ts'
+import type { PrintedCard } from '../../server/payments/methods/prepaid/make-batch.ts'
+import { nightlyReconciliation } from '../../server/payments/reconciliation/reconcile-nightly.ts'
 import { openPaymentsApp } from '../../server/testing/apps/open-payments-app.ts'
 import { inProcessOpenpay } from '../../server/testing/companies/in-process-openpay.ts'
 import { printCards } from '../../server/testing/companies/prepaid-cards.ts'
@@ -82,7 +82,7 @@ export const openRandomShop = async () => {
     matchTonight: async () => {
       const used = new Set(companies.charges().map((it) => it.provider))
       const paymentProviders = new Map([...server.deps.paymentProviders].filter(([name]) => used.has(name)))
-      await nightlyMatching({ ...server.deps, paymentProviders }).resume?.()
+      await nightlyReconciliation({ ...server.deps, paymentProviders }).resume?.()
     },
     /** Acts while a call to a company fails as the fault says, and restarts the process after a crash. */
     during: async (fault: Fault | undefined, act: () => Promise<unknown>) => {

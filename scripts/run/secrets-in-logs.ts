@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { hasCardNumber } from '../../server/payments/card/refuse-card-data.ts'
+import { hasCardNumber } from '../../server/payments/methods/card/refuse-card-data.ts'
 import type { Step } from './run-steps.ts'
 
 /** The patterns of secrets that no log may have. */

@@ -15,11 +15,11 @@ import { Failure } from '../failure.ts'
 import type { Gate } from '../http/answers/endpoint.ts'
 import type { Geolocation } from '../providers/geolocation.ts'
 import type { Settings } from '../settings/settings.ts'
+import { LIMITS, type Limits } from '../throttles/policies.ts'
 import type { Timers } from '../timers.ts'
 import type { Passwords } from './password/passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import { type AdmissionQueues, openAdmissionQueues } from './throttles/admission.ts'
-import { LIMITS, type Limits } from './throttles/throttle.ts'
 
 /** The dependencies of accounts. */
 export type AccountsDeps = {

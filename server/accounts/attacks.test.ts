@@ -3,8 +3,8 @@ import { openForTests } from '../../testing/open-for-tests.ts'
 import { openTestApp } from '../testing/apps/open-test-app.ts'
 import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
 import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import { MAX_DELAY_MS } from '../throttles/throttle.ts'
 import type { Timers } from '../timers.ts'
-import { MAX_DELAY_MS } from './throttles/throttle.ts'
 
 // The complete product with the limits of a live start, and attackers who know some addresses.
 

@@ -4,7 +4,7 @@ import { runs } from '../../testing/runs.ts'
 import { openTestApp } from '../testing/apps/open-test-app.ts'
 import type { Browser } from '../testing/clients/browser.ts'
 import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
-import { LIMITS } from './throttles/throttle.ts'
+import { LIMITS } from '../throttles/policies.ts'
 
 const ACCOUNTS = runs(50)
 /** Pairs of a stolen list, for those accounts: 10,000 for a thousand of them in `npm run bench -- random`. */

@@ -3,14 +3,10 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
 import { forgetDoneJobs } from '../jobs/forget-done-jobs.ts'
+import { eraseEmptyBuckets } from '../throttles/throttle.ts'
 import { CHANGE_JOB } from './announcements/send-announcement.ts'
 import { deleteNoticesBefore } from './announcements/store-changes.ts'
-import {
-  deleteLinksExpired,
-  deleteSessionsEnded,
-  deleteSignInsExpired,
-  deleteThrottlesOver,
-} from './store-old.ts'
+import { deleteLinksExpired, deleteSessionsEnded, deleteSignInsExpired } from './store-old.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000
@@ -35,7 +31,7 @@ export const eraseOldAccountData = async ({ db, clock }: { db: Db; clock: Clock 
     sessions: await before(SESSIONS_KEPT_MS, deleteSessionsEnded),
     links: await before(LINKS_KEPT_MS, deleteLinksExpired),
     signIns: await before(SIGN_INS_KEPT_MS, deleteSignInsExpired),
-    throttles: await before(0, deleteThrottlesOver),
+    throttles: await before(0, eraseEmptyBuckets),
     changeNotices: await inBatches(BATCH, (limit) =>
       deleteNoticesBefore(db, addDays(leagueDay(now), -NOTICES_KEPT_DAYS), limit),
     ),

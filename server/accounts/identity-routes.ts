@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { type Gate, serve } from '../http/answers/endpoint.ts'
+import { scaledLimits } from '../throttles/policies.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { phoneIdentity } from './phone/phone-code.ts'
 import { phoneRoutes } from './phone/routes.ts'
-import { identityLimits } from './sign-in/identity-limits.ts'
 import type { ProvedIdentity } from './sign-in/log-in-by-identity.ts'
 import { type IdentityDeps, limitProofs } from './sign-in/prove-identity.ts'
 import { attemptSecret } from './sign-in/sign-in-attempts.ts'
@@ -20,7 +20,7 @@ type Given = Omit<IdentityRouteDeps, 'limits'> & { settings: { attemptsFactor: n
 
 /** Using, joining and parting sign-in methods: a code by SMS, Facebook, Apple and passkeys. */
 export const identityRoutes = (app: FastifyInstance, given: Given): void => {
-  const deps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
+  const deps = { ...given, limits: scaledLimits(given.settings.attemptsFactor) }
   phoneRoutes(app, deps)
   socialRoutes(app, deps)
   joiningRoutes(app, deps)

@@ -8,15 +8,16 @@ import { type AccountsApp, openAccountsApp } from '../testing/apps/open-accounts
 import { PASSWORD } from '../testing/clients/browser.ts'
 import { type Sample, samples } from '../testing/clients/endpoint-samples.ts'
 import { sendRandomBodies } from '../testing/clients/random-bodies.ts'
+import { LIMITS, type Limits } from '../throttles/policies.ts'
 import { users } from './tables.ts'
-import { LIMITS } from './throttles/throttle.ts'
 
 const NO_LIMIT = { burst: 1_000_000, everyMs: 1 }
 let testApp: AccountsApp
 let ids: { userId: number; membershipId: number; gameId: number }
 let token = ''
 beforeAll(async () => {
-  const limits = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, NO_LIMIT])) as typeof LIMITS
+  const names = Object.entries(LIMITS).map(([name, it]) => [name, { ...it, ...NO_LIMIT }])
+  const limits: Limits = Object.fromEntries(names)
   testApp = await openAccountsApp({ limits, wait: async () => undefined })
   const browser = testApp.browser()
   const answer = await browser.register('azar@correo.example', '?isWeb=0')

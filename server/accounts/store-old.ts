@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { mailedLinks, sessions, signInAttempts, throttles } from './tables.ts'
+import { mailedLinks, sessions, signInAttempts } from './tables.ts'
 
 /** Deletes up to `limit` sessions that ended, or could be used no longer, before `at`. */
 export const deleteSessionsEnded = async (db: Db, at: Date, limit: number): Promise<number> => {
@@ -19,15 +19,4 @@ export const deleteSignInsExpired = async (db: Db, at: Date, limit: number): Pro
   const { id, expiresAt } = signInAttempts
   const old = db.select({ id }).from(signInAttempts).where(lt(expiresAt, at)).limit(limit)
   return (await db.delete(signInAttempts).where(inArray(id, old)).returning({ id })).length
-}
-
-export const deleteThrottlesOver = async (db: Db, at: Date, limit: number): Promise<number> => {
-  const { key, resetsAt } = throttles
-  const old = db
-    .select({ key })
-    .from(throttles)
-    .where(lt(resetsAt, at))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return (await db.delete(throttles).where(inArray(key, old)).returning({ key })).length
 }

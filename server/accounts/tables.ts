@@ -63,17 +63,6 @@ export const sessions = pgTable(
   (it) => [index('sessions_user').on(it.userId), index('sessions_device').on(it.deviceId)],
 )
 
-/** The state of a hashed key (action, user, origin) until `resetsAt`: a leaky bucket, or a known device. */
-export const throttles = pgTable(
-  'throttles',
-  {
-    key: text('key').primaryKey(),
-    hits: integer('hits').notNull(),
-    resetsAt: at('resets_at').notNull(),
-  },
-  (it) => [index('throttles_resets').on(it.resetsAt)],
-)
-
 const ofUser = () =>
   integer('user_id')
     .notNull()

@@ -6,9 +6,12 @@ import { parseArgs } from 'node:util'
 import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
 import { type Database, DatabaseNotOpened, openDatabase } from '../db/open.ts'
 import { listMemberships } from '../memberships/list-memberships.ts'
-import { listBatches, withdrawBatch } from '../payments/prepaid/batches.ts'
-import { makeBatch } from '../payments/prepaid/make-batch.ts'
-import { type PrepaidCommand, PrepaidUsage, readPrepaidCommand } from '../payments/prepaid/read-command.ts'
+import { listBatches, makeBatch, withdrawBatch } from '../payments/methods/prepaid/make-batch.ts'
+import {
+  type PrepaidCommand,
+  PrepaidUsage,
+  readPrepaidCommand,
+} from '../payments/methods/prepaid/read-command.ts'
 import { InvalidSetting, readSettings, type Settings } from '../settings/settings.ts'
 import { confirm } from './run-command.ts'
 

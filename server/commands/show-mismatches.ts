@@ -2,12 +2,11 @@
 // league has settled (docs/operations.md, "Money").
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { listOpenMismatches } from '../payments/matching/open-mismatches.ts'
+import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/charges/owed-refunds.ts'
 import type { Contact } from '../payments/orders/sealed-contact.ts'
 import { addEvent } from '../payments/orders/store.ts'
-import { acceptMismatch, type Mismatch } from '../payments/orders/store-mismatches.ts'
+import { acceptMismatch, type Mismatch, openMismatches } from '../payments/orders/store-mismatches.ts'
 import { type OwedByHand, owedByHand } from '../payments/refunds/owed-by-hand.ts'
-import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/settlement/owed.ts'
 import type { Settings } from '../settings/settings.ts'
 import { runCommand } from './run-command.ts'
 
@@ -18,7 +17,7 @@ const HEADING = ['row', 'found', 'provider', 'kind', 'charge', 'attempt', 'detai
  * sentence where there are none. `contactKey` opens the contacts of deleted accounts.
  */
 export const showMismatches = async (db: Db, contactKey: string): Promise<string> => {
-  const open = await listOpenMismatches(db)
+  const open = await openMismatches(db)
   if (open.length === 0) return "The payment providers' books and ours agree, as far as they were matched."
   const owed = await owedByHand({ db, contactKey }, open)
   const toGiveBack = owed.length === 0 ? [] : ['', 'To be given back by hand:', ...owed.map(lineOf)]

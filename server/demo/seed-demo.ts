@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { grant } from '../memberships/grant.ts'
 import { seedMemberships } from '../memberships/seed-memberships.ts'
-import { seedDemoCards } from '../payments/prepaid/seed-cards.ts'
+import { seedBatch } from '../payments/methods/prepaid/make-batch.ts'
 import { DEMO_DOMAIN } from '../settings/demo-values.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -35,6 +35,31 @@ export const seedDemo = async (deps: {
     endsAt: new Date(deps.clock.now() - DAY_MS),
   })
   await seedDemoCards(deps, mexico)
+}
+
+const FIRST_FOLIO = 2_026_000_001
+const CARDS = 20
+const REDEEMED = 5
+const END_OF_CODES = '4321'
+
+/** Stores the demo's cards of this membership, once; the last five are redeemed. */
+const seedDemoCards = async (
+  { db, clock, settings }: { db: Db; clock: Clock; settings: Pick<Settings, 'prepaidKey'> },
+  membership: { id: number; priceMinor: number; currency: 'MXN' | 'USD' },
+): Promise<void> => {
+  if (settings.prepaidKey === undefined) return
+  const folios = Array.from({ length: CARDS }, (_, index) => String(FIRST_FOLIO + index))
+  await seedBatch(
+    { db, key: settings.prepaidKey, now: clock.now() },
+    {
+      label: 'demo',
+      membershipId: membership.id,
+      priceMinor: membership.priceMinor,
+      currency: membership.currency,
+      cards: folios.map((folio) => ({ folio, code: `${folio.slice(-4)}${END_OF_CODES}` })),
+      redeemed: folios.slice(-REDEEMED),
+    },
+  )
 }
 
 const DEMO_PASSWORD = 'beisbol-2026'

@@ -6,9 +6,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, type SignedIn, serve } from '../http/answers/endpoint.ts'
-import { openLimit } from '../http/security/call-limits.ts'
 import { isPushService } from '../settings/push.ts'
 import type { Settings } from '../settings/settings.ts'
+import { openLimit } from '../throttles/call-limits.ts'
 import { alertsOf } from './alerts.ts'
 import {
   addClubAlert,

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type Erased, inBatches } from '../jobs/erase-daily.ts'
-import { deleteNoticesOfForgotten, deleteOldNotices } from './notices/store-notices.ts'
 import { eraseOldContacts } from './orders/store.ts'
 import { eraseOldOrigins } from './orders/store-card-uses.ts'
-import { eraseKeptContacts } from './orders/store-kept-contacts.ts'
+import { eraseKeptContacts } from './orders/store-contacts.ts'
+import { deleteNoticesOfForgotten, deleteOldNotices } from './webhooks/store-notices.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 1_000

@@ -4,20 +4,16 @@ import type { WorkSource } from '../jobs/work-source.ts'
 import { followDays, type LostPass } from '../memberships/follow-days.ts'
 import { followSeason } from '../memberships/follow-season.ts'
 import { paymentOf } from '../memberships/rain-out.ts'
+import { queueRefund } from './charges/queue-refund.ts'
+import { lockBuyersAttempt, type SettleDeps } from './charges/settle.ts'
+import { NO_DAY_LEFT } from './orders/attempt-codes.ts'
 import { type Attempt, attemptById, attemptsOf, lockBuyer } from './orders/store.ts'
 import { countEvents } from './orders/store-events.ts'
 import { notePassMoved, notePassWaiting } from './receipts/pass-moved.ts'
-import { NO_DAY_LEFT } from './settlement/attempt-failures.ts'
-import { mark } from './settlement/mark.ts'
-import type { SettleDeps } from './settlement/settle.ts'
-import { lockBuyersAttempt } from './settlement/settle.ts'
 
 const EVERY_MS = 60_000
 
-/**
- * Moves sold passes with the league's schedule every minute, and tells the buyers of passes that move, wait
- * or end.
- */
+/** Moves sold passes with the schedule every minute, and tells the buyers of those that change. */
 export const followPasses = (deps: SettleDeps): WorkSource => {
   const waiting = openWaiting(deps)
   return periodicWork(deps.clock, {
@@ -66,7 +62,7 @@ const markUnlessCredited = async (deps: SettleDeps, attemptId: number): Promise<
   const attempt = await lockBuyersAttempt(deps.db, attemptId)
   if (!isKept(attempt) || (await isCredited(deps, attempt))) return
   const times = await countEvents(deps.db, attempt.id, NO_DAY_LEFT)
-  await mark(deps, attempt, NO_DAY_LEFT, `${attempt.order.reference} ${NO_DAY_LEFT} ${times}`)
+  await queueRefund(deps, attempt, NO_DAY_LEFT, `${attempt.order.reference} ${NO_DAY_LEFT} ${times}`)
 }
 
 /** Whether the payment is paid and not going back already. */

@@ -5,9 +5,9 @@ import { openForTests } from '../../testing/open-for-tests.ts'
 import type { Db } from '../db/open.ts'
 import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { waitUntil } from '../testing/time/wait-until.ts'
-import { markChecked } from './matching/store-mismatches.ts'
+import { lockAttemptsFor } from './methods/prepaid/store-cards.ts'
 import { lockAttempt } from './orders/store.ts'
-import { lockAttemptsFor } from './prepaid/store-cards.ts'
+import { markChecked } from './reconciliation/store.ts'
 import { paymentAttempts } from './tables.ts'
 
 const shop = openForTests(openPaymentsApp)

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { paymentData } from '../../contract/accounts/personal-data.ts'
 import type { Db } from '../db/open.ts'
-import { noticesAbout } from './notices/store-notices.ts'
+import { cardsRedeemedBy } from './methods/prepaid/store-cards.ts'
 import { type Attempt, attemptsOf } from './orders/store.ts'
 import { eventsOfAll } from './orders/store-events.ts'
 import { mismatchesOf } from './orders/store-mismatches.ts'
-import { cardsRedeemedBy } from './prepaid/store-cards.ts'
+import { noticesAbout } from './webhooks/store-notices.ts'
 
 type PaymentData = z.infer<typeof paymentData>
 type Order = PaymentData['orders'][number]

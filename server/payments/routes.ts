@@ -4,28 +4,26 @@ import { CASH_COMPANY } from '../../contract/cash.ts'
 import { membershipQuote } from '../../contract/membership-quote.ts'
 import { cardEndpoints, purchase, purchases } from '../../contract/payments.ts'
 import { PAYPAL, paypalNotice } from '../../contract/paypal.ts'
-import { openSlowQueue } from '../accounts/throttles/slow-queue.ts'
 import { serve } from '../http/answers/endpoint.ts'
 import { countsOf } from '../http/request-metrics.ts'
 import { waitUntilClosed } from '../http/wait-until-closed.ts'
 import { giftsOf } from '../memberships/grants-of.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { Settings } from '../settings/settings.ts'
+import { openSlowQueue } from '../throttles/fair-queue.ts'
+import { cardLimits } from '../throttles/policies.ts'
 import type { Timers } from '../timers.ts'
-import { cardLimits, openCrowdQueue } from './card/admit-charge.ts'
-import { cardPageRoutes } from './card/card-page-routes.ts'
-import { cardRoutes } from './card/card-routes.ts'
-import type { ChargeDeps } from './card/charge-card.ts'
-import { cashRoutes } from './cash/cash-routes.ts'
-import { openMismatchCount } from './matching/open-mismatches.ts'
-import { noticeRoute } from './notices/notice-route.ts'
-import { toQuote } from './orders/quote-answer.ts'
-import { quoteOrder } from './orders/quote-order.ts'
-import { takesClassicButtons } from './paypal/classic-buttons.ts'
-import { paypalRoutes } from './paypal/paypal-routes.ts'
-import { purchaseOf } from './purchases/purchase-of.ts'
-import { purchasesOf } from './purchases/purchases-of.ts'
-import type { PaymentDeps } from './settlement/payment-deps.ts'
+import type { PaymentDeps } from './charges/payment-deps.ts'
+import { openCrowdQueue } from './methods/card/admit-charge.ts'
+import { cardPageRoutes, cardRoutes } from './methods/card/card-routes.ts'
+import type { ChargeDeps } from './methods/card/charge-card.ts'
+import { cashRoutes } from './methods/cash/cash-routes.ts'
+import { paypalRoutes } from './methods/paypal/paypal-routes.ts'
+import { takesClassicButtons } from './methods/paypal/wallet-form.ts'
+import { quoteOrder, toQuote } from './orders/quote-order.ts'
+import { countOpenMismatches } from './orders/store-mismatches.ts'
+import { purchaseOf, purchasesOf } from './receipts/purchases.ts'
+import { noticeRoute } from './webhooks/notice-route.ts'
 
 type Given = PaymentDeps & {
   settings: Pick<Settings, 'cardTriesFactor' | 'cardKey' | 'areCardsShared'>
@@ -53,7 +51,7 @@ export const paymentRoutes = (app: FastifyInstance, deps: Given): void => {
     }
     return { data: toQuote(await quoteOrder(deps, it)) }
   })
-  countsOf(app).paymentMismatches = () => openMismatchCount(deps.db)
+  countsOf(app).paymentMismatches = () => countOpenMismatches(deps.db)
   paypalRoutes(app, deps)
   const providers = [...deps.paymentProviders.values()]
   for (const [first, ...others] of Map.groupBy(providers, (it) => it.company).values())

@@ -31,10 +31,7 @@ export const orders = pgTable(
     currency: text('currency', { enum: ['MXN', 'USD'] }).notNull(),
     email: text('email').notNull(),
     telephone: text('telephone').notNull(),
-    /**
-     * The encrypted e-mail and telephone of a deleted account that may still get money back, and their last
-     * day.
-     */
+    /** Encrypted contact of a deleted account that may still get money back, and its last day. */
     sealedContact: text('sealed_contact'),
     contactKeptUntil: at('contact_kept_until'),
     lang: text('lang').notNull().default('es'),
@@ -69,7 +66,7 @@ export const paymentAttempts = pgTable(
      */
     network: text('network'),
     device: text('device'),
-    /** When a browser's poll or the nightly matching last asked its provider. */
+    /** When a browser's poll or the nightly reconciliation last asked its provider. */
     checkedAt: at('checked_at'),
     status: text('status', {
       enum: [

@@ -3,12 +3,11 @@ import type { Language } from '../../../contract/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
+import { LIMITS } from '../../throttles/policies.ts'
+import { admit } from '../../throttles/throttle.ts'
 import type { RandomBytes } from '../secrets.ts'
-import { takeTurn } from '../throttles/throttle.ts'
 
 const MAIL_ID_BYTES = 12
-/** The limit of notices of one kind to one address. */
-const NOTICES_OF_A_KIND = { burst: 10, everyMs: 3_600_000 }
 
 /** Mails whose link proves the mailbox: the secret is made when the mail is sent, and is in no job. */
 const linkTemplates = ['welcome', 'recovery', 'confirm-email', 'change-email'] as const
@@ -72,7 +71,7 @@ export const enqueueNotice = async (
   const { to, data = {}, ...mail } = it
   if (to === null) return
   const key = `${it.template} to ${to.toLowerCase()}`
-  if (await takeTurn({ ...deps, db: tx }, key, NOTICES_OF_A_KIND))
+  if ((await admit({ ...deps, db: tx }, LIMITS.noticesPerAddress, key)) !== undefined)
     await enqueue(tx, deps, { ...mail, to, data, kind: 'notice' }, 0)
 }
 

@@ -3,7 +3,7 @@ import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 
 // Others cannot fill a mailbox by using its address.
 

@@ -1,11 +1,11 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { Failure } from '../../failure.ts'
 import { errorText } from '../../serialize-error.ts'
+import type { Lane } from '../../throttles/fair-queue.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { type Caller, openSession } from '../sessions/open-session.ts'
 import type { Login } from '../sign-in/complete-login.ts'
 import { admitLogin, admitNip, type LoginAttempt } from '../throttles/admission.ts'
-import type { Lane } from '../throttles/fair-queue.ts'
 import {
   entrepreneurAccount,
   replaceHash,

@@ -5,15 +5,15 @@ import { networkOf } from '../../http/security/network-of.ts'
 import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
-import { LIMITS } from '../throttles/throttle.ts'
+import { LIMITS } from '../../throttles/policies.ts'
 
 const MINUTE_MS = 60_000
 const limits = {
   ...LIMITS,
-  perLocation: { burst: 3, everyMs: 10 * MINUTE_MS },
-  perAccount: { burst: 100, everyMs: 10 * MINUTE_MS },
-  failuresPerNetwork: { burst: 8, everyMs: 10 * MINUTE_MS },
-  registrationsPerNetwork: { burst: 40, everyMs: 60 * MINUTE_MS },
+  perLocation: { ...LIMITS.perLocation, burst: 3, everyMs: 10 * MINUTE_MS },
+  perAccount: { past: 'refuse' as const, burst: 100, everyMs: 10 * MINUTE_MS },
+  failuresPerNetwork: { ...LIMITS.failuresPerNetwork, burst: 8, everyMs: 10 * MINUTE_MS },
+  registrationsPerNetwork: { ...LIMITS.registrationsPerNetwork, burst: 40, everyMs: 60 * MINUTE_MS },
 }
 const waits: number[] = []
 

@@ -6,8 +6,8 @@ import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accou
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { sessions, users } from '../tables.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
 import { openPasswords } from './passwords.ts'
 
 // A login with a right secret, and changes to the account before its session is stored.

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '../../failure.ts'
-import { type Lane, openFairQueue } from '../throttles/fair-queue.ts'
+import { type Lane, openFairQueue } from '../../throttles/fair-queue.ts'
 
 /** argon2id, RFC 9106's second recommended option except for its lanes: one thread fills all 64 MiB. */
 export const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const

@@ -5,8 +5,8 @@ import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { consents, users } from '../tables.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
 
 const BAD = '400 errors.badRequest'
 

@@ -4,12 +4,12 @@ import { birthdayFailure } from '../../../domain/league/birthday.ts'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { Failure, refusedFields } from '../../failure.ts'
 import { countryCode3 } from '../../memberships/country-code.ts'
+import { admit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink } from '../mails/enqueue-mail.ts'
 import { type Caller, openSession } from '../sessions/open-session.ts'
 import type { Login } from '../sign-in/complete-login.ts'
 import { admitRegistration } from '../throttles/admission.ts'
-import { reserveLate } from '../throttles/throttle.ts'
 import { refuseDemoEmail } from '../users/refuse-demo-email.ts'
 import { addConsent, addUser, type NewUser, type UserRow } from '../users/store-users.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
@@ -29,7 +29,7 @@ export const register = async (deps: OpenAccounts, form: Form, caller: Caller): 
   const { lane } = await admitRegistration(deps, caller)
   const passwordHash = await deps.passwords.hash(form.password, lane)
   // The delay stops endless mails by registering an address, deleting the account and registering it again.
-  const welcomeDelayMs = await reserveLate(deps, `welcomes to ${form.email}`, deps.limits.linksPerAddress)
+  const welcomeDelayMs = await admit(deps, deps.limits.linksPerAddress, `welcomes to ${form.email}`)
   const user = await store(deps, form, caller, { passwordHash, welcomeDelayMs })
   const credential = await openSession(deps, user.id, caller, () => true)
   if (credential === undefined) throw new Failure('errors.notLoggedIn')

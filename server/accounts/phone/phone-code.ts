@@ -4,14 +4,13 @@ import { z } from 'zod'
 import type { Language } from '../../../contract/language.ts'
 import { Failure, refusedFields } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
+import { admitAll, type Bucket, cancelReservation, isExceeded } from '../../throttles/throttle.ts'
 import { secretsEqual } from '../secrets.ts'
-import { type Bucket, reserveAll } from '../sign-in/identity-limits.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { beginAttempt, consumeAttempt, tryAttempt } from '../sign-in/sign-in-attempts.ts'
 import { userByIdentity } from '../sign-in/store-sign-in-methods.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
-import { cancelReservation, isExceeded } from '../throttles/throttle.ts'
 
 export const CODE_SECONDS = 300
 const MAX_TRIES = 5
@@ -48,7 +47,7 @@ export const sendCode = async (
   const telephone = mobileNumber(given.telephone)
   if (telephone === undefined) throw refusedFields({ telephone: 'forms.verifyTelephone' })
   const { buckets, network } = await bucketsOf(deps, telephone, origin)
-  const giveBack = await reserveAll(deps, buckets)
+  const giveBack = await admitAll(deps, buckets)
   const code = newCode(deps)
   const secret = await beginAttempt(deps, 'phone', CODE_SECONDS * 1_000, (it) => ({
     telephone,
@@ -93,12 +92,12 @@ const bucketsOf = async (
   const location = await findLocation(deps, familiarName(telephone), origin)
   if (location.kind === 'familiar-device') {
     const key = `codes to ${telephone} on ${location.name}`
-    const share = { key: 'codes on familiar devices', rate: codesOnFamiliarDevices }
-    return { buckets: [{ key, rate: codesPerNumber }, share], network: null }
+    const share = { key: 'codes on familiar devices', policy: codesOnFamiliarDevices }
+    return { buckets: [{ key, policy: codesPerNumber }, share], network: null }
   }
   const network = networkOf(origin.ip)
-  const perNumber = { key: `codes to ${telephone}`, rate: codesPerNumber }
-  const perNetwork = { key: networkKey(network), rate: codesPerNetwork }
+  const perNumber = { key: `codes to ${telephone}`, policy: codesPerNumber }
+  const perNetwork = { key: networkKey(network), policy: codesPerNetwork }
   return { buckets: [perNumber, perNetwork, await shareOf(deps, telephone, network)], network }
 }
 
@@ -106,11 +105,11 @@ const bucketsOf = async (
 const shareOf = async (deps: Deps, telephone: string, network: string): Promise<Bucket> => {
   const { codesToAccounts, firstCodesOfNetworks, furtherCodesOfNetworks, codesPerNetwork } = deps.limits
   if ((await userByIdentity(deps.db, 'phone', telephone)) !== undefined)
-    return { key: 'codes to accounts', rate: codesToAccounts }
+    return { key: 'codes to accounts', policy: codesToAccounts }
   const isFurther = await isExceeded(deps, networkKey(network), { ...codesPerNetwork, burst: 1 })
   return isFurther
-    ? { key: 'further codes of networks', rate: furtherCodesOfNetworks }
-    : { key: 'first codes of networks', rate: firstCodesOfNetworks }
+    ? { key: 'further codes of networks', policy: furtherCodesOfNetworks }
+    : { key: 'first codes of networks', policy: firstCodesOfNetworks }
 }
 
 const networkKey = (network: string) => `codes asked for from ${network}`

@@ -1,8 +1,8 @@
+import { admit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { type Asking, confirmUser } from '../reauthentication/confirm-user.ts'
 import { lockUserRow } from '../sessions/lock-user-row.ts'
-import { reserve, reserveLate } from '../throttles/throttle.ts'
 import { refuseDemoEmail } from '../users/refuse-demo-email.ts'
 import type { UserRow } from '../users/store-users.ts'
 
@@ -20,10 +20,10 @@ export const askEmailChange = async (
   refuseDemoEmail(deps.settings, email)
   await confirmUser(deps, user, asking, password)
   await deps.queues.wait(
-    await reserve(deps, `e-mail changes of user ${user.id}`, deps.limits.linksPerAddress),
+    await admit(deps, deps.limits.emailChangesPerUser, `e-mail changes of user ${user.id}`),
   )
   // Many accounts that want one address send it no more mails than one account does.
-  const delayMs = await reserveLate(deps, `e-mail changes to ${email}`, deps.limits.linksPerAddress)
+  const delayMs = await admit(deps, deps.limits.linksPerAddress, `e-mail changes to ${email}`)
   await deps.db.transaction(async (tx) => {
     const { id: userId, email: current, lang } = await lockUserRow(tx, asking.session)
     if (delayMs !== undefined)

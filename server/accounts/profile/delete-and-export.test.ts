@@ -6,8 +6,8 @@ import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { PASSWORD } from '../../testing/clients/browser.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
 
 let fans: ReturnType<typeof openFans>
 const testApp = openForTests(() => openAccountsApp({ limits: scaledLimits(1_000) }))

@@ -1,10 +1,10 @@
 import type { FailureCode } from '../../../contract/failures.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
+import { admit, clearLimit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { admitLogin, admitNip } from '../throttles/admission.ts'
 import type { Origin } from '../throttles/familiar-locations.ts'
-import { clearLimit, reserve } from '../throttles/throttle.ts'
 import type { UserRow } from '../users/store-users.ts'
 
 /** The session that asks, and its origin. */
@@ -64,9 +64,7 @@ type Secret = {
 /** A try counts as a login does, and by its session: a stolen session has ten tries from all places. */
 const proveBySecret = async (deps: ConfirmDeps, { session, origin }: Asking, it: Secret): Promise<void> => {
   const key = `current password in session ${session.sessionId}`
-  const { perLocation, perAccount } = deps.limits
-  const delayMs = await reserve(deps, key, { burst: perLocation.burst, everyMs: perAccount.everyMs })
-  await deps.queues.wait(delayMs)
+  await deps.queues.wait(await admit(deps, deps.limits.passwordsPerSession, key))
   const attempt = await it.admit(deps, it.account, origin)
   if (!(await deps.passwords.matches(it.hash ?? undefined, it.secret, attempt.lane))) {
     await attempt.fail()

@@ -3,13 +3,13 @@ import * as contract from '../../../contract/accounts/proof.ts'
 import { languageIn } from '../../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import { type SignedIn, serve } from '../../http/answers/endpoint.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { setSessionCookies } from '../cookies.ts'
 import { originOf } from '../devices/device.ts'
 import { beginPasskeyProof } from '../passkeys/passkeys.ts'
 import { CODE_SECONDS } from '../phone/phone-code.ts'
 import { PROOF_FRESH_MS } from '../sessions/open-session.ts'
-import { identityLimits } from '../sign-in/identity-limits.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { attemptSecret, setAttemptCookie } from '../sign-in/sign-in-attempts.ts'
 import { type UserRow, userById } from '../users/store-users.ts'
@@ -26,7 +26,7 @@ type Given = OpenAccounts & Pick<IdentityDeps, 'companies'> & { settings: { atte
 /** Proves again who holds a session, for calls that a session alone may not make (decision 34). */
 export const proofRoutes = (app: FastifyInstance, given: Given): void => {
   const { gate, settings, companies, db } = given
-  const identities: IdentityDeps = { ...given, limits: identityLimits(given.settings.attemptsFactor) }
+  const identities: IdentityDeps = { ...given, limits: scaledLimits(given.settings.attemptsFactor) }
   const deps: ProofDeps = { ...given, identities }
   const asking = (session: SignedIn, request: FastifyRequest) => ({
     session,

@@ -1,11 +1,11 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
+import { admit } from '../../throttles/throttle.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueLink, enqueueNotice } from '../mails/enqueue-mail.ts'
 import { endLinks, findOpenLink, type LinkPurpose, type MailedLink, useLink } from '../mails/store-links.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
-import { reserveLate } from '../throttles/throttle.ts'
 import { lockUser, moveEmail, type UserRow, userById, writeUser } from '../users/store-users.ts'
 
 type Deps = { db: Db; clock: Clock; random: RandomBytes }
@@ -51,7 +51,7 @@ export const askConfirmation = async (deps: OpenAccounts, userId: number): Promi
   const user = await userById(deps.db, userId)
   if (user === undefined || !needsConfirmation(user)) return
   const { email, lang } = user
-  const delayMs = await reserveLate(deps, `confirmations to ${email}`, deps.limits.linksPerAddress)
+  const delayMs = await admit(deps, deps.limits.linksPerAddress, `confirmations to ${email}`)
   if (delayMs === undefined) return
   await enqueueLink(deps.db, deps, { template: 'confirm-email', userId, to: email, lang, delayMs })
 }

@@ -6,8 +6,8 @@ import type { Mail } from '../../providers/mailer.ts'
 import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { identities } from '../tables.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
 
 const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'doble-play-6-4-3'

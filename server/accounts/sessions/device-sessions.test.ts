@@ -4,8 +4,8 @@ import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { openFans } from '../../testing/apps/open-fans.ts'
 import { answerOf } from '../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { deviceName } from '../devices/device.ts'
-import { scaledLimits } from '../throttles/throttle.ts'
 
 const HOUR_MS = 3_600_000
 const ANDROID =

@@ -8,11 +8,11 @@ import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import type { Browser } from '../../testing/clients/browser.ts'
 import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
 import { beforeTransactions, betweenQueries } from '../../testing/time/between-queries.ts'
+import { scaledLimits } from '../../throttles/policies.ts'
 import { beginPasskeyLogin, logInByPasskey } from '../passkeys/passkeys.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { identities, passkeys, sessions, users } from '../tables.ts'
 import { userById } from '../users/store-users.ts'
-import { identityLimits } from './identity-limits.ts'
 import { logInByIdentity, type ProvedIdentity } from './log-in-by-identity.ts'
 
 // A login by a proved identity, and changes to the account before its session is stored.
@@ -86,7 +86,7 @@ test.each([
   const key = softwareAuthenticator({ origin: 'http://localhost:3000', rpId: 'localhost' })
   const options = (await fan.call('POST', '/api/users/passkeys/options')).json().response
   await fan.call('POST', '/api/users/passkeys', { body: { name: 'K', credential: key.create(options) } })
-  const limits = identityLimits(1_000)
+  const limits = scaledLimits(1_000)
   const companies = { sms: undefined, facebook: undefined, apple: undefined }
   const rest = { limits, log: { warn: () => undefined }, companies, geolocation: openGeolocation() }
   const deps = { ...depsWith(site.db), ...rest }

@@ -5,14 +5,15 @@ import { networkOf } from '../../http/security/network-of.ts'
 import type { Geolocation } from '../../providers/geolocation.ts'
 import type { Companies } from '../../providers/identity-companies.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type IdentityLimits, reserveAll } from './identity-limits.ts'
+import type { Limits } from '../../throttles/policies.ts'
+import { admit, cancelReservation } from '../../throttles/throttle.ts'
 import type { AttemptDeps } from './sign-in-attempts.ts'
 
 export type IdentityDeps = AttemptDeps & {
   settings: Pick<Settings, 'publicUrl' | 'mode' | 'privacyContact'>
   companies: Companies
   geolocation: Geolocation
-  limits: IdentityLimits
+  limits: Limits
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -24,7 +25,9 @@ const OUTAGE_RETRY_SECONDS = 30
  */
 export const limitProofs = async <T>(deps: IdentityDeps, ip: string, prove: () => Promise<T>): Promise<T> => {
   const key = `refused proofs from ${networkOf(ip)}`
-  const giveBack = await reserveAll(deps, [{ key, rate: deps.limits.refusedProofsPerNetwork }])
+  const policy = deps.limits.refusedProofsPerNetwork
+  await admit(deps, policy, key)
+  const giveBack = () => cancelReservation(deps, key, policy)
   try {
     const proved = await prove()
     await giveBack()
@@ -41,7 +44,7 @@ const isRefusal = (error: unknown) =>
 /** Counts a begun sign-in. Throws Failure('errors.tooManyAttempts') if its network begins too many. */
 export const limitBeginnings = async (deps: IdentityDeps, ip: string): Promise<void> => {
   const key = `sign-ins begun from ${networkOf(ip)}`
-  await reserveAll(deps, [{ key, rate: deps.limits.beginningsPerNetwork }])
+  await admit(deps, deps.limits.beginningsPerNetwork, key)
 }
 
 /** Logs a company's answer that proves nothing, and returns the Failure to throw for it. */

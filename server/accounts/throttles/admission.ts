@@ -1,20 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { Failure } from '../../failure.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { type FairQueue, type Lane, openFairQueue } from './fair-queue.ts'
+import { type FairQueue, type Lane, openPacedQueue } from '../../throttles/fair-queue.ts'
+import type { Limits, Policy } from '../../throttles/policies.ts'
+import { admit, cancelReservation, clearLimit, isExceeded, MAX_DELAY_MS } from '../../throttles/throttle.ts'
 import { findLocation, type LoginLocation, type Origin } from './familiar-locations.ts'
-import {
-  cancelReservation,
-  clearLimit,
-  count,
-  isExceeded,
-  type Limits,
-  MAX_DELAY_MS,
-  type Rate,
-  reserve,
-  reserveLate,
-} from './throttle.ts'
 
 /** Slows attempts down without refusing them: by a delay, and by two paced queues. */
 export type AdmissionQueues = {
@@ -36,28 +26,15 @@ const NIP_MAX_DELAY_MS = 12_000
 /** The queues of one server. */
 export const openAdmissionQueues = (wait: AdmissionQueues['wait']): AdmissionQueues => ({
   wait,
-  loginQueue: openPacedQueue(wait, LOGIN_INTERVAL_MS),
-  registrationQueue: openPacedQueue(wait, REGISTRATION_INTERVAL_MS),
-  linkQueue: openPacedQueue(wait, LINK_INTERVAL_MS),
-  nipQueue: openPacedQueue(wait, NIP_INTERVAL_MS, NIP_MAX_DELAY_MS),
+  loginQueue: openQueue(wait, LOGIN_INTERVAL_MS),
+  registrationQueue: openQueue(wait, REGISTRATION_INTERVAL_MS),
+  linkQueue: openQueue(wait, LINK_INTERVAL_MS),
+  nipQueue: openQueue(wait, NIP_INTERVAL_MS, NIP_MAX_DELAY_MS),
 })
 
-/** Starts one job each `everyMs`; no more wait than can start within `maxDelayMs`. */
-const openPacedQueue = (
-  wait: AdmissionQueues['wait'],
-  everyMs: number,
-  maxDelayMs = MAX_DELAY_MS,
-): FairQueue => {
-  const enqueue = openFairQueue({
-    concurrency: 1,
-    maxQueued: maxDelayMs / everyMs,
-    overflowError: () => new Failure('errors.tooManyAttempts', MAX_DELAY_MS / 1000),
-  })
-  return async (lane, job) => {
-    await enqueue(lane, () => wait(everyMs))
-    return job()
-  }
-}
+/** No more jobs wait than can start within `maxDelayMs`. */
+const openQueue = (wait: AdmissionQueues['wait'], everyMs: number, maxDelayMs = MAX_DELAY_MS): FairQueue =>
+  openPacedQueue(wait, { everyMs, maxQueued: maxDelayMs / everyMs, retrySeconds: MAX_DELAY_MS / 1_000 })
 
 type Deps = { db: Db; clock: Clock; limits: Limits; queues: AdmissionQueues }
 
@@ -65,7 +42,7 @@ type Deps = { db: Db; clock: Clock; limits: Limits; queues: AdmissionQueues }
 export type LoginAttempt = { lane: Lane; succeed(): Promise<void>; fail(): Promise<void> }
 
 /** How often an account may be tried from all unfamiliar places together, and from one unfamiliar network. */
-type AccountRates = { perAccount: Rate; perNetwork: Rate }
+type AccountPolicies = { perAccount: Policy<'refuse'>; perNetwork: Policy<'refuse'> }
 
 /**
  * Delays a login as the limits say, and admits it. Throws Failure('errors.tooManyAttempts') only if this
@@ -75,7 +52,7 @@ export const admitLogin = async (
   deps: Deps,
   account: string,
   origin: Origin,
-  { perAccount, perNetwork }: AccountRates = {
+  { perAccount, perNetwork }: AccountPolicies = {
     perAccount: deps.limits.perAccount,
     perNetwork: deps.limits.perLocation,
   },
@@ -86,12 +63,9 @@ export const admitLogin = async (
   const accountKey = `guesses of ${placeOf(account, location)}`
   const failures = `failed logins from ${networkOf(origin.ip)}`
   // Attempts are reserved before the check and cancelled after it, so that simultaneous ones all count.
-  const delayMs = await reserve(
-    deps,
-    locationKey,
-    location.kind === 'network' ? perNetwork : limits.perLocation,
-  )
-  await queues.wait(Math.max(delayMs, await reserve(deps, accountKey, perAccount)))
+  const perLocation = location.kind === 'network' ? perNetwork : limits.perLocation
+  const delayMs = await admit(deps, perLocation, locationKey)
+  await queues.wait(Math.max(delayMs, await admit(deps, perAccount, accountKey)))
   const lane = laneFor(account, location)
   if (location.kind !== 'familiar-device' && (await isExceeded(deps, failures, limits.failuresPerNetwork)))
     await queues.loginQueue(lane, async () => undefined)
@@ -101,7 +75,7 @@ export const admitLogin = async (
       await clearLimit(deps, locationKey)
       await cancelReservation(deps, accountKey, perAccount)
     },
-    fail: () => count(deps, failures, limits.failuresPerNetwork),
+    fail: async () => void (await admit(deps, limits.failuresPerNetwork, failures)),
   }
 }
 
@@ -118,11 +92,11 @@ export const admitNip = async (deps: Deps, account: string, origin: Origin): Pro
   })
   const location = await findLocation(deps, account, origin)
   if (location.kind !== 'network') return attempt
-  const [key, rate] = ['NIPs from unfamiliar places', limits.unfamiliarNips]
+  const [key, rate] = ['NIPs from unfamiliar places', limits.unfamiliarNips] as const
   const isLimited = await isExceeded(deps, key, rate)
   // Counts the try before the check, so that simultaneous tries all count, and gives it back after a right
   // one.
-  await count(deps, key, rate)
+  await admit(deps, rate, key)
   if (isLimited) await queues.nipQueue(attempt.lane, async () => undefined)
   return {
     ...attempt,
@@ -142,10 +116,7 @@ const laneFor = (account: string, location: LoginLocation): Lane =>
     ? { lanes: [location.name, `account ${account}`] }
     : { lanes: [`${account} from ${location.name}`], isAhead: true }
 
-/**
- * All unfamiliar places of an account count as one, and each familiar place by itself, so that its user is
- * free.
- */
+/** All unfamiliar places of an account count as one, and each familiar place by itself. */
 const placeOf = (account: string, location: LoginLocation): string =>
   location.kind === 'network' ? account : `${account} from ${location.name}`
 
@@ -165,7 +136,7 @@ export const admitLink = async (
   const { lane } = await admitFromNetwork(deps, origin, 'links', 'linksPerNetwork', 'linkQueue')
   const location = await findLocation(deps, email, origin)
   const key = `links for ${placeOf(email, location)}`
-  return { lane, delayMs: await reserveLate(deps, key, deps.limits.linksPerAddress) }
+  return { lane, delayMs: await admit(deps, deps.limits.linksPerAddress, key) }
 }
 
 const admitFromNetwork = async (
@@ -178,7 +149,7 @@ const admitFromNetwork = async (
   const network = networkOf(origin.ip)
   const key = `${what} from ${network}`
   const isLimited = await isExceeded(deps, key, deps.limits[limit])
-  await count(deps, key, deps.limits[limit])
+  await admit(deps, deps.limits[limit], key)
   const lane = `network ${network}`
   if (isLimited) await deps.queues[queue](lane, async () => undefined)
   return { lane }

@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { hashOf } from '../secrets.ts'
-import { findKeys, saveKey, sweep } from './store-throttles.ts'
+import { remember, remembered } from '../../throttles/throttle.ts'
 
 const DAY_MS = 86_400_000
 /** Carriers reassign addresses soon; a browser stays with its user. */
@@ -22,11 +21,8 @@ export const findLocation = async (deps: Deps, email: string, origin: Origin): P
   const network = networkName(origin)
   // A browser without a name is familiar to no account.
   const names = [network, origin.device ?? ''].filter(Boolean)
-  const found = await findKeys(
-    deps.db,
-    names.map((it) => keyOf(email, it)),
-    new Date(deps.clock.now()),
-  )
+  const keys = names.map((it) => keyOf(email, it))
+  const found = await remembered(deps, keys)
   const isFamiliar = (name: string | undefined): name is string =>
     name !== undefined && found.includes(keyOf(email, name))
   if (isFamiliar(origin.device)) return { kind: 'familiar-device', name: origin.device }
@@ -35,12 +31,9 @@ export const findLocation = async (deps: Deps, email: string, origin: Origin): P
 
 /** Stores that this user logged in from there. */
 export const rememberLocation = async (deps: Deps, email: string, origin: Origin): Promise<void> => {
-  const until = (ms: number) => new Date(deps.clock.now() + ms)
-  await saveKey(deps.db, keyOf(email, networkName(origin)), until(NETWORK_FAMILIAR_MS))
-  if (origin.device !== undefined)
-    await saveKey(deps.db, keyOf(email, origin.device), until(DEVICE_FAMILIAR_MS))
-  await sweep(deps.db, until(0))
+  await remember(deps, keyOf(email, networkName(origin)), NETWORK_FAMILIAR_MS)
+  if (origin.device !== undefined) await remember(deps, keyOf(email, origin.device), DEVICE_FAMILIAR_MS)
 }
 
 const networkName = ({ ip }: Origin) => `network ${networkOf(ip)}`
-const keyOf = (email: string, location: string) => hashOf(`familiar to ${email}: ${location}`)
+const keyOf = (email: string, location: string) => `familiar to ${email}: ${location}`

@@ -28,10 +28,7 @@ export const enqueuePaymentMail = (
   })
 }
 
-/**
- * Enqueues a job about an attempt in the caller's transaction: one of each kind for a key, mostly its
- * reference.
- */
+/** Enqueues a job about an attempt in the caller's transaction: one of each kind for a key. */
 export const enqueueAttemptJob = (
   tx: Db,
   clock: Clock,
@@ -49,10 +46,7 @@ export const enqueueAttemptJob = (
 /** Longer than the provider may take to answer a request that is under way. */
 const RECONCILE_SOON_MS = 30_000
 
-/**
- * Makes an attempt's reconciliation due soon, however old it is, as money is about to move. In the caller's
- * transaction.
- */
+/** Makes an attempt's next question due soon, as money is about to move, in the same transaction. */
 export const hastenReconcile = (tx: Db, clock: Clock, reference: string): Promise<void> =>
   hastenJob(tx, clock, { kind: 'reconcile', key: reference, delayMs: RECONCILE_SOON_MS })
 
@@ -61,10 +55,7 @@ const RECHECKED_AFTER_MS = [1, 6, 24, 72].map((hours) => hours * 3_600_000)
 
 export const recheckPayload = attemptPayload.extend({ nth: z.number().int() })
 
-/**
- * Enqueues the `nth` check (from 0) of a charge that succeeded, if there is one more, counted from the check
- * before.
- */
+/** Enqueues the `nth` check (from 0) of a charge that succeeded, if there is one more. */
 export const enqueueRecheck = async (
   tx: Db,
   clock: Clock,

@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
+import type { CardLimits } from '../../throttles/policies.ts'
 import {
   type DeviceTries,
   hasBought,
@@ -14,32 +15,6 @@ import {
 
 /** The card, if known, and the network and device that it is tried from; all as keyed hashes. */
 export type CardTry = { fingerprint: string | undefined; network: string; device: string }
-
-/**
- * Limits of tries without success within an hour, by accounts that never bought. A network with `firstTries`
- * refuses accounts and devices that tried nothing yet, one with `furtherTries` all others; each buyer of the
- * network adds `perBuyer` to both.
- */
-export type CardLimits = {
-  perCard: { maxAccounts: number; maxRefusals: number }
-  perDevice: number
-  network: { firstTries: number; furtherTries: number; perBuyer: number }
-  /** Replaces `network` while the whole shop has more refusals than its buyers explain. */
-  networkOfTestedShop: { firstTries: number; furtherTries: number; perBuyer: number }
-  shop: { refusals: number; perBuyer: number }
-}
-
-/**
- * Banks refuse one honest try in three, and the next one mostly succeeds. A crowd behind one address stays
- * far below its limit, as buyers count no more. A tester's cards are refused one after the other.
- */
-export const CARD_LIMITS: CardLimits = {
-  perCard: { maxAccounts: 3, maxRefusals: 10 },
-  perDevice: 10,
-  network: { firstTries: 14, furtherTries: 5, perBuyer: 2 },
-  networkOfTestedShop: { firstTries: 5, furtherTries: 2, perBuyer: 2 },
-  shop: { refusals: 30, perBuyer: 2 },
-}
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -68,10 +43,7 @@ export const refuseTestedCard = async (
 
 export type NewcomerVerdict =
   | { kind: 'allowed'; isShopTested: boolean }
-  /**
-   * `mayChange`: other users of the network, but not this one, are at their bank's page and may come back as
-   * buyers.
-   */
+  /** `mayChange`: others of the network are at their bank's page and may come back as buyers. */
   | { kind: 'refused'; reason: string; since: Date | undefined; mayChange: boolean }
 
 /** Whether a user who never bought may try a card now. */

@@ -1,9 +1,10 @@
 import { Failure } from '../../failure.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
 import type { NewCharge, PaymentProvider } from '../../providers/payment-provider.ts'
+import type { CardLimits } from '../../throttles/policies.ts'
 import { enqueueAttemptJob } from './attempt-jobs.ts'
-import { type CardLimits, type CardTry, refuseTestedCard } from './card-limits.ts'
-import { canBePaidAtShop, cashDueAt } from './cash-terms.ts'
+import { type CardTry, refuseTestedCard } from './card-limits.ts'
+import { canBePaidAtShop, cashDueAt } from './cash-reference.ts'
 import { type OrderQuote, quoteOrder } from './quote-order.ts'
 import {
   type Attempt,
@@ -33,15 +34,12 @@ export type OrderRequest = {
 }
 
 /**
- * `existing`: this reference was sent before. `handed-back`: an earlier order of the same still waits for its
+ * `existing`: this reference was sent before. `resumed`: an earlier order of the same still waits for its
  * buyer and is resumed. Neither writes anything.
  */
-export type PlacedOrder = { kind: 'new' | 'existing' | 'handed-back'; attempt: Attempt }
+export type PlacedOrder = { kind: 'new' | 'existing' | 'resumed'; attempt: Attempt }
 
-/**
- * Longer than the provider may take to answer the charge, so that the reconciler does not run at the same
- * time.
- */
+/** Longer than the provider may take to answer the charge, so that no job asks meanwhile. */
 const RECONCILE_AFTER_MS = 25_000
 const FAILED_LIMIT = 10
 /** Counts orders of every outcome: those left at the bank's page are charges at the provider too. */
@@ -64,21 +62,17 @@ export const placeOrder = async (
   membershipId: number,
 ): Promise<PlacedOrder> =>
   deps.db.transaction(async (tx) => {
+    const inTx = { ...deps, db: tx }
     await lockBuyer(tx, orderRequest.userId)
     const existing = await attemptByReference(tx, orderRequest.reference)
     if (existing !== undefined) return { kind: 'existing', attempt: existing }
-    const quote = await quoteIfAllowed({ ...deps, db: tx }, orderRequest, membershipId)
-    const waiting = await waitingAttempt({ ...deps, db: tx }, orderRequest, quote)
-    if (waiting !== undefined) return { kind: 'handed-back', attempt: waiting }
-    await refuseTooMany({ ...deps, db: tx }, orderRequest.userId)
-    if (orderRequest.card !== undefined)
-      await refuseTestedCard(
-        { ...deps, db: tx },
-        orderRequest.userId,
-        orderRequest.card,
-        orderRequest.card.limits,
-      )
-    return { kind: 'new', attempt: await saveOrder({ ...deps, db: tx }, orderRequest, quote) }
+    const quote = await quoteIfAllowed(inTx, orderRequest, membershipId)
+    const waiting = await waitingAttempt(inTx, orderRequest, quote)
+    if (waiting !== undefined) return { kind: 'resumed', attempt: waiting }
+    await refuseTooMany(inTx, orderRequest.userId)
+    const { userId, card } = orderRequest
+    if (card !== undefined) await refuseTestedCard(inTx, userId, card, card.limits)
+    return { kind: 'new', attempt: await saveOrder(inTx, orderRequest, quote) }
   })
 
 /**
@@ -149,11 +143,12 @@ const saveOrder = async (
   orderRequest: OrderRequest,
   quote: OrderQuote,
 ): Promise<Attempt> => {
+  const { db, clock } = deps
+  const { provider, method, card, reference, userId, email, telephone, lang } = orderRequest
   const attempt = await addOrder(
-    deps.db,
+    db,
     {
-      reference: orderRequest.reference,
-      userId: orderRequest.userId,
+      ...{ reference, userId, email, telephone, lang },
       membershipId: quote.membershipId,
       title: quote.title,
       titleEn: quote.titleEn,
@@ -165,23 +160,20 @@ const saveOrder = async (
       currency: quote.currency,
       accessStartsAt: quote.startsAt,
       accessEndsAt: quote.endsAt,
-      email: orderRequest.email,
-      telephone: orderRequest.telephone,
-      lang: orderRequest.lang,
     },
     {
-      provider: orderRequest.provider.name,
-      method: orderRequest.method,
-      cardFingerprint: orderRequest.card?.fingerprint ?? null,
-      network: orderRequest.card?.network ?? null,
-      device: orderRequest.card?.device ?? null,
-      ...(orderRequest.method === 'cash' && { dueAt: cashDueAt(quote, deps.clock.now()) }),
+      provider: provider.name,
+      method,
+      cardFingerprint: card?.fingerprint ?? null,
+      network: card?.network ?? null,
+      device: card?.device ?? null,
+      ...(method === 'cash' && { dueAt: cashDueAt(quote, clock.now()) }),
     },
-    new Date(deps.clock.now()),
+    new Date(clock.now()),
   )
-  await enqueueAttemptJob(deps.db, deps.clock, {
+  await enqueueAttemptJob(db, clock, {
     kind: 'reconcile',
-    key: orderRequest.reference,
+    key: reference,
     attemptId: attempt.id,
     delayMs: RECONCILE_AFTER_MS,
   })

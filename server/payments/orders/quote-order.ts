@@ -1,3 +1,4 @@
+import type { Quote as QuoteAnswer } from '../../../contract/membership-quote.ts'
 import { creditOf, isWithin, type Payment } from '../../../domain/payments/packages.ts'
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'
@@ -5,7 +6,7 @@ import { holdsAll, inMs } from '../../memberships/memberships-of.ts'
 import { allOffers, type OfferDeps, offersIn } from '../../memberships/offers.ts'
 import { heldByPayment } from '../../memberships/payments-held.ts'
 import { type Quote, quoteOf } from '../../memberships/quote-membership.ts'
-import { PREPAID } from './prepaid-provider.ts'
+import { PREPAID } from './attempt-codes.ts'
 import { type Attempt, attemptsOf } from './store.ts'
 
 /** The price that a buyer would pay now for a membership, in minor units. */
@@ -76,3 +77,20 @@ const isCreditable = ({ status, provider, order }: Attempt, { currency }: Quote)
 /** Tries to buy the same membership share their credit, as only one of them is ever paid. */
 const isSpending = ({ status, order }: Attempt, { membershipId }: Quote): boolean =>
   status === 'succeeded' || (isOpen(status) && order.membershipId !== membershipId)
+
+/** A quote as its buyer sees it: amounts in currency units, instants ISO UTC. */
+export const toQuote = (it: OrderQuote): QuoteAnswer => ({
+  membership_id: it.membershipId,
+  period: it.period,
+  title: it.title,
+  title_en: it.titleEn,
+  price: it.priceMinor / 100,
+  commission: it.commissionMinor / 100,
+  credit: it.creditMinor / 100,
+  total: it.totalMinor / 100,
+  currency: it.currency,
+  date_start: it.startsAt.toISOString(),
+  date_exp: it.endsAt.toISOString(),
+  baseball_day: it.baseballDay,
+  owned: it.isOwned,
+})

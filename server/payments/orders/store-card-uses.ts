@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts } from '../tables.ts'
-import { NEVER_MADE, NEVER_SENT } from './never-sent.ts'
+import { NEVER_MADE, NEVER_SENT } from './attempt-codes.ts'
 
 /** The first key of the advisory locks that make one card's orders queue up. */
 const CARD_LOCK = 7_532
@@ -101,10 +101,7 @@ export type NetworkTries = {
   oldest: Date | undefined
 }
 
-/**
- * The tries from a network since `since`. A try that waits at a bank from before `leftSince` was abandoned
- * there.
- */
+/** Tries from a network since `since`. One at a bank since before `leftSince` was abandoned. */
 export const triesFromNetwork = async (
   db: Db,
   it: { network: string; since: Date; leftSince: Date },

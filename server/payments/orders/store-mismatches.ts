@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { paymentMismatches } from '../tables.ts'
 
@@ -44,4 +44,35 @@ export const acceptMismatch = async (db: Db, id: number, at: Date): Promise<Mism
     .where(and(eq(paymentMismatches.id, id), isNull(paymentMismatches.resolvedAt)))
     .returning()
   return rows[0]
+}
+
+export const resolveMismatch = async (db: Db, id: number, at: Date): Promise<void> =>
+  void (await db.update(paymentMismatches).set({ resolvedAt: at }).where(eq(paymentMismatches.id, id)))
+
+const LISTED_LIMIT = 1_000
+
+/** The mismatches that a person still has to look at, the oldest first. */
+export const openMismatches = (
+  db: Db,
+  it: { provider?: string; afterId: number; limit: number } = { afterId: 0, limit: LISTED_LIMIT },
+): Promise<Mismatch[]> =>
+  db
+    .select()
+    .from(paymentMismatches)
+    .where(
+      and(
+        isNull(paymentMismatches.resolvedAt),
+        gt(paymentMismatches.id, it.afterId),
+        it.provider === undefined ? sql`true` : eq(paymentMismatches.provider, it.provider),
+      ),
+    )
+    .orderBy(asc(paymentMismatches.id))
+    .limit(it.limit)
+
+export const countOpenMismatches = async (db: Db): Promise<number> => {
+  const [row] = await db
+    .select({ open: count() })
+    .from(paymentMismatches)
+    .where(isNull(paymentMismatches.resolvedAt))
+  return row?.open ?? 0
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts'
 import { dueIn } from '../../db/due-in.ts'
 import type { Db } from '../../db/open.ts'
 import { orders, paymentAttempts, paymentEvents } from '../tables.ts'
-import { NEVER_SENT } from './never-sent.ts'
+import { NEVER_SENT } from './attempt-codes.ts'
 
 type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
@@ -48,17 +48,27 @@ export const addOrder = async (
   return { ...attempt, order }
 }
 
-const selectAttempts = (db: Db) =>
+/** Selects attempts with their orders; `toAttempts` reads the rows. */
+export const selectAttempts = (db: Db) =>
   db
     .select({ attempt: paymentAttempts, order: orders })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
 
 type Row = { attempt: typeof paymentAttempts.$inferSelect; order: Order }
+export const toAttempts = (rows: Row[]): Attempt[] =>
+  rows.map((row) => ({ ...row.attempt, order: row.order }))
 const toAttempt = (row: Row | undefined): Attempt | undefined => row && { ...row.attempt, order: row.order }
 
 export const attemptById = async (db: Db, id: number): Promise<Attempt | undefined> =>
   toAttempt((await selectAttempts(db).where(eq(paymentAttempts.id, id)))[0])
+
+/** The attempt of a job or a request that knows that it exists. Throws Error if it does not. */
+export const existingAttempt = async (db: Db, id: number): Promise<Attempt> => {
+  const attempt = await attemptById(db, id)
+  if (attempt === undefined) throw new Error(`payment attempt ${id} does not exist`)
+  return attempt
+}
 
 export const attemptByReference = async (db: Db, reference: string): Promise<Attempt | undefined> =>
   toAttempt((await selectAttempts(db).where(eq(paymentAttempts.providerOrderKey, reference)))[0])
@@ -169,7 +179,7 @@ export const otherAttempts = async (
       ),
     )
     .orderBy(desc(orders.id))
-  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+  return toAttempts(rows)
 }
 
 /** How many orders a user placed since `since` that their provider may know, and how many of them failed. */
@@ -198,7 +208,7 @@ export const attemptsSince = async (
 /** All attempts of a user, the oldest first. */
 export const attemptsOf = async (db: Db, userId: number): Promise<Attempt[]> => {
   const rows = await selectAttempts(db).where(eq(orders.userId, userId)).orderBy(asc(paymentAttempts.id))
-  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+  return toAttempts(rows)
 }
 
 /** How many attempts of a user are open. */
@@ -218,7 +228,7 @@ export const historyOf = async (db: Db, userId: number): Promise<Attempt[]> => {
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.id))
     .limit(HISTORY_LIMIT)
-  return rows.map((row) => ({ ...row.attempt, order: row.order }))
+  return toAttempts(rows)
 }
 
 export const eraseContacts = async (tx: Db, userId: number): Promise<void> =>

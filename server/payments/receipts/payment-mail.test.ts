@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PaymentMail, paymentMail } from './payment-mail.ts'
-import { newsInEnglish } from './payment-news-en.ts'
-import { newsInSpanish } from './payment-news-es.ts'
+import { newsInEnglish, newsInSpanish } from './payment-news.ts'
 
 const newsTexts = { es: newsInSpanish, en: newsInEnglish }
 

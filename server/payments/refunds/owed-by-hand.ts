@@ -1,9 +1,9 @@
 import type { Db } from '../../db/open.ts'
+import { owedOf, REFUND_BY_HAND } from '../charges/owed-refunds.ts'
 import { type Contact, openContact } from '../orders/sealed-contact.ts'
 import { type Attempt, attemptById, attemptsOf } from '../orders/store.ts'
 import { eventsOfAll } from '../orders/store-events.ts'
 import type { Mismatch } from '../orders/store-mismatches.ts'
-import { owedOf, REFUND_BY_HAND } from '../settlement/owed.ts'
 
 /** The data that a person of the league needs to return a payment. */
 export type OwedByHand = {
@@ -12,10 +12,7 @@ export type OwedByHand = {
   chargeId: string
   attempt: Attempt
   by: Date | undefined
-  /**
-   * Undefined where the account is deleted and its sealed contact is erased or does not open with
-   * `contactKey`.
-   */
+  /** Undefined for a deleted account whose sealed contact is erased or does not open. */
   contact: Contact | undefined
 }
 

@@ -6,7 +6,7 @@ import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
 import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
 import { chargeOf, mailsAbout, payTwice } from '../../testing/companies/paid-twice.ts'
 import { paymentMismatches } from '../tables.ts'
-import { returnPayment } from './return-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -92,7 +92,7 @@ test.each([
 test('two workers that return the same payment at once ask for it once', async () => {
   const it = await payTwice(shop)
   const id = (await shop.attemptOf(it.second))?.id ?? 0
-  await Promise.all([1, 2, 3, 4].map(() => returnPayment(shop.deps, id)))
+  await Promise.all([1, 2, 3, 4].map(() => refundPayment(shop.deps, id)))
   expect(asksFor(it.second)).toBe(1)
   await forAWhile(2)
   await expectReturnedOnce(it)

@@ -5,7 +5,7 @@ import { memberships } from '../../memberships/tables.ts'
 import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { approve, type Buyer } from '../../testing/companies/paid-twice.ts'
 import { betweenQueries } from '../../testing/time/between-queries.ts'
-import { decideReturn } from './decide-return.ts'
+import { decideRefund } from './refund-policy.ts'
 
 /** More queries than a decision takes. */
 const MAX_QUERIES = 50
@@ -35,13 +35,13 @@ const paidThreeTimes = async (): Promise<number[]> => {
 const decideBoth = async (nth: number) => {
   const [first = 0, second = 0] = await paidThreeTimes()
   let isReached = false
-  let deciding: ReturnType<typeof decideReturn> = Promise.resolve({ kind: 'nothing' })
+  let deciding: ReturnType<typeof decideRefund> = Promise.resolve({ kind: 'nothing' })
   const db = betweenQueries(shop.db, async (query) => {
     if (query !== nth) return
     isReached = true
-    deciding = decideReturn(shop.deps, second)
+    deciding = decideRefund(shop.deps, second)
   })
-  const decisions = [await decideReturn({ ...shop.deps, db }, first), await deciding]
+  const decisions = [await decideRefund({ ...shop.deps, db }, first), await deciding]
   return { isReached, kinds: decisions.map((it) => it.kind).sort() }
 }
 

@@ -6,10 +6,10 @@ import { jobQueue } from '../../jobs/job-queue.ts'
 import { runDueWork, type WorkDeps } from '../../jobs/run-due-work.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
 import { grants } from '../../memberships/tables.ts'
-import { nightlyMatching } from '../../payments/matching/match-nightly.ts'
-import { noticeInbox } from '../../payments/notices/notice-inbox.ts'
 import { paymentJobs } from '../../payments/payment-jobs.ts'
+import { nightlyReconciliation } from '../../payments/reconciliation/reconcile-nightly.ts'
 import { paymentAttempts } from '../../payments/tables.ts'
+import { noticeInbox } from '../../payments/webhooks/notice-inbox.ts'
 import type { Mail, Mailer } from '../../providers/mailer.ts'
 import { openOpenpay } from '../../providers/openpay/openpay.ts'
 import { type PaymentProvider, providersByName } from '../../providers/payment-provider.ts'
@@ -157,7 +157,7 @@ const workOf = (deps: Deps) => ({
     return () => runDueWork(kept)
   },
   /** Adds the jobs that exist after any start, such as the next night's. */
-  startDaily: (parts: Partial<Deps> = {}) => nightlyMatching({ ...deps, ...parts }).resume?.(),
+  startDaily: (parts: Partial<Deps> = {}) => nightlyReconciliation({ ...deps, ...parts }).resume?.(),
 })
 
 const workDeps = (deps: Deps): WorkDeps => ({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { memberships } from '../../memberships/tables.ts'
+import { resolveAttempt } from '../../payments/charges/resolve-attempt.ts'
+import { submitCharge } from '../../payments/charges/submit-charge.ts'
 import { placeOrder } from '../../payments/orders/place-order.ts'
-import { reconcile } from '../../payments/settlement/reconcile.ts'
-import { submitCharge } from '../../payments/settlement/submit-charge.ts'
 import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { openPaymentsApp } from '../apps/open-payments-app.ts'
 
@@ -32,7 +32,7 @@ export const openWalletShop = async (
         holder: { name: '', lastName: '' },
         returnTo: 'http://localhost:3000/checkout/success',
       })
-      return { buyer, reference, id: attempt.id, ask: () => reconcile(shop.deps, attempt.id) }
+      return { buyer, reference, id: attempt.id, ask: () => resolveAttempt(shop.deps, attempt.id) }
     },
   }
 }

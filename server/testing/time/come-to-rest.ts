@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { type MatchPosition, matchStep } from '../../payments/matching/match-step.ts'
-import type { SettleDeps } from '../../payments/settlement/settle.ts'
+import type { SettleDeps } from '../../payments/charges/settle.ts'
+import { type ReconciliationPosition, reconcileStep } from '../../payments/reconciliation/reconcile-step.ts'
 import type { BookedCharge } from '../companies/books-at-companies.ts'
 import { expectInvariants, expectNothingUnknown, expectPaidIsGranted } from '../expect-invariants.ts'
 
@@ -40,10 +40,11 @@ const isAtRest = async ({ db, books }: RestingShop): Promise<boolean> =>
 /** A night's reconciliation of every account, without its night. */
 export const matchNow = async ({ deps }: Pick<RestingShop, 'deps'>): Promise<void> => {
   for (const provider of deps.paymentProviders.values()) {
-    let position: MatchPosition = { provider: provider.name, day: '', phase: 'listed', step: 0 }
+    let position: ReconciliationPosition = { provider: provider.name, day: '', phase: 'listed', step: 0 }
     for (;;) {
-      const result = await matchStep(deps, provider, position)
-      if (result.kind === 'unreachable') throw new Error(`${provider.name} does not answer the matching`)
+      const result = await reconcileStep(deps, provider, position)
+      if (result.kind === 'unreachable')
+        throw new Error(`${provider.name} does not answer the reconciliation`)
       if (result.kind === 'end') break
       position = result.position
     }
