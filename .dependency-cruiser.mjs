@@ -161,7 +161,7 @@ export default {
     rule(
       'lazy files know no page',
       { path: '^web/lazy/', pathNot: tests },
-      { path: '^(contract|domain|web)/', pathNot: '^web/lazy' },
+      { path: '^(contract|domain|web)/', pathNot: '^web/(lazy|i18n|ui)/' },
     ),
     rule(
       'ui knows no baseball',

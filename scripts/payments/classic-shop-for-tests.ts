@@ -41,4 +41,4 @@ export const openClassicShop = async () => {
   }
 }
 
-export type ClassicShop = Awaited<ReturnType<typeof openClassicShop>>
+type ClassicShop = Awaited<ReturnType<typeof openClassicShop>>

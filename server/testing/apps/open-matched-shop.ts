@@ -63,4 +63,4 @@ export const openMatchedShop = async () => {
   }
 }
 
-export type MatchedShop = Awaited<ReturnType<typeof openMatchedShop>>
+type MatchedShop = Awaited<ReturnType<typeof openMatchedShop>>

@@ -37,4 +37,4 @@ export const openWalletShop = async (
   }
 }
 
-export type WalletShop = Awaited<ReturnType<typeof openWalletShop>>
+type WalletShop = Awaited<ReturnType<typeof openWalletShop>>

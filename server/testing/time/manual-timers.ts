@@ -38,4 +38,4 @@ export const manualTimers = () => {
   }
 }
 
-export type ManualTimers = ReturnType<typeof manualTimers>
+type ManualTimers = ReturnType<typeof manualTimers>
