@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readClip, readCrowd } from './clip.ts'
 import { RUNGS, type Rung } from './ladder.ts'
 
-const MEDIA = new URL('./media', import.meta.url)
+const MEDIA = new URL('./media/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, MEDIA))
 
 test.each(RUNGS)('the committed loop of $name has twelve closed groups of sixty frames', (rung) => {

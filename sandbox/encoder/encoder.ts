@@ -6,7 +6,7 @@ import { masterPlaylist, mediaPlaylist, type Rate } from './playlists.ts'
 import { measure, openRenditions, type Rendition } from './renditions.ts'
 import { type Available, availableAt, stretchesOf } from './timeline.ts'
 
-const MEDIA = new URL('./media', import.meta.url)
+const MEDIA = new URL('./media/', import.meta.url)
 const CACHE_BYTES = 64 * 1024 * 1024
 const GAME_NUMBER = /^[1-9]\d{0,14}$/
 /** `{k}` is a segment, `{k}.{p}` one of its parts. */

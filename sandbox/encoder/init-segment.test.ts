@@ -7,7 +7,7 @@ import { growSequence } from './h264-headers.ts'
 import { RUNGS, type Rung } from './ladder.ts'
 import { openRenditions } from './renditions.ts'
 
-const MEDIA = new URL('./media', import.meta.url)
+const MEDIA = new URL('./media/', import.meta.url)
 const RENDITIONS = openRenditions(MEDIA)
 const initOf = (rung: Rung) => RENDITIONS.find((it) => it.rung === rung)?.init ?? Buffer.alloc(0)
 const GAME = { gamePk: 831_001, startsAt: 1_795_228_867_500, endsAt: 1_795_250_000_000 }

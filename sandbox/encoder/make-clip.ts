@@ -13,7 +13,7 @@ import { chromium } from '@playwright/test'
 import { AUDIO_FRAMES, FRAME_RATE, FRAMES, MACROBLOCK, RUNGS, type Rung } from './ladder.ts'
 import { firstDependentFrame } from './verify-clip.ts'
 
-const MEDIA = new URL('./media', import.meta.url)
+const MEDIA = new URL('./media/', import.meta.url)
 const OUTPUT_FILES = ['crowd.m4a', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
 const DRAWN_HEIGHT = 672
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'

@@ -8,7 +8,7 @@ import type { BuiltSite } from '../../web/offline/built-site.ts'
 import { FRAME_COLOURS } from '../../web/ui/theme/frame-colours.ts'
 import { drawAppIcons } from './app-icons.ts'
 
-const web = fileURLToPath(new URL('../../web', import.meta.url))
+const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const ENTRY = 'index.html'
 /** The pages that work without a network, and the module that restores their last content. */
 const KEPT = [

@@ -18,7 +18,7 @@ import {
 } from '../../web/i18n/tutorial/tutorial-story.ts'
 import { captionsOf, END_SECONDS, STEP_SECONDS } from './captions.ts'
 
-const MEDIA = new URL('../../web/public/tutorial', import.meta.url)
+const MEDIA = new URL('../../web/public/tutorial/', import.meta.url)
 const STORYBOARD = new URL('storyboard.html', import.meta.url).href
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const SIZE = { width: 1280, height: 720 }

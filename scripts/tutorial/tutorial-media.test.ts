@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tutorialLanguages, tutorialStory } from '../../web/i18n/tutorial/tutorial-story.ts'
 import { captionsOf, END_SECONDS, STEP_SECONDS } from './captions.ts'
 
-const MEDIA = new URL('../../web/public/tutorial', import.meta.url)
+const MEDIA = new URL('../../web/public/tutorial/', import.meta.url)
 const MAX_BYTES = 600_000
 const SECONDS = 4 * STEP_SECONDS + END_SECONDS
 
