@@ -1,15 +1,24 @@
 import { Play } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { seasonOf } from '../../../domain/league/season.ts'
 import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazySection } from '../../lazy/lazy-section.ts'
 import { BuyLink } from '../../memberships/buy-link.tsx'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import styles from './hero.module.css'
-import { Stadium } from './stadium.tsx'
 import { useBuying, useBuyOffer } from './use-buying.ts'
+
+const Stadium = lazySection(() => import('./stadium.tsx'), 'Stadium')
+
+/** Created once: the server's drawing of the park stays until its file is there. */
+const scene = (
+  <Suspense>
+    <Stadium className={styles.scene} />
+  </Suspense>
+)
 
 /**
  * The banner: artwork of a lit park, and two links: to the pass and the games, or for pass holders to the
@@ -59,7 +68,7 @@ export const Hero = () => {
         </div>
       </div>
       {/* After the text, which gives the banner its height: before it, the drawing would move. */}
-      <Stadium className={styles.scene} />
+      {scene}
     </section>
   )
 }

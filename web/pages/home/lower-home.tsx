@@ -1,6 +1,6 @@
 import '../../i18n/texts/home.ts'
 import { CalendarDays, ChartNoAxesColumn, MonitorSmartphone, Tv } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PriceCard } from '../../memberships/price-card.tsx'
 import { BuyingSteps } from './buying-steps.tsx'
@@ -11,12 +11,14 @@ import { useBuying } from './use-buying.ts'
 import '../../i18n/texts/check.ts'
 import type { Membership } from '../../../contract/memberships.ts'
 import { useCountry } from '../../accounts/session/use-country.ts'
+import { lazySection } from '../../lazy/lazy-section.ts'
 import type { MayBuy } from '../../memberships/buy-link.tsx'
-import { PlanTable } from '../../memberships/plan-table.tsx'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import { useOffers } from '../../memberships/use-offers.ts'
 import { Link } from '../../routing/link.tsx'
 import { AccountCheck } from '../account-check.tsx'
+
+const PlanTable = lazySection(() => import('../../memberships/plan-table.tsx'), 'PlanTable')
 
 const benefits = [
   { icon: CalendarDays, title: 'home.benefit1', text: 'home.benefit1Text' },
@@ -111,7 +113,9 @@ const PlanComparison = ({ isOwned, mayBuy }: PlanComparisonProps) => {
       </h2>
       <p className={styles.sub}>{t('plans.lead')}</p>
       {offers.data ? (
-        <PlanTable plans={offers.data} isOwned={isOwned} mayBuy={mayBuy} />
+        <Suspense fallback={<PlanTableSkeleton />}>
+          <PlanTable plans={offers.data} isOwned={isOwned} mayBuy={mayBuy} />
+        </Suspense>
       ) : (
         <PlanTableSkeleton />
       )}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
-import styles from './stadium.module.css'
+import styles from './hero.module.css'
 
 /** Artwork of a park at dusk: sky, stands, lights and the diamond from behind home plate. */
 export const Stadium = memo(({ className }: { className: string | undefined }) => (
