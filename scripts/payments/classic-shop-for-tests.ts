@@ -40,5 +40,3 @@ export const openClassicShop = async () => {
     },
   }
 }
-
-type ClassicShop = Awaited<ReturnType<typeof openClassicShop>>

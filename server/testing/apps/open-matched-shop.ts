@@ -62,5 +62,3 @@ export const openMatchedShop = async () => {
       lines.filter((it) => it.security === 'payment-mismatch' && it.charge === chargeId),
   }
 }
-
-type MatchedShop = Awaited<ReturnType<typeof openMatchedShop>>

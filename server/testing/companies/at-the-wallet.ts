@@ -36,5 +36,3 @@ export const openWalletShop = async (
     },
   }
 }
-
-type WalletShop = Awaited<ReturnType<typeof openWalletShop>>

@@ -37,5 +37,3 @@ export const manualTimers = () => {
     },
   }
 }
-
-type ManualTimers = ReturnType<typeof manualTimers>
