@@ -18,7 +18,8 @@ test.each([
   const localStorage = storageOf(stored)
   runInNewContext(textOf('../../first-paint.js'), {
     localStorage,
-    document: { documentElement: { dataset } },
+    document: { documentElement: { dataset }, addEventListener: () => undefined },
+    window: {},
   })
   expect(readThemeChoice(localStorage)).toBe(choice)
   expect(dataset.theme).toBe(choice === 'system' ? undefined : choice)
