@@ -16,8 +16,8 @@ import type { MayBuy } from '../../memberships/buy-link.tsx'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
 import { useOffers } from '../../memberships/use-offers.ts'
 import { Link } from '../../routing/link.tsx'
+import { AccountCheck } from '../account-check.tsx'
 
-const AccountCheck = lazySection(() => import('../account-check.tsx'), 'AccountCheck')
 const PlanTable = lazySection(() => import('../../memberships/plan-table.tsx'), 'PlanTable')
 
 const benefits = [
@@ -88,9 +88,7 @@ const CheckSection = () => {
         {t('check.title')}
       </h2>
       <p className={styles.sub}>{t('check.lead')}</p>
-      <Suspense fallback={<div className={styles.check} />}>
-        <AccountCheck heading="h3" />
-      </Suspense>
+      <AccountCheck heading="h3" />
       <Link to="/compatibility" hidden>
         {t('check.link')}
       </Link>

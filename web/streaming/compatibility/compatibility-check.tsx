@@ -1,12 +1,15 @@
 import '../../i18n/texts/check.ts'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazySection } from '../../lazy/lazy-section.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useOnline } from '../../ui/states/use-online.ts'
-import { browserEnvironment } from './browser-environment.ts'
-import { type CheckActions, CheckList } from './check-list.tsx'
+import type { CheckActions } from './check-list.tsx'
 import styles from './compatibility-check.module.css'
 import { CHECKS, type Check, type CheckLine } from './findings.ts'
 import { type CheckState, useCheck } from './use-check.ts'
+
+const CheckList = lazySection(() => import('./check-list.tsx'), 'CheckList')
 
 const DEVICE: readonly Check[] = ['browser', 'format', 'clock']
 const ACCESS: readonly Check[] = ['reach', 'events', 'media', 'line', 'membership', 'device']
@@ -21,7 +24,7 @@ type CompatibilityCheckProps = {
 export const CompatibilityCheck = ({ actions, heading }: CompatibilityCheckProps) => {
   const { t } = useTranslation()
   const isOnline = useOnline()
-  const { state, start, cancel } = useCheck(browserEnvironment)
+  const { state, start, cancel } = useCheck()
   const isRunning = state.at === 'running'
   const lines = 'lines' in state ? state.lines : []
   const current = isRunning ? state.step : undefined
@@ -49,8 +52,10 @@ export const CompatibilityCheck = ({ actions, heading }: CompatibilityCheckProps
       </p>
       {isRunning || state.at === 'done' ? (
         <div className={styles.groups}>
-          <CheckList title={t('check.device')} {...{ checks: DEVICE, current, lines, actions, heading }} />
-          <CheckList title={t('check.access')} {...{ checks: ACCESS, current, lines, actions, heading }} />
+          <Suspense>
+            <CheckList title={t('check.device')} {...{ checks: DEVICE, current, lines, actions, heading }} />
+            <CheckList title={t('check.access')} {...{ checks: ACCESS, current, lines, actions, heading }} />
+          </Suspense>
         </div>
       ) : null}
     </div>
