@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildSandbox } from './app.ts'
 import { ensureWritableFolder } from './ensure-writable-folder.ts'
-import { openLeague } from './league/open-league.ts'
+import { openLeague } from './open-league.ts'
 import { sendOverHttp } from './payments/send-over-http.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { realTimers } from './timers.ts'

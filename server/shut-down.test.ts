@@ -145,7 +145,6 @@ test('the complete product ends its event streams, its work and its database', a
     `http://127.0.0.1:${portOf(app.server)}/api/3.0.0/scoreboard/2026/11/20/stream`,
   )
   expect(stream.state.status).toBe(200)
-  await shutDown({ app, work: startWork(), database: outside.database }, silentLog, PATIENT)
+  await shutDown({ app, work: startWork(), database: { close } }, silentLog, PATIENT)
   await waitUntil(() => expect(stream.state.isOver).toBe(true))
-  await close()
 })

@@ -109,6 +109,8 @@ test('tonight’s games that hydrate offline go on with the server’s rendering
   letCome()
   await expect(page.getByText(anyOf(games.staleShort)).first()).toBeVisible()
   expect(trouble).toEqual([])
+  // A page that closes takes away the answers of files that are still being served.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 /** Loses a file together with the connection; resolves once it is lost. */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { encoder } from '../encoder/encoder.ts'
-import type { Settings } from '../settings.ts'
-import { addDays, dayOf } from './shape/league-day.ts'
-import { openSeason, type PlayedSeason, statsFeed } from './stats-feed.ts'
+import type { Clock } from './clock.ts'
+import { encoder } from './encoder/encoder.ts'
+import { addDays, dayOf } from './league/shape/league-day.ts'
+import { openSeason, type PlayedSeason, statsFeed } from './league/stats-feed.ts'
+import type { Settings } from './settings.ts'
 
 /**
  * Opens the season of FEED_DIR, or the generated one: its stats feed and its video. The generated season's

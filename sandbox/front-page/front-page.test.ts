@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { html } from '../console/page.ts'
 import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
-import { html } from './page.ts'
 
 let sandbox: TestSandbox
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { MovableClock } from '../clock.ts'
+import { type FaultRegistry, NOTICE_KINDS, REQUEST_KINDS } from '../console/faults.ts'
+import type { GameRow, SpecialGame } from '../console/games-fetcher.ts'
+import { type Html, html, type Language, languageOf, sendPage } from '../console/page.ts'
 import { applePeople } from '../identity/apple-people.ts'
 import { facebookPeople } from '../identity/facebook-people.ts'
 import type { Choice } from '../identity/person-choice.ts'
-import { type FaultRegistry, NOTICE_KINDS, REQUEST_KINDS } from './faults.ts'
-import { TEXTS } from './front-page-texts.ts'
-import type { GameRow, SpecialGame } from './games-fetcher.ts'
-import { type Html, html, type Language, languageOf, sendPage } from './page.ts'
+import { TEXTS } from './texts.ts'
 
 export type FrontPageNeeds = {
   clock: MovableClock
