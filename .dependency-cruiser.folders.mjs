@@ -10,7 +10,7 @@ export default {
   options: {
     ...rules.options,
     exclude: {
-      path: '^(dist|\\.data)/|\\.test\\.tsx?$|^server/testing/|-for-tests\\.ts$|test-sandbox\\.ts$|^server/[^/]+/tables\\.ts$',
+      path: '^(dist|\\.data)/|\\.test\\.tsx?$|^testing/|-for-tests\\.ts$|test-sandbox\\.ts$|^server/[^/]+/tables\\.ts$',
     },
   },
 }

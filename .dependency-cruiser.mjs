@@ -73,7 +73,7 @@ export default {
       "only stores import tables: a noun's stores its own",
       {
         path: '^server/',
-        pathNot: [...stores, ...tables, '^server/testing/', tests],
+        pathNot: [...stores, ...tables, tests],
       },
       { path: tables },
     ),
@@ -120,14 +120,14 @@ export default {
     ),
     rule(
       'only its own program starts a room: nobody imports what puts the product together',
-      { path: '^server/.+/', pathNot: `^server/testing/|${tests}` },
+      { path: '^server/.+/', pathNot: tests },
       { path: '^server/(app|main|demo/seed-demo|check-live-start)\\.ts$' },
     ),
     rule(
       'verbs see no HTTP',
       {
         path: `^server/(${nouns}|jobs|throttles)/`,
-        pathNot: `(routes[^/]*\\.ts|authenticate\\.ts|refuse-card-data\\.ts|/testing/|${tests})`,
+        pathNot: `(routes[^/]*\\.ts|authenticate\\.ts|refuse-card-data\\.ts|${tests})`,
       },
       { path: '^node_modules/(fastify|@fastify)/', dependencyTypesNot: ['type-only'] },
     ),
@@ -229,9 +229,14 @@ export default {
       'only tests import testing',
       {
         path: '^(contract|domain|server|web|origin|sandbox)/',
-        pathNot: `(${tests}|-for-tests\\.ts$|^server/testing/)`,
+        pathNot: `(${tests}|-for-tests\\.ts$)`,
       },
       { path: '^testing/' },
+    ),
+    rule(
+      'testing knows the product, and no stand-in of the sandbox',
+      { path: '^testing/.+/', pathNot: tests },
+      { path: '^(web|origin|sandbox|e2e|bench)/' },
     ),
     rule(
       'nobody imports the sandbox',

@@ -3,8 +3,8 @@ import { SlowFirst } from './scripts/run/slow-first.ts'
 
 const browser = '**/*.browser.test.ts'
 /** Tests of the whole product against the sandbox: on both databases, like all tests through HTTP. */
-const withSandbox = 'scripts/**/*.http.test.ts'
-const outside = ['node_modules/**', 'dist/**', 'e2e/**']
+const withSandbox = 'e2e/system/**/*.test.ts'
+const outside = ['node_modules/**', 'dist/**']
 
 /** Tests that read feeds of the league without a database. */
 const feeds = 'server/games/feed/**'
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts', `${feeds}/*.test.ts`],
-          exclude: [...outside, browser, withSandbox],
+          exclude: [...outside, browser],
           setupFiles: ['scripts/run/before-each-file.ts'],
         },
       },
@@ -36,9 +36,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'http',
-          include: ['server/**/*.test.ts', withSandbox],
+          include: ['{server,testing}/**/*.test.ts', withSandbox],
           exclude: [...outside, feeds],
-          setupFiles: ['server/testing/after-each-test.ts'],
+          setupFiles: ['testing/app/after-each-test.ts'],
         },
       },
       {

@@ -11,7 +11,7 @@ import { findLog } from '../server/games/state/memory.ts'
 import { openGames } from '../server/games/state/open-games.ts'
 import { type LeagueFeed, openLeagueFeed } from '../server/providers/league/league-feed.ts'
 import { timecodeOf } from '../server/providers/league/timecode.ts'
-import { testOutside } from '../server/testing/apps/open-test-app.ts'
+import { testOutside } from '../testing/app/open-test-app.ts'
 
 const STEP_MS = 10_000
 const STEPS = 60

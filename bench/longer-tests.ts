@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const FACTOR = 20
 
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=dot']
-const SCHEDULES = 'scripts/random-schedules.http.test.ts'
+const SCHEDULES = 'e2e/system/random-schedules.test.ts'
 /** The number of portions of 150 on each database: 5,100 schedules. */
 const PORTIONS = 17
 

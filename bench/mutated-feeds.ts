@@ -1,5 +1,5 @@
-import { knownGames, readFaulty, seededRandom } from '../server/testing/feeds/faulty-feeds.ts'
-import { feedMutated } from '../server/testing/feeds/mutated-feeds.ts'
+import { knownGames, readFaulty, seededRandom } from '../testing/feeds/faulty-feeds.ts'
+import { feedMutated } from '../testing/feeds/mutated-feeds.ts'
 
 const FEEDS = 20_000
 const FAULTY = 5_000

@@ -12,7 +12,7 @@ import { type SettleDeps, settle } from '../server/payments/charges/settle.ts'
 import { type OrderRequest, placeOrder } from '../server/payments/orders/place-order.ts'
 import type { Charge } from '../server/providers/payment-provider.ts'
 import { readSettings } from '../server/settings/settings.ts'
-import { smallLeagueDays } from '../server/testing/feeds/small-league-days.ts'
+import { smallLeagueDays } from '../testing/feeds/small-league-days.ts'
 import { ratesInTurns } from './measures.ts'
 
 const CONCURRENT = 8

@@ -115,6 +115,7 @@ const wrongImports = [
     'sandbox/league/shape imports its own layer and those below',
   ],
   ['domain/b.ts', 'testing/runs.ts', 'only tests import testing'],
+  ['testing/app/a.ts', 'sandbox/b.ts', 'testing knows the product, and no stand-in of the sandbox'],
   ['web/b.ts', 'sandbox/b.ts', 'nobody imports the sandbox'],
 ] as const
 
@@ -176,7 +177,7 @@ const fixture = (): Map<string, string> => {
 const violationsOf = async ({ forbidden = [], options }: IConfiguration) => {
   const { enhancedResolveOptions, ...cruiseOptions } = { ...options }
   const { output } = await cruise(
-    ['contract', 'domain', 'server', 'web', 'origin', 'sandbox'],
+    ['contract', 'domain', 'server', 'web', 'origin', 'sandbox', 'testing'],
     { ...cruiseOptions, baseDir: root, validate: true, ruleSet: { forbidden } as IFlattenedRuleSet },
     enhancedResolveOptions,
   )

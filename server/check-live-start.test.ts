@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { openTestApp, testOutside } from '../testing/app/open-test-app.ts'
+import { PASSWORD } from '../testing/clients/browser.ts'
 import { buildApp } from './app.ts'
 import { checkLiveStart, refuseDemoUsers } from './check-live-start.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
-import { openTestApp, testOutside } from './testing/apps/open-test-app.ts'
-import { PASSWORD } from './testing/clients/browser.ts'
 import type { Timers } from './timers.ts'
 
 const live: Settings = {

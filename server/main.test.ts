@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openOwnPostgres } from './testing/apps/own-postgres.ts'
-import { startProgram } from './testing/apps/start-program.ts'
-import { openRawClient } from './testing/clients/raw-client.ts'
-import { waitUntil } from './testing/time/wait-until.ts'
+import { openOwnPostgres } from '../testing/app/own-postgres.ts'
+import { startProgram } from '../testing/app/start-program.ts'
+import { openRawClient } from '../testing/clients/raw-client.ts'
+import { waitUntil } from '../testing/time/wait-until.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'playball-main-'))
 const portOf = (address: string) => Number(new URL(address).port)

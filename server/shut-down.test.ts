@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { testOutside } from '../testing/app/open-test-app.ts'
+import { openRawClient, portOf } from '../testing/clients/raw-client.ts'
+import { watchEvents } from '../testing/clients/watch-events.ts'
+import { waitUntil } from '../testing/time/wait-until.ts'
 import { buildApp } from './app.ts'
 import { httpLimits } from './http/http-limits.ts'
 import { SHUT_DOWN_LIMITS, shutDown, watchConnections } from './shut-down.ts'
-import { testOutside } from './testing/apps/open-test-app.ts'
-import { openRawClient, portOf } from './testing/clients/raw-client.ts'
-import { watchEvents } from './testing/clients/watch-events.ts'
-import { waitUntil } from './testing/time/wait-until.ts'
 
 const silentLog = pino({ level: 'silent' })
 const NEVER = new Promise<never>(() => undefined)

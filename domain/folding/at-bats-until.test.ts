@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { atBat, change, pitch, result, smallLog } from '../../testing/feeds/small-log.ts'
 import { atBatsUntil } from './at-bats-until.ts'
-import { atBat, change, pitch, result, smallLog } from './log-for-tests.ts'
 
 const atBatMoments = (batter: number) => {
   const opening = atBat(batter)

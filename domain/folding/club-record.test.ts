@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../contract/games/game-log.ts'
+import { atBat, result, runner, smallLog, status } from '../../testing/feeds/small-log.ts'
 import { recordOf, withRecordsBefore } from './club-record.ts'
-import { atBat, result, runner, smallLog, status } from './log-for-tests.ts'
 import { truncateLog } from './truncate-log.ts'
 
 const moments = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Official } from '../../contract/games/official-box-score.ts'
+import { atBat, result, runner, smallLog, status } from '../../testing/feeds/small-log.ts'
 import { boxScoreAt } from './box-score-at.ts'
 import { lineScoreAt } from './line-score-at.ts'
-import { atBat, result, runner, smallLog, status } from './log-for-tests.ts'
 
 const END = Number.POSITIVE_INFINITY
 const none = { ab: 0, r: 0, h: 0, h2b: 0, h3b: 0, hr: 0, rbi: 0, bb: 0, so: 0, sb: 0 }

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../contract/games/game-log.ts'
 import { STATUS } from '../../contract/games/status.ts'
-import { basesAt } from './bases-at.ts'
-import { boxScoreAt } from './box-score-at.ts'
-import { lineScoreAt } from './line-score-at.ts'
 import {
   atBat,
   change,
@@ -14,7 +11,10 @@ import {
   START,
   smallLog,
   status,
-} from './log-for-tests.ts'
+} from '../../testing/feeds/small-log.ts'
+import { basesAt } from './bases-at.ts'
+import { boxScoreAt } from './box-score-at.ts'
+import { lineScoreAt } from './line-score-at.ts'
 import { playsUntil } from './plays-until.ts'
 import { scoreboardAt } from './scoreboard-at.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gameDetail } from '../../contract/games/game-detail.ts'
+import { atBat, result, runner, smallLog, status } from '../../testing/feeds/small-log.ts'
 import { gameDetailAt } from './game-detail-at.ts'
-import { atBat, result, runner, smallLog, status } from './log-for-tests.ts'
 
 test('a game’s detail has the score, batter and pitcher of that moment', () => {
   const log = smallLog([

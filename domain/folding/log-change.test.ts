@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { GameLog } from '../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../contract/games/live.ts'
 import type { Moment } from '../../contract/games/moments.ts'
+import { atBat, pitch, result, smallLog } from '../../testing/feeds/small-log.ts'
 import { changeBetween, withChange } from './log-change.ts'
-import { atBat, pitch, result, smallLog } from './log-for-tests.ts'
 
 const moments: Moment[] = Array.from({ length: 5 }, (_, index) => [
   atBat(101 + index),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Moment } from '../../contract/games/moments.ts'
+import { atBat, pitch, result, runner, smallLog } from '../../testing/feeds/small-log.ts'
 import { runs } from '../../testing/runs.ts'
 import { stateAt } from './fold-game.ts'
-import { atBat, pitch, result, runner, smallLog } from './log-for-tests.ts'
 import { withStableTimes } from './stable-times.ts'
 
 const at = (moment: Moment, time: number): Moment => ({ ...moment, at: time })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Official } from '../../contract/games/official-box-score.ts'
-import { atBat, change, result, runner, smallLog } from '../folding/log-for-tests.ts'
+import { atBat, change, result, runner, smallLog } from '../../testing/feeds/small-log.ts'
 import {
   battingLine,
   fieldingLine,

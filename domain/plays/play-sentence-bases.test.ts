@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Moment } from '../../contract/games/moments.ts'
-import { atBat, change } from '../folding/log-for-tests.ts'
+import { atBat, change } from '../../testing/feeds/small-log.ts'
 import {
   action,
   by,
@@ -12,7 +12,7 @@ import {
   logOf,
   out,
   run,
-} from '../folding/plays-for-tests.ts'
+} from '../../testing/feeds/small-plays.ts'
 import { playsUntil } from '../folding/plays-until.ts'
 
 test.each<[string, Moment[]]>([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { atBat, runner } from '../../testing/feeds/small-log.ts'
+import { END, ended, logOf, type Of } from '../../testing/feeds/small-plays.ts'
 import { runs } from '../../testing/runs.ts'
-import { atBat, runner } from '../folding/log-for-tests.ts'
-import { END, ended, logOf, type Of } from '../folding/plays-for-tests.ts'
 import { playLines } from './play-facts.ts'
 import { playSentence } from './play-sentence.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Moment } from '../../contract/games/moments.ts'
-import { atBat, result } from '../folding/log-for-tests.ts'
+import { atBat, result } from '../../testing/feeds/small-log.ts'
 import {
   action,
   by,
@@ -13,7 +13,7 @@ import {
   out,
   run,
   thrown,
-} from '../folding/plays-for-tests.ts'
+} from '../../testing/feeds/small-plays.ts'
 import { playsUntil } from '../folding/plays-until.ts'
 import { playLines } from './play-facts.ts'
 import { playTitle } from './play-titles.ts'

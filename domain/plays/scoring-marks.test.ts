@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Moment } from '../../contract/games/moments.ts'
-import { atBat, result, runner, smallLog } from '../folding/log-for-tests.ts'
+import { atBat, result, runner, smallLog } from '../../testing/feeds/small-log.ts'
 import { playsUntil } from '../folding/plays-until.ts'
 
 const END = Number.POSITIVE_INFINITY

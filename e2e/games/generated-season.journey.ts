@@ -10,8 +10,8 @@ import { playsUntil } from '../../domain/folding/plays-until.ts'
 import { readFeed } from '../../server/games/feed/read-feed.ts'
 import { readSchedule } from '../../server/games/feed/read-schedule.ts'
 import { openLeagueFeed } from '../../server/providers/league/league-feed.ts'
-import { manualTimers } from '../../server/testing/time/manual-timers.ts'
 import { runs } from '../../testing/runs.ts'
+import { manualTimers } from '../../testing/time/manual-timers.ts'
 import { freePorts, startProgram } from '../support/run-playball.ts'
 
 const END = Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take ten seconds or more: they start programs, or wait for an absent database. */
 const SLOW =
-  /(?:survives-kill|random-schedules|postgres-outages|two-servers|make-prepaid-cards|write-release|texts-of-pages|encoder-returns|open-ingest|ladder|main|commands)(?:\.http)?\.test\.ts$/
+  /(?:survives-kill|random-schedules|postgres-outages|two-servers|make-prepaid-cards|write-release|texts-of-pages|encoder-returns|open-ingest|ladder|main|commands)\.test\.ts$/
 
 /**
  * Begins with the slowest files. Without known times, as on a new machine, Vitest begins with the largest

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
-import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
-import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import { autoAdvancingClock } from '../../testing/time/auto-advancing-clock.ts'
 import { MAX_DELAY_MS } from '../throttles/throttle.ts'
 import type { Timers } from '../timers.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { runs } from '../../testing/runs.ts'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
-import type { Browser } from '../testing/clients/browser.ts'
-import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import { autoAdvancingClock } from '../../testing/time/auto-advancing-clock.ts'
 import { LIMITS } from '../throttles/policies.ts'
 
 const ACCOUNTS = runs(50)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
+import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
+import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
-import { type Browser, PASSWORD } from '../testing/clients/browser.ts'
-import { type Sample, samples } from '../testing/clients/endpoint-samples.ts'
 import { sessions, users } from './tables.ts'
 
 // Two users, and every call of the contract that names data of one: none does anything for the other.

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { spawnProgram, startProgram } from '../testing/apps/start-program.ts'
+import { spawnProgram, startProgram } from '../../testing/app/start-program.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'playball-backup-'))

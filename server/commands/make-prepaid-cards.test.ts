@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openOwnPostgres } from '../testing/apps/own-postgres.ts'
-import { spawnProgram, startProgram } from '../testing/apps/start-program.ts'
+import { openOwnPostgres } from '../../testing/app/own-postgres.ts'
+import { spawnProgram, startProgram } from '../../testing/app/start-program.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 const newFolder = () => mkdtempSync(join(tmpdir(), 'playball-cards-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitUntil } from '../testing/time/wait-until.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 import { listenOn } from './listen-on.ts'
 import { openPool } from './postgres-pool.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
 
 const site = openForTests(() =>
   openTestApp({ settings: { trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] } }),

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
-import { openRawClient, portOf } from '../testing/clients/raw-client.ts'
-import { waitUntil } from '../testing/time/wait-until.ts'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
+import { openRawClient, portOf } from '../../testing/clients/raw-client.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { httpLimits } from './http-limits.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
 import { acquireLeaderLease, releaseLeaderLease } from './leader-lease.ts'
 import { jobLeases } from './tables.ts'
 

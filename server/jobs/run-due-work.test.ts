@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { autoAdvancingClock } from '../testing/time/auto-advancing-clock.ts'
+import { autoAdvancingClock } from '../../testing/time/auto-advancing-clock.ts'
 import { runDueWork } from './run-due-work.ts'
 import type { Work, WorkResult, WorkSource } from './work-source.ts'
 

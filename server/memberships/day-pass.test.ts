@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../domain/league/league-time.ts'
-import { dayPassesForEach, instant, passFor } from '../testing/apps/day-pass-stage.ts'
-import { brokenOff, finalAt, live } from '../testing/feeds/small-league-days.ts'
+import { dayPassesForEach, instant, passFor } from '../../testing/app/day-pass-stage.ts'
+import { brokenOff, finalAt, live } from '../../testing/feeds/small-league-days.ts'
 import { mayWatch } from './has-membership.ts'
 
 const stage = dayPassesForEach()

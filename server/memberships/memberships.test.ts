@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seasonOf } from '../../domain/league/season.ts'
+import { openPaymentsApp } from '../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openPaymentsApp } from '../testing/apps/open-payments-app.ts'
 import { accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
 import { grant } from './grant.ts'

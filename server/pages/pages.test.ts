@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIRST_PK, openSmallSeason } from '../testing/feeds/small-season.ts'
+import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
 const SITE = 'https://playball.example'
 const CSS = '.hero { color: red }'

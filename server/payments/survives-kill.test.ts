@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type KillableShop, openKillableShop } from '../../testing/app/killable-shop.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { type KillableShop, openKillableShop } from '../testing/apps/killable-shop.ts'
-import { waitUntil } from '../testing/time/wait-until.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = { token_id: 'tok_at_once' }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type KillableShop, openKillableShop, type Server } from '../testing/apps/killable-shop.ts'
-import { waitUntil } from '../testing/time/wait-until.ts'
+import { type KillableShop, openKillableShop, type Server } from '../../testing/app/killable-shop.ts'
+import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const SECOND_MS = 1_000
 const AT_ONCE = { token_id: 'tok_at_once' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { live, refusal } from './live-environment-for-tests.ts'
+import { live, refusal } from '../../testing/app/live-environment.ts'
 import { readSettings } from './settings.ts'
 
 const web = ['PUBLIC_URL', 'LEAGUE_FEED_URL', 'VIDEO_ORIGIN_URL', 'OPENPAY_URL', 'OPENPAY_SCRIPTS'] as const

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { live } from './live-environment-for-tests.ts'
+import { live } from '../../testing/app/live-environment.ts'
 import { readSettings } from './settings.ts'
 
 const certificate = join(mkdtempSync(join(tmpdir(), 'playball-settings-')), 'ca.pem')

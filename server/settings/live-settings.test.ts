@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { live, refusal } from '../../testing/app/live-environment.ts'
 import { demoPaypal, demoSecrets, demoWaysIn } from './demo-values.ts'
-import { live, refusal } from './live-environment-for-tests.ts'
 import { demoOnly } from './live-settings.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { live } from './live-environment-for-tests.ts'
+import { live } from '../../testing/app/live-environment.ts'
 import { readSettings } from './settings.ts'
 
 test('the video origin is ours beside the product, on its own port, and has a credential only where one is set', () => {

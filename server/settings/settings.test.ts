@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { live } from './live-environment-for-tests.ts'
+import { live } from '../../testing/app/live-environment.ts'
 import { InvalidSetting, readSettings } from './settings.ts'
 
 const wrong: Record<string, string[]> = {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openAccountsApp } from '../../testing/app/open-accounts-app.ts'
+import { openFans } from '../../testing/app/open-fans.ts'
+import { answerOf } from '../../testing/clients/answer-of.ts'
+import type { Browser } from '../../testing/clients/browser.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { hashOf } from '../accounts/secrets.ts'
 import { sessions } from '../accounts/tables.ts'
-import { openAccountsApp } from '../testing/apps/open-accounts-app.ts'
-import { openFans } from '../testing/apps/open-fans.ts'
-import { answerOf } from '../testing/clients/answer-of.ts'
-import type { Browser } from '../testing/clients/browser.ts'
 import { scaledLimits } from '../throttles/policies.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app/open-test-app.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
-import { openTestApp } from '../testing/apps/open-test-app.ts'
 
 const product = openForTests(() => openTestApp({ settings: { attemptsFactor: 1 } }))
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, leagueDay } from '../../../domain/league/league-time.ts'
+import { openKillableShop } from '../../../testing/app/killable-shop.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { announceChange } from '../../commands/announce-change.ts'
-import { openKillableShop } from '../../testing/apps/killable-shop.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
 import { users } from '../tables.ts'
 
 const CLAIM_OVER_MS = 31_000

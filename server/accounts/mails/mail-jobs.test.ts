@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { outbox } from '../../jobs/tables.ts'
 import type { Mail } from '../../providers/mailer.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { PASSWORD } from '../../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 

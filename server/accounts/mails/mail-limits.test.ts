@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import { PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import { PASSWORD } from '../../testing/clients/browser.ts'
 import { scaledLimits } from '../../throttles/policies.ts'
 
 // Others cannot fill a mailbox by using its address.

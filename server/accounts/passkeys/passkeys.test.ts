@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { codeOf } from '../../../testing/clients/answer-of.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
+import { softwareAuthenticator } from '../../../testing/clients/software-authenticator.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { codeOf } from '../../testing/clients/answer-of.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
-import { softwareAuthenticator } from '../../testing/clients/software-authenticator.ts'
 
 let fan: Browser
 let key: ReturnType<typeof softwareAuthenticator>

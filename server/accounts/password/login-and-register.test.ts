@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import { PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { networkOf } from '../../http/security/network-of.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import { PASSWORD } from '../../testing/clients/browser.ts'
 import { LIMITS } from '../../throttles/policies.ts'
 
 const MINUTE_MS = 60_000

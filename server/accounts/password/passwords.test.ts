@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAST_ARGON2 } from '../../testing/apps/fast-argon2.ts'
+import { FAST_ARGON2 } from '../../../testing/app/fast-argon2.ts'
 import { openArgon2Pool } from './argon2-pool.ts'
 import { COST, openPasswords } from './passwords.ts'
 

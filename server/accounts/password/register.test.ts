@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { failures } from '../../../contract/failures.ts'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import { PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import { PASSWORD } from '../../testing/clients/browser.ts'
 import { scaledLimits } from '../../throttles/policies.ts'
 import { consents, users } from '../tables.ts'
 

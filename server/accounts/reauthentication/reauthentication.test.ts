@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import { PASSWORD } from '../../testing/clients/browser.ts'
-import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import { PASSWORD } from '../../../testing/clients/browser.ts'
+import { type Sample, samples } from '../../../testing/clients/endpoint-samples.ts'
 import {
   FRESH_MS,
   newKey,
@@ -15,7 +14,8 @@ import {
   prove,
   proveByPassword,
   thiefOf,
-} from '../../testing/clients/prove-owner.ts'
+} from '../../../testing/clients/prove-owner.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 
 // A session alone may be a copied cookie or a borrowed telephone, so a call that lets its holder stay asks

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openForTests } from '../../../testing/open-for-tests.ts'
-import { FAST_ARGON2 } from '../../testing/apps/fast-argon2.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
+import { FAST_ARGON2 } from '../../../testing/app/fast-argon2.ts'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 import {
   addKey,
   FRESH_MS,
@@ -13,7 +12,8 @@ import {
   prove,
   sendCode,
   thiefOf,
-} from '../../testing/clients/prove-owner.ts'
+} from '../../../testing/clients/prove-owner.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { openPasswords } from '../password/passwords.ts'
 import { identities, users } from '../tables.ts'
 

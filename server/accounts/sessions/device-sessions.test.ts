@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { openFans } from '../../../testing/app/open-fans.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { openFans } from '../../testing/apps/open-fans.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { scaledLimits } from '../../throttles/policies.ts'
 import { deviceName } from '../devices/device.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { codeOf } from '../../../testing/clients/answer-of.ts'
+import { PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { codeOf } from '../../testing/clients/answer-of.ts'
-import { PASSWORD } from '../../testing/clients/browser.ts'
 
 const testApp = openForTests(openAccountsApp)
 

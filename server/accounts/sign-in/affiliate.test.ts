@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
 
 const site = openForTests(() => openTestApp({ limits: 'none' }))
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PRIVACY_VERSION } from '../../../contract/accounts/privacy.ts'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { consents } from '../tables.ts'
 
 const site = openForTests(() => openTestApp({ limits: 'none' }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { codeOf } from '../../testing/clients/answer-of.ts'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { codeOf } from '../../../testing/clients/answer-of.ts'
 
 test('Apple’s keys are asked for once, again for a new one, and not for each unknown one', async () => {
   const fresh = await openTestApp({ limits: 'none' })

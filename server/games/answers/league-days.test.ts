@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS } from '../../../contract/games/status.ts'
 import type { LeagueDays } from '../../../domain/league/baseball-day.ts'
-import { type TestOutside, testOutside } from '../../testing/apps/open-test-app.ts'
+import { type TestOutside, testOutside } from '../../../testing/app/open-test-app.ts'
 import {
   final,
   postponed,
@@ -9,8 +9,8 @@ import {
   type Status,
   smallFeed,
   smallSchedule,
-} from '../../testing/feeds/small-feed.ts'
-import { smallLeague } from '../../testing/feeds/small-league.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../../testing/feeds/small-league.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
 import { openLeagueDays } from './league-days.ts'

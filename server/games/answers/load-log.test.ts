@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openForTests } from '../../../testing/open-for-tests.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
-import { testOutside } from '../../testing/apps/open-test-app.ts'
+import { testOutside } from '../../../testing/app/open-test-app.ts'
 import {
   final,
   live,
@@ -11,8 +8,11 @@ import {
   START,
   smallFeed,
   smallSchedule,
-} from '../../testing/feeds/small-feed.ts'
-import { smallLeague } from '../../testing/feeds/small-league.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../../testing/feeds/small-league.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readFeed } from '../feed/read-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import { startPolling } from '../polling/start-polling.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openForTests } from '../../../testing/open-for-tests.ts'
-import { testOutside } from '../../testing/apps/open-test-app.ts'
+import { testOutside } from '../../../testing/app/open-test-app.ts'
 import {
   live,
   postponed,
@@ -9,8 +8,9 @@ import {
   type Status,
   smallFeed,
   smallSchedule,
-} from '../../testing/feeds/small-feed.ts'
-import { smallLeague } from '../../testing/feeds/small-league.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../../testing/feeds/small-league.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 import { startedGamesSince } from './started-games.ts'

@@ -3,11 +3,9 @@ import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
-import { runs } from '../../../testing/runs.ts'
-import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
-import { knownGames, readFaulty, seededRandom } from '../../testing/feeds/faulty-feeds.ts'
-import { FAULTS, placesOf, withFault } from '../../testing/feeds/feed-faults.ts'
-import { haveRecordings } from '../../testing/feeds/recordings.ts'
+import { knownGames, readFaulty, seededRandom } from '../../../testing/feeds/faulty-feeds.ts'
+import { FAULTS, placesOf, withFault } from '../../../testing/feeds/feed-faults.ts'
+import { haveRecordings } from '../../../testing/feeds/recordings.ts'
 import {
   final,
   liveLineScore,
@@ -16,7 +14,9 @@ import {
   smallFeed,
   smallSchedule,
   step,
-} from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { runs } from '../../../testing/runs.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readSchedule } from './read-schedule.ts'
 
 const END = Number.POSITIVE_INFINITY

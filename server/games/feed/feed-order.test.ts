@@ -3,7 +3,7 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
-import { final, logOf, play, START, smallFeed } from '../../testing/feeds/small-feed.ts'
+import { final, logOf, play, START, smallFeed } from '../../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const PLAY = 3

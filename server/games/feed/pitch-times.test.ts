@@ -4,11 +4,11 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { Moment } from '../../../contract/games/moments.ts'
 import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
 import { stateAt } from '../../../domain/folding/fold-game.ts'
+import { haveRecordings, recording, recordings } from '../../../testing/feeds/recordings.ts'
+import { final, liveLineScore, logOf, play, START, smallFeed } from '../../../testing/feeds/small-feed.ts'
 import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { haveRecordings, recording, recordings } from '../../testing/feeds/recordings.ts'
-import { final, liveLineScore, logOf, play, START, smallFeed } from '../../testing/feeds/small-feed.ts'
 
 const SECOND = 1_000
 const PLAY = 3

@@ -4,7 +4,6 @@ import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
   live,
@@ -16,7 +15,8 @@ import {
   smallFeed,
   smallSchedule,
   step,
-} from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { stateOnDay, summaryOf } from '../state/summary.ts'
 import { readSchedule } from './read-schedule.ts'
 import type { ScheduledGame } from './scheduled-game.ts'

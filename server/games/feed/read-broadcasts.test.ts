@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { smallSchedule } from '../../../testing/feeds/small-feed.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
-import { smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 
 /** The row of a game with these fields. */

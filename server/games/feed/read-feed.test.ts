@@ -4,8 +4,6 @@ import { stateAt } from '../../../domain/folding/fold-game.ts'
 import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
   logOf,
@@ -15,7 +13,9 @@ import {
   smallFeed,
   smallSchedule,
   step,
-} from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { parseFeed } from '../../providers/league/league-feed-shape.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readFeed } from './read-feed.ts'
 import { readSchedule } from './read-schedule.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
-import { haveRecordings, recording, recordings } from '../../testing/feeds/recordings.ts'
-import { liveLineScore, logOf, smallFeed } from '../../testing/feeds/small-feed.ts'
+import { haveRecordings, recording, recordings } from '../../../testing/feeds/recordings.ts'
+import { liveLineScore, logOf, smallFeed } from '../../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 

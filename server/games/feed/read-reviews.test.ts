@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
-import { haveRecordings, recording } from '../../testing/feeds/recordings.ts'
-import { logOf, play, smallFeed, step } from '../../testing/feeds/small-feed.ts'
+import { haveRecordings, recording } from '../../../testing/feeds/recordings.ts'
+import { logOf, play, smallFeed, step } from '../../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 const AWAY = 677

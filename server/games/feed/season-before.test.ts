@@ -6,10 +6,10 @@ import { endOf } from '../../../domain/folding/fold-game.ts'
 import { gameDetailAt } from '../../../domain/folding/game-detail-at.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { truncateLog } from '../../../domain/folding/truncate-log.ts'
+import { recordings } from '../../../testing/feeds/recordings.ts'
+import { final, logOf, smallFeed } from '../../../testing/feeds/small-feed.ts'
 import { testEach } from '../../../testing/league-data.ts'
 import { runs } from '../../../testing/runs.ts'
-import { recordings } from '../../testing/feeds/recordings.ts'
-import { final, logOf, smallFeed } from '../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 

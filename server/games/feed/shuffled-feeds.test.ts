@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
+import { recordings } from '../../../testing/feeds/recordings.ts'
+import { final, smallFeed } from '../../../testing/feeds/small-feed.ts'
 import { replayed, runs } from '../../../testing/runs.ts'
 import { parseFeed } from '../../providers/league/league-feed-shape.ts'
-import { recordings } from '../../testing/feeds/recordings.ts'
-import { final, smallFeed } from '../../testing/feeds/small-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

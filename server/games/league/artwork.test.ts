@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { final, live, smallFeed, smallSchedule } from '../../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../../testing/feeds/small-league.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { final, live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
-import { smallLeague } from '../../testing/feeds/small-league.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { openGames } from '../state/open-games.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { smallHalves, smallPerson, smallSplit, smallStats } from '../../../testing/feeds/small-people.ts'
+import { getFrom, openSmallSeason, smallSeason } from '../../../testing/feeds/small-season.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { buildApp } from '../../app.ts'
-import { smallHalves, smallPerson, smallSplit, smallStats } from '../../testing/feeds/small-people.ts'
-import { getFrom, openSmallSeason, smallSeason } from '../../testing/feeds/small-season.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { FIRST_PK, openSmallSeason } from '../../../testing/feeds/small-season.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
 
 const season = openForTests(openSmallSeason)
 const get = (path: string) => season.get(path)

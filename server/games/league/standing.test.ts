@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { smallHalves } from '../../../testing/feeds/small-people.ts'
+import { openSmallSeason } from '../../../testing/feeds/small-season.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { smallHalves } from '../../testing/feeds/small-people.ts'
-import { openSmallSeason } from '../../testing/feeds/small-season.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 
 const season = openForTests(openSmallSeason)
 const get = (path: string) => season.get(path)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
+import { smallPerson } from '../../../testing/feeds/small-people.ts'
+import { FIRST_PK, openSmallSeason } from '../../../testing/feeds/small-season.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { smallPerson } from '../../testing/feeds/small-people.ts'
-import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 
 /** Longer than a roster is cached. */
 const ROSTER_HOURS = 7

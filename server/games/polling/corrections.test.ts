@@ -9,9 +9,9 @@ import {
   registerPolledGame,
   runs,
   stage,
-} from '../../testing/feeds/polled-game.ts'
-import { PK } from '../../testing/feeds/polling-stage.ts'
-import { final, preGame, START, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/polled-game.ts'
+import { PK } from '../../../testing/feeds/polling-stage.ts'
+import { final, preGame, START, smallFeed, smallSchedule } from '../../../testing/feeds/small-feed.ts'
 import { boxScoreOf } from '../answers/game-answers.ts'
 import { pollDue } from './poll.ts'
 

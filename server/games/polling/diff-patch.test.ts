@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { timecodeOf } from '../../providers/league/timecode.ts'
 import {
   homeRun,
   item,
@@ -10,9 +9,10 @@ import {
   registerPolledGame,
   runs,
   stage,
-} from '../../testing/feeds/polled-game.ts'
-import { NOW, PK, SECOND } from '../../testing/feeds/polling-stage.ts'
-import { play, smallFeed } from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/polled-game.ts'
+import { NOW, PK, SECOND } from '../../../testing/feeds/polling-stage.ts'
+import { play, smallFeed } from '../../../testing/feeds/small-feed.ts'
+import { timecodeOf } from '../../providers/league/timecode.ts'
 import { findLog } from '../state/memory.ts'
 import { pollDue } from './poll.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { haveCases, reportedCase } from '../../testing/feeds/recordings.ts'
-import { openServedLeague } from '../../testing/feeds/served-league.ts'
-import { live, preGame, START, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+import { haveCases, reportedCase } from '../../../testing/feeds/recordings.ts'
+import { openServedLeague } from '../../../testing/feeds/served-league.ts'
+import { live, preGame, START, smallFeed, smallSchedule } from '../../../testing/feeds/small-feed.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { item, pollingForEach, pollingOf, SECOND } from '../../../testing/feeds/polling-stage.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { releaseLeaderLease } from '../../jobs/leader-lease.ts'
-import { item, pollingForEach, pollingOf, SECOND } from '../../testing/feeds/polling-stage.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
 import { pollDue } from './poll.ts'
 
 const stage = pollingForEach()

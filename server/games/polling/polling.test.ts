@@ -8,7 +8,7 @@ import {
   pollingForEach,
   pollingOf,
   SECOND,
-} from '../../testing/feeds/polling-stage.ts'
+} from '../../../testing/feeds/polling-stage.ts'
 import {
   final,
   live,
@@ -18,7 +18,7 @@ import {
   smallFeed,
   smallSchedule,
   step,
-} from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/small-feed.ts'
 import { findVideo } from '../answers/find-video.ts'
 import { scoreboardOf, streamingOf } from '../answers/game-answers.ts'
 import { openVideoChecks } from '../state/video-checks.ts'

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
-import { haveCases, reportedCase } from '../../testing/feeds/recordings.ts'
-import { openServedLeague } from '../../testing/feeds/served-league.ts'
-import { live, play, smallFeed, smallSchedule, step } from '../../testing/feeds/small-feed.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+import { haveCases, reportedCase } from '../../../testing/feeds/recordings.ts'
+import { openServedLeague } from '../../../testing/feeds/served-league.ts'
+import { live, play, smallFeed, smallSchedule, step } from '../../../testing/feeds/small-feed.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 
 const MINUTE_MS = 60_000
 

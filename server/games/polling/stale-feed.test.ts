@@ -11,10 +11,10 @@ import {
   registerPolledGame,
   stage,
   withoutRun,
-} from '../../testing/feeds/polled-game.ts'
-import { NOW, PK, SECOND } from '../../testing/feeds/polling-stage.ts'
-import { smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+} from '../../../testing/feeds/polled-game.ts'
+import { NOW, PK, SECOND } from '../../../testing/feeds/polling-stage.ts'
+import { smallFeed, smallSchedule } from '../../../testing/feeds/small-feed.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { boxScoreOf } from '../answers/game-answers.ts'
 import { pollDue, startDue } from './poll.ts'
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import {
   final,
   live,
@@ -8,7 +7,8 @@ import {
   START,
   type Status,
   smallSchedule,
-} from '../../testing/feeds/small-feed.ts'
+} from '../../../testing/feeds/small-feed.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { Summary } from '../state/summary.ts'
 import { paceOf } from './what-to-poll.ts'

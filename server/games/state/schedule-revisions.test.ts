@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { smallSchedule } from '../../../testing/feeds/small-feed.ts'
 import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
-import { smallSchedule } from '../../testing/feeds/small-feed.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { withRevisions } from './schedule-revisions.ts'

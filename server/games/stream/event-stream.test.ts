@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
 import { withChange } from '../../../domain/folding/log-change.ts'
-import { START } from '../../../domain/folding/log-for-tests.ts'
-import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
-import type { Watched } from '../../testing/clients/watch-events.ts'
-import { smallSchedule } from '../../testing/feeds/small-feed.ts'
+import type { Watched } from '../../../testing/clients/watch-events.ts'
+import { smallSchedule } from '../../../testing/feeds/small-feed.ts'
+import { START } from '../../../testing/feeds/small-log.ts'
 import {
   beginning,
   DAY,
@@ -16,8 +15,9 @@ import {
   serverOf,
   single,
   stage,
-} from '../../testing/stream-servers.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+} from '../../../testing/feeds/stream-servers.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
+import { parseSchedule } from '../../providers/league/league-schedule-shape.ts'
 import { readSchedule } from '../feed/read-schedule.ts'
 import { publishLog, publishSchedule } from '../state/publish.ts'
 

@@ -1,8 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import * as contract from '../../../contract/games/live.ts'
-import { countsOf } from '../../http/request-metrics.ts'
-import type { Watched } from '../../testing/clients/watch-events.ts'
+import type { Watched } from '../../../testing/clients/watch-events.ts'
 import {
   DAY,
   GAME,
@@ -11,8 +10,9 @@ import {
   serverOf,
   stage,
   watching,
-} from '../../testing/stream-servers.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+} from '../../../testing/feeds/stream-servers.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
+import { countsOf } from '../../http/request-metrics.ts'
 import type { Games } from '../state/open-games.ts'
 import { publishLog } from '../state/publish.ts'
 

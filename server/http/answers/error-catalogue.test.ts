@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AccountsApp, openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import { openTestApp, type TestApp } from '../../../testing/app/open-test-app.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
+import { lookUp } from '../../../testing/companies/prepaid-cards.ts'
 import { type ErrorRow, errorCatalogue, keyOf } from '../../../testing/error-catalogue.ts'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
-import { lookUp } from '../../testing/companies/prepaid-cards.ts'
 
 let site: TestApp
 let stadium: AccountsApp

@@ -2,9 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { Failure } from '../../failure.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
 import { addErrorHandlers } from './error-handler.ts'
 
 const app = () => {

@@ -8,11 +8,11 @@ import { openpayNotice } from '../../../contract/payments.ts'
 import { paypalNotice } from '../../../contract/paypal.ts'
 import { policyReport } from '../../../contract/site.ts'
 import { openStream } from '../../../contract/streaming.ts'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { refusal } from '../../../testing/clients/random-bodies.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { refusal } from '../../testing/clients/random-bodies.ts'
-import { sendRequest } from '../../testing/clients/send-request.ts'
 
 const ONE_MB = 1024 * 1024
 const RUNS = 20

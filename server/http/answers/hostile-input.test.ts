@@ -2,20 +2,20 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { isThorough } from '../../../testing/runs.ts'
-import { systemClock } from '../../clock.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { type Sample, samples } from '../../testing/clients/endpoint-samples.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import { type Sample, samples } from '../../../testing/clients/endpoint-samples.ts'
 import {
   alarmLog,
   hostileBodies,
   hostileHeaders,
   hostileInAddress,
   hostileValues,
-} from '../../testing/clients/hostile-values.ts'
-import { refusal } from '../../testing/clients/random-bodies.ts'
-import { openIdentityCompanies } from '../../testing/companies/identity-companies.ts'
-import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
+} from '../../../testing/clients/hostile-values.ts'
+import { refusal } from '../../../testing/clients/random-bodies.ts'
+import { openIdentityCompanies } from '../../../testing/companies/identity-companies.ts'
+import { FIRST_PK, openSmallSeason } from '../../../testing/feeds/small-season.ts'
+import { isThorough } from '../../../testing/runs.ts'
+import { systemClock } from '../../clock.ts'
 
 const accountAlarms = alarmLog()
 const leagueAlarms = alarmLog()

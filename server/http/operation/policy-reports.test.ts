@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
+import { openTestApp, type TestApp } from '../../../testing/app/open-test-app.ts'
 
 type Line = { policy?: { directive: string; blocked: string; page: string } }
 const lines: Line[] = []

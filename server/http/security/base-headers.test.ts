@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { openRawClient, portOf } from '../../testing/clients/raw-client.ts'
-import { sendRequest } from '../../testing/clients/send-request.ts'
-import { FIRST_PK, openSmallSeason } from '../../testing/feeds/small-season.ts'
+import { openRawClient, portOf } from '../../../testing/clients/raw-client.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
+import { FIRST_PK, openSmallSeason } from '../../../testing/feeds/small-season.ts'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 type Season = Awaited<ReturnType<typeof openSmallSeason>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../testing/time/manual-clock.ts'
+import { manualClock } from '../../../testing/time/manual-clock.ts'
 import { limitLines } from './limited-lines.ts'
 
 const open = () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/apps/open-test-app.ts'
-import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
+import { openTestApp, type TestApp } from '../../../testing/app/open-test-app.ts'
+import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 
 type Line = Record<string, unknown> & { security?: string }
 const texts: string[] = []

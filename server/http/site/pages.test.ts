@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import { openBrowser } from '../../../testing/clients/browser.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import { openBrowser } from '../../testing/clients/browser.ts'
 
 const PROVIDER = 'https://cards.example'
 const BUILT = 'let inning = 1\n'.repeat(100)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openWalletShop } from '../../../testing/companies/at-the-wallet.ts'
+import { approve, type Buyer, chargeOf } from '../../../testing/companies/paid-twice.ts'
+import { type CaptureFault, openWalletProvider } from '../../../testing/companies/wallet-provider.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openWalletShop } from '../../testing/companies/at-the-wallet.ts'
-import { approve, type Buyer, chargeOf } from '../../testing/companies/paid-twice.ts'
-import { type CaptureFault, openWalletProvider } from '../../testing/companies/wallet-provider.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import type { CrashPoint } from '../../../testing/companies/crashable-fetch.ts'
+import type { ChargeFault } from '../../../testing/companies/openpay-stand-in.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import type { Mailer } from '../../providers/mailer.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import type { CrashPoint } from '../../testing/companies/crashable-fetch.ts'
-import type { ChargeFault } from '../../testing/companies/openpay-stand-in.ts'
 
 const shop = openForTests(openPaymentsApp)
 afterEach(() => shop.expectBooksToAgree())

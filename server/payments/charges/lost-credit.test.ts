@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import { approve, chargeOf, mailsAbout } from '../../../testing/companies/paid-twice.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { approve, chargeOf, mailsAbout } from '../../testing/companies/paid-twice.ts'
 import { CHARGE_BACK_DECIDED_AFTER_MS, refundOrphanedUpgrades } from '../reconciliation/reconcile-nightly.ts'
 import { paymentMismatches } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type CashShop, openCashShop } from '../../../testing/app/open-cash-shop.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { type CashShop, openCashShop } from '../../testing/apps/open-cash-shop.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

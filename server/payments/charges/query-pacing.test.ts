@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../testing/time/manual-clock.ts'
+import { manualClock } from '../../../testing/time/manual-clock.ts'
 import { openProviderPauses } from './query-pacing.ts'
 
 test('a provider that does not answer is not asked for a while, and no longer when the clock is set back', () => {

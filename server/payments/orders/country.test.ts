@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import { codeOf } from '../../../testing/clients/answer-of.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { codeOf } from '../../testing/clients/answer-of.ts'
 
 const IN_MEXICO = '189.203.0.10'
 const IN_THE_UNITED_STATES = '8.8.8.8'

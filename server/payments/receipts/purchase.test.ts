@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { grant } from '../../memberships/grant.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { type Attempt, attemptByReference, type Change, writeAttempt } from '../orders/store.ts'
 import { orders, paymentEvents } from '../tables.ts'
 

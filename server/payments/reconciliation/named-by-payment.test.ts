@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openWalletShop } from '../../../testing/companies/at-the-wallet.ts'
+import { openWalletProvider } from '../../../testing/companies/wallet-provider.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
+import { matchNow } from '../../../testing/time/come-to-rest.ts'
 import type { Charge, PaymentProvider } from '../../providers/payment-provider.ts'
-import { openWalletShop } from '../../testing/companies/at-the-wallet.ts'
-import { openWalletProvider } from '../../testing/companies/wallet-provider.ts'
-import { matchNow } from '../../testing/time/come-to-rest.ts'
 import { paymentMismatches } from '../tables.ts'
 
 const wallet = openWalletProvider()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, instantIn, LEAGUE_TIME_ZONE } from '../../../domain/league/league-time.ts'
+import { openMatchedShop } from '../../../testing/app/open-matched-shop.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { outbox } from '../../jobs/tables.ts'
-import { openMatchedShop } from '../../testing/apps/open-matched-shop.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { openForTests } from '../../../testing/open-for-tests.ts'
-import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
 import {
   approve,
   type Buyer,
@@ -10,8 +8,10 @@ import {
   eventsAbout,
   mailsAbout,
   payTwice,
-} from '../../testing/companies/paid-twice.ts'
-import { printCard, redeem } from '../../testing/companies/prepaid-cards.ts'
+} from '../../../testing/companies/paid-twice.ts'
+import { printCard, redeem } from '../../../testing/companies/prepaid-cards.ts'
+import { openForTests } from '../../../testing/open-for-tests.ts'
+import { memberships } from '../../memberships/tables.ts'
 import { paymentMismatches } from '../tables.ts'
 
 const IN_THE_UNITED_STATES = '8.8.8.8'

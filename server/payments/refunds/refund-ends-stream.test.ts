@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import { type Buyer, chargeOf } from '../../../testing/companies/paid-twice.ts'
+import { live, smallFeed, smallSchedule } from '../../../testing/feeds/small-feed.ts'
+import { smallLeague } from '../../../testing/feeds/small-league.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { createPolling, pollDue } from '../../games/polling/poll.ts'
 import { openGames } from '../../games/state/open-games.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { type Buyer, chargeOf } from '../../testing/companies/paid-twice.ts'
-import { live, smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
-import { smallLeague } from '../../testing/feeds/small-league.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
 
 const PK = 910_001
 const ORIGIN = 'http://origin.test/video'

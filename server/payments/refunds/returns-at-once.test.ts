@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
+import { approve, type Buyer } from '../../../testing/companies/paid-twice.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
+import { betweenQueries } from '../../../testing/time/between-queries.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
-import { approve, type Buyer } from '../../testing/companies/paid-twice.ts'
-import { betweenQueries } from '../../testing/time/between-queries.ts'
 import { decideRefund } from './refund-policy.ts'
 
 /** More queries than a decision takes. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { grants } from '../../memberships/tables.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 import { providerEvents } from '../tables.ts'
 
 const MINUTE_MS = 60_000

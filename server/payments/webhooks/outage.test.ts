@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openPaymentsApp } from '../../testing/apps/open-payments-app.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { haveRecordings, recording } from '../../testing/feeds/recordings.ts'
-import { manualTimers } from '../../testing/time/manual-timers.ts'
+import { haveRecordings, recording } from '../../../testing/feeds/recordings.ts'
+import { manualTimers } from '../../../testing/time/manual-timers.ts'
 import { LeagueFeedDown } from './league-feed.ts'
 import { openLeaguePeople } from './league-feed-people.ts'
 import {

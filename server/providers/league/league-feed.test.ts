@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { smallFeed, smallSchedule } from '../../testing/feeds/small-feed.ts'
-import { manualTimers } from '../../testing/time/manual-timers.ts'
+import { smallFeed, smallSchedule } from '../../../testing/feeds/small-feed.ts'
+import { manualTimers } from '../../../testing/time/manual-timers.ts'
 import { LeagueFeedDown, openLeagueFeed } from './league-feed.ts'
 
 const timers = manualTimers()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manualTimers } from '../../testing/time/manual-timers.ts'
+import { manualTimers } from '../../../testing/time/manual-timers.ts'
 import { openOpenpay } from './openpay.ts'
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { manualClock } from '../../testing/time/manual-clock.ts'
+import { manualClock } from '../../../testing/time/manual-clock.ts'
 import { readDirectives } from './hls-directives.ts'
 import { openVideoOrigin, type VideoOrigin } from './video-origin.ts'
 

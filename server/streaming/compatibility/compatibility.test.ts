@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { LINE_SAMPLE_BYTES } from '../../../contract/compatibility.ts'
+import { openTestApp } from '../../../testing/app/open-test-app.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import { grant } from '../../memberships/grant.ts'
 import { seedMemberships } from '../../memberships/seed-memberships.ts'
-import { openTestApp } from '../../testing/apps/open-test-app.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
 import { playbackLeases } from '../tables.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { manualClock } from '../../../testing/time/manual-clock.ts'
 import type { Media } from '../../providers/video/video-origin.ts'
-import { manualClock } from '../../testing/time/manual-clock.ts'
 import { openLadder, renditionsIn } from './ladder.ts'
 
 const PLAYLIST = [

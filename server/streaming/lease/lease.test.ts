@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
 import { endLease, LEASE_MS, leasesByTokens, renewLease } from './store.ts'
 import { acquireLease } from './store-acquire.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
 
 /** Whether game 8 is hidden where all viewers are now. */
 let isAbroad = false

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
 import type { GameVideo } from './open-stream.ts'
 
 const HIDDEN = 5

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import type { Db } from '../../db/open.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
 
 const MINUTE_MS = 60_000
 let isDown = false

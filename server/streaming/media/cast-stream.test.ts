@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
-import { sendRequest } from '../../testing/clients/send-request.ts'
+import { type AccountsApp, openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
 
 /** The network of the member and of their television, and another user's network. */
 const [HOME, AWAY] = ['189.203.0.10', '45.70.0.9']

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { answerOf } from '../../testing/clients/answer-of.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
-import { sendRequest } from '../../testing/clients/send-request.ts'
+import { type AccountsApp, openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { answerOf } from '../../../testing/clients/answer-of.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
 
 /** The network from which every member of this file logs in, and the agents of other players. */
 const HOME = '189.203.0.10'

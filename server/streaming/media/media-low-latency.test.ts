@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { openRawClient, portOf } from '../../testing/clients/raw-client.ts'
-import { sendRequest } from '../../testing/clients/send-request.ts'
-import { waitUntil } from '../../testing/time/wait-until.ts'
+import { type AccountsApp, openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { openRawClient, portOf } from '../../../testing/clients/raw-client.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
+import { waitUntil } from '../../../testing/time/wait-until.ts'
 
 const WHOLE_GAME = Array.from({ length: 5_400 }, (_, k) => `#EXTINF:2,\n${k}.m4s\n`).join('')
 

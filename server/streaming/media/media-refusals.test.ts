@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Browser } from '../../testing/clients/browser.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import { watchingForEach } from './watching-for-tests.ts'
 
 const names = [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get as getOver, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { sendRequest } from '../../testing/clients/send-request.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
 import { PLAYLIST, SEGMENT, watchingForEach } from './watching-for-tests.ts'
 
 const stage = watchingForEach()

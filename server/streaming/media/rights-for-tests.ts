@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
+import { type AccountsApp, openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
 import type { GameVideo } from '../lease/open-stream.ts'
 
 export const LIVE = 7

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { type AccountsApp, openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import type { Browser } from '../../testing/clients/browser.ts'
-import { sendRequest } from '../../testing/clients/send-request.ts'
+import { type AccountsApp, openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import type { Browser } from '../../../testing/clients/browser.ts'
+import { sendRequest } from '../../../testing/clients/send-request.ts'
 
 export const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n1.m4s\n'
 export const SEGMENT = Buffer.alloc(70_000, 7)

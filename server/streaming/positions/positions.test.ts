@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { watchPositions } from '../tables.ts'
 
 const testApp = openForTests(() =>

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
+import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
+import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
-import { openAccountsApp } from '../../testing/apps/open-accounts-app.ts'
-import { type Browser, PASSWORD } from '../../testing/clients/browser.ts'
 import { playbackReports } from '../tables.ts'
 
 const DAY_MS = 86_400_000

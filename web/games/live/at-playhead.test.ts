@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
-import {
-  atBat,
-  pitch,
-  result,
-  runner,
-  START,
-  smallLog,
-  status,
-} from '../../../domain/folding/log-for-tests.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
+import { atBat, pitch, result, runner, START, smallLog, status } from '../../../testing/feeds/small-log.ts'
 import { isSpoilerFree, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
 
 const log = smallLog([

@@ -4,11 +4,11 @@ import { boxScoreAt } from '../../../../domain/folding/box-score-at.ts'
 import { endOf } from '../../../../domain/folding/fold-game.ts'
 import { gameDetailAt } from '../../../../domain/folding/game-detail-at.ts'
 import { truncateLog } from '../../../../domain/folding/truncate-log.ts'
+import { feedUntil } from '../../../../testing/feeds/feed-until.ts'
+import { recordings } from '../../../../testing/feeds/recordings.ts'
+import { final, logOf, play, START, smallFeed, step } from '../../../../testing/feeds/small-feed.ts'
 import { testEach } from '../../../../testing/league-data.ts'
 import { isThorough } from '../../../../testing/runs.ts'
-import { feedUntil } from '../../../testing/feeds/feed-until.ts'
-import { recordings } from '../../../testing/feeds/recordings.ts'
-import { final, logOf, play, START, smallFeed, step } from '../../../testing/feeds/small-feed.ts'
 
 const END = Number.POSITIVE_INFINITY
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type PlayLine, playLines } from '../../../../domain/plays/play-facts.ts'
 import { playSentence } from '../../../../domain/plays/play-sentence.ts'
 import { playTitle } from '../../../../domain/plays/play-titles.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../../../../testing/feeds/recordings.ts'
 import { testEach } from '../../../../testing/league-data.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
-import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 type Recorded = {

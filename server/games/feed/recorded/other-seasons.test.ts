@@ -8,9 +8,9 @@ import { applyMoment } from '../../../../domain/folding/fold-game.ts'
 import { playsUntil } from '../../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../../domain/folding/scoreboard-at.ts'
 import { type GameState, stateBefore } from '../../../../domain/state/game-state.ts'
+import { type LoggedGame, loggedGames, logOf } from '../../../../testing/feeds/pitch-log.ts'
+import { smallFeed } from '../../../../testing/feeds/small-feed.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
-import { type LoggedGame, loggedGames, logOf } from '../../../testing/feeds/pitch-log.ts'
-import { smallFeed } from '../../../testing/feeds/small-feed.ts'
 import { readFeed } from '../read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

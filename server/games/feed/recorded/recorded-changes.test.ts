@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { stateAt } from '../../../../domain/folding/fold-game.ts'
 import { lineScoreAt } from '../../../../domain/folding/line-score-at.ts'
+import { haveRecordings, recording } from '../../../../testing/feeds/recordings.ts'
+import { logOf } from '../../../../testing/feeds/small-feed.ts'
+import { manualTimers } from '../../../../testing/time/manual-timers.ts'
 import { type FeedSnapshot, openLeagueFeed } from '../../../providers/league/league-feed.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
 import { readTimecode } from '../../../providers/league/timecode.ts'
-import { haveRecordings, recording } from '../../../testing/feeds/recordings.ts'
-import { logOf } from '../../../testing/feeds/small-feed.ts'
-import { manualTimers } from '../../../testing/time/manual-timers.ts'
 
 const END = Number.POSITIVE_INFINITY
 const cleanups: (() => void)[] = []

@@ -4,9 +4,9 @@ import type { Moment } from '../../../../contract/games/moments.ts'
 import { visibleBases } from '../../../../domain/folding/bases-at.ts'
 import { stateAt } from '../../../../domain/folding/fold-game.ts'
 import type { GameState, SideState } from '../../../../domain/state/game-state.ts'
+import { haveRecordings, recordedPlays, recording, recordings } from '../../../../testing/feeds/recordings.ts'
 import { testEach } from '../../../../testing/league-data.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
-import { haveRecordings, recordedPlays, recording, recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 const END = Number.POSITIVE_INFINITY

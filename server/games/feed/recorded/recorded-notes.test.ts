@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noteInSpanish } from '../../../../domain/folding/box-notes.ts'
-import { haveRecordings, recording, recordings } from '../../../testing/feeds/recordings.ts'
+import { haveRecordings, recording, recordings } from '../../../../testing/feeds/recordings.ts'
 
 type Note = { label: string; value: string }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { gameLinesOf } from '../../../../domain/players/player-game-lines.ts'
+import { recordings } from '../../../../testing/feeds/recordings.ts'
 import { testEach } from '../../../../testing/league-data.ts'
 import { parseFeed } from '../../../providers/league/league-feed-shape.ts'
-import { recordings } from '../../../testing/feeds/recordings.ts'
 import { readFeed } from '../read-feed.ts'
 
 type Stats = Record<string, number | undefined>

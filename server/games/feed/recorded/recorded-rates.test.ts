@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { average, earnedRunAverage, outsOf } from '../../../../domain/stats/figures.ts'
 import { plateRates, whip } from '../../../../domain/stats/stat-rates.ts'
-import { haveRecordings, recording, recordings } from '../../../testing/feeds/recordings.ts'
+import { haveRecordings, recording, recordings } from '../../../../testing/feeds/recordings.ts'
 
 type Line = Record<string, number | string | undefined>
 

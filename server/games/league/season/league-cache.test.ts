@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { testOutside } from '../../../../testing/app/open-test-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
+import { waitUntil } from '../../../../testing/time/wait-until.ts'
 import { type FetchOptions, LeagueFeedDown } from '../../../providers/league/league-feed.ts'
 import type { LeagueQuery } from '../../../providers/league/league-feed-people.ts'
-import { testOutside } from '../../../testing/apps/open-test-app.ts'
-import { waitUntil } from '../../../testing/time/wait-until.ts'
 import { fetchCached, type LeagueCacheKey, openLeagueCache, unreachableSince } from './league-cache.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { testOutside } from '../../../../testing/app/open-test-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { testOutside } from '../../../testing/apps/open-test-app.ts'
 import { leagueAnswers } from '../../tables.ts'
 import { loadAnswer, saveAnswer, touchAnswer } from './store-answers.ts'
 

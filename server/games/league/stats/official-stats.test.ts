@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { player } from '../../../../contract/games/players.ts'
+import { haveRecordings, recording } from '../../../../testing/feeds/recordings.ts'
+import { smallSplit, smallStats } from '../../../../testing/feeds/small-people.ts'
 import { parseStats } from '../../../providers/league/league-feed-people-shape.ts'
-import { haveRecordings, recording } from '../../../testing/feeds/recordings.ts'
-import { smallSplit, smallStats } from '../../../testing/feeds/small-people.ts'
 import { officialStats, readPart } from './official-stats.ts'
 
 const abbreviation = ({ id, name }: { id: number | null; name: string }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../../testing/apps/open-payments-app.ts'
 
 const MINUTE_MS = 60_000
 

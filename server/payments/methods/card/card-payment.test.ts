@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { openPaymentsApp } from '../../../testing/apps/open-payments-app.ts'
 
 const shop = openForTests(openPaymentsApp)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FailureCode, failures } from '../../../../contract/failures.ts'
+import { openPaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { openPaymentsApp } from '../../../testing/apps/open-payments-app.ts'
 
 const shop = openForTests(openPaymentsApp)
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../../../testing/app/open-payments-app.ts'
+import { answerOf } from '../../../../testing/clients/answer-of.ts'
 import { memberships } from '../../../memberships/tables.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../../testing/apps/open-payments-app.ts'
-import { answerOf } from '../../../testing/clients/answer-of.ts'
 import { paymentAttempts } from '../../tables.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,9 +4,9 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { telephone } from '../../../../contract/text-inputs.ts'
 import { runs } from '../../../../testing/runs.ts'
+import { manualClock } from '../../../../testing/time/manual-clock.ts'
 import { addErrorHandlers } from '../../../http/answers/error-handler.ts'
 import { addSecurityLog } from '../../../http/security/security-log.ts'
-import { manualClock } from '../../../testing/time/manual-clock.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 
 const lines: string[] = []

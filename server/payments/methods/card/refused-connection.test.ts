@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../../testing/apps/open-payments-app.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openPaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
 import { memberships } from '../../../memberships/tables.ts'
-import { openPaymentsApp } from '../../../testing/apps/open-payments-app.ts'
 
 const shop = openForTests(openPaymentsApp)
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openCashShop } from '../../../../testing/app/open-cash-shop.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
 import { memberships } from '../../../memberships/tables.ts'
-import { openCashShop } from '../../../testing/apps/open-cash-shop.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openCashShop } from '../../../../testing/app/open-cash-shop.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
 import { resolveRow } from '../../../commands/show-mismatches.ts'
 import { memberships } from '../../../memberships/tables.ts'
-import { openCashShop } from '../../../testing/apps/open-cash-shop.ts'
 import { openMismatches } from '../../orders/store-mismatches.ts'
 import { orders } from '../../tables.ts'
 

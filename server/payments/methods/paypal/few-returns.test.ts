@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { paypalCancel, paypalReturn } from '../../../../contract/paypal.ts'
+import { openPaymentsApp, type PaymentsApp } from '../../../../testing/app/open-payments-app.ts'
+import { openWalletProvider } from '../../../../testing/companies/wallet-provider.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
 import type { PaymentProvider } from '../../../providers/payment-provider.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../../testing/apps/open-payments-app.ts'
-import { openWalletProvider } from '../../../testing/companies/wallet-provider.ts'
 
 const SECOND_MS = 1_000
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { openPaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { openPaymentsApp } from '../../../testing/apps/open-payments-app.ts'
 import { paymentAttempts } from '../../tables.ts'
 import { attemptsAt, hasAttemptsAt } from './store-classic.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openPaymentsApp, type PaymentsApp } from '../../../../testing/app/open-payments-app.ts'
+import { expectCardsToAgree, lookUp, printCard, redeem } from '../../../../testing/companies/prepaid-cards.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { openPaymentsApp, type PaymentsApp } from '../../../testing/apps/open-payments-app.ts'
-import { expectCardsToAgree, lookUp, printCard, redeem } from '../../../testing/companies/prepaid-cards.ts'
 import type { PrintedCard } from './make-batch.ts'
 
 const A_CAFE = '10.200.0.1'

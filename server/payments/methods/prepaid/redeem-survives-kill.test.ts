@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { type KillableShop, openKillableShop } from '../../../../testing/app/killable-shop.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { type KillableShop, openKillableShop } from '../../../testing/apps/killable-shop.ts'
-import { waitUntil } from '../../../testing/time/wait-until.ts'
+import { waitUntil } from '../../../../testing/time/wait-until.ts'
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined
 

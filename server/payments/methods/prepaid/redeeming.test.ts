@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { leagueDay } from '../../../../domain/league/league-time.ts'
-import { openForTests } from '../../../../testing/open-for-tests.ts'
-import { memberships } from '../../../memberships/tables.ts'
-import { openPaymentsApp } from '../../../testing/apps/open-payments-app.ts'
+import { openPaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import {
   expectCardsToAgree,
   lookUp,
   printCard,
   printCards,
   redeem,
-} from '../../../testing/companies/prepaid-cards.ts'
-import { upcoming } from '../../../testing/feeds/small-league-days.ts'
+} from '../../../../testing/companies/prepaid-cards.ts'
+import { upcoming } from '../../../../testing/feeds/small-league-days.ts'
+import { openForTests } from '../../../../testing/open-for-tests.ts'
+import { memberships } from '../../../memberships/tables.ts'
 import { orders, prepaidCards } from '../../tables.ts'
 import { withdrawBatch } from './make-batch.ts'
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
-import { START, smallLog } from '../../../../domain/folding/log-for-tests.ts'
 import { scoreboardAt } from '../../../../domain/folding/scoreboard-at.ts'
+import { START, smallLog } from '../../../../testing/feeds/small-log.ts'
 import { callThrough } from '../../../api.ts'
 import { scoreboardQuery } from './scoreboard-query.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
-import { START, smallLog } from '../../../../domain/folding/log-for-tests.ts'
 import { scoreboardAt } from '../../../../domain/folding/scoreboard-at.ts'
+import { START, smallLog } from '../../../../testing/feeds/small-log.ts'
 import { changesStatus, newerLog, withUpdate } from './merge-updates.ts'
 
 const log = (version: string, asOf: number | null) => ({ ...smallLog([]), asOf, version, staleSince: null })
