@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Timers } from '../../time/timers.ts'
 import type { IngestLog, Publication } from '../games/publications.ts'
-import { RtmpParser } from './chunk-parser.ts'
+import { openRtmpParser } from './rtmp-parser.ts'
 
 /**
  * Admits a publisher by its key, or returns the refusal. Calls `ended` when the publication ends by itself.
@@ -57,7 +57,7 @@ export const serveRtmp = (
     parser.accept()
     o.log.info({ protocol: 'rtmp', from: socket.remoteAddress }, 'encoder connected')
   }
-  const parser = new RtmpParser({
+  const parser = openRtmpParser({
     output: (bytes) => void (socket.writable && socket.write(bytes)),
     publish,
     tag: (tag) => publication?.tag(tag),
