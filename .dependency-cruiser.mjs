@@ -207,7 +207,7 @@ export default {
     ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
     ...layersOf('origin/recording', ['timeline']),
-    ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp srt']),
+    ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp']),
     ...layersOf('web/accounts', [
       'session',
       'fields',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SRT_PORTS } from './ingest/games/opened-games.ts'
-import { type LadderSetting, RUNG_HEIGHTS } from './ingest/ladder/rungs.ts'
+import { type LadderSetting, TARGET_HEIGHTS } from './ingest/ladder/renditions.ts'
 import type { IngestSettings } from './ingest/open-ingest.ts'
 
 const MAX_PORT = 65_535
@@ -24,7 +24,7 @@ export const ingestVariables = (port: Port, host: Host) => ({
     .string()
     .regex(/^(auto|off|\d{3}(,\d{3})*)$/, LADDER)
     .transform((it): LadderSetting => (it === 'auto' || it === 'off' ? it : it.split(',').map(Number)))
-    .refine((it) => typeof it === 'string' || it.every((height) => RUNG_HEIGHTS.includes(height)), LADDER)
+    .refine((it) => typeof it === 'string' || it.every((height) => TARGET_HEIGHTS.includes(height)), LADDER)
     .default('auto'),
 })
 

@@ -1,14 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Recorder } from '../recording/recorder.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
-import type { StartFfmpeg } from './ffmpeg/run-ffmpeg.ts'
+import { hasFfmpeg, type StartFfmpeg, startFfmpegOf } from './ffmpeg/run-ffmpeg.ts'
 import { type OpenedGame, readOpenedGames } from './games/opened-games.ts'
 import { type IngestLog, type Ladder, openPublications, type Publication } from './games/publications.ts'
 import { ingestRoutes } from './games/routes.ts'
+import { measureSpeed, openLadder } from './ladder/ladder.ts'
+import type { LadderSetting } from './ladder/renditions.ts'
 import type { Gate, RtmpLimits } from './rtmp/connection.ts'
 import { listenForRtmp, type RtmpListener } from './rtmp/listener.ts'
-import { openSrtListeners } from './srt/srt-listeners.ts'
+import { openSrtListeners } from './srt-listeners.ts'
 
 export type IngestSettings = {
   host: string
@@ -97,4 +100,31 @@ const keptCutting = (games: ReturnType<typeof readOpenedGames>, { gamePk, target
       if (seconds !== undefined) games.keepTarget(gamePk, seconds)
     },
   }
+}
+
+const FFMPEG = 'ffmpeg'
+
+/**
+ * Admits encoders, with this machine's ffmpeg if it has one. Returns undefined if no port is set for them.
+ */
+export const startIngest = async (o: {
+  settings: IngestSettings & { ladder: LadderSetting }
+  recorder: Recorder
+  clock: Clock
+  timers: Timers
+  log: IngestLog
+}): Promise<Ingest | undefined> => {
+  const { settings, log } = o
+  if (settings.rtmpPort === undefined && settings.srtPort === undefined) return
+  const startFfmpeg = hasFfmpeg(FFMPEG) ? startFfmpegOf(FFMPEG) : undefined
+  let speed = 0
+  if (startFfmpeg !== undefined && settings.ladder === 'auto') {
+    // The start does not wait: a game that begins meanwhile has only the encoder's own quality.
+    void measureSpeed({ ...o, startFfmpeg }).then((measured) => {
+      speed = measured
+      log.info({ speed: measured }, 'times faster than real time: what this machine makes of a ladder')
+    })
+  }
+  const ladder = openLadder({ setting: settings.ladder, startFfmpeg, speed: () => speed, log })
+  return openIngest({ ...o, startFfmpeg, ladder, random: randomBytes })
 }

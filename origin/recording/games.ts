@@ -4,11 +4,18 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../time/clock.ts'
 import type { Timers } from '../time/timers.ts'
 import type { Archive } from './archive.ts'
-import { type DiskLimits, type DiskRoom, freeBytesOf, openDiskRoom } from './disk-room.ts'
+import {
+  type DiskLimits,
+  type DiskRoom,
+  freeBytesOf,
+  type Held,
+  openDiskRoom,
+  openInventory,
+  type Place,
+} from './disk-room.ts'
 import { JOURNAL, journalEndIn, journalIn, openGameFolder, segmentFile } from './game-folder.ts'
-import { type Held, openHoldings, type Place } from './holdings.ts'
 import { openRecordedGame, type RecordedGame, type Slates } from './recorded-game.ts'
-import { markLostSegments, readTimeline } from './restore.ts'
+import { markLostSegments, readTimeline } from './timeline/apply-entry.ts'
 import { type Entry, readJournalEnd } from './timeline/journal.ts'
 import { emptyTimeline, initName, type Timeline } from './timeline/timeline.ts'
 import { openUploads, type Uploads } from './uploads.ts'
@@ -58,7 +65,7 @@ type OpenGame = { game: RecordedGame; uploads: Uploads | undefined }
 type Shelf = {
   deps: RecorderDeps
   room: DiskRoom
-  holdings: ReturnType<typeof openHoldings>
+  inventory: ReturnType<typeof openInventory>
   stopped: Map<number, number>
   stop: AbortSignal
   tellFull: (gamePk: number, error: Error) => void
@@ -75,7 +82,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
   const shelf: Shelf = {
     ...{ deps, stop, tellFull: openTellFull(deps), room: openDiskRoom({ ...deps, freeBytes }) },
     ...{ live: new Map(), ended: new Map(), opening: new Map() },
-    ...{ holdings: openHoldings(), stopped: new Map() },
+    ...{ inventory: openInventory(), stopped: new Map() },
     inMemory: new LRUCache({ max: ENDED_IN_MEMORY }),
     absent: new LRUCache({ max: ABSENT_GAMES, ttl: ABSENT_MS }),
   }
@@ -94,7 +101,7 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
     resume: (gamePk: number) => resume(shelf, gamePk),
     removeOld: () => removeOld(shelf),
     figures: async (): Promise<RecordingFigures> => ({
-      ...{ held: shelf.holdings.held(), live: shelf.live.size, stopped: shelf.stopped },
+      ...{ held: shelf.inventory.held(), live: shelf.live.size, stopped: shelf.stopped },
       // The folder is missing before the first recording.
       freeBytes: await freeBytes().catch(() => Number.NaN),
     }),
@@ -110,8 +117,8 @@ export const openGames = (deps: RecorderDeps, stop: AbortSignal) => {
 const folderOf = ({ deps }: Shelf, gamePk: number) => path.join(deps.folder, String(gamePk))
 
 /** Adds so many bytes to those stored of a game; negative if some were removed. */
-const note = ({ room, holdings }: Shelf, gamePk: number, place: Place, bytes: number) => {
-  holdings.note(gamePk, place, bytes)
+const note = ({ room, inventory }: Shelf, gamePk: number, place: Place, bytes: number) => {
+  inventory.note(gamePk, place, bytes)
   if (place === 'disk') room.note(bytes)
 }
 
@@ -218,7 +225,7 @@ const resume = async (shelf: Shelf, gamePk: number): Promise<boolean> => {
 }
 
 const removeOld = async (shelf: Shelf): Promise<void> => {
-  const { deps, ended, inMemory, holdings } = shelf
+  const { deps, ended, inMemory, inventory } = shelf
   if (deps.days === 0) return
   await enlistArchived(shelf)
   for (const [gamePk, endedAt] of [...ended]) {
@@ -238,7 +245,7 @@ const removeOld = async (shelf: Shelf): Promise<void> => {
     ended.delete(gamePk)
     inMemory.delete(gamePk)
     note(shelf, gamePk, 'disk', -bytesOf(timeline, 'disk'))
-    holdings.forget(gamePk)
+    inventory.forget(gamePk)
     deps.log.info({ gamePk }, 'a recording was removed: it was kept for RECORDINGS_DAYS')
   }
 }

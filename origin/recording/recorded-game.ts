@@ -6,7 +6,7 @@ import type { Archive } from './archive.ts'
 import { asDiskFull, type DiskRoom } from './disk-room.ts'
 import { type GameFolder, segmentFile } from './game-folder.ts'
 import { type GameLog, openGameLog } from './game-log.ts'
-import { type HotParts, openHotParts } from './hot-parts.ts'
+import { openRecentPartsCache, type RecentPartsCache } from './recent-parts-cache.ts'
 import { DiskFull, type EncodedRendition, GameIsOver, type Session } from './recorder.ts'
 import { openSession } from './session.ts'
 import { broadcastOf } from './timeline/broadcast-of.ts'
@@ -60,15 +60,15 @@ export type GameDeps = {
 export const openRecordedGame = (deps: GameDeps): RecordedGame => {
   const { timeline } = deps
   const log = openGameLog(deps)
-  const hot = openHotParts()
+  const recentParts = openRecentPartsCache()
   if (timeline.isConnected) log.recordSoon({ is: 'close' })
-  const media = openMedia(deps, hot)
+  const media = openMedia(deps, recentParts)
   let beginning: Promise<unknown> = Promise.resolve()
   return {
     log,
     begin: (renditions) => {
       const begun = beginning
-        .then(() => begin(deps, log, hot, renditions))
+        .then(() => begin(deps, log, recentParts, renditions))
         .catch((error: unknown) => {
           const full = asDiskFull(error)
           if (full instanceof DiskFull) deps.onFull(full)
@@ -93,7 +93,7 @@ export const openRecordedGame = (deps: GameDeps): RecordedGame => {
     ...media,
     close: async () => {
       if (timeline.isConnected) log.recordSoon({ is: 'close' })
-      hot.clear()
+      recentParts.clear()
       await deps.folder.close()
     },
   }
@@ -102,7 +102,7 @@ export const openRecordedGame = (deps: GameDeps): RecordedGame => {
 const begin = async (
   deps: GameDeps,
   log: GameLog,
-  hot: HotParts,
+  recentParts: RecentPartsCache,
   renditions: readonly EncodedRendition[],
 ): Promise<Session> => {
   const { timeline, folder, room } = deps
@@ -120,7 +120,7 @@ const begin = async (
   log.record(...close, { is: 'session', renditions: described })
   log.noteArrival(0)
   const { onSegment, onFull } = deps
-  return openSession({ log, folder, hot, room, session, onSegment, onFull })
+  return openSession({ log, folder, recentParts, room, session, onSegment, onFull })
 }
 
 type Media = Pick<RecordedGame, 'init' | 'segment' | 'part'>
@@ -128,7 +128,7 @@ type Media = Pick<RecordedGame, 'init' | 'segment' | 'part'>
 /**
  * Reads new parts from memory, older ones from the disk, and from the archive those that have left the disk.
  */
-const openMedia = (deps: GameDeps, hot: HotParts): Media => {
+const openMedia = (deps: GameDeps, recentParts: RecentPartsCache): Media => {
   const { timeline, folder, archive, gamePk } = deps
   const slateOf = (stretch: SlateStretch) => deps.slates[slateKindOf(timeline, stretch)]
   const archived = (rendition: string, file: string) =>
@@ -137,7 +137,7 @@ const openMedia = (deps: GameDeps, hot: HotParts): Media => {
     const found = keptOf(timeline, rendition, k)
     if (found === undefined) return undefined
     const { kept, rendition: of } = found
-    const parts = hot.of(of, k)
+    const parts = recentParts.of(of, k)
     if (parts !== undefined) return Buffer.concat([...parts])
     const file = await folder.read(of, segmentFile(k), { from: 0, bytes: kept.bytes })
     return file ?? (kept.isArchived ? archived(of, segmentFile(k)) : undefined)
@@ -167,7 +167,7 @@ const openMedia = (deps: GameDeps, hot: HotParts): Media => {
       const found = keptOf(timeline, rendition, k)
       const part = found?.kept.parts[p]
       if (found === undefined || part === undefined) return undefined
-      const inMemory = hot.of(found.rendition, k)?.[p]
+      const inMemory = recentParts.of(found.rendition, k)?.[p]
       if (inMemory !== undefined) return inMemory
       const from = found.kept.parts.slice(0, p).reduce((sum, it) => sum + it.bytes, 0)
       return folder.read(found.rendition, segmentFile(k), { from, bytes: part.bytes })

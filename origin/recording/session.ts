@@ -1,7 +1,7 @@
 import { asDiskFull, type DiskRoom } from './disk-room.ts'
 import type { GameFolder } from './game-folder.ts'
 import type { GameLog } from './game-log.ts'
-import type { HotParts } from './hot-parts.ts'
+import type { RecentPartsCache } from './recent-parts-cache.ts'
 import { DiskFull, type EncodedPart, GameIsOver, type Session, SessionIsOver } from './recorder.ts'
 import {
   fitsSegment,
@@ -17,7 +17,7 @@ const ALIGN_SEGMENTS = 10
 type Deps = {
   log: GameLog
   folder: GameFolder
-  hot: HotParts
+  recentParts: RecentPartsCache
   room: DiskRoom
   /** The number of this session. */
   session: number
@@ -78,7 +78,7 @@ export const openSession = (deps: Deps): Session => {
 }
 
 const write = async (deps: Deps, rendition: string, part: EncodedPart, check: () => void): Promise<void> => {
-  const { log, folder, hot, room, session } = deps
+  const { log, folder, recentParts, room, session } = deps
   const stretch = pictureFor(log, session, part)
   const place = stretch && placeOf(log, stretch, rendition, part)
   // A picture before the first key frame cannot be shown.
@@ -86,7 +86,7 @@ const write = async (deps: Deps, rendition: string, part: EncodedPart, check: ()
   await folder.writePart(rendition, place.k, place.at, part.bytes)
   check()
   log.noteArrival(part.durationMs)
-  hot.add(rendition, place.k, part.startsAt + part.durationMs, part.bytes)
+  recentParts.add(rendition, place.k, part.startsAt + part.durationMs, part.bytes)
   room.note(part.bytes.length)
   const { startsAt: s, durationMs: d, isIndependent: i, bytes } = part
   log.record({ is: 'part', r: rendition, k: place.k, s, d, i, b: bytes.length })

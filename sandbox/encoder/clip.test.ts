@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readClip, readCrowd } from './clip.ts'
-import { RUNGS, type Rung } from './ladder.ts'
+import { FORMATS, type RenditionFormat } from './ladder.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, MEDIA))
 
-test.each(RUNGS)('the committed loop of $name has twelve closed groups of sixty frames', (rung) => {
-  expect(readClip(rung, read(`scene-${rung.name}.h264`)).groups.map((group) => group.length)).toEqual(
+test.each(FORMATS)('the committed loop of $name has twelve closed groups of sixty frames', (format) => {
+  expect(readClip(format, read(`scene-${format.name}.h264`)).groups.map((group) => group.length)).toEqual(
     Array(12).fill(60),
   )
 })
@@ -22,10 +22,10 @@ test('the committed loop has at most 4 MB', () => {
 })
 
 test('an incomplete loop or another file is refused', () => {
-  const rung = RUNGS[0] as Rung
-  const fullStream = read(`scene-${rung.name}.h264`)
-  expect(() => readClip(rung, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')
-  expect(() => readClip(rung, Buffer.from('no video at all'))).toThrow('not 720 pictures')
+  const format = FORMATS[0] as RenditionFormat
+  const fullStream = read(`scene-${format.name}.h264`)
+  expect(() => readClip(format, fullStream.subarray(0, fullStream.length / 2))).toThrow('not 720 pictures')
+  expect(() => readClip(format, Buffer.from('no video at all'))).toThrow('not 720 pictures')
   const crowd = read('crowd.m4a')
   expect(() => readCrowd(crowd.subarray(7))).toThrow('crowd: no AAC track')
   expect(() => readCrowd(Buffer.from('x'))).toThrow('crowd: no AAC track')

@@ -1,8 +1,8 @@
 import { type Box, BoxParser, createFile, MP4BoxBuffer } from 'mp4box'
-import { AUDIO_FRAMES, FRAMES, FRAMES_PER_SEGMENT, type Rung } from './ladder.ts'
+import { AUDIO_FRAMES, FRAMES, FRAMES_PER_SEGMENT, type RenditionFormat } from './ladder.ts'
 
 /** The committed loop of one rendition, as NAL units without start codes. */
-export type Clip = { rung: Rung; sps: Uint8Array; pps: Uint8Array; groups: Uint8Array[][] }
+export type Clip = { format: RenditionFormat; sps: Uint8Array; pps: Uint8Array; groups: Uint8Array[][] }
 
 const NAL_SLICE = 1
 const NAL_IDR = 5
@@ -13,18 +13,18 @@ const NAL_PPS = 8
  * Splits an Annex B stream of one-slice pictures into groups of 60 that each begin with an IDR picture.
  * Throws Error when the stream is not the loop that ladder.ts describes.
  */
-export const readClip = (rung: Rung, stream: Buffer): Clip => {
+export const readClip = (format: RenditionFormat, stream: Buffer): Clip => {
   const units = nalUnits(stream)
   const sps = units.find((unit) => nalType(unit) === NAL_SPS)
   const pps = units.find((unit) => nalType(unit) === NAL_PPS)
   const videoFrames = units.filter((unit) => nalType(unit) === NAL_SLICE || nalType(unit) === NAL_IDR)
-  if (!sps || !pps || videoFrames.length !== FRAMES) throw new Error(`${rung.name}: not ${FRAMES} pictures`)
+  if (!sps || !pps || videoFrames.length !== FRAMES) throw new Error(`${format.name}: not ${FRAMES} pictures`)
   const groups: Uint8Array[][] = []
   for (let n = 0; n < FRAMES; n += FRAMES_PER_SEGMENT)
     groups.push(videoFrames.slice(n, n + FRAMES_PER_SEGMENT))
   const closed = groups.every((group) => group.every((unit, n) => (nalType(unit) === NAL_IDR) === (n === 0)))
-  if (!closed) throw new Error(`${rung.name}: a group does not begin with its only IDR picture`)
-  return { rung, sps, pps, groups }
+  if (!closed) throw new Error(`${format.name}: a group does not begin with its only IDR picture`)
+  return { format, sps, pps, groups }
 }
 
 const nalType = (unit: Uint8Array): number => (unit[0] ?? 0) & 31

@@ -62,10 +62,10 @@ const samplesOf = (fragment: Buffer) => {
 
 test.each(['240p', '480p', '720p'])(
   'the four parts of a segment of %s have its samples and its times, and only the first begins with a picture of its own',
-  async (rung) => {
+  async (rendition) => {
     for (const k of [0, 11, 949]) {
-      const whole = samplesOf((await get(`831001/${rung}/${k}.m4s`)).rawPayload)
-      const answers = await Promise.all([0, 1, 2, 3].map((p) => get(`831001/${rung}/${k}.${p}.m4s`)))
+      const whole = samplesOf((await get(`831001/${rendition}/${k}.m4s`)).rawPayload)
+      const answers = await Promise.all([0, 1, 2, 3].map((p) => get(`831001/${rendition}/${k}.${p}.m4s`)))
       const parts = answers.map((it) => samplesOf(it.rawPayload))
       for (const [track, { from, samples }] of whole.entries()) {
         const together = parts.flatMap((it) => it[track]?.samples ?? [])

@@ -4,8 +4,7 @@ import { type Browser, chromium } from '@playwright/test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encoder } from './encoder.ts'
-import { glyphs } from './font.ts'
-import { CLOCK_AT, clockText } from './strip-frame.ts'
+import { CLOCK_AT, clockText, glyphs } from './strip-frame.ts'
 
 const START = Date.parse('2026-11-21T02:40:50.400Z')
 const GAME = {

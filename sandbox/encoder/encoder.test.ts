@@ -26,7 +26,7 @@ const RESUMED = {
   breaks: [{ from: NOW - 29 * HOUR + 500, to: NOW - 4 * HOUR }],
 }
 const GAMES = [LIVE, YOUNG, OVER, NEXT, RESUMED]
-const RUNGS = ['240p', '480p', '720p']
+const RENDITIONS = ['240p', '480p', '720p']
 
 const boardAt = (_pk: number, t: number): BoardLine => ({
   away: 'NAV',
@@ -177,10 +177,10 @@ test.each([
 })
 
 test('a segment continues the one before it across the loop’s end, in both tracks', async () => {
-  for (const rung of RUNGS) {
+  for (const rendition of RENDITIONS) {
     const times = await Promise.all(
       [10, 11, 12, 13, 23, 24, 25].map(async (k) =>
-        fragment((await get(`831001/${rung}/${k}.m4s`)).rawPayload),
+        fragment((await get(`831001/${rendition}/${k}.m4s`)).rawPayload),
       ),
     )
     for (const [i, { sequence, video, audio }] of times.entries()) {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Season } from '../league/stats-feed.ts'
-import { FRAME_RATE, frameHeight, PARTS_PER_SEGMENT, type Rung } from './ladder.ts'
+import { FRAME_RATE, frameHeight, PARTS_PER_SEGMENT, type RenditionFormat } from './ladder.ts'
 import { masterPlaylist, mediaPlaylist, type Rate } from './playlists.ts'
 import { measure, openRenditions, type Rendition } from './renditions.ts'
 import { type Available, availableAt, stretchesOf } from './timeline.ts'
@@ -19,7 +19,7 @@ const CACHE_CONTROL = {
   media: 'public, max-age=31536000, immutable',
 }
 
-type Params = { gamePk: string; rung: string; k: string }
+type Params = { gamePk: string; rendition: string; k: string }
 
 /**
  * The stand-in for the stadium's encoder: H.264/AAC of every game of the season that was filmed, while it is
@@ -34,7 +34,7 @@ export const encoder =
   (o: { season: Pick<Season, 'onAir' | 'boardAt'>; clock: { now(): number } }): FastifyPluginAsync =>
   async (app) => {
     const renditions = openRenditions(MEDIA)
-    const rates = renditions.map((it) => ({ rung: it.rung, codec: it.codec, rate: measure(it) }))
+    const rates = renditions.map((it) => ({ format: it.format, codec: it.codec, rate: measure(it) }))
     const master = masterPlaylist(rates)
     const ladder = rates.map(describe)
     const cache = new LRUCache<string, Buffer>({
@@ -48,7 +48,7 @@ export const encoder =
       return game && out && out.count > 0 ? { game, out } : undefined
     }
     const renditionOf = (p: Params): Rendition | undefined =>
-      renditions.find((rendition) => rendition.rung.name === p.rung)
+      renditions.find((rendition) => rendition.format.name === p.rendition)
 
     app.addHook('onSend', async (_request, reply) => void reply.header('access-control-allow-origin', '*'))
 
@@ -68,9 +68,10 @@ export const encoder =
       return reply.type(PLAYLIST).header('cache-control', CACHE_CONTROL.complete).send(master)
     })
 
-    app.get<{ Params: Params }>('/video/:gamePk/:rung/media.m3u8', async ({ params }, reply) => {
+    app.get<{ Params: Params }>('/video/:gamePk/:rendition/media.m3u8', async ({ params }, reply) => {
       const broadcast = onAir(params)
-      if (!broadcast || !renditionOf(params)) return sendNotFound(reply, 'no such game or rung on the air')
+      if (!broadcast || !renditionOf(params))
+        return sendNotFound(reply, 'no such game or rendition on the air')
       const text = mediaPlaylist(broadcast.game, broadcast.out)
       return reply
         .type(PLAYLIST)
@@ -78,19 +79,19 @@ export const encoder =
         .send(text)
     })
 
-    app.get<{ Params: Params }>('/video/:gamePk/:rung/init.mp4', async ({ params }, reply) => {
+    app.get<{ Params: Params }>('/video/:gamePk/:rendition/init.mp4', async ({ params }, reply) => {
       const rendition = onAir(params) && renditionOf(params)
-      if (!rendition) return sendNotFound(reply, 'no such game or rung on the air')
+      if (!rendition) return sendNotFound(reply, 'no such game or rendition on the air')
       return reply.type('video/mp4').header('cache-control', CACHE_CONTROL.media).send(rendition.init)
     })
 
-    app.get<{ Params: Params }>('/video/:gamePk/:rung/:k.m4s', async ({ params }, reply) => {
+    app.get<{ Params: Params }>('/video/:gamePk/:rendition/:k.m4s', async ({ params }, reply) => {
       const broadcast = onAir(params)
       const rendition = renditionOf(params)
       const name = broadcast && mediaOf(params.k, broadcast.out)
       if (!broadcast || !rendition || !name) return sendNotFound(reply, 'no such segment on the air')
       const { game } = broadcast
-      const key = `${game.gamePk} ${game.startsAt} ${rendition.rung.name} ${params.k}`
+      const key = `${game.gamePk} ${game.startsAt} ${rendition.format.name} ${params.k}`
       const boardAt = (t: number) => o.season.boardAt(game.gamePk, t)
       const { k, p } = name
       const media =
@@ -110,10 +111,10 @@ const mediaOf = (name: string, out: Available): { k: number; p: number | undefin
   return k * PARTS_PER_SEGMENT + Number(part) < out.parts ? { k, p: Number(part) } : undefined
 }
 
-const describe = ({ rung, codec, rate }: { rung: Rung; codec: string; rate: Rate }) => ({
-  name: rung.name,
-  width: rung.width,
-  height: frameHeight(rung),
+const describe = ({ format, codec, rate }: { format: RenditionFormat; codec: string; rate: Rate }) => ({
+  name: format.name,
+  width: format.width,
+  height: frameHeight(format),
   frameRate: FRAME_RATE,
   codecs: `${codec},mp4a.40.2`,
   ...rate,

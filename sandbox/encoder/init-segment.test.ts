@@ -4,18 +4,19 @@ import { createFile, MP4BoxBuffer } from 'mp4box'
 import { expect, test } from 'vitest'
 import { readClip } from './clip.ts'
 import { growSequence } from './h264-headers.ts'
-import { RUNGS, type Rung } from './ladder.ts'
+import { FORMATS, type RenditionFormat } from './ladder.ts'
 import { openRenditions } from './renditions.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
 const RENDITIONS = openRenditions(MEDIA)
-const initOf = (rung: Rung) => RENDITIONS.find((it) => it.rung === rung)?.init ?? Buffer.alloc(0)
+const initOf = (format: RenditionFormat) =>
+  RENDITIONS.find((it) => it.format === format)?.init ?? Buffer.alloc(0)
 const GAME = { gamePk: 831_001, startsAt: 1_795_228_867_500, endsAt: 1_795_250_000_000 }
 const fingerprint = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-test.each(RUNGS)('init.mp4 of $name describes one H.264 and one AAC track in fragments', (rung) => {
+test.each(FORMATS)('init.mp4 of $name describes one H.264 and one AAC track in fragments', (format) => {
   const file = createFile()
-  file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(initOf(rung)).buffer, 0), true)
+  file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(initOf(format)).buffer, 0), true)
   const { isFragmented, brands, tracks } = file.getInfo()
   expect([isFragmented, brands]).toEqual([true, ['iso6', 'iso6', 'mp41', 'cmfc']])
   expect(
@@ -23,9 +24,9 @@ test.each(RUNGS)('init.mp4 of $name describes one H.264 and one AAC track in fra
   ).toEqual([
     {
       id: 1,
-      codec: rung.name === '240p' ? 'avc1.42c015' : 'avc1.42c01f',
+      codec: format.name === '240p' ? 'avc1.42c015' : 'avc1.42c01f',
       timescale: 90_000,
-      video: { width: rung.width, height: rung.sceneHeight + 16 * rung.stripRows },
+      video: { width: format.width, height: format.sceneHeight + 16 * format.stripRows },
     },
     {
       id: 2,
@@ -36,10 +37,10 @@ test.each(RUNGS)('init.mp4 of $name describes one H.264 and one AAC track in fra
   ])
 })
 
-test.each(RUNGS)('init.mp4 of $name has the parameter sets of its pictures, byte by byte', (rung) => {
-  const { sps, pps } = readClip(rung, readFileSync(new URL(`scene-${rung.name}.h264`, MEDIA)))
-  for (const unit of [growSequence(sps, rung.stripRows), pps])
-    expect(initOf(rung).includes(Buffer.concat([Buffer.of(0, unit.length), unit]))).toBe(true)
+test.each(FORMATS)('init.mp4 of $name has the parameter sets of its pictures, byte by byte', (format) => {
+  const { sps, pps } = readClip(format, readFileSync(new URL(`scene-${format.name}.h264`, MEDIA)))
+  for (const unit of [growSequence(sps, format.stripRows), pps])
+    expect(initOf(format).includes(Buffer.concat([Buffer.of(0, unit.length), unit]))).toBe(true)
 })
 
 test('segments and parts have the same bytes on every machine and in every release, since caches store them for ever', () => {

@@ -1,6 +1,6 @@
 import { type Box, BoxParser, DataStream, type SampleEntry } from 'mp4box'
 import type { Crowd } from './clip.ts'
-import { AUDIO_RATE, frameHeight, type Rung, VIDEO_RATE } from './ladder.ts'
+import { AUDIO_RATE, frameHeight, type RenditionFormat, VIDEO_RATE } from './ladder.ts'
 
 export const VIDEO_TRACK = 1
 export const AUDIO_TRACK = 2
@@ -18,7 +18,7 @@ const EPOCH = { creation_time: 0, modification_time: 0, duration: 0 }
 
 /** `init.mp4` of a rendition: one H.264 and one AAC track, fragmented (ISO/IEC 14496-12 and -15). */
 export const initSegment = (
-  rung: Rung,
+  format: RenditionFormat,
   sps: Uint8Array,
   pps: Uint8Array,
   { decoderConfig }: Pick<Crowd, 'decoderConfig'>,
@@ -29,7 +29,7 @@ export const initSegment = (
     box.moov,
     {},
     makeBox(box.mvhd, movie),
-    videoTrack(rung, sps, pps),
+    videoTrack(format, sps, pps),
     audioTrack(decoderConfig),
     makeBox(box.mvex, {}, trackDefaults(VIDEO_TRACK, NON_SYNC), trackDefaults(AUDIO_TRACK, 0)),
   )
@@ -45,9 +45,9 @@ const trackDefaults = (track_id: number, default_sample_flags: number) =>
     default_sample_flags,
   })
 
-const videoTrack = (rung: Rung, sps: Uint8Array, pps: Uint8Array) => {
-  const width = rung.width
-  const height = frameHeight(rung)
+const videoTrack = (format: RenditionFormat, sps: Uint8Array, pps: Uint8Array) => {
+  const width = format.width
+  const height = frameHeight(format)
   const entry = {
     data_reference_index: 1,
     width,

@@ -1,7 +1,7 @@
 /**
  * The renditions of the ladder and the shape of the loop. Sizes are pixels, rates kbit/s of the scene alone.
  */
-export type Rung = {
+export type RenditionFormat = {
   name: string
   width: number
   /** Lines of the drawn scene; the score strip of `stripRows` macroblock rows stands above them. */
@@ -12,7 +12,7 @@ export type Rung = {
   kbits: number
 }
 
-export const RUNGS: readonly Rung[] = [
+export const FORMATS: readonly RenditionFormat[] = [
   { name: '240p', width: 426, sceneHeight: 224, stripRows: 1, level: '2.1', crf: 22, kbits: 240 },
   { name: '480p', width: 854, sceneHeight: 448, stripRows: 2, level: '3.1', crf: 25, kbits: 650 },
   { name: '720p', width: 1280, sceneHeight: 672, stripRows: 3, level: '3.1', crf: 25, kbits: 1200 },
@@ -36,7 +36,8 @@ export const AUDIO_FRAME_SAMPLES = 1_024
 export const VIDEO_RATE = 90_000
 
 /** Macroblocks across: the coded width is the next multiple of 16. */
-export const macroblocksAcross = (rung: Rung): number => Math.ceil(rung.width / MACROBLOCK)
+export const macroblocksAcross = (format: RenditionFormat): number => Math.ceil(format.width / MACROBLOCK)
 
 /** Height of the frame: strip and scene. */
-export const frameHeight = (rung: Rung): number => rung.sceneHeight + rung.stripRows * MACROBLOCK
+export const frameHeight = (format: RenditionFormat): number =>
+  format.sceneHeight + format.stripRows * MACROBLOCK

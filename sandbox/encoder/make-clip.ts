@@ -10,11 +10,11 @@ import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { AUDIO_FRAMES, FRAME_RATE, FRAMES, MACROBLOCK, RUNGS, type Rung } from './ladder.ts'
+import { AUDIO_FRAMES, FORMATS, FRAME_RATE, FRAMES, MACROBLOCK, type RenditionFormat } from './ladder.ts'
 import { firstDependentFrame } from './verify-clip.ts'
 
 const MEDIA = new URL('./media/', import.meta.url)
-const OUTPUT_FILES = ['crowd.m4a', ...RUNGS.map((rung) => `scene-${rung.name}.h264`)]
+const OUTPUT_FILES = ['crowd.m4a', ...FORMATS.map((format) => `scene-${format.name}.h264`)]
 const DRAWN_HEIGHT = 672
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const ffmpeg = (args: string[]) =>
@@ -24,7 +24,7 @@ const makeClip = async () => {
   const work = mkdtempSync(join(tmpdir(), 'clip-'))
   const drawn = join(work, 'scene.mkv')
   await drawScene(drawn)
-  for (const rung of RUNGS) encodeFrames(drawn, rung, work)
+  for (const format of FORMATS) encodeFrames(drawn, format, work)
   encodeCrowd(work)
   // Only a complete, verified set replaces the committed one.
   for (const name of OUTPUT_FILES) copyFileSync(join(work, name), new URL(name, MEDIA))
@@ -50,26 +50,26 @@ const drawScene = async (out: string) => {
 
 // A scene that predicts from above itself is discarded, scaled and encoded again.
 const SCALERS = ['lanczos', 'area', 'bicubic', 'bilinear']
-const encodeFrames = (drawn: string, rung: Rung, work: string) => {
-  const out = join(work, `scene-${rung.name}.h264`)
+const encodeFrames = (drawn: string, format: RenditionFormat, work: string) => {
+  const out = join(work, `scene-${format.name}.h264`)
   const usableScaler = SCALERS.find((scaler) => {
-    encodeOnce(drawn, rung, scaler, out)
-    return firstDependentFrame(rung, out, work) === undefined
+    encodeOnce(drawn, format, scaler, out)
+    return firstDependentFrame(format, out, work) === undefined
   })
   if (!usableScaler)
-    throw new Error(`${rung.name}: every encoding depends on the strip; change its crf in ladder.ts`)
-  process.stdout.write(`${rung.name} ${usableScaler} ${statSync(out).size} bytes\n`)
+    throw new Error(`${format.name}: every encoding depends on the strip; change its crf in ladder.ts`)
+  process.stdout.write(`${format.name} ${usableScaler} ${statSync(out).size} bytes\n`)
 }
 
 // One slice, one reference, no B pictures, CAVLC: strip-slice.ts can then write the strip's slice by hand.
 // The first macroblock row is plain dark: there is almost nothing in it to predict from above.
-const encodeOnce = (drawn: string, rung: Rung, scaler: string, out: string) => {
-  const night = `drawbox=0:0:iw:${Math.ceil((MACROBLOCK * DRAWN_HEIGHT) / rung.sceneHeight)}:color=0x0a1124:t=fill`
-  const size = `scale=${rung.width}:${rung.sceneHeight}:flags=${scaler}:out_color_matrix=bt709:out_range=tv`
+const encodeOnce = (drawn: string, format: RenditionFormat, scaler: string, out: string) => {
+  const night = `drawbox=0:0:iw:${Math.ceil((MACROBLOCK * DRAWN_HEIGHT) / format.sceneHeight)}:color=0x0a1124:t=fill`
+  const size = `scale=${format.width}:${format.sceneHeight}:flags=${scaler}:out_color_matrix=bt709:out_range=tv`
   const colours = '-colorspace bt709 -color_primaries bt709 -color_trc bt709'
-  const rate = `vbv-maxrate=${rung.kbits}:vbv-bufsize=${rung.kbits}`
+  const rate = `vbv-maxrate=${format.kbits}:vbv-bufsize=${format.kbits}`
   const shape = 'bframes=0:ref=1:keyint=60:min-keyint=60:scenecut=0:open-gop=0:slices=1:threads=1:weightp=0'
-  const codec = `-c:v libx264 -profile:v baseline -level:v ${rung.level} -preset slow -tune animation -crf ${rung.crf}`
+  const codec = `-c:v libx264 -profile:v baseline -level:v ${format.level} -preset slow -tune animation -crf ${format.crf}`
   const form = `-frames:v ${FRAMES} -bsf:v filter_units=remove_types=6 -f h264`
   const how = splitArgs(
     `-vf ${night},${size},format=yuv420p ${codec} ${colours} -x264-params ${shape}:${rate} ${form}`,

@@ -1,4 +1,4 @@
-import { FRAME_RATE, frameHeight, type Rung, SEGMENT_MS } from './ladder.ts'
+import { FRAME_RATE, frameHeight, type RenditionFormat, SEGMENT_MS } from './ladder.ts'
 import { type Available, type OnAir, segmentStart } from './timeline.ts'
 
 /** Bits per second of a rendition as served, sound and strip included. */
@@ -11,14 +11,16 @@ const SECONDS = SEGMENT_MS / 1000
 const DATE_EVERY = 30
 
 /** The multivariant playlist: every rendition with its codecs (RFC 6381), size and measured rates. */
-export const masterPlaylist = (rungs: readonly { rung: Rung; codec: string; rate: Rate }[]): string =>
+export const masterPlaylist = (
+  renditions: readonly { format: RenditionFormat; codec: string; rate: Rate }[],
+): string =>
   lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...rungs.flatMap(({ rung, codec, rate }) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${rate.peak},AVERAGE-BANDWIDTH=${rate.average},CODECS="${codec},mp4a.40.2",RESOLUTION=${rung.width}x${frameHeight(rung)},FRAME-RATE=${FRAME_RATE.toFixed(3)}`,
-      `${rung.name}/media.m3u8`,
+    ...renditions.flatMap(({ format, codec, rate }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rate.peak},AVERAGE-BANDWIDTH=${rate.average},CODECS="${codec},mp4a.40.2",RESOLUTION=${format.width}x${frameHeight(format)},FRAME-RATE=${FRAME_RATE.toFixed(3)}`,
+      `${format.name}/media.m3u8`,
     ]),
   )
 

@@ -5,13 +5,13 @@ import { type Clip, type Crowd, readClip, readCrowd } from './clip.ts'
 import { growSequence, lowerSlice, readStream, type SliceHeader, type Stream } from './h264-headers.ts'
 import { initSegment } from './init-segment.ts'
 import {
+  FORMATS,
   FRAME_RATE,
   FRAMES_PER_PART,
   FRAMES_PER_SEGMENT,
   macroblocksAcross,
   PARTS_PER_SEGMENT,
-  RUNGS,
-  type Rung,
+  type RenditionFormat,
   SEGMENT_MS,
   SEGMENTS_PER_LOOP,
 } from './ladder.ts'
@@ -23,7 +23,7 @@ import { type OnAir, segmentStart } from './timeline.ts'
 
 /** One rendition ready to serve: its init segment, its RFC 6381 codec and the segments it can build. */
 export type Rendition = {
-  rung: Rung
+  format: RenditionFormat
   codec: string
   init: Buffer
   /** Segment `k`, 2 s from `segmentStart(game, k)`; equal arguments give equal bytes in every process. */
@@ -44,30 +44,30 @@ const STRIPS_KEPT = 16
 /** Reads the committed loop. Throws Error when the files are not the loop that ladder.ts describes. */
 export const openRenditions = (media: URL): Rendition[] => {
   const crowd = readCrowd(readFileSync(new URL('crowd.m4a', media)))
-  return RUNGS.map((rung) =>
-    openRendition(readClip(rung, readFileSync(new URL(`scene-${rung.name}.h264`, media))), crowd),
+  return FORMATS.map((format) =>
+    openRendition(readClip(format, readFileSync(new URL(`scene-${format.name}.h264`, media))), crowd),
   )
 }
 
 const openRendition = (clip: Clip, crowd: Crowd): Rendition => {
-  const { rung } = clip
+  const { format } = clip
   const stream = readStream(clip.sps, clip.pps)
-  const sps = growSequence(clip.sps, rung.stripRows)
-  const stripsOf = stripsDrawnFor(rung)
+  const sps = growSequence(clip.sps, format.stripRows)
+  const stripsOf = stripsDrawnFor(format)
   const lowered = new Map<number, SceneFrame[]>()
   const group = (n: number): SceneFrame[] => {
     const cached = lowered.get(n)
     if (cached) return cached
     const built = (clip.groups[n] ?? []).map((unit) =>
-      lowerSlice(stream, unit, rung.stripRows * macroblocksAcross(rung)),
+      lowerSlice(stream, unit, format.stripRows * macroblocksAcross(format)),
     )
     lowered.set(n, built)
     return built
   }
   return {
-    rung,
+    format,
     codec: `avc1.${Buffer.from(sps.subarray(1, 4)).toString('hex')}`,
-    init: initSegment(rung, sps, clip.pps, crowd),
+    init: initSegment(format, sps, clip.pps, crowd),
     segment: (game, k, boardAt) => {
       const strips = stripsOf({ game, k, count: FRAMES_PER_SEGMENT }, boardAt)
       return mediaSegment(k, splice(stream, group(k % SEGMENTS_PER_LOOP), strips, 0), crowd.frames)
@@ -102,11 +102,11 @@ const splice = (
 type StripsOf = (span: { game: Filmed; k: number; count: number }, boardAt: BoardAt) => StripFrame[]
 
 // Draws a strip only when it changes, and once for the parts of a second and for their segment.
-const stripsDrawnFor = (rung: Rung): StripsOf => {
+const stripsDrawnFor = (format: RenditionFormat): StripsOf => {
   const drawn = new LRUCache<string, StripFrame>({ max: STRIPS_KEPT })
   const stripOf = (gamePk: number, board: Board, clock: string): StripFrame => {
     const key = `${gamePk} ${clock} ${board.key}`
-    const strip = drawn.get(key) ?? drawStrip(rung, gamePk, board.line, clock)
+    const strip = drawn.get(key) ?? drawStrip(format, gamePk, board.line, clock)
     drawn.set(key, strip)
     return strip
   }

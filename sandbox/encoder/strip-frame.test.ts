@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../testing/runs.ts'
-import { RUNGS } from './ladder.ts'
+import { FORMATS } from './ladder.ts'
 import { CLOCK_AT, clockText, drawStrip, lampSize, type StripFrame } from './strip-frame.ts'
 
-const rung = fc.constantFrom(...RUNGS)
+const format = fc.constantFrom(...FORMATS)
 const board = fc.record({
   away: fc.string({ maxLength: 6 }),
   home: fc.constantFrom('OBR', 'ÑÁÉ', 'JAL'),
@@ -24,7 +24,7 @@ const lines = (strip: StripFrame, from: number, to: number) =>
 
 test('the score strip never lets a score or a game number overlap the clock', () => {
   fc.assert(
-    fc.property(rung, board, fc.nat({ max: 2 ** 31 }), (on, line, gamePk) => {
+    fc.property(format, board, fc.nat({ max: 2 ** 31 }), (on, line, gamePk) => {
       const from = CLOCK_AT * lampSize(on)
       const alone = drawStrip(on, 1, undefined, '02:41:07Z')
       const full = drawStrip(on, gamePk, line, '02:41:07Z')
@@ -36,7 +36,7 @@ test('the score strip never lets a score or a game number overlap the clock', ()
 
 test('the score strip has only samples in the range of video and I_PCM', () => {
   fc.assert(
-    fc.property(rung, board, (on, line) => {
+    fc.property(format, board, (on, line) => {
       const strip = drawStrip(on, 831_001, line, '23:59:59Z')
       expect(strip.luma.length).toBe((strip.cb.length + strip.cr.length) * 2)
       for (const plane of [strip.luma, strip.cb, strip.cr])

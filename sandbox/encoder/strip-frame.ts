@@ -1,6 +1,5 @@
 import type { BoardLine } from '../league/stats-feed.ts'
-import { type Glyph, glyphs, smallGlyphs } from './font.ts'
-import { MACROBLOCK, macroblocksAcross, type Rung } from './ladder.ts'
+import { MACROBLOCK, macroblocksAcross, type RenditionFormat } from './ladder.ts'
 
 /** Planes of the score strip, 4:2:0, BT.709 limited range; `width` is a multiple of 16. */
 export type StripFrame = { width: number; height: number; luma: Uint8Array; cb: Uint8Array; cr: Uint8Array }
@@ -44,20 +43,20 @@ const LAMPS_HIGH = 8
 const PK_FIGURES = 8
 
 /** Lamp size in pixels. */
-export const lampSize = (rung: Rung): number => (rung.stripRows * MACROBLOCK) / LAMPS_HIGH
+export const lampSize = (format: RenditionFormat): number => (format.stripRows * MACROBLOCK) / LAMPS_HIGH
 
 /** `HH:MM:SSZ` of a time in ms UTC. */
 export const clockText = (t: number): string => `${new Date(t).toISOString().slice(11, 19)}Z`
 
 /** Draws the game's number, the score and the clock. The same arguments give the same bytes. */
 export const drawStrip = (
-  rung: Rung,
+  format: RenditionFormat,
   gamePk: number,
   board: BoardLine | undefined,
   clock: string,
 ): StripFrame => {
-  const strip = blank(rung)
-  const lamp = lampSize(rung)
+  const strip = blank(format)
+  const lamp = lampSize(format)
   const marks = [
     ...(board ? boardMarks(board) : []),
     ...row(AT.pk, smallGlyphs(String(gamePk).slice(-PK_FIGURES)), SLATE),
@@ -95,9 +94,9 @@ const row = (x: number, signs: Glyph[], ink: Colour): Mark[] =>
     colour: ink,
   }))
 
-const blank = (rung: Rung): StripFrame => {
-  const width = macroblocksAcross(rung) * MACROBLOCK
-  const height = rung.stripRows * MACROBLOCK
+const blank = (format: RenditionFormat): StripFrame => {
+  const width = macroblocksAcross(format) * MACROBLOCK
+  const height = format.stripRows * MACROBLOCK
   const plane = (size: number, value: number) => new Uint8Array(size).fill(value)
   const [y, cb, cr] = NIGHT
   return {
@@ -127,3 +126,39 @@ const lightLamp = (strip: StripFrame, left: number, top: number, lamp: number, [
     }
   }
 }
+
+/** The scoreboard's dot-matrix font. A glyph is its columns, left to right; bit 0 is a column's top row. */
+type Glyph = readonly number[]
+
+const columns = (hex: string): Glyph => hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+
+// 7 rows high; letters and figures are 5 wide, marks as wide as they need.
+const TALL: Record<string, Glyph> = Object.fromEntries(
+  `0 3e4141413e 1 00427f4000 2 7249494946 3 2149494936 4 1814127f10 5 2745454539 6 3e49494932 7 0171090503
+   8 3649494936 9 264949493e A 7e0909097e B 7f49494936 C 3e41414122 D 7f4141413e E 7f49494941 F 7f09090901
+   G 3e4149493a H 7f0808087f I 00417f4100 J 304040403f K 7f08142241 L 7f40404040 M 7f020c027f N 7f0408107f
+   O 3e4141413e P 7f09090906 Q 3e4151215e R 7f09192946 S 2649494932 T 01017f0101 U 3f4040403f V 1f2040201f
+   W 7f2018207f X 6314081463 Y 0708700807 Z 6151494543 - 080808 : 14 ? 0201590906 ▲ 20383e3820 ▼ 020e3e0e02
+   ● 1c3e3e3e1c ○ 1c2222221c`
+    .split(/\s+/)
+    .map((token, i, all) => [token, columns(all[i + 1] ?? '')] as const)
+    .filter((_, i) => i % 2 === 0),
+)
+
+// 3 wide and 5 high, for the game number.
+const SMALL: Record<string, Glyph> = Object.fromEntries(
+  '3e223e 243e20 3a2a2e 2a2a3e 0e083e 2e2a3a 3e2a3a 02023e 3e2a3e 2e2a3e'
+    .split(' ')
+    .map((hex, i) => [String(i), columns(hex)]),
+)
+const UNKNOWN: Glyph = columns('7f4141417f')
+const SPACE: Glyph = columns('000000')
+
+/** The glyphs of a text; accents are dropped, and an unknown character is a box. */
+export const glyphs = (text: string): Glyph[] =>
+  [...text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()].map((sign) =>
+    sign === ' ' ? SPACE : (TALL[sign] ?? UNKNOWN),
+  )
+
+/** The glyphs of a number in small figures. */
+const smallGlyphs = (digits: string): Glyph[] => [...digits].map((digit) => SMALL[digit] ?? UNKNOWN)

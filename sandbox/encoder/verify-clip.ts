@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clip, readClip } from './clip.ts'
 import { growSequence, lowerSlice, readStream } from './h264-headers.ts'
-import { MACROBLOCK, macroblocksAcross, type Rung } from './ladder.ts'
+import { MACROBLOCK, macroblocksAcross, type RenditionFormat } from './ladder.ts'
 import type { StripFrame } from './strip-frame.ts'
 import { stripSlice } from './strip-slice.ts'
 
@@ -12,28 +12,32 @@ import { stripSlice } from './strip-slice.ts'
  * is decoded alone, then below a strip that is new noise in every frame, and must come out the same to the
  * bit.
  */
-export const firstDependentFrame = (rung: Rung, file: string, work: string): number | undefined => {
-  const clip = readClip(rung, readFileSync(file))
-  const spliced = join(work, `${rung.name}-noise.h264`)
+export const firstDependentFrame = (
+  format: RenditionFormat,
+  file: string,
+  work: string,
+): number | undefined => {
+  const clip = readClip(format, readFileSync(file))
+  const spliced = join(work, `${format.name}-noise.h264`)
   writeFileSync(spliced, underNoise(clip))
   const alone = frameHashes(file, 'null')
   const below = frameHashes(
     spliced,
-    `crop=${rung.width}:${rung.sceneHeight}:0:${rung.stripRows * MACROBLOCK}`,
+    `crop=${format.width}:${format.sceneHeight}:0:${format.stripRows * MACROBLOCK}`,
   )
   const wrong = alone.findIndex((hash, n) => hash !== below[n])
   return wrong < 0 && alone.length === below.length ? undefined : Math.max(0, wrong)
 }
 
 const underNoise = (clip: Clip): Buffer => {
-  const { rung } = clip
+  const { format } = clip
   const stream = readStream(clip.sps, clip.pps)
-  const units = [growSequence(clip.sps, rung.stripRows), clip.pps]
+  const units = [growSequence(clip.sps, format.stripRows), clip.pps]
   let before: StripFrame | undefined
   for (const group of clip.groups) {
     for (const [n, frame] of group.entries()) {
-      const { header, unit } = lowerSlice(stream, frame, rung.stripRows * macroblocksAcross(rung))
-      const strip = noise(rung)
+      const { header, unit } = lowerSlice(stream, frame, format.stripRows * macroblocksAcross(format))
+      const strip = noise(format)
       units.push(stripSlice(stream, header, strip, n ? before : undefined), unit)
       before = strip
     }
@@ -43,9 +47,9 @@ const underNoise = (clip: Clip): Buffer => {
 
 // A congruential generator of its own, so that a failure can be repeated.
 let state = 1
-const noise = (rung: Rung): StripFrame => {
-  const width = macroblocksAcross(rung) * MACROBLOCK
-  const height = rung.stripRows * MACROBLOCK
+const noise = (format: RenditionFormat): StripFrame => {
+  const width = macroblocksAcross(format) * MACROBLOCK
+  const height = format.stripRows * MACROBLOCK
   const plane = (size: number) =>
     Uint8Array.from({ length: size }, () => {
       state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -1,9 +1,9 @@
 import type { EncodedRendition } from '../../recording/recorder.ts'
 import { openCmafWriter } from '../media/cmaf.ts'
-import { type CutPart, type Cutting, openCutter } from '../media/cutter.ts'
+import { type Cutting, openSegmenter, type SegmenterPart } from '../media/segmenter.ts'
 import type { Stretch } from '../media/stretches.ts'
 import { openWallClock } from '../media/wall-clock.ts'
-import type { Recording, Show } from './show.ts'
+import type { LivePipeline, Recording } from './live-pipeline.ts'
 
 const COMMON_FRAME_RATES = [23.976, 24, 25, 29.97, 30, 48, 50, 59.94, 60]
 /** A first part begins with its segment's largest picture, so its rate is above that of the whole game. */
@@ -16,12 +16,12 @@ export const openPassThrough = (o: {
   startsAt: number
   cutting: Cutting
   recording: Recording
-}): Show => {
+}): LivePipeline => {
   const wall = openWallClock(o.startsAt)
   const writer = openCmafWriter(o.stretch.video, o.stretch.audio)
   let name: string | undefined
   let endsAt = o.startsAt
-  const cutter = openCutter({
+  const segmenter = openSegmenter({
     audio: o.stretch.audio,
     cutting: o.cutting,
     part: (part) => {
@@ -40,11 +40,11 @@ export const openPassThrough = (o: {
   return {
     picture: (picture, arrivedAt) => {
       wall.arrived(picture.dts, arrivedAt)
-      cutter.picture(picture)
+      segmenter.picture(picture)
     },
-    sound: (sound) => cutter.sound(sound),
+    sound: (sound) => segmenter.sound(sound),
     end: () => {
-      cutter.end()
+      segmenter.end()
       o.recording.close()
       return endsAt
     },
@@ -52,7 +52,11 @@ export const openPassThrough = (o: {
 }
 
 /** The entry of a stretch in the multivariant playlist, computed from its first part. */
-export const renditionOf = ({ video, audio }: Stretch, first: CutPart, init: Buffer): EncodedRendition => {
+export const renditionOf = (
+  { video, audio }: Stretch,
+  first: SegmenterPart,
+  init: Buffer,
+): EncodedRendition => {
   const bytes = [...first.video, ...first.audio].reduce((sum, it) => sum + it.bytes.length, 0)
   const average = Math.ceil((bytes * 8_000) / first.durationMs)
   return {
@@ -68,7 +72,7 @@ export const renditionOf = ({ video, audio }: Stretch, first: CutPart, init: Buf
 }
 
 /** Pictures a second, rounded to a usual rate if the times are near one. */
-export const frameRateOf = ({ video, durationMs }: CutPart): number => {
+export const frameRateOf = ({ video, durationMs }: SegmenterPart): number => {
   const rate = (video.length * 1_000) / durationMs
   const common = COMMON_FRAME_RATES.toSorted((a, b) => Math.abs(a - rate) - Math.abs(b - rate))[0] ?? rate
   return Math.abs(common - rate) < common * 0.05 ? common : Math.round(rate * 1_000) / 1_000

@@ -1,11 +1,45 @@
 import { DiskFull, GameIsOver, type Recorder } from '../../recording/recorder.ts'
 import type { Clock } from '../../time/clock.ts'
-import type { Cutting } from '../media/cutter.ts'
+import type { AudioConfig } from '../media/flv-tags.ts'
 import { readTag, type Tag, UnusableMedia } from '../media/flv-tags.ts'
+import type { Cutting } from '../media/segmenter.ts'
+import type { Stretch } from '../media/stretches.ts'
 import { readStretches } from '../media/stretches.ts'
+import { type LivePipeline, openRecordings } from './live-pipeline.ts'
 import { openPassThrough } from './pass-through.ts'
-import { openRecordings, type Show } from './show.ts'
-import { silently, withSound } from './silence.ts'
+
+/** AAC-LC in stereo at 48 kHz, as the slate's sound is (ISO/IEC 14496-3, 1.6.2.1). */
+const SILENCE: AudioConfig = {
+  record: Buffer.from('1190', 'hex'),
+  codec: 'mp4a.40.2',
+  sampleRate: 48_000,
+  channels: 2,
+  samplesPerFrame: 1_024,
+}
+/** One frame of silence: a channel pair without coded content, and the end (ISO/IEC 14496-3, 4.4.2.1). */
+const FRAME = Buffer.from('211004608c1c', 'hex')
+const FRAME_MS = (SILENCE.samplesPerFrame * 1_000) / SILENCE.sampleRate
+
+/**
+ * Turns a stretch without sound into one of silence: a player sets up its decoders by the first bytes, and
+ * can add or drop a track in the middle of a game only by starting again. A stretch with sound stays as it
+ * is.
+ */
+const withSound = (stretch: Stretch): Stretch => ({ ...stretch, audio: stretch.audio ?? SILENCE })
+
+/** Shows a stretch of silence: adds to each picture as much silence as it needs. */
+const silently = (pipeline: LivePipeline): LivePipeline => {
+  let frames = 0
+  return {
+    ...pipeline,
+    picture: (picture, arrivedAt) => {
+      // The frame in which a part ends must exist before the part goes out.
+      for (; (frames - 1) * FRAME_MS < picture.dts; frames++)
+        pipeline.sound({ at: Math.round(frames * FRAME_MS), bytes: FRAME })
+      pipeline.picture(picture, arrivedAt)
+    },
+  }
+}
 
 /** The log of encoders: it tells them apart, and never names a key. */
 export type IngestLog = {
@@ -22,8 +56,8 @@ export type Publication = {
 }
 
 /** Makes renditions of a stretch beside the encoder's own; undefined if the machine cannot. */
-export type Ladder = (show: LadderedShow) => Show | undefined
-export type LadderedShow = Parameters<typeof openPassThrough>[0] & {
+export type Ladder = (pipeline: LadderInput) => LivePipeline | undefined
+export type LadderInput = Parameters<typeof openPassThrough>[0] & {
   /** Called when the renditions fail: the game goes on in the encoder's own quality. */
   failed(why: string): void
 }
@@ -102,7 +136,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : 'The recording failed.'
 }
 
-/** Reads what one encoder sends: each stretch of it is a show of its own. */
+/** Reads what one encoder sends: each stretch of it has a pipeline of its own. */
 const readPublication = (o: {
   clock: Clock
   log: IngestLog
@@ -111,7 +145,7 @@ const readPublication = (o: {
   cutting: Cutting
   recordings: ReturnType<typeof openRecordings>
 }) => {
-  let show: Show | undefined
+  let pipeline: LivePipeline | undefined
   let isLadderBroken = false
   let endedAt = 0
   const reader = readStretches({
@@ -129,13 +163,13 @@ const readPublication = (o: {
       }
       const audible =
         (isLadderBroken ? undefined : o.ladder({ ...wanted, failed })) ?? openPassThrough(wanted)
-      show = sent.audio === undefined ? silently(audible) : audible
+      pipeline = sent.audio === undefined ? silently(audible) : audible
     },
-    picture: (picture, arrivedAt) => show?.picture(picture, arrivedAt),
-    sound: (sound) => show?.sound(sound),
+    picture: (picture, arrivedAt) => pipeline?.picture(picture, arrivedAt),
+    sound: (sound) => pipeline?.sound(sound),
     end: () => {
-      endedAt = show?.end() ?? endedAt
-      show = undefined
+      endedAt = pipeline?.end() ?? endedAt
+      pipeline = undefined
     },
   })
   return {

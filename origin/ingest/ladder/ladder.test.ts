@@ -12,9 +12,8 @@ import { type Ffmpeg, type StartFfmpeg, startFfmpegOf } from '../ffmpeg/run-ffmp
 import { readOpenedGames } from '../games/opened-games.ts'
 import { type KeptSession, memoryRecorder, partsOf } from '../memory-recorder-for-tests.ts'
 import { openIngest } from '../open-ingest.ts'
-import { openLadder } from './ladder.ts'
-import { measureSpeed } from './measure-speed.ts'
-import { type LadderSetting, rungsFor } from './rungs.ts'
+import { measureSpeed, openLadder } from './ladder.ts'
+import { type LadderSetting, targetsFor } from './renditions.ts'
 
 const FAST_ENOUGH = 1_000
 const closing: (() => unknown)[] = []
@@ -160,11 +159,11 @@ test('without ffmpeg, or on a slow machine, the game has only the encoder’s ow
 })
 
 test('no rendition is larger than the encoder’s picture, and the lowest leaves room for its sound', () => {
-  expect(rungsFor(1_080, 128_000, 'auto').map((it) => it.height)).toEqual([720, 480, 360, 240])
-  expect(rungsFor(480, 64_000, 'auto').map((it) => it.height)).toEqual([360, 240])
-  expect(rungsFor(240, 64_000, 'auto')).toEqual([])
-  expect(rungsFor(1_080, 128_000, [480]).map((it) => [it.height, it.bitrate])).toEqual([[480, 217_000]])
-  expect(rungsFor(1_080, 320_000, 'auto').at(-1)?.bitrate).toBe(120_000)
+  expect(targetsFor(1_080, 128_000, 'auto').map((it) => it.height)).toEqual([720, 480, 360, 240])
+  expect(targetsFor(480, 64_000, 'auto').map((it) => it.height)).toEqual([360, 240])
+  expect(targetsFor(240, 64_000, 'auto')).toEqual([])
+  expect(targetsFor(1_080, 128_000, [480]).map((it) => [it.height, it.bitrate])).toEqual([[480, 217_000]])
+  expect(targetsFor(1_080, 320_000, 'auto').at(-1)?.bitrate).toBe(120_000)
 })
 
 test('the speed of a machine is measured by encoding, and is zero if ffmpeg ends at once', async () => {

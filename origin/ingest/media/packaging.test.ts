@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { createFile, MP4BoxBuffer } from 'mp4box'
 import { expect, test } from 'vitest'
 import { openCmafWriter } from './cmaf.ts'
-import { type CutPart, type Cutting, openCutter } from './cutter.ts'
 import { type Message, TAG } from './flv-tags.ts'
 import { type Camera, filmed, HEADERS, headerMessage } from './media-for-tests.ts'
+import { type Cutting, openSegmenter, type SegmenterPart } from './segmenter.ts'
 import { readStretches, type Stretch } from './stretches.ts'
 
 type ReadSample = {
@@ -55,7 +55,7 @@ const readTrack = ({ tfhd, tfdt, truns }: Traf, chunk: Buffer) => {
   return { id: tfhd.track_id, samples, end }
 }
 
-type Packaged = Stretch & { init: Buffer; parts: (CutPart & { chunk: ReadChunk })[] }
+type Packaged = Stretch & { init: Buffer; parts: (SegmenterPart & { chunk: ReadChunk })[] }
 
 /** The stretches that viewers get of messages, with their parts read back from the bytes. */
 const packaged = (
@@ -63,19 +63,19 @@ const packaged = (
   cutting: Cutting = { targetSeconds: undefined },
 ): Packaged[] => {
   const stretches: Packaged[] = []
-  let cutter: ReturnType<typeof openCutter> | undefined
+  let segmenter: ReturnType<typeof openSegmenter> | undefined
   const reader = readStretches({
     begin: (stretch) => {
       const writer = openCmafWriter(stretch.video, stretch.audio)
       const packed: Packaged = { ...stretch, init: writer.init, parts: [] }
       stretches.push(packed)
-      const part = (it: CutPart) =>
+      const part = (it: SegmenterPart) =>
         packed.parts.push({ ...it, chunk: readChunk(writer.chunk(it.video, it.audio)) })
-      cutter = openCutter({ audio: stretch.audio, cutting, part })
+      segmenter = openSegmenter({ audio: stretch.audio, cutting, part })
     },
-    picture: (it) => cutter?.picture(it),
-    sound: (it) => cutter?.sound(it),
-    end: () => cutter?.end(),
+    picture: (it) => segmenter?.picture(it),
+    sound: (it) => segmenter?.sound(it),
+    end: () => segmenter?.end(),
   })
   for (const [n, message] of messages.entries()) reader.message(message, n)
   reader.close()
@@ -149,7 +149,7 @@ test('a part lasts at most half a second and one picture, and says truly whether
   )
 })
 
-const segmentsOf = (parts: readonly CutPart[]) => {
+const segmentsOf = (parts: readonly SegmenterPart[]) => {
   const starts = parts.filter((it) => it.beginsSegment)
   return starts.slice(0, -1).map((it, n) => {
     const next = starts[n + 1]

@@ -1,5 +1,6 @@
-import type { Entry } from './journal.ts'
+import { type Entry, readJournal } from './journal.ts'
 import {
+  emptyTimeline,
   gapLike,
   type Kept,
   nextNumber,
@@ -135,3 +136,36 @@ const emptySegment = (it: { s: number; i: boolean }): Kept => ({
   ...{ startsAt: it.s, durationMs: 0, bytes: 0, isIndependent: it.i },
   ...{ parts: [], isGap: false, isArchived: false },
 })
+
+/** The game of a journal, and the number of the journal's readable bytes. */
+export const readTimeline = (journal: Buffer): { timeline: Timeline; journalBytes: number } => {
+  const timeline = emptyTimeline()
+  const { entries, ends } = readJournal(journal)
+  const applied = entries.findIndex((it) => !isApplied(timeline, it))
+  const count = applied < 0 ? entries.length : applied
+  return { timeline, journalBytes: ends[count - 1] ?? 0 }
+}
+
+const isApplied = (timeline: Timeline, it: Entry): boolean => {
+  try {
+    apply(timeline, it)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Marks segments as gaps if their file has fewer bytes than the journal says, as after a power failure. */
+export const markLostSegments = (
+  timeline: Timeline,
+  folder: { sizeOf(rendition: string, k: number): number },
+): void => {
+  for (const stretch of timeline.stretches) {
+    if (stretch.is === 'slate') continue
+    for (const [rendition, track] of stretch.tracks)
+      for (const [index, kept] of track.entries()) {
+        if (kept.isGap || kept.isArchived) continue
+        kept.isGap = folder.sizeOf(rendition, stretch.first + index) < kept.bytes
+      }
+  }
+}

@@ -3,7 +3,7 @@ import type { AudioConfig } from './flv-tags.ts'
 import type { Picture, Sound } from './stretches.ts'
 
 /** The samples of a part; times in ms from the stretch's start. */
-export type CutPart = {
+export type SegmenterPart = {
   startMs: number
   durationMs: number
   isIndependent: boolean
@@ -36,13 +36,13 @@ export type Cutting = { targetSeconds: number | undefined }
  * Cuts a stretch into parts of half a second and segments that begin with a key frame: the first one after 2
  * s. If none comes within the game's target duration, the segment ends without it.
  */
-export const openCutter = (o: {
+export const openSegmenter = (o: {
   audio: AudioConfig | undefined
   cutting: Cutting
-  part: (part: CutPart) => void
+  part: (part: SegmenterPart) => void
 }) => {
   const sounds = openSounds(o.audio)
-  const waiting: CutPart[] = []
+  const waiting: SegmenterPart[] = []
   let open: VideoSample[] = []
   let beginsSegment = true
   let segmentStart = 0

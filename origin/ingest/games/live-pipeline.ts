@@ -2,7 +2,7 @@ import type { EncodedPart, EncodedRendition, Recorder, Session } from '../../rec
 import type { Picture, Sound } from '../media/stretches.ts'
 
 /** A stretch on its way to viewers. */
-export type Show = {
+export type LivePipeline = {
   picture(picture: Picture, arrivedAt: number): void
   sound(sound: Sound): void
   /** Ends the stretch. Returns the end of its last picture, ms UTC. */

@@ -1,16 +1,15 @@
 import type { EncodedPart, EncodedRendition } from '../../recording/recorder.ts'
 import { flvOf, readFlv } from '../ffmpeg/flv-pipe.ts'
 import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import type { LivePipeline } from '../games/live-pipeline.ts'
 import { renditionOf } from '../games/pass-through.ts'
-import type { LadderedShow } from '../games/publications.ts'
-import type { Show } from '../games/show.ts'
+import type { LadderInput } from '../games/publications.ts'
 import { openCmafWriter } from '../media/cmaf.ts'
-import { type CutPart, openCutter, PART_MS } from '../media/cutter.ts'
 import { readTag } from '../media/flv-tags.ts'
+import { openSegmenter, PART_MS, type SegmenterPart } from '../media/segmenter.ts'
 import { type Picture, readStretches, type Sound, type Stretch } from '../media/stretches.ts'
 import { openWallClock } from '../media/wall-clock.ts'
-import { ladderArguments } from './ladder-arguments.ts'
-import { PEAK_FACTOR, type Rung } from './rungs.ts'
+import { ladderArguments, PEAK_FACTOR, type RenditionTarget } from './renditions.ts'
 
 /** How many parts renditions may be behind what the encoder sends: at the start, and once it is live. */
 export type Patience = { start: number; live: number }
@@ -27,10 +26,10 @@ const TELLING_MS = 200
 /** Pictures, and bits of sound, a second. */
 export type Rates = { frameRate: number; audioBitrate: number }
 
-type Plan = { rungs: Rung[]; release(): void }
+type Plan = { targets: RenditionTarget[]; release(): void }
 
 /** The output of one rendition: its parts in order, and its entry in the multivariant playlist once known. */
-type Track = { rung: Rung; rendition?: EncodedRendition; parts: number; held: EncodedPart[] }
+type Track = { target: RenditionTarget; rendition?: EncodedRendition; parts: number; held: EncodedPart[] }
 
 /** The instant of the n-th part of the encoder's own quality, which the parts of all renditions share. */
 type Instant = Pick<EncodedPart, 'startsAt' | 'durationMs' | 'beginsSegment'>
@@ -41,48 +40,48 @@ type Instant = Pick<EncodedPart, 'startsAt' | 'durationMs' | 'beginsSegment'>
  * `plan` returns undefined, the stretch has its own quality alone. If ffmpeg ends, falls behind or cuts at
  * other instants, it goes on in its own quality, and `failed` is called.
  */
-export const openLadderedShow = (
-  o: LadderedShow & {
+export const openTranscodingPipeline = (
+  o: LadderInput & {
     startFfmpeg: StartFfmpeg
     patience: Patience
     plan(rates: Rates): Plan | undefined
   },
-): Show => {
+): LivePipeline => {
   const wall = openWallClock(o.startsAt)
   const own = openOwnQuality(o, wall)
-  let rungs: ReturnType<typeof openRungs> | undefined
+  let lower: ReturnType<typeof openLowerRenditions> | undefined
   let early: Buffer[] | undefined = [flvOf.header(o.stretch.video, o.stretch.audio)]
   const rates = openRates(o.stretch)
   let isAlone = false
 
   const stop = () => {
     early = undefined
-    rungs?.stop()
-    rungs = undefined
+    lower?.stop()
+    lower = undefined
     isAlone = true
     own.begin([])
   }
   const fail = (why: string) => {
-    if (rungs === undefined) return
+    if (lower === undefined) return
     stop()
     o.failed(why)
   }
   const start = () => {
     const plan = o.plan(rates.told())
     if (plan === undefined) return stop()
-    rungs = openRungs({ source: o, startFfmpeg: o.startFfmpeg, plan, own, fail })
-    for (const bytes of early ?? []) rungs.feed(bytes)
+    lower = openLowerRenditions({ source: o, startFfmpeg: o.startFfmpeg, plan, own, fail })
+    for (const bytes of early ?? []) lower.feed(bytes)
     early = undefined
   }
   own.onPart(() => {
     if (isAlone) own.begin([])
-    const behind = rungs === undefined ? 0 : own.parts() - rungs.parts()
+    const behind = lower === undefined ? 0 : own.parts() - lower.parts()
     if (behind > (own.hasBegun() ? o.patience.live : o.patience.start))
       fail('this machine is too slow for it')
   })
   const feed = (bytes: Buffer) => {
     if (early !== undefined) early.push(bytes)
-    else rungs?.feed(bytes)
+    else lower?.feed(bytes)
   }
 
   return {
@@ -91,15 +90,15 @@ export const openLadderedShow = (
       feed(flvOf.picture(picture, o.stretch.leadMs))
       rates.picture(picture)
       if (early !== undefined && picture.dts >= TELLING_MS) start()
-      own.cutter.picture(picture)
+      own.segmenter.picture(picture)
     },
     sound: (sound) => {
       rates.sound(sound)
       feed(flvOf.sound(sound, o.stretch.leadMs))
-      own.cutter.sound(sound)
+      own.segmenter.sound(sound)
     },
     end: () => {
-      own.cutter.end()
+      own.segmenter.end()
       stop()
       o.recording.close()
       return own.endsAt()
@@ -133,8 +132,8 @@ const openRates = ({ audio }: Stretch) => {
 }
 
 /** Reads the renditions below from the ffmpeg that makes them. May call `fail` more than once. */
-const openRungs = (o: {
-  source: LadderedShow
+const openLowerRenditions = (o: {
+  source: LadderInput
   startFfmpeg: StartFfmpeg
   plan: Plan
   own: ReturnType<typeof openOwnQuality>
@@ -145,11 +144,11 @@ const openRungs = (o: {
   const fail = (why: string) => {
     if (!isOver) o.fail(why)
   }
-  const tracks = plan.rungs.map((rung): Track => ({ rung, parts: 0, held: [] }))
-  const ffmpeg = o.startFfmpeg(ladderArguments(plan.rungs), plan.rungs.length)
+  const tracks = plan.targets.map((target): Track => ({ target, parts: 0, held: [] }))
+  const ffmpeg = o.startFfmpeg(ladderArguments(plan.targets), plan.targets.length)
   void ffmpeg.ended.then(() => fail('ffmpeg has ended'))
 
-  const addPart = (track: Track, cut: CutPart, bytes: Buffer) => {
+  const addPart = (track: Track, cut: SegmenterPart, bytes: Buffer) => {
     const instant = own.instant(track.parts)
     if (instant === undefined || Math.abs(instant.startMs - cut.startMs) > SAME_INSTANT_MS)
       return fail('the renditions are not cut at the same instants')
@@ -168,8 +167,8 @@ const openRungs = (o: {
   for (const [n, track] of tracks.entries()) {
     const pipe = ffmpeg.outputs[n]
     if (pipe === undefined) continue
-    const part = (cut: CutPart, bytes: Buffer) => addPart(track, cut, bytes)
-    const reader = readRung({ track, source, part, fail })
+    const part = (cut: SegmenterPart, bytes: Buffer) => addPart(track, cut, bytes)
+    const reader = readLowerRendition({ track, source, part, fail })
     const broken = () => fail('ffmpeg wrote what cannot be read')
     readFlv(pipe, (tag) => isOver || reader(tag), broken)
   }
@@ -186,14 +185,14 @@ const openRungs = (o: {
 }
 
 /** The encoder's own quality: its parts wait until the other renditions are known. */
-const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>) => {
+const openOwnQuality = (o: LadderInput, wall: ReturnType<typeof openWallClock>) => {
   const writer = openCmafWriter(o.stretch.video, o.stretch.audio)
   const instants: (Instant & { startMs: number })[] = []
   let rendition: EncodedRendition | undefined
   let held: EncodedPart[] | undefined = []
   let endsAt = o.startsAt
   let told: () => void = () => undefined
-  const cutter = openCutter({
+  const segmenter = openSegmenter({
     audio: o.stretch.audio,
     cutting: o.cutting,
     part: (part) => {
@@ -210,7 +209,7 @@ const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>)
     },
   })
   return {
-    cutter,
+    segmenter,
     onPart: (tell: () => void) => {
       told = tell
     },
@@ -229,32 +228,32 @@ const openOwnQuality = (o: LadderedShow, wall: ReturnType<typeof openWallClock>)
 }
 
 /** Reads ffmpeg's output for one rendition as a stretch of its own on the same timeline. */
-const readRung = (o: {
+const readLowerRendition = (o: {
   track: Track
-  source: LadderedShow
-  part: (cut: CutPart, made: Buffer) => void
+  source: LadderInput
+  part: (cut: SegmenterPart, made: Buffer) => void
   fail: (why: string) => void
 }) => {
   const { track, source } = o
-  let show: ReturnType<typeof openCutter> | undefined
+  let segmenter: ReturnType<typeof openSegmenter> | undefined
   const begin = (stretch: Stretch) => {
-    if (show !== undefined) return o.fail('the renditions jump in time')
+    if (segmenter !== undefined) return o.fail('the renditions jump in time')
     const writer = openCmafWriter(stretch.video, stretch.audio)
     const base = stretch.firstShownAt - source.stretch.leadMs
-    show = openCutter({
+    segmenter = openSegmenter({
       audio: stretch.audio,
       // The target duration of the encoder's own quality holds for all renditions.
       cutting: source.cutting,
       part: (cut) => {
-        track.rendition ??= madeRendition(renditionOf(stretch, cut, writer.init), track.rung, cut)
+        track.rendition ??= madeRendition(renditionOf(stretch, cut, writer.init), track.target, cut)
         o.part({ ...cut, startMs: base + cut.startMs }, writer.chunk(cut.video, cut.audio))
       },
     })
   }
   const reader = readStretches({
     begin,
-    picture: (picture) => show?.picture(picture),
-    sound: (sound) => show?.sound(sound),
+    picture: (picture) => segmenter?.picture(picture),
+    sound: (sound) => segmenter?.sound(sound),
     end: () => o.fail('the renditions ended'),
   })
   return (tag: Parameters<typeof readTag>[0]) => reader.message(readTag(tag), source.startsAt)
@@ -263,8 +262,8 @@ const readRung = (o: {
 /** A made rendition: its rates are the requested bitrate and the rate of sound in the first part. */
 const madeRendition = (
   it: EncodedRendition,
-  { bitrate }: Rung,
-  { audio, durationMs }: CutPart,
+  { bitrate }: RenditionTarget,
+  { audio, durationMs }: SegmenterPart,
 ): EncodedRendition => {
   const sound =
     (audio.reduce((sum, frame) => sum + frame.bytes.length, 0) * 8_000) / Math.max(durationMs, PART_MS)

@@ -1,8 +1,8 @@
-import type { Timers } from '../../time/timers.ts'
-import { readFlv } from '../ffmpeg/flv-pipe.ts'
-import type { StartFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
-import type { OpenedGame } from '../games/opened-games.ts'
-import type { IngestLog, Publication } from '../games/publications.ts'
+import type { Timers } from '../time/timers.ts'
+import { readFlv } from './ffmpeg/flv-pipe.ts'
+import type { StartFfmpeg } from './ffmpeg/run-ffmpeg.ts'
+import type { OpenedGame } from './games/opened-games.ts'
+import type { IngestLog, Publication } from './games/publications.ts'
 
 /** How long a port stays closed after an encoder has gone. */
 const RESTART_AFTER_MS = 500

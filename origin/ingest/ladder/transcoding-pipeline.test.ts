@@ -1,26 +1,26 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { Show } from '../games/show.ts'
+import type { LivePipeline } from '../games/live-pipeline.ts'
 import type { Message } from '../media/flv-tags.ts'
 import { filmed } from '../media/media-for-tests.ts'
 import { readStretches } from '../media/stretches.ts'
-import { openLadderedShow, type Rates } from './laddered-show.ts'
+import { openTranscodingPipeline, type Rates } from './transcoding-pipeline.ts'
 
 const CAMERA = { frameRate: 25, keyEvery: 50, reordered: false, startsAt: 0, hasSound: true }
-const RUNGS = [{ height: 240, bitrate: 300_000 }]
+const TARGETS = [{ height: 240, bitrate: 300_000 }]
 
 const timeOf = (message: Message) => ('timestamp' in message ? message.timestamp : -1)
 
-/** A show of a camera's stream, with an ffmpeg that ends on command. */
+/** A pipeline of a camera's stream, with an ffmpeg that ends on command. */
 const openStage = (plan: 'fits' | 'does not fit') => {
   const { promise: ended, resolve: endFfmpeg } = Promise.withResolvers<boolean>()
   const begun: string[][] = []
   const asked: Rates[] = []
   const failures: string[] = []
-  let show: Show | undefined
+  let pipeline: LivePipeline | undefined
   const reader = readStretches({
     begin: (stretch) => {
-      show = openLadderedShow({
+      pipeline = openTranscodingPipeline({
         ...{ stretch, startsAt: 0, cutting: { targetSeconds: undefined } },
         recording: {
           begin: (renditions) => void begun.push(renditions.map((it) => it.name)),
@@ -35,13 +35,13 @@ const openStage = (plan: 'fits' | 'does not fit') => {
         },
         plan: (rates) => {
           asked.push(rates)
-          return plan === 'fits' ? { rungs: RUNGS, release: () => undefined } : undefined
+          return plan === 'fits' ? { targets: TARGETS, release: () => undefined } : undefined
         },
       })
     },
-    picture: (picture, arrivedAt) => show?.picture(picture, arrivedAt),
-    sound: (sound) => show?.sound(sound),
-    end: () => show?.end(),
+    picture: (picture, arrivedAt) => pipeline?.picture(picture, arrivedAt),
+    sound: (sound) => pipeline?.sound(sound),
+    end: () => pipeline?.end(),
   })
   const film = filmed(CAMERA, 2_000)
   const sendUntil = (ms: number) => {
