@@ -5,7 +5,7 @@
 // - a user is logged in, for the header, the pages for members (web/pages/layout/site-layout.tsx) and
 //   tonight's scores, some of which are hidden from them (web/pages/spoiler-guard/spoiler-guard.ts),
 // - the user has a pass, which home does not sell them (web/pages/home/hero.tsx), and
-// - the video is as wide as the page (web/streaming/player/preferences).
+// - the video is as wide as the page (web/streaming/store/preferences.ts).
 // The server knows the chosen language by a cookie (web/i18n/language.ts). Safari forgets that after a week:
 // then the page is requested once more.
 {

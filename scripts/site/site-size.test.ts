@@ -54,7 +54,7 @@ test('home loads at most 150 KB of compressed scripts and styles', () => {
 })
 
 test('a watched game loads at most 400 KB with its player', () => {
-  const player = ['streaming/player/stream-player.tsx', '../node_modules/hls.js/dist/hls.mjs']
+  const player = ['streaming/stream-player.tsx', '../node_modules/hls.js/dist/hls.mjs']
   expect(totalOf('pages/watch-page.tsx', ...player)).toBeLessThan(WATCH_KB * KB)
 })
 

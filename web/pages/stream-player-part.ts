@@ -1,13 +1,13 @@
 import { type ComponentType, lazy } from 'react'
 import { fetchFile } from '../lazy/fetch-file.ts'
-import type { StreamPlayer as Player } from '../streaming/player/stream-player.tsx'
+import type { StreamPlayer as Player } from '../streaming/stream-player.tsx'
 
 type Props = Parameters<typeof Player>[0]
 let loaded: ComponentType<Props> | undefined
 
 /** Loads the player's scripts; what is there already stays. */
 export const loadStreamPlayer = async (): Promise<{ default: ComponentType<Props> }> => {
-  const { StreamPlayer } = await fetchFile(() => import('../streaming/player/stream-player.tsx'))
+  const { StreamPlayer } = await fetchFile(() => import('../streaming/stream-player.tsx'))
   loaded = StreamPlayer
   return { default: StreamPlayer }
 }

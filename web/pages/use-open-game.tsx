@@ -3,8 +3,8 @@ import { useAccess } from '../accounts/session/use-access.ts'
 import { currentSession, useSession } from '../accounts/session/use-session.ts'
 import { useLazyPart } from '../lazy/use-lazy-part.ts'
 import { useNavigate } from '../routing/use-site.ts'
-import { loadHlsLibrary } from '../streaming/playback/hls/hls-library.ts'
-import { useBlockedBrowser } from '../streaming/use-blocked-browser.ts'
+import { useBlockedBrowser } from '../streaming/compatibility/use-blocked-browser.ts'
+import { loadHlsLibrary } from '../streaming/engine/hls-library.ts'
 import { loadStreamPlayer } from './stream-player-part.ts'
 
 /**

@@ -5,14 +5,14 @@ import type { ApiErrorCode } from '../../api.ts'
 import { failureText } from '../../failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazySection } from '../../lazy/lazy-section.ts'
-import { Poster } from '../../streaming/player/posters/poster.tsx'
-import { useBlockedBrowser } from '../../streaming/use-blocked-browser.ts'
+import { useBlockedBrowser } from '../../streaming/compatibility/use-blocked-browser.ts'
+import { Poster } from '../../streaming/posters/poster.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useIsMember } from '../use-is-member.ts'
 import styles from './players.module.css'
 
-const StreamPlayer = lazySection(() => import('../../streaming/player/stream-player.tsx'), 'StreamPlayer')
+const StreamPlayer = lazySection(() => import('../../streaming/stream-player.tsx'), 'StreamPlayer')
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 

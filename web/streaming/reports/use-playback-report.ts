@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { savePlaybackReport } from '../../../contract/playback-reports.ts'
 import { call } from '../../api.ts'
-import type { StreamKind } from '../playback/playback-session.ts'
-import type { Phase } from '../playback/state/playback-state.ts'
+import type { StreamKind } from '../engine/playback-session.ts'
+import type { Phase } from '../state/playback-state.ts'
 import { afterEvent, beginViewing, figuresAt, type Viewing, type ViewingEvent } from './viewing.ts'
 
 const REPORT_MS = 60_000

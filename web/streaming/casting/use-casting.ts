@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { StreamKind } from '../engine/playback-session.ts'
+import type { PlaybackPosition } from '../state/playhead.ts'
+import { seekWindowOf } from '../store/seek-window.ts'
+import { type CastBeginning, castDate, positionAfterCast } from './cast-clock.ts'
+import type { CastElement } from './cast-element.ts'
+import { endCast, knowsCast, receiverName } from './cast-framework.ts'
+
+export type Casting = {
+  /**
+   * Whether the receiver's element may be in the page: after the first frame, where the installation casts.
+   */
+  isReady: boolean
+  /** Whether there is a receiver to cast to. */
+  isAvailable: boolean
+  /** Whether a receiver plays instead of this page. */
+  isOn: boolean
+  isConnected: boolean
+  /** The receiver's name by its owner; empty where that is unknown. */
+  device: string
+  attach: (element: CastElement | null) => void
+  end: () => void
+}
+
+type Castable = {
+  /** Whether this installation casts. */
+  isOffered: boolean
+  /** Whether a frame was shown. */
+  hasPlayed: boolean
+  /** undefined while the viewer may watch nothing here. */
+  kind: StreamKind | undefined
+  /** The page's own video. */
+  local: () => HTMLVideoElement | null
+  /** Its frame, ms UTC, and whether it is at the live edge. */
+  frame: () => { date: number | null; isAtLiveEdge: boolean }
+  /** Hands the playback over; the receiver's address. */
+  handOver: () => Promise<string>
+  /** The frame on the receiver (ms UTC), and its position. */
+  onFrame: (date: number | null, position: PlaybackPosition) => void
+  onReturn: (position: PlaybackPosition) => void
+}
+
+/**
+ * Casts the game to a receiver and takes it back; Google's script loads after the first frame, when the page
+ * has time.
+ */
+export const useCasting = (castable: Castable): Casting => {
+  const latest = useRef(castable)
+  latest.current = castable
+  const [isAvailable, setAvailable] = useState(false)
+  const [stage, setStage] = useState<'off' | 'connecting' | 'on'>('off')
+  const [device, setDevice] = useState('')
+  const [element, setElement] = useState<CastElement | null>(null)
+  const isReady = useLateScript(castable.isOffered && castable.hasPlayed)
+  useEffect(() => {
+    if (element === null) return
+    const follow = followReceiver(element, latest, {
+      onAvailable: setAvailable,
+      onBegin: () => setStage('connecting'),
+      onPlay: () => {
+        setDevice(receiverName())
+        setStage('on')
+      },
+      onEnd: () => setStage('off'),
+    })
+    return follow.stop
+  }, [element])
+  const isLost = stage !== 'off' && castable.kind === undefined
+  useEffect(() => {
+    if (isLost) endCast()
+  }, [isLost])
+  return {
+    ...{ isReady, isAvailable, device, attach: setElement, end: endCast },
+    isOn: stage !== 'off',
+    isConnected: stage === 'on',
+  }
+}
+
+/** The longest wait for the browser's idle time after the first frame. */
+const LATEST_MS = 3_000
+
+const useLateScript = (isDue: boolean): boolean => {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (!isDue || isReady || !knowsCast()) return
+    const load = () =>
+      import('./cast-element.ts').then(
+        () => setReady(true),
+        () => undefined,
+      )
+    const idle = requestIdleCallback(() => void load(), { timeout: LATEST_MS })
+    return () => cancelIdleCallback(idle)
+  }, [isDue, isReady])
+  return isReady
+}
+
+type Stages = {
+  onAvailable(isAvailable: boolean): void
+  onBegin(): void
+  onPlay(): void
+  onEnd(): void
+}
+
+const followReceiver = (element: CastElement, castable: RefObject<Castable>, stages: Stages) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let beginning: CastBeginning | undefined
+  const received = () => ({ seconds: element.currentTime, now: Date.now() })
+  element.source = async () => {
+    beginning = beginningOf(castable.current)
+    stages.onBegin()
+    try {
+      return { address: await castable.current.handOver(), seconds: beginning.seconds }
+    } catch (error) {
+      endCast()
+      throw error
+    }
+  }
+  element.addEventListener('playing', () => beginning !== undefined && stages.onPlay(), { signal })
+  const tell = () => {
+    if (beginning === undefined) return
+    castable.current.onFrame(castDate(beginning, received()), positionAfterCast(beginning, received()))
+  }
+  element.addEventListener('timeupdate', tell, { signal })
+  const onEnd = () => {
+    element.removeAttribute('cast-src')
+    stages.onEnd()
+    const from = beginning
+    beginning = undefined
+    if (from !== undefined && castable.current.kind !== undefined)
+      castable.current.onReturn(positionAfterCast(from, received()))
+  }
+  const { remote } = element
+  remote?.addEventListener('disconnect', onEnd, { signal })
+  remote?.watchAvailability(stages.onAvailable).catch(() => undefined)
+  return { stop: () => stopping.abort() }
+}
+
+const beginningOf = ({ kind = 'ondemand', local, frame }: Castable): CastBeginning => {
+  const video = local()
+  const start = video === null ? 0 : (seekWindowOf(video)?.start ?? 0)
+  return { kind, ...frame(), seconds: Math.max(0, (video?.currentTime ?? 0) - start), at: Date.now() }
+}

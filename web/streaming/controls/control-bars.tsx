@@ -1,0 +1,130 @@
+import { Captions, CaptionsOff, Maximize2, Minimize2, RotateCcw } from 'lucide-react'
+import {
+  MediaAirplayButton,
+  MediaCastButton,
+  MediaControlBar,
+  MediaFullscreenButton,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlayButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from 'media-chrome/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
+import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
+import { SEEK_STEP_SECONDS } from '../store/player-keys.ts'
+import { toggleWide, usePreferences } from '../store/use-preferences.ts'
+import styles from './controls.module.css'
+import { LiveButton } from './live-button.tsx'
+import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
+
+type ControlBarsProps = SettingsPanelProps & {
+  isLive: boolean
+  canCast: boolean
+  behindSeconds: number | null
+  /** Over the time bar, for its slot. */
+  timePreview: ReactNode
+  onGoLive: () => void
+  onToggleCaptions: () => void
+}
+
+/** media-chrome's attribute for what stays visible when the controls hide. */
+const alwaysShown = { noautohide: '' }
+
+/** The time bar and the controls below it; they stay while the options are open. */
+export const ControlBars = ({
+  isLive,
+  canCast,
+  behindSeconds,
+  timePreview,
+  onGoLive,
+  ...props
+}: ControlBarsProps) => {
+  const { t } = useTranslation()
+  const shown = props.isOpen ? alwaysShown : {}
+  return (
+    <>
+      <MediaControlBar className={styles.timeBar} {...shown}>
+        <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'}>
+          {timePreview}
+        </MediaTimeRange>
+      </MediaControlBar>
+      <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
+        <MediaPlayButton className={styles.control} />
+        <MediaSeekBackwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
+        <MediaSeekForwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
+        <BarButton label={t('watch.startOver')} onPress={props.onStartOver}>
+          <RotateCcw size={20} aria-hidden="true" />
+        </BarButton>
+        <MediaMuteButton className={styles.control} />
+        <MediaVolumeRange className={styles.volume} />
+        {isLive ? (
+          <LiveButton behindSeconds={behindSeconds} onGoLive={onGoLive} />
+        ) : (
+          <MediaTimeDisplay showDuration noToggle className={styles.time} />
+        )}
+        <span className={styles.space} />
+        <CaptionsButton {...props} />
+        <SettingsPanel {...props} />
+        {canCast ? <MediaCastButton mediaController={CAST_CONTROLLER} className={styles.control} /> : null}
+        <MediaAirplayButton className={cx(styles.control, styles.airplay)} />
+        <MediaPipButton className={cx(styles.control, styles.wideOnly)} />
+        <WideButton />
+        <MediaFullscreenButton className={styles.control} />
+      </MediaControlBar>
+    </>
+  )
+}
+
+type Captioned = Pick<ControlBarsProps, 'captions' | 'onToggleCaptions'>
+
+/** Only where the stream has captions; a phone has them among the options. */
+const CaptionsButton = ({ captions, onToggleCaptions }: Captioned) => {
+  const { t } = useTranslation()
+  if (captions.length === 0) return null
+  const isShowing = captions.some((it) => it.isShowing)
+  return (
+    <BarButton label={t(isShowing ? 'watch.captionsHide' : 'watch.captionsOn')} onPress={onToggleCaptions}>
+      {isShowing ? <Captions size={22} aria-hidden="true" /> : <CaptionsOff size={22} aria-hidden="true" />}
+    </BarButton>
+  )
+}
+
+const WideButton = () => {
+  const { t } = useTranslation()
+  const { wide } = usePreferences()
+  return (
+    <BarButton
+      className={styles.theatre}
+      label={t(wide ? 'watch.notWide' : 'watch.wide')}
+      onPress={toggleWide}
+    >
+      {wide ? <Minimize2 size={20} aria-hidden="true" /> : <Maximize2 size={20} aria-hidden="true" />}
+    </BarButton>
+  )
+}
+
+type BarButtonProps = {
+  label: string
+  onPress: () => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A control that media-chrome has not; on a phone it is among the options. */
+const BarButton = ({ label, onPress, className, children }: BarButtonProps) => (
+  <button
+    type="button"
+    className={cx(styles.barButton, styles.wideOnly, className)}
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

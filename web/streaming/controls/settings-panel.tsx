@@ -1,0 +1,177 @@
+import {
+  Captions,
+  CircleHelp,
+  Gauge,
+  Maximize2,
+  Minimize2,
+  RotateCcw,
+  Settings,
+  Sparkles,
+} from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
+import { SPEEDS, type Speed } from '../store/playback-speed.ts'
+import type { Caption } from '../store/use-captions.ts'
+import { toggleWide, usePreferences } from '../store/use-preferences.ts'
+import styles from './settings-panel.module.css'
+
+export type SettingsPanelProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** The speed at which it plays. */
+  speed: Speed
+  onSpeed: (speed: Speed) => void
+  /** Heights in pixels, in the stream's order. */
+  qualities: readonly number[]
+  onQuality: (height: number | null) => void
+  captions: readonly Caption[]
+  onCaption: (index: number | null) => void
+  onStartOver: () => void
+  onHelp: () => void
+}
+
+/** The options of the video behind one button: native selects, which open in full screen and on a phone. */
+export const SettingsPanel = (props: SettingsPanelProps) => {
+  const { isOpen, onOpenChange } = props
+  const { t } = useTranslation()
+  const panelId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    onOpenChange(false)
+    button.current?.focus()
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    close()
+  }
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget)) onOpenChange(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close what the button opens.
+    <div className={styles.root} data-settings={isOpen} onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={t('watch.settings')}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => onOpenChange(!isOpen)}
+      >
+        <Settings size={22} aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend where the button names it. */}
+      <div
+        id={panelId}
+        className={styles.panel}
+        hidden={!isOpen}
+        role="group"
+        aria-label={t('watch.settings')}
+      >
+        <Rows {...props} close={close} />
+      </div>
+    </div>
+  )
+}
+
+const AUTO = 'auto'
+
+type RowsProps = SettingsPanelProps & { close: () => void }
+
+const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props }: RowsProps) => {
+  const { t } = useTranslation()
+  const { quality, wide } = usePreferences()
+  const showing = captions.find((it) => it.isShowing)?.index
+  const run = (action: () => void) => () => {
+    close()
+    action()
+  }
+  return (
+    <>
+      <Choice
+        icon={<Gauge size={18} aria-hidden="true" />}
+        label={t('watch.speed')}
+        value={String(speed)}
+        options={SPEEDS.map((it) => ({
+          value: String(it),
+          text: it === 1 ? t('watch.normalSpeed') : t('watch.speedOf', { speed: it }),
+        }))}
+        onChoose={(value) => onSpeed(SPEEDS.find((it) => String(it) === value) ?? 1)}
+      />
+      {qualities.length < 2 ? null : (
+        <Choice
+          icon={<Sparkles size={18} aria-hidden="true" />}
+          label={t('player.quality')}
+          value={quality !== null && qualities.includes(quality) ? String(quality) : AUTO}
+          options={[
+            { value: AUTO, text: t('player.auto') },
+            ...qualities.map((it) => ({ value: String(it), text: `${it}p` })),
+          ]}
+          onChoose={(value) => props.onQuality(value === AUTO ? null : Number(value))}
+        />
+      )}
+      {captions.length === 0 ? null : (
+        <Choice
+          icon={<Captions size={18} aria-hidden="true" />}
+          label={t('watch.captions')}
+          value={String(showing ?? AUTO)}
+          options={[
+            { value: AUTO, text: t('watch.captionsOff') },
+            ...captions.map((it) => ({ value: String(it.index), text: it.label })),
+          ]}
+          onChoose={(value) => onCaption(value === AUTO ? null : Number(value))}
+        />
+      )}
+      <Action
+        icon={<RotateCcw size={18} aria-hidden="true" />}
+        text={t('watch.startOver')}
+        onPress={run(props.onStartOver)}
+      />
+      <Action
+        className={styles.wide}
+        icon={wide ? <Minimize2 size={18} aria-hidden="true" /> : <Maximize2 size={18} aria-hidden="true" />}
+        text={wide ? t('watch.notWide') : t('watch.wide')}
+        onPress={run(toggleWide)}
+      />
+      <Action
+        icon={<CircleHelp size={18} aria-hidden="true" />}
+        text={t('watch.help')}
+        onPress={run(props.onHelp)}
+      />
+    </>
+  )
+}
+
+type ChoiceProps = {
+  icon: ReactNode
+  label: string
+  value: string
+  options: { value: string; text: string }[]
+  onChoose: (value: string) => void
+}
+
+const Choice = ({ icon, label, value, options, onChoose }: ChoiceProps) => (
+  <label className={styles.row}>
+    {icon}
+    <span className={styles.label}>{label}</span>
+    <select value={value} onChange={({ target }) => onChoose(target.value)}>
+      {options.map((it) => (
+        <option key={it.value} value={it.value}>
+          {it.text}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+type ActionProps = { icon: ReactNode; text: string; onPress: () => void; className?: string | undefined }
+
+const Action = ({ icon, text, onPress, className }: ActionProps) => (
+  <button type="button" className={cx(styles.row, className)} onClick={onPress}>
+    {icon}
+    <span className={styles.label}>{text}</span>
+  </button>
+)

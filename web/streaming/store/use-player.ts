@@ -1,0 +1,157 @@
+import type { MediaController } from 'media-chrome'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { StreamKind } from '../engine/playback-session.ts'
+import { usePreview } from '../previews/use-preview.ts'
+import { usePlaybackReport } from '../reports/use-playback-report.ts'
+import type { PlaybackPosition } from '../state/playhead.ts'
+import { type Speed, speedAtPlayhead } from './playback-speed.ts'
+import { seekWindowOf } from './seek-window.ts'
+import { useCaptions } from './use-captions.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { usePlayerCommands } from './use-player-commands.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { changePreferences, usePreferences } from './use-preferences.ts'
+import { useResume } from './use-resume.ts'
+import { useVideo } from './use-video.ts'
+import { useWatchPosition } from './use-watch-position.ts'
+
+export type Played = {
+  gameId: number
+  src: string
+  /** The playback's id, and when the viewer asked for it, by `performance.now()`. */
+  playbackId: string
+  askedAt: number
+  kind: StreamKind
+  /** "Visitante en Local", and the addresses of both clubs' crests. */
+  title: string
+  crests: readonly string[]
+  /** The position at which to resume; updated on unmount. */
+  position: RefObject<PlaybackPosition | null>
+  /** The frame (ms UTC) at which the user left the game; null begins as usual. */
+  resumeAt: number | null
+  onAccessDenied: () => void
+  /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
+  onPlayhead: (at: number | null) => void
+  /**
+   * The wall clock (ms UTC) at which the picture resumes; null where that is live, or once it has resumed.
+   */
+  onResumeAt: (at: number | null) => void
+}
+
+type Elements = {
+  root: RefObject<HTMLDivElement | null>
+  controller: RefObject<MediaController | null>
+  video: RefObject<HTMLVideoElement | null>
+}
+
+/** A playback with all that its controls, keys, taps and the lock screen do. */
+export const usePlayer = (played: Played, elements: Elements) => {
+  const { root, video } = elements
+  const { gameId, kind, playbackId, askedAt } = played
+  // The position at the start; the playback has its own one.
+  const [resumeAt] = useState(played.resumeAt)
+  const frame = useRef<number | null>(null)
+  const watchedUntil = useRef<number | null>(null)
+  const onDate = (at: Date | null, goesOnAt: number | null) => {
+    frame.current = at === null ? null : at.getTime()
+    watchedUntil.current = Math.max(watchedUntil.current ?? 0, frame.current ?? 0) || null
+    if (root.current !== null) root.current.dataset.playingDate = at?.toISOString() ?? ''
+    played.onPlayhead(frame.current)
+    played.onResumeAt(goesOnAt)
+  }
+  const playing = useRef<ReturnType<typeof useVideo>['playing']>(() => ({
+    kind,
+    date: null,
+    isBehindByChoice: false,
+  }))
+  useWatchPosition(video, gameId, () => playing.current())
+  const playback = useVideo(video, { ...played, onDate })
+  playing.current = playback.playing
+  const { phase, behindSeconds, isOver } = playback.state
+  const isAtLiveEdge = kind === 'live' && behindSeconds === 0 && !isOver
+  const captions = useCaptions(video)
+  const help = useHelp()
+  const speed = useSpeed(video, kind, !isAtLiveEdge)
+  const commands = usePlayerCommands({
+    ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
+    isAtLiveEdge,
+    toggleCaptions: captions.toggle,
+    toggleFullScreen: useFullScreen(elements),
+    showHelp: help.open,
+  })
+  const startOver = () => commands.run({ do: 'start-over' })
+  const { seekToDate, dateAt } = playback
+  const resume = useResume({ video, resumeAt, phase, frame, onRestart: startOver, seekToDate, dateAt })
+  const preview = usePreview(root, { src: played.src, ...playback })
+  usePlayerKeys(root, commands.run)
+  useMediaSession(video, played, {
+    seekBy: (seconds) => commands.run({ do: 'seek-by', seconds }),
+    seekTo: (seconds) => seekInWindow(video.current, seconds),
+  })
+  usePlaybackReport(video, {
+    ...{ playbackId, kind, askedAt, phase },
+    liveFrame: () => (isAtLiveEdge ? frame.current : null),
+  })
+  return {
+    ...playback,
+    ...commands,
+    ...speed,
+    setSpeed: commands.setSpeed,
+    captions,
+    preview,
+    watchedUntil,
+    help,
+    resume,
+    startOver,
+  }
+}
+
+const useHelp = () => {
+  const [isOpen, setOpen] = useState(false)
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
+/**
+ * The complete player fills the screen, so that its notices and the help sheet lie over the video there too.
+ */
+const useFullScreen = ({ root, controller }: Elements) => {
+  useEffect(() => {
+    if (controller.current !== null && root.current !== null)
+      controller.current.fullscreenElement = root.current
+  }, [root, controller])
+  return () => {
+    const name =
+      document.fullscreenElement === null ? 'mediaenterfullscreenrequest' : 'mediaexitfullscreenrequest'
+    controller.current?.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }))
+  }
+}
+
+/** Seeks to a second of the lock screen, which counts from the first seekable moment. */
+const seekInWindow = (video: HTMLVideoElement | null, seconds: number) => {
+  const window = video === null ? undefined : seekWindowOf(video)
+  if (video !== null && window !== undefined) video.currentTime = window.start + seconds
+}
+
+/** The video's speed: remembered for recordings; a live game begins at its own, and has it again at live. */
+const useSpeed = (
+  video: RefObject<HTMLVideoElement | null>,
+  kind: StreamKind,
+  isBehind: boolean,
+): { speed: Speed; setSpeed: (speed: Speed) => void } => {
+  const preferred = usePreferences().speed
+  const [liveSpeed, setLiveSpeed] = useState<Speed>(1)
+  const wasBehind = useRef(false)
+  const speed = kind === 'live' ? liveSpeed : preferred
+  useEffect(() => {
+    setLiveSpeed((before) => speedAtPlayhead(before, { wasBehind: wasBehind.current, isBehind }))
+    wasBehind.current = isBehind
+  }, [isBehind])
+  useEffect(() => {
+    if (video.current === null) return
+    // A reload starts at the default.
+    video.current.defaultPlaybackRate = speed
+    video.current.playbackRate = speed
+  }, [video, speed])
+  const setSpeed = (to: Speed) => (kind === 'live' ? setLiveSpeed(to) : changePreferences({ speed: to }))
+  return { speed, setSpeed }
+}

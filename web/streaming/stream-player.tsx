@@ -1,0 +1,165 @@
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { failureText } from '../failure-text.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { lazySection } from '../lazy/lazy-section.ts'
+import { schedule } from '../schedule.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { CastScreen } from './casting/cast-screen.tsx'
+import { useCastGame } from './casting/use-cast-game.ts'
+import { useFaultToast } from './controls/use-fault-toast.ts'
+import { loadHlsLibrary } from './engine/hls-library.ts'
+import { failedText } from './lease/failed-text.ts'
+import type { StreamState } from './lease/stream-lease.ts'
+import { useStream } from './lease/use-stream.ts'
+import { Poster } from './posters/poster.tsx'
+import type { PlaybackPosition } from './state/playhead.ts'
+import { afterSeeks } from './store/after-seeks.ts'
+import { useSavedPosition } from './store/use-watch-position.ts'
+import styles from './stream-player.module.css'
+import { Video } from './video.tsx'
+
+const ElsewherePoster = lazySection(() => import('./posters/elsewhere-poster.tsx'), 'ElsewherePoster')
+
+type StreamPlayerProps = {
+  gameId: number
+  /** Accessible name of the video, also on the lock screen. */
+  title: string
+  /** Addresses of both clubs' crests. */
+  crests: readonly string[]
+  /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
+  moment: string | null
+  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt: (at: number) => string | null
+  /** Where memberships are sold. */
+  membershipsHref: string
+  /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
+  onPlayhead: (at: number | null) => void
+  /** The wall clock (ms UTC) at which the picture is to go on; null where that is live, or once it does. */
+  onResumeAt: (at: number | null) => void
+}
+
+/** The game's video from its lease on, in a box of 16:9 whatever happens. */
+export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) => {
+  const { gameId } = shown
+  const { t } = useTranslation()
+  const position = useRef<PlaybackPosition | null>(null)
+  const saved = useSavedPosition(gameId)
+  const { state, checkLease, cast, ...actions } = useStream(gameId, position)
+  const section = useRef<HTMLElement>(null)
+  const { casting, onPlayhead } = useCastGame({
+    ...{ section, position, onPlayhead: shown.onPlayhead },
+    kind: state.at === 'watching' ? state.kind : undefined,
+    handOver: cast,
+    takeBack: actions.retry,
+  })
+  useCheckAfterSeeks(section, checkLease)
+  useFaultToast(isSourceMissing(state) ? t('player.linkNotFound') : null)
+  const askedAt = useAskedAt(state.at === 'opening')
+  useEffect(() => {
+    // Loads while the lease is requested.
+    loadHlsLibrary().catch(() => undefined)
+  }, [])
+  const local =
+    state.at === 'watching' && saved !== undefined ? (
+      <Video
+        {...shown}
+        onPlayhead={onPlayhead}
+        canCast={casting.isAvailable}
+        src={state.src}
+        kind={state.kind}
+        playbackId={state.playbackId}
+        askedAt={askedAt}
+        position={position}
+        resumeAt={position.current === null ? saved : null}
+        onAccessDenied={checkLease}
+      />
+    ) : (
+      <NoVideo
+        state={state.at === 'watching' ? { at: 'opening' } : state}
+        actions={{ gameId, ...actions }}
+        membershipsHref={membershipsHref}
+      />
+    )
+  return (
+    <section
+      ref={section}
+      id="video"
+      data-keeps-focus
+      className={styles.player}
+      aria-label={t('player.video')}
+    >
+      {casting.isReady && state.at === 'watching' ? (
+        <CastScreen casting={casting} kind={state.kind} title={shown.title} />
+      ) : null}
+      {casting.isOn ? null : local}
+    </section>
+  )
+}
+
+/** As every fault of the player, an empty source is told in a toast, too (specification, chapter 8). */
+const isSourceMissing = (state: StreamState): boolean =>
+  (state.at === 'failed' || state.at === 'refused') && state.code === 'player.linkNotFound'
+
+/** Another device that takes over goes on where the video is, not where it was before a seek. */
+const useCheckAfterSeeks = (part: RefObject<HTMLElement | null>, checkLease: () => void) => {
+  const check = useEffectEvent(checkLease)
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (part.current !== null) afterSeeks(part.current, () => check(), { schedule, signal: leaving.signal })
+    return () => leaving.abort()
+  }, [part])
+}
+
+/** When the video was last asked for, by `performance.now()`: when the page opened or it was opened again. */
+const useAskedAt = (isOpening: boolean): number => {
+  const [asked, setAsked] = useState(() => ({ at: performance.now(), isOpening }))
+  if (asked.isOpening !== isOpening) setAsked({ at: isOpening ? performance.now() : asked.at, isOpening })
+  return asked.at
+}
+
+type NoVideoProps = {
+  state: Exclude<StreamState, { at: 'watching' }>
+  actions: { gameId: number; retry: () => void; takeOver: () => void }
+  membershipsHref: string
+}
+
+const NoVideo = ({ state, actions, membershipsHref }: NoVideoProps) => {
+  const { t } = useTranslation()
+  const { retry } = actions
+  const opening = <Poster isBusy text={t('player.loading')} />
+  switch (state.at) {
+    case 'opening':
+      return opening
+    case 'other-device':
+    case 'replaced':
+      return (
+        <Suspense fallback={opening}>
+          <ElsewherePoster state={state} {...actions} />
+        </Suspense>
+      )
+    case 'unproved':
+      return (
+        <Poster title={t('player.unprovedTitle')} text={t('player.unprovedText')}>
+          <Button onPress={retry}>{t('player.unprovedAction')}</Button>
+        </Poster>
+      )
+    case 'failed':
+      return (
+        <Poster title={t('player.failedTitle')} text={t(failedText(state))}>
+          <Button onPress={retry}>{t('player.retry')}</Button>
+        </Poster>
+      )
+    case 'refused':
+      return (
+        <Poster title={t('player.refusedTitle')} text={failureText(state.code, t)}>
+          {state.code === 'errors.membershipRequired' ? (
+            <a className={styles.link} href={membershipsHref}>
+              {t('player.toMemberships')}
+            </a>
+          ) : (
+            <Button onPress={retry}>{t('player.retry')}</Button>
+          )}
+        </Poster>
+      )
+  }
+}

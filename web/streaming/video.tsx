@@ -1,0 +1,177 @@
+import { Es } from 'media-chrome/lang/es.js'
+import '../i18n/texts/watch.ts'
+import { Volume2 } from 'lucide-react'
+import type { MediaController as Controller } from 'media-chrome'
+import { MediaController } from 'media-chrome/react'
+import { addTranslation } from 'media-chrome/utils/i18n.js'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { language, t } from '../i18n/setup.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { prepareToasts } from '../ui/overlays/toast.tsx'
+import { ActionFlash } from './controls/action-flash.tsx'
+import { ControlBars } from './controls/control-bars.tsx'
+import { HelpSheet } from './controls/help-sheet.tsx'
+import { BufferingIndicator, FaultOverlay } from './controls/playback-overlays.tsx'
+import { QualityNotice } from './controls/quality-notice.tsx'
+import { ResumeNotice } from './controls/resume-notice.tsx'
+import { useFaultToast } from './controls/use-fault-toast.ts'
+import { useRestingControls } from './controls/use-resting-controls.ts'
+import park from './posters/park-at-night.svg'
+import { TimePreview } from './previews/time-preview.tsx'
+import type { Phase } from './state/playback-state.ts'
+import { SEEK_STEP_SECONDS } from './store/player-keys.ts'
+import { useDoubleTap } from './store/use-double-tap.ts'
+import { type Played, usePlayer } from './store/use-player.ts'
+import styles from './video.module.css'
+
+export type VideoProps = Played & {
+  /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
+  moment: string | null
+  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt: (at: number) => string | null
+  /** Whether there is a receiver to cast to. */
+  canCast: boolean
+}
+
+// Its own Spanish calls the time bar a search.
+addTranslation(language, { ...(language === 'es' ? Es : {}), seek: t('watch.position') })
+
+/** A poor line has the first picture to bring; a fault is told of after longer than this. */
+const TOASTS_WAIT_MS = 30_000
+/** media-chrome's attribute for what stays visible when the controls hide. */
+const alwaysShown = { noautohide: '' }
+
+/** The video with its controls. Its root's `data-playing-date` is the shown frame's wall clock, ISO UTC. */
+export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
+  const [root, controller] = [useRef<HTMLDivElement>(null), useRef<Controller>(null)]
+  const video = useRef<HTMLVideoElement>(null)
+  const player = usePlayer(played, { root, controller, video })
+  const { state, resume, help } = player
+  const isLive = played.kind === 'live'
+  const tap = useDoubleTap((side) =>
+    player.run({ do: 'seek-by', seconds: side === 'back' ? -SEEK_STEP_SECONDS : SEEK_STEP_SECONDS }),
+  )
+  useFaultToasts(state.phase)
+  const hasControls = useHasControls(state.phase.at !== 'loading')
+  useRestingControls(controller, hasControls)
+  return (
+    <div ref={root} className={styles.video} data-phase={state.phase.at} data-kind={played.kind} {...tap}>
+      <MediaController
+        ref={controller}
+        className={styles.controller}
+        lang={language}
+        noAutoSeekToLive
+        noHotkeys
+      >
+        <video
+          ref={video}
+          slot="media"
+          playsInline
+          poster={park}
+          x-webkit-airplay="allow"
+          aria-label={played.title}
+          onVolumeChange={(event) => player.onVolume(event.currentTarget)}
+        >
+          <track kind="captions" />
+        </video>
+        <div slot="centered-chrome" className={styles.center} {...alwaysShown}>
+          <BufferingIndicator phase={state.phase} />
+          <FaultOverlay phase={state.phase} onRetry={player.retry} />
+        </div>
+        {state.mutedByBrowser && state.phase.at !== 'stopped' ? <UnmuteButton video={video} /> : null}
+        {hasControls ? (
+          <PlayerControls player={player} isLive={isLive} canCast={canCast} momentAt={momentAt} />
+        ) : null}
+      </MediaController>
+      <ActionFlash flash={player.flash} />
+      {resume.isShown ? <ResumeNotice {...resume} moment={moment} /> : null}
+      {state.tooHigh === null ? null : (
+        <QualityNotice
+          height={state.tooHigh}
+          onAuto={() => player.setQuality(null)}
+          onClose={player.closeTooHigh}
+        />
+      )}
+      {help.isOpen ? <HelpSheet isLive={isLive} onClose={help.close} /> : null}
+    </div>
+  )
+}
+
+/** Nothing is live, or so far behind it, without a picture that moves. */
+const isMoving = ({ at }: Phase): boolean => at === 'playing' || at === 'buffering'
+
+/** The picture waits for these no longer than a viewer for something to press. */
+const CONTROLS_MS = 1_000
+
+/** The controls come with the picture, or after a while without it: drawn before, they would delay it. */
+const useHasControls = (isPictureThere: boolean): boolean => {
+  const [hasControls, setHasControls] = useState(false)
+  useEffect(() => {
+    const show = () => startTransition(() => setHasControls(true))
+    const timer = setTimeout(show, isPictureThere ? 0 : CONTROLS_MS)
+    return () => clearTimeout(timer)
+  }, [isPictureThere])
+  return hasControls
+}
+
+const UnmuteButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) => {
+  const { t } = useTranslation()
+  const unmute = () => {
+    if (video.current !== null) video.current.muted = false
+  }
+  return (
+    <button slot="top-chrome" type="button" className={styles.unmute} onClick={unmute} {...alwaysShown}>
+      <Volume2 size={18} aria-hidden="true" /> {t('player.unmute')}
+    </button>
+  )
+}
+
+type PlayerControlsProps = {
+  player: ReturnType<typeof usePlayer>
+  isLive: boolean
+  canCast: boolean
+  momentAt: VideoProps['momentAt']
+}
+
+const PlayerControls = ({ player, momentAt, canCast, ...props }: PlayerControlsProps) => {
+  const [isPanelOpen, setPanelOpen] = useState(false)
+  const { state, captions } = player
+  const isLive = props.isLive && !state.isOver
+  return (
+    <ControlBars
+      {...{ isLive, canCast }}
+      timePreview={
+        <TimePreview
+          preview={player.preview}
+          isLive={isLive}
+          watchedUntil={player.watchedUntil.current}
+          momentAt={momentAt}
+        />
+      }
+      behindSeconds={isMoving(state.phase) ? state.behindSeconds : null}
+      onGoLive={player.goLive}
+      isOpen={isPanelOpen}
+      onOpenChange={setPanelOpen}
+      speed={player.speed}
+      onSpeed={player.setSpeed}
+      qualities={state.qualities}
+      onQuality={player.setQuality}
+      captions={captions.captions}
+      onCaption={captions.show}
+      onToggleCaptions={captions.toggle}
+      onStartOver={player.startOver}
+      onHelp={player.help.open}
+    />
+  )
+}
+
+const useFaultToasts = (phase: Phase) => {
+  const { t } = useTranslation()
+  useFaultToast(phase.at === 'stopped' ? t(`player.faults.${phase.fault}`) : null)
+  const isPictureThere = phase.at !== 'loading'
+  useEffect(() => {
+    if (!isPictureThere) return
+    const timer = setTimeout(prepareToasts, TOASTS_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isPictureThere])
+}
