@@ -3,7 +3,7 @@ import { useAccess } from '../accounts/session/use-access.ts'
 import { currentSession, useSession } from '../accounts/session/use-session.ts'
 import { useLazyPart } from '../lazy/use-lazy-part.ts'
 import { useNavigate } from '../routing/use-site.ts'
-import { useBlockedBrowser } from '../streaming/compatibility/use-blocked-browser.ts'
+import { useBlockedBrowser } from '../streaming/compatibility/browser-class.ts'
 import { loadHlsLibrary } from '../streaming/engine/hls-library.ts'
 import { loadStreamPlayer } from './stream-player-part.ts'
 

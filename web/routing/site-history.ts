@@ -1,5 +1,5 @@
 /** An entry of the browser's history: `key` is its own, `index` counts from where the visit began. */
-export type HistoryEntry = { key: string; index: number }
+type HistoryEntry = { key: string; index: number }
 
 /** The addresses of a visit, one after the other. */
 export type SiteHistory = {

@@ -4,7 +4,7 @@ import { matchRoute } from 'wouter'
 import { readSearch, type SiteLocation, unescaped, writeSearch } from './site-location.ts'
 
 /** A page whose file is fetched when it is first wanted. `load` fails where the file cannot be fetched. */
-export type LazyPage = { load: () => Promise<ComponentType> }
+type LazyPage = { load: () => Promise<ComponentType> }
 
 type Asked = { location: SiteLocation; params: Record<string, string> }
 

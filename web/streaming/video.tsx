@@ -8,23 +8,21 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { language, t } from '../i18n/setup.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { prepareToasts } from '../ui/overlays/toast.tsx'
-import { ActionFlash } from './controls/action-flash.tsx'
 import { ControlBars } from './controls/control-bars.tsx'
 import { HelpSheet } from './controls/help-sheet.tsx'
-import { BufferingIndicator, FaultOverlay } from './controls/playback-overlays.tsx'
-import { QualityNotice } from './controls/quality-notice.tsx'
-import { ResumeNotice } from './controls/resume-notice.tsx'
+import { QualityNotice, ResumeNotice } from './controls/notices.tsx'
+import { ActionFlash, BufferingIndicator, FaultOverlay } from './controls/overlays.tsx'
 import { useFaultToast } from './controls/use-fault-toast.ts'
 import { useRestingControls } from './controls/use-resting-controls.ts'
+import styles from './player.module.css'
 import park from './posters/park-at-night.svg'
 import { TimePreview } from './previews/time-preview.tsx'
 import type { Phase } from './state/playback-state.ts'
+import { useDoubleTap } from './store/double-tap.ts'
 import { SEEK_STEP_SECONDS } from './store/player-keys.ts'
-import { useDoubleTap } from './store/use-double-tap.ts'
 import { type Played, usePlayer } from './store/use-player.ts'
-import styles from './video.module.css'
 
-export type VideoProps = Played & {
+type VideoProps = Played & {
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
   moment: string | null
   /** Inning and score at a wall clock (ms UTC); null without the game's log. */

@@ -2,7 +2,7 @@ import { CastableMediaMixin } from 'castable-video/castable-mixin.js'
 import { CustomVideoElement } from 'custom-media-element'
 
 /** The media for a receiver: its address there, and the second at which it begins. */
-export type CastSource = { address: string; seconds: number }
+type CastSource = { address: string; seconds: number }
 
 /** The library's fallback while nothing is cast: the page's own player is another element. */
 class NothingCast extends (CustomVideoElement as unknown as CustomElementConstructor) {

@@ -1,10 +1,48 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useSiteConfig } from '../../site-config.ts'
 import type { StreamKind } from '../engine/playback-session.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'
 import { seekWindowOf } from '../store/seek-window.ts'
 import { type CastBeginning, castDate, positionAfterCast } from './cast-clock.ts'
 import type { CastElement } from './cast-element.ts'
-import { endCast, knowsCast, receiverName } from './cast-framework.ts'
+
+type CastGame = {
+  section: RefObject<HTMLElement | null>
+  position: RefObject<PlaybackPosition | null>
+  /** undefined while nothing may be watched here. */
+  kind: StreamKind | undefined
+  handOver: () => Promise<string>
+  takeBack: () => void
+  onPlayhead: (at: number | null) => void
+}
+
+/** The game on a receiver instead of this page, and back. `onPlayhead` gets the frame of the page's video. */
+export const useCastGame = ({ section, position, kind, handOver, takeBack, onPlayhead }: CastGame) => {
+  const frame = useRef<number | null>(null)
+  const [hasPlayed, setHasPlayed] = useState(false)
+  const casting: Casting = useCasting({
+    ...{ hasPlayed, kind, handOver },
+    isOffered: useSiteConfig().data?.casting ?? false,
+    local: () => section.current?.querySelector('video') ?? null,
+    frame: () => ({ date: frame.current, isAtLiveEdge: position.current?.date == null }),
+    onFrame: (date, at) => {
+      position.current = at
+      onPlayhead(date)
+    },
+    onReturn: (at) => {
+      position.current = at
+      takeBack()
+    },
+  })
+  return {
+    casting,
+    onPlayhead: (at: number | null) => {
+      frame.current = at
+      if (at !== null) setHasPlayed(true)
+      onPlayhead(at)
+    },
+  }
+}
 
 export type Casting = {
   /**
@@ -44,7 +82,7 @@ type Castable = {
  * Casts the game to a receiver and takes it back; Google's script loads after the first frame, when the page
  * has time.
  */
-export const useCasting = (castable: Castable): Casting => {
+const useCasting = (castable: Castable): Casting => {
   const latest = useRef(castable)
   latest.current = castable
   const [isAvailable, setAvailable] = useState(false)
@@ -141,3 +179,31 @@ const beginningOf = ({ kind = 'ondemand', local, frame }: Castable): CastBeginni
   const start = video === null ? 0 : (seekWindowOf(video)?.start ?? 0)
   return { kind, ...frame(), seconds: Math.max(0, (video?.currentTime ?? 0) - start), at: Date.now() }
 }
+
+/** The parts of Google's sender that the library does not use. */
+type CastFramework = {
+  framework?: {
+    CastContext: {
+      getInstance(): {
+        getCurrentSession(): { getCastDevice(): { friendlyName?: unknown } } | null
+        endCurrentSession(stopReceiver: boolean): void
+      }
+    }
+  }
+}
+
+const context = () => {
+  const { cast }: { cast?: CastFramework } = globalThis as { cast?: CastFramework }
+  return cast?.framework?.CastContext.getInstance()
+}
+
+/** The receiver's name by its owner; empty where that is unknown. */
+const receiverName = (): string => {
+  const name = context()?.getCurrentSession()?.getCastDevice().friendlyName
+  return typeof name === 'string' ? name : ''
+}
+
+const endCast = (): void => context()?.endCurrentSession(true)
+
+/** Whether this browser may support Google's sender: browsers that are not based on Chromium do not. */
+const knowsCast = (): boolean => 'chrome' in globalThis

@@ -1,5 +1,8 @@
+import { useSiteConfig } from '../../site-config.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
+
 /** The browsers that the site distinguishes (specification, chapter 9). */
-export type BrowserClass = 'edge' | 'opera' | 'chrome' | 'ie' | 'firefox' | 'safari' | 'other'
+type BrowserClass = 'edge' | 'opera' | 'chrome' | 'ie' | 'firefox' | 'safari' | 'other'
 
 /** The order matters: most user agents also name the browsers that they descend from. */
 const userAgentPatterns: readonly (readonly [RegExp, BrowserClass])[] = [
@@ -14,3 +17,13 @@ const userAgentPatterns: readonly (readonly [RegExp, BrowserClass])[] = [
 /** The class of a browser by its user agent. */
 export const browserClassOf = (userAgent: string): BrowserClass =>
   userAgentPatterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other'
+
+const unknownToServer = () => false
+
+/** True in a browser for which this installation's settings block video (specification, chapter 6). */
+export const useBlockedBrowser = (): boolean => {
+  const { data } = useSiteConfig()
+  // Not the browser but the answer: a page that allows it, as nearly all do, is not rendered again for it.
+  const isBlocked = () => data?.blockedBrowsers.includes(browserClassOf(navigator.userAgent)) ?? false
+  return useBrowserValue(isBlocked, unknownToServer)
+}

@@ -26,7 +26,7 @@ export type CheckEnvironment = {
   account(signal: AbortSignal): Promise<Account>
 }
 export type Reach = { ms: number; clockOffMs: number | null; isBlocked: boolean; now: string }
-export type Ladder = ResponseOf<typeof contract.ladder>
+type Ladder = ResponseOf<typeof contract.ladder>
 export type Account = ResponseOf<typeof contract.readiness> | 'visitor' | 'unknown'
 
 type Report = { onStep(check: Check): void; onLine(line: CheckLine): void }

@@ -17,10 +17,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
+import { clockText } from '../state/live-edge.ts'
 import { SEEK_STEP_SECONDS } from '../store/player-keys.ts'
-import { toggleWide, usePreferences } from '../store/use-preferences.ts'
+import { toggleWide, usePreferences } from '../store/preferences.ts'
 import styles from './controls.module.css'
-import { LiveButton } from './live-button.tsx'
 import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
 
 type ControlBarsProps = SettingsPanelProps & {
@@ -128,3 +128,31 @@ const BarButton = ({ label, onPress, className, children }: BarButtonProps) => (
     {children}
   </button>
 )
+
+type LiveButtonProps = { behindSeconds: number | null; onGoLive: () => void }
+
+/** Shows whether the viewer is live or how far behind; seeks to the live edge. Nothing until it is known. */
+const LiveButton = ({ behindSeconds, onGoLive }: LiveButtonProps) => {
+  const { t } = useTranslation()
+  if (behindSeconds === null) return null
+  const isLive = behindSeconds === 0
+  const distance =
+    behindSeconds < 60 ? t('player.seconds', { seconds: behindSeconds }) : clockText(behindSeconds)
+  return (
+    <span className={styles.live}>
+      <button
+        type="button"
+        className={styles.liveButton}
+        data-live={isLive}
+        aria-disabled={isLive}
+        aria-label={isLive ? t('player.onLive') : `${t('player.goLive')} −${distance}`}
+        onClick={() => isLive || onGoLive()}
+      >
+        <span className={styles.dot} aria-hidden="true" />
+        {isLive ? t('player.live') : <span className={styles.goLive}>{t('player.goLive')}</span>}
+        {isLive ? null : <span className={styles.shortBehind}>−{distance}</span>}
+      </button>
+      {isLive ? null : <span className={styles.behind}>{t('player.behind', { time: distance })}</span>}
+    </span>
+  )
+}

@@ -11,9 +11,8 @@ import {
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { SPEEDS, type Speed } from '../store/playback-speed.ts'
+import { SPEEDS, type Speed, toggleWide, usePreferences } from '../store/preferences.ts'
 import type { Caption } from '../store/use-captions.ts'
-import { toggleWide, usePreferences } from '../store/use-preferences.ts'
 import styles from './settings-panel.module.css'
 
 export type SettingsPanelProps = {

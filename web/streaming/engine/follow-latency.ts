@@ -11,11 +11,10 @@ import {
 } from '../state/low-latency.ts'
 import { playheadAfterReset } from '../state/playhead.ts'
 import { hlsLibrary } from './hls-library.ts'
-import { playingRange } from './kept-range.ts'
-import { bitsPerSecondOf, worsenedBitsPerSecond } from './line-speed.ts'
+import { bitsPerSecondOf, rememberLine, worsenedBitsPerSecond } from './line-speed.ts'
 import { isArriving } from './line-watch.ts'
+import { playingRange } from './media-element.ts'
 import type { PlaybackSession } from './playback-session.ts'
-import { rememberLine } from './remembered-line.ts'
 
 const REMEMBER_INTERVAL_MS = 10_000
 /** Less than a part. */

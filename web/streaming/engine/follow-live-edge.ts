@@ -1,3 +1,5 @@
+import type Hls from 'hls.js'
+import type { FragLoadedData, FragLoadingData } from 'hls.js'
 import {
   CATCH_UP_RATE,
   catchUpRate,
@@ -11,11 +13,50 @@ import {
 } from '../state/live-edge.ts'
 import { afterDrain } from '../state/low-latency.ts'
 import { hasPlayed } from '../state/playback-state.ts'
-import { hasFailedLately, isStarting, setLatencyMode } from './follow-latency.ts'
-import { playingRange } from './kept-range.ts'
-import { isSlowDownload } from './line-speed.ts'
+import { hasFailedLately, isStarting, noteSpeed, noteTooLate, setLatencyMode } from './follow-latency.ts'
+import { bitsPerSecondOf, estimateInPlaceOf, isSlowDownload, withDownload } from './line-speed.ts'
 import { isArriving } from './line-watch.ts'
+import { playingRange } from './media-element.ts'
 import { behindLive, type PlaybackSession } from './playback-session.ts'
+import { noteArrival } from './probe-origin.ts'
+
+/** Takes from hls.js what arrives and how fast. */
+export const followLine = (
+  session: PlaybackSession,
+  hls: Hls,
+  { Events, DefaultConfig }: typeof Hls,
+): void => {
+  hls.on(Events.MANIFEST_PARSED, () => noteArrival(session))
+  hls.on(Events.LEVEL_LOADED, () => noteArrival(session))
+  hls.on(Events.FRAG_LOADING, (_name, data) => onLoading(session, data))
+  hls.on(Events.FRAG_LOADED, (_name, data) => onLoaded(session, data))
+  hls.on(Events.FRAG_LOAD_EMERGENCY_ABORTED, (_name, { stats }) => noteTooLate(session, stats.loaded))
+  hls.on(Events.FRAG_BUFFERED, (_name, { part }) => {
+    if (part) correctEstimate(session, hls)
+    if (bitsPerSecondOf(session.speed) !== null)
+      hls.config.abrBandWidthUpFactor = DefaultConfig.abrBandWidthUpFactor
+    // The moment at which the start of a segment is near enough to live is a short one.
+    followLiveEdge(session)
+  })
+}
+
+const onLoading = (session: PlaybackSession, { frag, part }: FragLoadingData) => {
+  session.download = part ?? frag
+  session.seenBytes = session.download.stats.loaded
+}
+
+const onLoaded = (session: PlaybackSession, { frag, part }: FragLoadedData) => {
+  noteArrival(session)
+  if (frag.sn === 'initSegment') return
+  const { loaded, loading } = (part ?? frag).stats
+  session.speed = withDownload(session.speed, { bytes: loaded, ms: loading.end - loading.first })
+  noteSpeed(session)
+}
+
+const correctEstimate = ({ speed }: PlaybackSession, hls: Hls) => {
+  const estimate = estimateInPlaceOf(hls.bandwidthEstimate, speed)
+  if (estimate !== null) hls.bandwidthEstimate = estimate
+}
 
 /** Brings a live video that fell behind back: by a jump, or by playing a little faster. */
 export const followLiveEdge = (session: PlaybackSession): void => {

@@ -1,5 +1,6 @@
+import type { HlsConfig, Loader, LoaderContext } from 'hls.js'
 import { expect, test } from 'vitest'
-import { hlsConfig } from './hls-config.ts'
+import { hlsConfig, tellOursAlone } from './hls-config.ts'
 
 const configOf = (changes: Partial<Parameters<typeof hlsConfig>[0]> = {}) =>
   hlsConfig({
@@ -40,4 +41,27 @@ test('a refusal is not asked for again, and a segment that is late is', () => {
   const retry = configOf().fragLoadPolicy?.default.errorRetry
   const isRetried = (code: number) => retry?.shouldRetry?.(retry, 0, false, { url: '', code }, true)
   expect([403, 410, 404, 500].map(isRetried)).toEqual([false, false, true, true])
+})
+
+const OURS = 'https://playball.test'
+
+/** The headers with which that address is asked for. */
+const headersFor = (url: string) => {
+  let sent: LoaderContext['headers']
+  class Base {
+    load(context: LoaderContext) {
+      sent = context.headers
+    }
+  }
+  const Wrapped = tellOursAlone(Base as unknown as HlsConfig['loader'], OURS)
+  const context: LoaderContext = { url, responseType: '', headers: { 'CMCD-Session': 'sid="p"' } }
+  const loader: Loader<LoaderContext> = new Wrapped({} as HlsConfig)
+  loader.load(context, {} as never, {} as never)
+  return sent
+}
+
+test('the player reports its state to our own servers, but to no CDN, which would need a preflight', () => {
+  expect(headersFor('/media/token/7/1.m4s')).toEqual({ 'CMCD-Session': 'sid="p"' })
+  expect(headersFor(`${OURS}/media/token/7/1.m4s`)).toEqual({ 'CMCD-Session': 'sid="p"' })
+  expect(headersFor('https://cdn.example/shared-media/1/a/7/1.m4s')).toEqual({})
 })

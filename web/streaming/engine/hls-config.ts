@@ -1,6 +1,31 @@
-import type { CMCDControllerConfig, HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
+import type Hls from 'hls.js'
+import type {
+  CMCDControllerConfig,
+  HlsConfig,
+  Loader,
+  LoaderContext,
+  LoaderResponse,
+  RetryConfig,
+} from 'hls.js'
 import { holdBackSegments } from '../state/low-latency.ts'
 import { isRetryable } from '../state/recovery.ts'
+import type { StreamSource } from './playback-session.ts'
+
+/** hls.js starts a recording at its beginning, a live stream at its edge. */
+export const DEFAULT_START = -1
+
+/** hls.js with our settings for a stream on a line; `startPosition`: seconds of the media. */
+export const openHls = (
+  Library: typeof Hls,
+  source: StreamSource,
+  line: Line,
+  startPosition = DEFAULT_START,
+): Hls =>
+  new Library({
+    ...hlsConfig({ ...source, ...line }),
+    startPosition,
+    loader: tellOursAlone(Library.DefaultConfig.loader, location.origin),
+  })
 
 const FIRST_BYTE_TIMEOUT_MS = 6_000
 const PLAYLIST_TIMEOUT_MS = 10_000
@@ -104,3 +129,18 @@ export const hlsConfig = ({
   ...captionsNamed(captionsLabel),
   cmcd: clientData(played),
 })
+
+type LoaderClass = HlsConfig['loader']
+
+/**
+ * Loads as `Base` does, but sends headers of its own (CTA-5004) to the site's `origin` alone: a CDN on
+ * another one would be asked for leave before each segment, and one that gives none, as most do not by
+ * themselves, would bring no picture.
+ */
+export const tellOursAlone = (Base: LoaderClass, origin: string): LoaderClass =>
+  class extends Base {
+    override load(...[context, ...rest]: Parameters<Loader<LoaderContext>['load']>): void {
+      if (new URL(context.url, origin).origin !== origin) context.headers = {}
+      super.load(context, ...rest)
+    }
+  }

@@ -10,20 +10,22 @@ import {
 import { type Fault, faultOfNative } from '../state/recovery.ts'
 import { tryLowLatencyAgain } from './follow-latency.ts'
 import { followLiveEdge, keepAhead } from './follow-live-edge.ts'
-import { noteFetched, noteFrame, noteLoading, noteMetadata } from './follow-native.ts'
+import { endOf, fetchedTo, lagOf, liveLagAfter, nativeDateAt } from './media-element.ts'
 import {
   behindLive,
   emitTick,
+  endBroadcast,
   goLive,
   livePosition,
   type PlaybackSession,
+  resume,
   setState,
   startPlaying,
 } from './playback-session.ts'
-import { askForAccess, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
+import { askForAccess, noteArrival, type ProbedRecovery, probeNow, watchLine } from './probe-origin.ts'
 
 /** The recoveries that the events of the media element may start. */
-export type RecoveryActions = ProbedRecovery & {
+type RecoveryActions = ProbedRecovery & {
   handleFatalError(session: PlaybackSession, fault: Fault): void
 }
 
@@ -143,4 +145,52 @@ const tick = (session: PlaybackSession, recovery: RecoveryActions) => {
   tryLowLatencyAgain(session)
   followLiveEdge(session)
   emitTick(session)
+}
+
+/** The element has learned more of its stream; `isLast`: it begins to play with what it knows. */
+const noteMetadata = (session: PlaybackSession, isLast: boolean): void => {
+  const { native, kind, video } = session
+  if (native === null) return
+  // The playlist of a game that is on has no end.
+  if (kind === 'live' && video.duration > 0 && Number.isFinite(video.duration)) endBroadcast(session)
+  if (native.isPlaced || !(isLast || canPlace(session))) return
+  native.isPlaced = true
+  place(session)
+}
+
+/** Where can be sought in may be known later than the duration, and the wall clock later than that. */
+const canPlace = ({ video, playhead }: PlaybackSession): boolean =>
+  video.seekable.length > 0 && (playhead.resumeAt === null || nativeDateAt(video, 0) !== null)
+
+/** Goes on where the viewer was: at the wall clock of a game, or the second of a recording. */
+const place = (session: PlaybackSession) => {
+  const { video, playhead, kind } = session
+  if (playhead.resumeAt !== null) resume(session)
+  else if (kind === 'ondemand' && playhead.lastTime !== null) video.currentTime = playhead.lastTime
+}
+
+/** A frame was shown. */
+const noteFrame = (session: PlaybackSession): void => {
+  const { native, video, kind } = session
+  if (native === null || kind !== 'live') return
+  const lag = lagOf(video, Date.now())
+  if (lag === null) return
+  const end = endOf(video.seekable)
+  const toEnd = end === null ? null : end - video.currentTime
+  const { isBehindByChoice } = session.playhead
+  native.liveLag = liveLagAfter(native.liveLag, { lag, toEnd, isBehindByChoice })
+}
+
+/** The element says that bytes come. */
+const noteLoading = (session: PlaybackSession): void => {
+  if (session.native !== null) noteArrival(session)
+}
+
+/** Called twice a second: where the element says nothing of what comes, what it has says so. */
+const noteFetched = (session: PlaybackSession): void => {
+  const { native, video } = session
+  if (native === null) return
+  const to = fetchedTo(video)
+  if (to > native.fetchedTo) noteArrival(session)
+  native.fetchedTo = to
 }

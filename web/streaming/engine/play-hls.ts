@@ -10,16 +10,14 @@ import {
   isFailure,
   type Recovery,
 } from '../state/recovery.ts'
-import { setStreamType } from './controls-state.ts'
-import { engineOf, mediaOfBrowser } from './engine.ts'
 import { noteStall } from './follow-latency.ts'
-import { followLine } from './follow-line.ts'
+import { followLine } from './follow-live-edge.ts'
+import { DEFAULT_START, openHls } from './hls-config.ts'
 import { hlsLibrary, loadHlsLibrary } from './hls-library.ts'
-import { bitsPerSecondOf, mayStart } from './line-speed.ts'
+import { bitsPerSecondOf, mayStart, rememberedBitsPerSecond } from './line-speed.ts'
 import { initialLine } from './line-watch.ts'
+import { engineOf, mediaOfBrowser, nativeAtLoad, setStreamType } from './media-element.ts'
 import { listenToElement } from './media-element-events.ts'
-import { nativeAtLoad } from './native-media.ts'
-import { DEFAULT_START, openHls } from './open-hls.ts'
 import {
   createSession,
   dateAt,
@@ -37,7 +35,6 @@ import {
   viewerPosition,
 } from './playback-session.ts'
 import { noteFailure } from './probe-origin.ts'
-import { rememberedBitsPerSecond } from './remembered-line.ts'
 
 /** hls.js chooses the quality by bandwidth. */
 const AUTO_LEVEL = -1
@@ -91,7 +88,7 @@ const load = async (session: PlaybackSession): Promise<void> => {
   playNatively(session)
 }
 
-/** Plays natively: `follow-native` moves the element to the viewer's position once it knows its stream. */
+/** Plays natively: `noteMetadata` moves the element to the viewer's position once it knows its stream. */
 const playNatively = (session: PlaybackSession) => {
   const { video, native, playhead } = session
   // A live viewer stays live wherever playback begins.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { playheadAfterResume } from '../state/playhead.ts'
+import { writeLine } from './line-speed.ts'
 import { createSession, emitTick, type PlayerEvents, playingDate } from './playback-session.ts'
-import { writeLine } from './remembered-line.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -17,8 +17,8 @@ import {
   playheadAfterGoLive,
   playheadAfterResume,
 } from '../state/playhead.ts'
-import { setLiveEdge, setStreamType } from './controls-state.ts'
 import type { LineSpeed } from './line-speed.ts'
+import { measuredBitsPerSecond } from './line-speed.ts'
 import { initialLine, type LineWatch } from './line-watch.ts'
 import {
   behindNatively,
@@ -27,8 +27,9 @@ import {
   type NativePlayback,
   nativeDateAt,
   nativeTimeOf,
-} from './native-media.ts'
-import { measuredBitsPerSecond } from './remembered-line.ts'
+  setLiveEdge,
+  setStreamType,
+} from './media-element.ts'
 
 export type StreamKind = 'live' | 'ondemand'
 export type StreamSource = {
@@ -88,7 +89,7 @@ export type VideoPlayer = {
   destroy(): void
 }
 
-/** One playback. `state` and `playhead` change by the pure transitions beside this file alone. */
+/** One playback. `state` and `playhead` change by the pure transitions of `state/` alone. */
 export type PlaybackSession = {
   readonly video: HTMLVideoElement
   readonly source: StreamSource

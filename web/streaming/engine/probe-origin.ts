@@ -10,7 +10,7 @@ import {
   afterProbeStart,
   isProbeDue,
 } from './line-watch.ts'
-import { isOnTelevision } from './native-media.ts'
+import { isOnTelevision } from './media-element.ts'
 import type { PlaybackSession } from './playback-session.ts'
 
 /** The recoveries that an origin that answers again may start. */

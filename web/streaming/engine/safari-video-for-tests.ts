@@ -5,7 +5,7 @@ const HOLD_BACK_SECONDS = 6
 const STEP_MS = 500
 
 /** A stream on an iPhone: it begins at `startsAt` (ms UTC); `seconds` of a recording, null of a live game. */
-export type Broadcast = { startsAt: number; seconds: number | null }
+type Broadcast = { startsAt: number; seconds: number | null }
 
 /** A media element that plays HLS by itself, as in Safari; a test opens the stream and lets time pass. */
 export class SafariVideo extends EventTarget {

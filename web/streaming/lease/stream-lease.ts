@@ -242,7 +242,7 @@ const showError = (context: LeaseContext, streamError: StreamError) => {
  * Whether the code only says that something failed, which the viewer then reads (specification, chapter 8:
  * "400 or other"); the other codes have a text that tells why, or what to do.
  */
-export const isCauseUnknown = (code: ApiErrorCode): boolean =>
+const isCauseUnknown = (code: ApiErrorCode): boolean =>
   code === 'errors.badRequest' || code === 'errors.serverError'
 
 const showReplaced = (context: LeaseContext, { code, playback }: StreamError): void =>
@@ -258,4 +258,12 @@ const waitForOtherDevice = (context: LeaseContext, streamError: StreamError): vo
   const elsewhere = elsewhereOf(context, playback)
   context.onState({ at: 'other-device', code, retryAt: context.client.now() + waitMs, elsewhere })
   context.cancel = context.client.schedule(waitMs, () => void acquire(context))
+}
+
+type Failed = Extract<StreamState, { at: 'failed' }>
+
+/** The key of a viewer's text while no stream opens: the cause where known, else what happens next. */
+export const failedText = ({ code, isRetried }: Failed) => {
+  if (!isCauseUnknown(code)) return code
+  return isRetried ? 'player.failedRetried' : 'player.failedForGood'
 }

@@ -21,7 +21,7 @@ import {
 } from './stream-lease.ts'
 
 /** The stream's state and what the viewer can do about it. */
-export type LeasedStream = {
+type LeasedStream = {
   state: StreamState
   retry: () => void
   takeOver: () => void

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Preview, previewer } from './previewer.ts'
+import { mayFetchPreview, mayTell, type Preview, pictureOf, previewer } from './previewer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -84,4 +85,27 @@ test('a picture that comes after the pointer has gone on is not shown in another
   resolve(picture)
   await vi.advanceTimersByTimeAsync(50)
   expect(shown()).toMatchObject({ seconds: 90, picture: undefined })
+})
+
+test('no picture is fetched on a slow or unknown line, nor for viewers who save data', () => {
+  expect(mayFetchPreview({ bitsPerSecond: 20_000_000, savesData: false })).toBe(true)
+  expect(mayFetchPreview({ bitsPerSecond: 20_000_000, savesData: true })).toBe(false)
+  expect(mayFetchPreview({ bitsPerSecond: 1_500_000, savesData: false })).toBe(false)
+  expect(mayFetchPreview({ bitsPerSecond: null, savesData: false })).toBe(false)
+})
+
+test('ten seconds have one picture, of a frame that is not later', () => {
+  fc.assert(
+    fc.property(fc.nat(), (at) => {
+      expect(at - pictureOf(at)).toBeGreaterThanOrEqual(0)
+      expect(at - pictureOf(at)).toBeLessThan(10_000)
+      expect(pictureOf(pictureOf(at))).toBe(pictureOf(at))
+    }),
+  )
+})
+
+test('the score of a moment is told once it was watched, and before that of none', () => {
+  expect(mayTell(1_000, 1_000)).toBe(true)
+  expect(mayTell(1_001, 1_000)).toBe(false)
+  expect(mayTell(0, null)).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { localeOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/setup.ts'
-import { clockText } from '../state/clock-text.ts'
-import { mayTell } from './preview-rules.ts'
+import { clockText } from '../state/live-edge.ts'
 import type { Preview } from './previewer.ts'
+import { mayTell } from './previewer.ts'
 import styles from './time-preview.module.css'
 
 type TimePreviewProps = {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { openPreviewPlayer, type PreviewPlayer } from './preview-player.ts'
-import { mayFetchPreview } from './preview-rules.ts'
-import { type Preview, previewer } from './previewer.ts'
+import { mayFetchPreview, type Preview, previewer } from './previewer.ts'
 
 type Previewed = {
   src: string

@@ -4,6 +4,7 @@ import { type PlaybackReport, playbackReports } from '../../../contract/playback
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { localeOf } from '../../i18n/language.ts'
+import type { Translate } from '../../i18n/setup.ts'
 import { language } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import styles from './playback-receipts.module.css'
-import { receiptTexts } from './receipt-texts.ts'
 
 /**
  * The quality of the viewer's playbacks of the last 30 days: start, stalls, disconnects, resolution and delay
@@ -86,3 +86,25 @@ const Game = ({ report: { gameId, clubs, kind, startedAt } }: { report: Playback
 
 /** The figures of a playback in words of this page load. */
 const useReceiptTexts = () => receiptTexts(useTranslation().t, localeOf(language))
+
+const NOTHING = '–'
+
+/** The figures of a playback in words; `locale` writes its numbers. */
+export const receiptTexts = (t: Translate, locale: string) => {
+  const number = (value: number, digits: number): string =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
+  const seconds = (ms: number) => t('receipts.seconds', { seconds: number(ms / 1_000, 1) })
+  return {
+    played: ({ playedMs }: PlaybackReport) =>
+      t('receipts.minutes', { minutes: number(playedMs / 60_000, 0) }),
+    start: ({ startMs }: PlaybackReport) => (startMs === null ? t('receipts.neverBegan') : seconds(startMs)),
+    stalls: ({ stalls, stalledMs }: PlaybackReport) => {
+      if (stalls === 0) return t('receipts.none')
+      return t('receipts.stallsOf', { count: stalls, seconds: number(stalledMs / 1_000, 1) })
+    },
+    disconnects: ({ disconnects }: PlaybackReport) =>
+      disconnects === 0 ? t('receipts.noDisconnects') : number(disconnects, 0),
+    quality: ({ heights }: PlaybackReport) => (heights[0] ? `${heights[0].height}p` : NOTHING),
+    delay: ({ delayMs }: PlaybackReport) => (delayMs === null ? NOTHING : seconds(delayMs)),
+  }
+}

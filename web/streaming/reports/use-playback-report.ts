@@ -8,7 +8,7 @@ import { afterEvent, beginViewing, figuresAt, type Viewing, type ViewingEvent } 
 const REPORT_MS = 60_000
 const DELAY_SAMPLE_MS = 5_000
 
-export type Reported = {
+type Reported = {
   /** The playback's id, of its lease. */
   playbackId: string
   kind: StreamKind

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   CATCH_UP_RATE,
   catchUpRate,
+  clockText,
   isBehindByChoice,
   isDrained,
   isLiveAgain,
@@ -164,4 +165,8 @@ test('over a slate and back, with other lengths and a clock that jumps, each med
 test('a moment before the first frame is the beginning, one long before it is outside', () => {
   const fragments = [{ start: 0.1, duration: 4, programDateTime: 1_000 }]
   expect([wallClockOf(0, fragments), wallClockOf(-1, fragments)]).toEqual([900, null])
+})
+
+test('a duration is written as on a clock', () => {
+  expect([0, 45, 65, 725, 3_725].map(clockText)).toEqual(['0:00', '0:45', '1:05', '12:05', '1:02:05'])
 })

@@ -99,7 +99,7 @@ export const stepBackTo = (it: { time: number; keptFrom: number; wanted: number 
 }
 
 /** One fragment on the media timeline: seconds; its wall clock in ms UTC where the playlist has it. */
-export type DatedFragment = { start: number; duration: number; programDateTime: number | null }
+type DatedFragment = { start: number; duration: number; programDateTime: number | null }
 
 /** A recording's first frame is this late at most: who seeks to its beginning is there before it. */
 const FIRST_FRAME_SECONDS = 0.5
@@ -120,4 +120,15 @@ export const mediaTimeOf = (at: number, fragments: readonly DatedFragment[]): nu
     if (offset >= 0 && offset < it.duration) return it.start + offset
   }
   return null
+}
+
+/** A duration as on a clock: `0:45`, `12:05`, `1:02:05`. */
+export const clockText = (seconds: number): string => {
+  const [hours, minutes, remainder] = [
+    Math.floor(seconds / 3_600),
+    Math.floor((seconds % 3_600) / 60),
+    Math.floor(seconds % 60),
+  ]
+  const padded = String(remainder).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${padded}` : `${minutes}:${padded}`
 }

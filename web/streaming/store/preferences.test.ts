@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPreferences, writePreferences } from './preferences.ts'
+import { nextSpeed, readPreferences, SPEEDS, speedAtPlayhead, writePreferences } from './preferences.ts'
 
 const storageWith = (text: string | null) => ({ getItem: () => text })
 const defaults = { volume: 1, muted: false, quality: null, speed: 1, captions: false, wide: false } as const
@@ -30,4 +30,21 @@ test('a storage that is closed to the page gives the defaults and takes nothing'
   }
   expect(readPreferences({ getItem: refuse })).toEqual(defaults)
   expect(() => writePreferences({ setItem: refuse }, defaults)).not.toThrow()
+})
+
+test('the speed goes up and down by one step and stays at either end', () => {
+  expect(SPEEDS.map((it) => nextSpeed(it, 1))).toEqual([0.75, 1, 1.25, 1.5, 2, 2])
+  expect(SPEEDS.map((it) => nextSpeed(it, -1))).toEqual([0.5, 0.5, 0.75, 1, 1.25, 1.5])
+})
+
+test('behind live each speed stays, and a viewer who catches up continues at the game’s own', () => {
+  for (const wasBehind of [true, false])
+    expect(SPEEDS.map((it) => speedAtPlayhead(it, { wasBehind, isBehind: true }))).toEqual([...SPEEDS])
+  const caughtUp = { wasBehind: true, isBehind: false }
+  expect(SPEEDS.map((it) => speedAtPlayhead(it, caughtUp))).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('at the live edge a speed above 1 becomes 1, and a slow speed stays', () => {
+  const atEdge = { wasBehind: false, isBehind: false }
+  expect(SPEEDS.map((it) => speedAtPlayhead(it, atEdge))).toEqual([0.5, 0.75, 1, 1, 1, 1])
 })

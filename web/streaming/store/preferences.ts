@@ -1,5 +1,19 @@
+import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
-import { SPEEDS } from './playback-speed.ts'
+
+/** The speeds to choose from; 1 is the game's own. */
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+export type Speed = (typeof SPEEDS)[number]
+
+/** The speed before or after; the same at either end. */
+export const nextSpeed = (speed: Speed, step: 1 | -1): Speed => SPEEDS[SPEEDS.indexOf(speed) + step] ?? speed
+
+/**
+ * The speed at a playhead: a live edge allows no speed above 1, and a viewer who has caught up continues at
+ * 1.
+ */
+export const speedAtPlayhead = (speed: Speed, it: { wasBehind: boolean; isBehind: boolean }): Speed =>
+  !it.isBehind && (it.wasBehind || speed > 1) ? 1 : speed
 
 const KEY = 'player'
 
@@ -14,7 +28,7 @@ const preferencesShape = z.object({
   /** Whether the video takes the page's whole width. */
   wide: z.catch(z.boolean(), false),
 })
-export type Preferences = Readonly<z.infer<typeof preferencesShape>>
+type Preferences = Readonly<z.infer<typeof preferencesShape>>
 
 /** The stored preferences; the defaults where there are none, or where the storage is closed to the page. */
 export const readPreferences = (storage: Pick<Storage, 'getItem'>): Preferences => {
@@ -32,4 +46,39 @@ export const writePreferences = (storage: Pick<Storage, 'setItem'>, preferences:
   } catch {
     // Full, or closed to the page: they hold for this visit.
   }
+}
+
+let current: Preferences | undefined
+const listeners = new Set<() => void>()
+
+/** The viewer's current preferences, for code outside of components. */
+export const preferencesNow = (): Preferences => {
+  current ??= readPreferences(localStorage)
+  return current
+}
+
+/** Changes some of the preferences, for this visit and the next. */
+export const changePreferences = (change: Partial<Preferences>): void => {
+  current = { ...preferencesNow(), ...change }
+  writePreferences(localStorage, current)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The preferences that the server renders with. */
+const defaults = readPreferences({ getItem: () => null })
+
+/** The viewer's preferences for the player. */
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(subscribe, preferencesNow, () => defaults)
+
+/** Switches the video between the page's width and its usual one. */
+export const toggleWide = (): void => {
+  // `first-paint.js` set this mark for the server's markup.
+  delete document.documentElement.dataset.video
+  changePreferences({ wide: !preferencesNow().wide })
 }

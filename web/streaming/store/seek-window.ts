@@ -1,5 +1,5 @@
 /** The seekable range, media seconds; in a live video it ends at the live edge. */
-export type SeekWindow = { start: number; end: number }
+type SeekWindow = { start: number; end: number }
 
 /** A live playlist that slides could lose the very first frame before it is loaded. */
 const FIRST_FRAME_MARGIN_SECONDS = 2
@@ -29,3 +29,17 @@ export const lastTime = ({ start, end }: SeekWindow): number =>
 /** The moment at so many tenths of the seekable range. */
 export const timeAtTenth = ({ start, end }: SeekWindow, tenth: number): number =>
   start + ((end - start) * tenth) / 10
+
+/**
+ * The position on the lock screen; undefined where it would refuse it. A live game is as long as its window.
+ */
+export const mediaSessionPosition = (
+  window: SeekWindow | undefined,
+  time: number,
+  speed: number,
+): Required<MediaPositionState> | undefined => {
+  if (window === undefined) return undefined
+  const duration = window.end - window.start
+  if (!Number.isFinite(duration) || duration <= 0 || !(speed > 0)) return undefined
+  return { duration, position: Math.min(Math.max(0, time - window.start), duration), playbackRate: speed }
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { changePreferences, usePreferences } from './use-preferences.ts'
+import { changePreferences, usePreferences } from './preferences.ts'
 
 export type Caption = { index: number; label: string; isShowing: boolean }
 

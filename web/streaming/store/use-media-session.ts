@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { mediaSessionPosition } from './media-session-position.ts'
 import { SEEK_STEP_SECONDS } from './player-keys.ts'
-import { seekWindowOf } from './seek-window.ts'
+import { mediaSessionPosition, seekWindowOf } from './seek-window.ts'
 
 const SIZE = 512
 const CREST = 224
@@ -40,7 +39,7 @@ const paintNight = (drawing: CanvasRenderingContext2D) => {
   drawing.fillRect(0, SIZE - 24, SIZE, 24)
 }
 
-export type MediaSessionActions = {
+type MediaSessionActions = {
   seekBy(seconds: number): void
   /** To a second of what the lock screen shows. */
   seekTo(seconds: number): void

@@ -1,9 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { nextSpeed, type Speed } from './playback-speed.ts'
 import type { PlayerCommand } from './player-keys.ts'
+import { nextSpeed, type Speed, toggleWide } from './preferences.ts'
 import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth } from './seek-window.ts'
-import { toggleWide } from './use-preferences.ts'
 
 /** The effect of a command, shown for a moment over the picture. */
 export type Flash = { id: number; text: string; side: 'back' | 'middle' | 'forward' }

@@ -4,7 +4,7 @@ import { playHls } from '../engine/play-hls.ts'
 import type { StreamKind, VideoPlayer } from '../engine/playback-session.ts'
 import type { Phase } from '../state/playback-state.ts'
 import type { PlaybackPosition } from '../state/playhead.ts'
-import { changePreferences, preferencesNow } from './use-preferences.ts'
+import { changePreferences, preferencesNow } from './preferences.ts'
 
 export type VideoState = {
   phase: Phase

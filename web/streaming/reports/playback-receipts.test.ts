@@ -3,7 +3,7 @@ import type { PlaybackReport } from '../../../contract/playback-reports.ts'
 import { localeOf } from '../../i18n/language.ts'
 import { english, spanish } from '../../i18n/texts-for-tests.ts'
 import { createTexts } from '../../i18n/translate.ts'
-import { receiptTexts } from './receipt-texts.ts'
+import { receiptTexts } from './playback-receipts.tsx'
 
 const report: PlaybackReport = {
   ...{ gameId: 7, clubs: null, startedAt: '2026-11-22T02:00:00Z', kind: 'live' },

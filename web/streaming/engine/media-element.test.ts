@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { engineOf, mediaOfBrowser } from './engine.ts'
+import { engineOf, mediaOfBrowser } from './media-element.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

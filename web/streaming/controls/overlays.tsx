@@ -2,7 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Phase } from '../state/playback-state.ts'
-import styles from './playback-overlays.module.css'
+import type { Flash } from '../store/use-player-commands.ts'
+import styles from './overlays.module.css'
 
 /** Shown while the video loads or waits for data. */
 export const BufferingIndicator = ({ phase }: { phase: Phase }) => {
@@ -30,3 +31,15 @@ export const FaultOverlay = ({ phase, onRetry }: { phase: Phase; onRetry: () => 
     </div>
   )
 }
+
+/** Says for a moment what a key or a double tap did, with a ripple on its side. */
+export const ActionFlash = ({ flash }: { flash: Flash | null }) => (
+  <div className={styles.area} role="status">
+    {flash === null ? null : (
+      <div key={flash.id} className={styles.flash} data-side={flash.side}>
+        <span className={styles.ripple} aria-hidden="true" />
+        <span className={styles.text}>{flash.text}</span>
+      </div>
+    )}
+  </div>
+)

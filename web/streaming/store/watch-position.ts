@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { saveWatchPosition, watchPosition } from '../../../contract/watch-positions.ts'
 import { call } from '../../api.ts'
+import type { Schedule } from '../../schedule.ts'
 import { schedule } from '../../schedule.ts'
-import { afterSeeks } from './after-seeks.ts'
-import { positionToSave, type Whereabouts } from './position-to-save.ts'
+import type { StreamKind } from '../engine/playback-session.ts'
 
 const SAVE_MS = 15_000
 /** The longest wait of the picture for the user's saved position. */
@@ -78,3 +78,55 @@ const openSaver = (gameId: number, position: () => string | null | undefined) =>
     })
   }
 }
+
+/** A viewer who looks for a play seeks several times. */
+const AT_REST_MS = 1_000
+
+/**
+ * Calls back once a video has come to rest at another place, until `signal` aborts. `video` may be an
+ * ancestor of the video.
+ */
+export const afterSeeks = (
+  video: EventTarget,
+  onRest: () => void,
+  { schedule, signal }: { schedule: Schedule; signal: AbortSignal },
+): void => {
+  let cancel = () => {}
+  const wait = () => {
+    cancel()
+    cancel = schedule(AT_REST_MS, onRest)
+  }
+  // Events of a video do not bubble.
+  video.addEventListener('seeked', wait, { signal, capture: true })
+  signal.addEventListener('abort', () => cancel())
+}
+
+/** A viewer's position; seconds of a recording played and left, wall clocks in ms UTC. */
+export type Whereabouts = {
+  kind: StreamKind
+  /** The frame on the screen, or the one that is sought; null before the first one. */
+  date: number | null
+  /** Whether the viewer of a live game chose to be behind: they paused or went back. */
+  isBehindByChoice: boolean
+  secondsPlayed: number
+  /** null while the video is being loaded again. */
+  secondsLeft: number | null
+}
+
+/** A viewer who has seen less has not begun; a viewer with less left has seen it all. */
+const BEGINNING_SECONDS = 20
+const END_SECONDS = 30
+
+/**
+ * The position to store: ISO UTC; null to forget it (at the live edge, at the end of a recording); undefined
+ * where there is nothing to say yet.
+ */
+export const positionToSave = (it: Whereabouts): string | null | undefined => {
+  if (it.date === null) return undefined
+  if (it.kind === 'live') return it.isBehindByChoice ? textOf(it.date) : null
+  if (it.secondsLeft === null) return undefined
+  if (it.secondsLeft <= END_SECONDS) return null
+  return it.secondsPlayed < BEGINNING_SECONDS ? undefined : textOf(it.date)
+}
+
+const textOf = (date: number) => new Date(date).toISOString()

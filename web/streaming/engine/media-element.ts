@@ -1,4 +1,34 @@
-import { playingRange } from './kept-range.ts'
+/** A browser's support for streams. */
+type BrowserMedia = {
+  /**
+   * Whether hls.js can run, and the media sources that it can use: only iPhones have the managed one alone.
+   */
+  canRunHlsJs: boolean
+  hasMediaSource: boolean
+  hasManagedMediaSource: boolean
+  /** The media element's answer for HLS: Chromium says "maybe" for a player that is not ready. */
+  native: CanPlayTypeResult
+}
+
+/**
+ * The player for a browser: hls.js wherever it runs, since the recovery is built around it. On iPhones, which
+ * have the managed source alone, the system's own player: hls.js would switch AirPlay off there.
+ */
+export const engineOf = (it: BrowserMedia): 'hls.js' | 'native' | 'none' => {
+  const isApplePhone = it.hasManagedMediaSource && !it.hasMediaSource
+  if (isApplePhone && it.native !== '') return 'native'
+  if (it.canRunHlsJs) return 'hls.js'
+  return it.native === '' ? 'none' : 'native'
+}
+
+const HLS = 'application/vnd.apple.mpegurl'
+
+export const mediaOfBrowser = (video: HTMLVideoElement, canRunHlsJs: boolean): BrowserMedia => ({
+  canRunHlsJs,
+  hasMediaSource: 'MediaSource' in globalThis,
+  hasManagedMediaSource: 'ManagedMediaSource' in globalThis,
+  native: video.canPlayType(HLS),
+})
 
 /**
  * A media element with native HLS. Safari tells more than the standard: `getStartDate` is the wall clock of
@@ -78,7 +108,7 @@ const HOLD_BACK_SECONDS = 6
  * A live frame on the screen; `toEnd`: seconds until the end of the seekable range, null where that is
  * unknown.
  */
-export type LiveFrame = { lag: number; toEnd: number | null; isBehindByChoice: boolean }
+type LiveFrame = { lag: number; toEnd: number | null; isBehindByChoice: boolean }
 
 /**
  * How late live plays (seconds): the least lag seen so far. The seekable range does not measure it: its end
@@ -93,3 +123,42 @@ export const liveLagAfter = (liveLag: number | null, frame: LiveFrame): number =
 /** Seconds behind live; 0 while that is unknown. */
 export const behindNatively = (liveLag: number | null, lag: number | null): number =>
   liveLag === null || lag === null ? 0 : Math.max(0, lag - liveLag)
+
+/** The buffered range around the frame on the screen, in seconds of the media; null where there is none. */
+export const playingRange = ({
+  buffered,
+  currentTime,
+}: HTMLVideoElement): { start: number; end: number } | null => {
+  for (let nth = 0; nth < buffered.length; nth += 1) {
+    const [start, end] = [buffered.start(nth), buffered.end(nth)]
+    if (currentTime >= start && currentTime <= end) return { start, end }
+  }
+  return null
+}
+
+/**
+ * The controls (media-chrome) read a few properties that plain media elements lack; see the project
+ * video-dev/media-ui-extensions. These functions set them.
+ */
+type MediaChromeVideo = HTMLVideoElement & {
+  streamType?: 'live' | 'on-demand'
+  targetLiveWindow?: number
+  liveEdgeStart?: number
+}
+
+const EDGE_MARGIN_SECONDS = 4
+
+/** Marks the stream as live (with a window to seek in) or as a recording. */
+export const setStreamType = (video: HTMLVideoElement, kind: 'live' | 'ondemand'): void => {
+  const element: MediaChromeVideo = video
+  element.streamType = kind === 'live' ? 'live' : 'on-demand'
+  element.targetLiveWindow = kind === 'live' ? Number.POSITIVE_INFINITY : Number.NaN
+  video.dispatchEvent(new Event('streamtypechange'))
+  video.dispatchEvent(new Event('targetlivewindowchange'))
+}
+
+/** Sets from which second on the viewer counts as live. */
+export const setLiveEdge = (video: HTMLVideoElement, liveSyncPosition: number): void => {
+  const element: MediaChromeVideo = video
+  element.liveEdgeStart = liveSyncPosition - EDGE_MARGIN_SECONDS
+}
