@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../console/page.ts'
 import { findCharge } from './charges.ts'
 import { OpenpayError } from './errors.ts'
 import type { OpenpayContext } from './openpay-context.ts'
@@ -29,9 +28,4 @@ export const returnAddress = (charge: ChargeRow): string => {
   const address = new URL(charge.redirectUrl ?? 'about:blank')
   address.searchParams.set('id', charge.id)
   return address.toString()
-}
-
-export const money = (charge: ChargeRow, language: Language): string => {
-  const format = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { minimumFractionDigits: 2 })
-  return `$${format.format(charge.minor / 100)} ${charge.currency}`
 }

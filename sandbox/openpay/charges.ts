@@ -116,7 +116,7 @@ export const cancelCharge = (context: OpenpayContext, id: string, cause: string)
 /** A charge by its id, ended first if it was left too long. @throws OpenpayError 1005 */
 export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
   endAbandoned(context)
-  const charge = context.store.charge(id)
+  const charge = context.store.find('charge', id)
   if (charge === undefined) throw new OpenpayError(1005, 'The transaction does not exist')
   return charge
 }
@@ -124,7 +124,7 @@ export const findCharge = (context: OpenpayContext, id: string): ChargeRow => {
 /** Ends every charge that was not answered on its 3-D Secure page, or not paid at a shop, in time. */
 export const endAbandoned = (context: OpenpayContext): void => {
   const now = context.clock.now()
-  for (const charge of context.store.charges()) {
+  for (const charge of context.store.all('charge')) {
     const isUnanswered = charge.status === 'charge_pending' && now - charge.createdAt > PENDING_LIFETIME_MS
     const isUnpaid = charge.status === 'in_progress' && now > (charge.offline?.dueAt ?? now)
     if (isUnanswered) moveTo(context, charge, 'cancelled', 'TIME /charges')
@@ -175,7 +175,7 @@ export const listCharges = (context: OpenpayContext, query: unknown): ChargeRow[
     return day >= (input['creation[gte]'] ?? day) && day <= (input['creation[lte]'] ?? day)
   }
   return context.store
-    .charges()
+    .all('charge')
     .filter(matches)
     .reverse()
     .slice(input.offset, input.offset + input.limit)
@@ -189,7 +189,7 @@ export const listCharges = (context: OpenpayContext, query: unknown): ChargeRow[
 export const rejectUsedOrder = (context: OpenpayContext, orderId: string | null | undefined): void => {
   if (!orderId) return
   const isActive = (c: ChargeRow) => c.orderId === orderId && !ENDED.includes(c.status)
-  if (context.store.charges().some(isActive)) throw new OpenpayError(1006)
+  if (context.store.all('charge').some(isActive)) throw new OpenpayError(1006)
 }
 
 const ENDED: readonly ChargeRow['status'][] = ['failed', 'cancelled', 'expired']
@@ -221,7 +221,7 @@ export const draft = (context: OpenpayContext, input: Drafted, card: MaskedCard 
 }
 
 /** Returns only the fields that hold a text. */
-export const withoutNulls = (fields: Record<string, string | null | undefined>): Record<string, string> =>
+const withoutNulls = (fields: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -6,7 +6,7 @@ import type { ChargeRow } from './store.ts'
 /** Charges, newest first, with their allowed actions. */
 export const controlledCharges = (context: OpenpayContext): ControlledPayment[] => {
   endAbandoned(context)
-  return context.store.charges().reverse().map(controlled)
+  return context.store.all('charge').reverse().map(controlled)
 }
 
 /** Does an action of the shop, the bank or Openpay's dashboard on a charge. */

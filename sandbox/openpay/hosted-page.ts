@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { html, type Language, languageOf, sendPage } from '../console/page.ts'
+import { html, type Language, languageOf } from '../console/page.ts'
+import { moneyText, purchaseFacts, sendBankPage } from '../payments/bank-page.ts'
 import {
   type ChargeAddress,
   chargeOfPage,
   MERCHANT_NAME,
-  money,
   redirectToMerchant,
   returnAddress,
 } from './charge-page.ts'
@@ -53,21 +53,19 @@ const sendForm = (
 ): FastifyReply => {
   const language = languageOf(request)
   const t = TEXTS[language]
-  const body = html`
-<div class="ribbon" role="note">${t.ribbon}</div>
-<header class="masthead"><div class="masthead-row"><span class="mark"><i aria-hidden="true"></i>Openpay</span></div></header>
-<main><section class="sheet"><h1>${t.title}</h1>
-<dl><div><dt>${t.merchant}</dt><dd>${MERCHANT_NAME}</dd></div><div><dt>${t.amount}</dt><dd>${money(charge, language)}</dd></div></dl>
+  const facts = purchaseFacts([
+    [t.merchant, MERCHANT_NAME],
+    [t.amount, moneyText(charge, language)],
+  ])
+  const content = html`<h1>${t.title}</h1>${facts}
 ${error === undefined ? undefined : html`<p role="alert" data-error="${error.code}">${t.wrong} (${error.code}: ${error.message})</p>`}
 <form method="post" action="">${fieldsOf(language)}
   <button class="main" id="pay" data-action="pay">${t.pay}</button>
 </form>
-<a class="button back" id="back" href="${returnAddress(charge)}">${t.back}</a></section></main>
-<footer>${t.footer}</footer>`
-  const formTarget = new URL(returnAddress(charge)).origin
-  return sendPage(reply.code(error === undefined ? 200 : 400), {
-    ...{ language, title: t.title, body, formTarget },
-    skin: 'bank',
+<a class="button back" id="back" href="${returnAddress(charge)}">${t.back}</a>`
+  return sendBankPage(reply.code(error === undefined ? 200 : 400), language, {
+    ...{ title: t.title, mark: 'Openpay', content, footer: t.footer },
+    targets: [returnAddress(charge)],
   })
 }
 
@@ -79,7 +77,6 @@ const fieldsOf = (language: Language) =>
 
 const TEXTS = {
   es: {
-    ribbon: 'SIMULADOR — no se cobra dinero',
     title: 'Paga con tu tarjeta',
     merchant: 'Comercio',
     amount: 'Importe',
@@ -96,7 +93,6 @@ const TEXTS = {
     footer: 'Página de prueba que sustituye a la de Openpay. Usa solo tarjetas de prueba.',
   },
   en: {
-    ribbon: 'SIMULADOR — no se cobra dinero · SIMULATOR — no money is charged',
     title: 'Pay with your card',
     merchant: 'Merchant',
     amount: 'Amount',

@@ -44,7 +44,7 @@ export const openNotices = (needs: Needs): Notices => {
       for (const webhook of needs.webhooks().filter((w) => w.verified && w.types.includes(type)))
         sender.queue(createNotice(needs, webhook, type, charge), cause)
     },
-    resume: () => sender.resume(needs.store.notices()),
+    resume: () => sender.resume(needs.store.all('notice')),
     settled: sender.settled,
     close: sender.close,
   }

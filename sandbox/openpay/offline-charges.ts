@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MEXICO_OFFSET_MS } from './cards.ts'
-import { noticeOf, type RequestOrigin, rejectUsedOrder, withoutNulls } from './charges.ts'
+import { draft, noticeOf, type RequestOrigin, rejectUsedOrder } from './charges.ts'
 import { OpenpayError } from './errors.ts'
 import { chargeFields, parse } from './input.ts'
-import { newDigits, newId, type OpenpayContext } from './openpay-context.ts'
+import { newDigits, type OpenpayContext } from './openpay-context.ts'
 import type { ChargeRow } from './store.ts'
 
 /** How long a reference can be paid unless `due_date` says otherwise [A]. */
@@ -41,12 +41,7 @@ export const createOfflineCharge = (
   const dueAt = input.due_date ? mexicoInstant(input.due_date) : now + OFFLINE_LIFETIME_MS
   if (Number.isNaN(dueAt) || dueAt <= now) throw new OpenpayError(1003, 'due_date must be in the future')
   const charge: ChargeRow = {
-    id: newId(context, 'tremu'),
-    orderId: input.order_id ?? null,
-    minor: input.amount,
-    currency: input.currency,
-    description: input.description,
-    card: null,
+    ...draft(context, input, null),
     offline: {
       method: input.method,
       reference:
@@ -54,15 +49,8 @@ export const createOfflineCharge = (
       shopReference: newDigits(context, 16),
       dueAt,
     },
-    customer: input.customer ? withoutNulls(input.customer) : null,
     status: 'in_progress',
-    error: null,
-    authorization: null,
-    redirectUrl: null,
     pageUrl: `${from.origin}/openpay`,
-    refund: null,
-    createdAt: now,
-    operatedAt: now,
   }
   context.store.save('charge', charge)
   context.announce(noticeOf(charge), charge, from.cause)

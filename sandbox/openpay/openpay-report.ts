@@ -3,11 +3,11 @@ import { webhookShape } from './webhooks.ts'
 
 /** Openpay's ledger, newest charge first: `amount` in units, `_minor` minor, times ISO UTC, cards masked. */
 export const openpayReport = (store: Store, webhooks: WebhookRow[], merchant: string) => {
-  const byCharge = Map.groupBy(store.notices(), (notice) => notice.chargeId)
+  const byCharge = Map.groupBy(store.all('notice'), (notice) => notice.chargeId)
   return {
     merchant,
     charges: store
-      .charges()
+      .all('charge')
       .reverse()
       .map((charge) => entry(charge, byCharge.get(charge.id) ?? [])),
     webhooks: webhooks.map(webhookShape),

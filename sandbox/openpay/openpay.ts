@@ -14,7 +14,7 @@ import {
   type RequestOrigin,
   refundCharge,
 } from './charges.ts'
-import { CONFORMANCE } from './conformance.ts'
+import behaviours from './conformance.json' with { type: 'json' }
 import { controlCharge, controlledCharges } from './controls.ts'
 import { errorBody, OpenpayError, plainErrorBody, statusOf } from './errors.ts'
 import { createHostedCharge, isHosted } from './hosted-charges.ts'
@@ -95,7 +95,8 @@ export const openOpenpay = (needs: OpenpayNeeds): Openpay => {
           act: (id, action, amount, request) => controlCharge(context, id, action, amount, causeOf(request)),
         }),
       )
-      app.get('/conformance', () => ({ behaviours: CONFORMANCE }))
+      // D documented by Openpay, O observed in its official plugins and SDK tests, A assumed by us.
+      app.get('/conformance', () => ({ behaviours }))
     },
     report: () => openpayReport(store, allWebhooks(store, product), needs.keys.merchant),
     settled: notices.settled,

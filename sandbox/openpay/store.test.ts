@@ -45,8 +45,8 @@ test('a journal line torn by a kill is dropped and all earlier ones are loaded',
   const row = { id: 'w1', url: 'http://a.test', user: '', password: '', types: [], verified: true, code: '' }
   openStore(file).save('webhook', row)
   await appendFile(file, '{"put":"webhook","row":{"id":"w2","ur')
-  expect(openStore(file).webhooks()).toEqual([row])
-  expect(openStore(file).webhooks()).toEqual([row])
+  expect(openStore(file).all('webhook')).toEqual([row])
+  expect(openStore(file).all('webhook')).toEqual([row])
 })
 
 test('a journal damaged in the middle is refused with its line number', async () => {
@@ -70,6 +70,6 @@ test('a dropped row stays dropped, and reopening compacts the journal', async ()
   store.save('webhook', { ...row, id: 'w2' })
   store.drop('webhook', 'w2')
   const again = openStore(file)
-  expect(again.webhooks()).toEqual([{ ...row, code: 'c49' }])
+  expect(again.all('webhook')).toEqual([{ ...row, code: 'c49' }])
   expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { openJournal } from '../payments/journal.ts'
+import { type Journal, openJournal } from '../payments/journal.ts'
 import type { Notice } from '../payments/notice-deliveries.ts'
 import type { MaskedCard } from './cards.ts'
 import type { ErrorCode } from './errors.ts'
@@ -61,32 +61,8 @@ export type NoticeRow = Notice & {
 }
 
 type Rows = { token: TokenRow; charge: ChargeRow; webhook: WebhookRow; notice: NoticeRow }
-type Kind = keyof Rows
-
-/** The provider's store. `save` returns when the row would survive a kill -9 of the sandbox. */
-export type Store = {
-  token(id: string): TokenRow | undefined
-  charge(id: string): ChargeRow | undefined
-  charges(): ChargeRow[]
-  webhooks(): WebhookRow[]
-  notices(): NoticeRow[]
-  save<K extends Kind>(kind: K, row: Rows[K]): void
-  drop(kind: Kind, id: string): void
-}
-
-/** Maximum of rows of each kind; the oldest are dropped first. */
-const MAX_ROWS: Record<Kind, number> = { token: 5_000, charge: 20_000, webhook: 100, notice: 40_000 }
+export type Store = Journal<Rows>
 
 /** Opens Openpay's store. @throws Error when its file is unreadable. */
-export const openStore = (file: string): Store => {
-  const journal = openJournal<Rows>(file, MAX_ROWS)
-  return {
-    token: (id) => journal.find('token', id),
-    charge: (id) => journal.find('charge', id),
-    charges: () => journal.all('charge'),
-    webhooks: () => journal.all('webhook'),
-    notices: () => journal.all('notice'),
-    save: journal.save,
-    drop: journal.drop,
-  }
-}
+export const openStore = (file: string): Store =>
+  openJournal<Rows>(file, { token: 5_000, charge: 20_000, webhook: 100, notice: 40_000 })

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type Html, html, type Language, languageOf, sendPage } from '../console/page.ts'
+import { type Html, html, type Language, languageOf } from '../console/page.ts'
+import { moneyText, purchaseFacts, sendBankPage } from '../payments/bank-page.ts'
 import {
   type ChargeAddress,
   chargeOfPage,
   MERCHANT_NAME,
-  money,
   redirectToMerchant,
   returnAddress,
 } from './charge-page.ts'
@@ -47,21 +47,19 @@ const actionIn = (body: unknown): 'approve' | 'fail' | 'abandon' => {
 const sendChallenge = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
   const language = languageOf(request)
   const t = TEXTS[language]
-  const content = html`
-<h1>${t.title}</h1>
-<p>${t.lead}</p>
-<dl>
-  <div><dt>${t.merchant}</dt><dd>${MERCHANT_NAME}</dd></div>
-  <div><dt>${t.amount}</dt><dd>${money(charge, language)}</dd></div>
-  <div><dt>${t.card}</dt><dd>•••• ${charge.card?.masked.slice(-4)}</dd></div>
-  <div><dt>${t.order}</dt><dd>${charge.orderId ?? charge.id}</dd></div>
-</dl>
+  const facts = purchaseFacts([
+    [t.merchant, MERCHANT_NAME],
+    [t.amount, moneyText(charge, language)],
+    [t.card, `•••• ${charge.card?.masked.slice(-4)}`],
+    [t.order, charge.orderId ?? charge.id],
+  ])
+  const content = html`<h1>${t.title}</h1><p>${t.lead}</p>${facts}
 <form method="post" action="">
   <button class="main" id="approve" name="action" value="approve" data-action="approve">${t.approve}</button>
   <button id="fail" name="action" value="fail" data-action="fail">${t.fail}</button>
   <button class="plain" id="abandon" name="action" value="abandon" data-action="abandon">${t.abandon}</button>
 </form>`
-  return sendBankPage(reply, language, charge, content)
+  return sendPageOfBank(reply, language, charge, content)
 }
 
 const sendAbandoned = (request: FastifyRequest, reply: FastifyReply, charge: ChargeRow): FastifyReply => {
@@ -69,33 +67,23 @@ const sendAbandoned = (request: FastifyRequest, reply: FastifyReply, charge: Cha
   const t = TEXTS[language]
   const content = html`<h1>${t.abandoned}</h1><p>${t.abandonedLead}</p>
 <a class="button" id="back" data-action="back" href="${returnAddress(charge)}">${t.back}</a>`
-  return sendBankPage(reply, language, charge, content)
+  return sendPageOfBank(reply, language, charge, content)
 }
 
-const sendBankPage = (
+const sendPageOfBank = (
   reply: FastifyReply,
   language: Language,
   charge: ChargeRow,
   content: Html,
 ): FastifyReply => {
-  const t = TEXTS[language]
-  const body = html`
-<div class="ribbon" role="note">${t.ribbon}</div>
-<header class="masthead"><div class="masthead-row"><span class="mark"><i aria-hidden="true"></i>Banco Simulado</span><span class="scheme">3-D Secure<br>${t.scheme}</span></div></header>
-<main><section class="sheet">${content}</section></main>
-<footer>${t.footer}</footer>`
-  return sendPage(reply, {
-    language,
-    title: t.title,
-    body,
-    skin: 'bank',
-    formTarget: new URL(returnAddress(charge)).origin,
-  })
+  const { title, scheme, footer } = TEXTS[language]
+  const aside = html`<span class="scheme">3-D Secure<br>${scheme}</span>`
+  const targets = [returnAddress(charge)]
+  return sendBankPage(reply, language, { title, mark: 'Banco Simulado', aside, content, footer, targets })
 }
 
 const TEXTS = {
   es: {
-    ribbon: 'SIMULADOR — no se cobra dinero',
     scheme: 'Compra protegida',
     title: 'Confirma tu compra',
     lead: 'Tu banco quiere asegurarse de que eres tú quien hace esta compra.',
@@ -113,7 +101,6 @@ const TEXTS = {
     footer: 'Página de prueba que sustituye a la de un banco. Ningún banco real participa.',
   },
   en: {
-    ribbon: 'SIMULADOR — no se cobra dinero · SIMULATOR — no money is charged',
     scheme: 'Protected purchase',
     title: 'Confirm your purchase',
     lead: 'Your bank wants to be sure that it is you who makes this purchase.',

@@ -49,7 +49,7 @@ export const readCard = (body: unknown, now: number): MaskedCard => {
 
 /** A token by its id. @throws OpenpayError 1005 */
 export const findToken = (context: OpenpayContext, id: string): TokenRow => {
-  const row = context.store.token(id)
+  const row = context.store.find('token', id)
   if (row === undefined) throw new OpenpayError(1005, 'The token does not exist')
   return row
 }

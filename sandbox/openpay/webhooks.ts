@@ -59,7 +59,10 @@ export const productWebhook = (productUrl: string, user: string, password: strin
 })
 
 /** The product's address and the registered ones. */
-export const allWebhooks = (store: Store, product: WebhookRow): WebhookRow[] => [product, ...store.webhooks()]
+export const allWebhooks = (store: Store, product: WebhookRow): WebhookRow[] => [
+  product,
+  ...store.all('webhook'),
+]
 
 /**
  * `POST /webhooks`: first posts a verification code to the address; unverified until the code comes back.

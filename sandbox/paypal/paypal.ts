@@ -13,7 +13,7 @@ import { errorBody, PaypalError, plainErrorBody, statusOf } from './books/errors
 import type { Account, PaypalContext } from './books/paypal-context.ts'
 import type { Store } from './books/store.ts'
 import { classicButtons } from './classic/classic-buttons.ts'
-import { CONFORMANCE } from './conformance.ts'
+import behaviours from './conformance.json' with { type: 'json' }
 import { controlCapture, controlledCaptures } from './controls.ts'
 import { openNotices } from './notices/notices.ts'
 import { openSignatures, type Signatures } from './notices/signatures.ts'
@@ -68,7 +68,8 @@ export const openPaypal = (needs: PaypalNeeds): Paypal => {
           act: (id, action, amount, request) => controlCapture(context, id, action, amount, request),
         }),
       )
-      app.get('/conformance', () => ({ behaviours: CONFORMANCE }))
+      // D documented by PayPal (OpenAPI files, developer pages), O observed in SDKs and samples, A assumed.
+      app.get('/conformance', () => ({ behaviours }))
     },
     report: () => paypalReport(context),
     settled: notices.settled,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html, type Language, sendPage } from '../../console/page.ts'
+import { type Html, html, type Language } from '../../console/page.ts'
+import { moneyText, purchaseFacts, sendBankPage } from '../../payments/bank-page.ts'
 import { PAYER } from '../books/accounts.ts'
 import type { Currency } from '../books/store.ts'
 
@@ -33,18 +34,18 @@ type Purchase = {
 /** PayPal's page, on which the payer approves or goes back. */
 export const sendPayerPage = (reply: FastifyReply, language: Language, purchase: Purchase): FastifyReply => {
   const t = TEXTS[language]
-  const rows = [
+  const facts = purchaseFacts([
     [t.merchant, purchase.merchant],
     [t.what, purchase.title],
     [t.amount, moneyText(purchase, language)],
     [t.payer, `${PAYER.givenName} ${PAYER.surname}`],
     [t.reference, purchase.reference],
-  ].map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)
+  ])
   const buttons = purchase.actions.map(
     (it) =>
       html`<button class="${STYLES[it]}" name="action" value="${it}" data-action="${it}">${t.actions[it]}</button>`,
   )
-  const content = html`<h1>${t.title}</h1><p>${t.lead}</p><dl>${rows}</dl><form method="post" action="">${buttons}</form>`
+  const content = html`<h1>${t.title}</h1><p>${t.lead}</p>${facts}<form method="post" action="">${buttons}</form>`
   return send(reply, language, content, purchase.targets)
 }
 
@@ -67,20 +68,8 @@ const send = (
   content: Html,
   targets: (string | null)[],
 ): FastifyReply => {
-  const t = TEXTS[language]
-  const origins = targets.flatMap((it) => (it === null ? [] : [new URL(it).origin]))
-  const body = html`
-<div class="ribbon" role="note">${t.ribbon}</div>
-<header class="masthead"><div class="masthead-row"><span class="mark"><i aria-hidden="true"></i>PayPal ${t.standIn}</span></div></header>
-<main><section class="sheet">${content}</section></main>
-<footer>${t.footer}</footer>`
-  return sendPage(reply, {
-    language,
-    title: t.title,
-    body,
-    skin: 'bank',
-    formTarget: [...new Set(origins)].join(' '),
-  })
+  const { title, standIn, footer } = TEXTS[language]
+  return sendBankPage(reply, language, { title, mark: `PayPal ${standIn}`, content, footer, targets })
 }
 
 const STYLES: Record<PayerAction, string> = {
@@ -91,14 +80,8 @@ const STYLES: Record<PayerAction, string> = {
   cancel: 'plain',
 }
 
-const moneyText = ({ minor, currency }: Purchase, language: Language): string => {
-  const format = new Intl.NumberFormat(language === 'es' ? 'es-MX' : 'en-US', { minimumFractionDigits: 2 })
-  return `$${format.format(minor / 100)} ${currency}`
-}
-
 const TEXTS = {
   es: {
-    ribbon: 'SIMULADOR — no se cobra dinero',
     standIn: '(simulado)',
     title: 'Paga con PayPal',
     lead: 'Esta página sustituye a la de PayPal. Elige qué responde el comprador.',
@@ -124,7 +107,6 @@ const TEXTS = {
     footer: 'Página de prueba que sustituye a la de PayPal. PayPal no participa.',
   },
   en: {
-    ribbon: 'SIMULADOR — no se cobra dinero · SIMULATOR — no money is charged',
     standIn: '(simulated)',
     title: 'Pay with PayPal',
     lead: 'This page stands in for PayPal’s. Choose what the buyer answers.',
