@@ -1,13 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NOON, openTestSandbox, type TestSandbox } from './test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../testing/open-for-tests.ts'
+import { NOON, openTestSandbox } from './test-sandbox.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const file = () => readFile(path.join(sandbox.dir, 'clock.json'), 'utf8')
 const put = (body: unknown) =>

@@ -1,8 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openTestSandbox } from '../test-sandbox.ts'
 
-const sandbox = await openTestSandbox()
-afterAll(() => sandbox.close())
+const sandbox = openForTests(openTestSandbox)
 
 test('a club has a ticket office, a sponsor and a radio; an unknown id answers 404', async () => {
   for (const pageKind of ['tickets', 'sponsors'] as const) {

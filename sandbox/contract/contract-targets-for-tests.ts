@@ -1,9 +1,10 @@
+import { afterAll, beforeAll, test } from 'vitest'
 import { MERCHANT, openTestSandbox, SECRET_KEY } from '../test-sandbox.ts'
 
 type Env = Record<string, string | undefined>
 
 /** A provider to hold the contract against: the stand-in, or the provider's own sandbox. */
-export type Target<A> = {
+type Target<A> = {
   name: 'stand-in' | 'own sandbox'
   /** Why it is skipped, with the settings that run it; undefined if it runs. */
   missing: string | undefined
@@ -30,6 +31,34 @@ const openStandIn = async () => {
 const missingOf = (env: Env, names: readonly string[]): string | undefined => {
   const unset = names.filter((it) => !env[it])
   return unset.length === 0 ? undefined : `${unset.join(', ')} not set`
+}
+
+type Opened = { close: () => Promise<void> }
+
+/** Opens a client of each target that runs, and skips the others by name; answers their names and clients. */
+export const openTargets = <A, C extends Opened>(
+  company: string,
+  targets: Target<A>[],
+  openClient: (address: A & Opened) => Promise<C>,
+) => {
+  test.skip.each(targets.filter((it) => it.missing !== undefined))(
+    `${company}’s $name is not asked: $missing`,
+    () => {},
+  )
+  const running = targets.filter((it) => it.missing === undefined)
+  const clients = new Map<string, C>()
+  beforeAll(async () => {
+    for (const it of running) clients.set(it.name, await openClient(await it.open()))
+  })
+  afterAll(async () => {
+    for (const it of clients.values()) await it.close()
+  })
+  const clientOf = (name: string): C => {
+    const found = clients.get(name)
+    if (found === undefined) throw new Error(`no target ${name}`)
+    return found
+  }
+  return { names: running.map((it) => it.name), clientOf }
 }
 
 /** PayPal's stand-in, and PayPal's sandbox if CONTRACT_PAYPAL_… name an account of it. */

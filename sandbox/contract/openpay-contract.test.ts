@@ -2,10 +2,10 @@
 // CONTRACT_OPENPAY_MERCHANT_ID and CONTRACT_OPENPAY_PRIVATE_KEY name a merchant of it (npm test leaves them
 // unset).
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { basic } from '../test-sandbox.ts'
-import { type OpenpayAddress, openpayTargets } from './contract-targets-for-tests.ts'
+import { type OpenpayAddress, openpayTargets, openTargets } from './contract-targets-for-tests.ts'
 
 const charge = z.looseObject({
   id: z.string().min(10),
@@ -26,29 +26,6 @@ const CARD = {
   expiration_month: '12',
   expiration_year: '29',
   cvv2: '123',
-}
-
-const targets = openpayTargets(process.env)
-
-test.skip.each(targets.filter((it) => it.missing !== undefined))(
-  'Openpay’s $name is not asked: $missing',
-  () => {},
-)
-
-type Client = Awaited<ReturnType<typeof openClient>>
-const clients = new Map<string, Client>()
-const running = targets.filter((it) => it.missing === undefined)
-const names = running.map((it) => it.name)
-beforeAll(async () => {
-  for (const it of running) clients.set(it.name, await openClient(await it.open()))
-})
-afterAll(async () => {
-  for (const it of clients.values()) await it.close()
-})
-const clientOf = (name: string): Client => {
-  const found = clients.get(name)
-  if (found === undefined) throw new Error(`no target ${name}`)
-  return found
 }
 
 const openClient = async (address: OpenpayAddress & { close: () => Promise<void> }) => {
@@ -73,6 +50,8 @@ const openClient = async (address: OpenpayAddress & { close: () => Promise<void>
     })
   return { ...address, call, token, cardCharge }
 }
+
+const { names, clientOf } = openTargets('Openpay', openpayTargets(process.env), openClient)
 
 const chargeBody = (more: object) => ({
   amount: 100.5,

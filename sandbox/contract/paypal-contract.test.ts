@@ -2,10 +2,10 @@
 // CONTRACT_PAYPAL_CLIENT_ID and CONTRACT_PAYPAL_CLIENT_SECRET name an account of it (npm test leaves them
 // unset).
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { basic } from '../test-sandbox.ts'
-import { type PaypalAddress, paypalTargets } from './contract-targets-for-tests.ts'
+import { openTargets, type PaypalAddress, paypalTargets } from './contract-targets-for-tests.ts'
 
 const link = z.object({ href: z.url(), rel: z.string(), method: z.string().optional() })
 const order = z.object({
@@ -25,29 +25,6 @@ const transactions = z.object({
   total_items: z.number(),
   total_pages: z.number(),
 })
-
-const targets = paypalTargets(process.env)
-
-test.skip.each(targets.filter((it) => it.missing !== undefined))(
-  'PayPal’s $name is not asked: $missing',
-  () => {},
-)
-
-type Client = Awaited<ReturnType<typeof openClient>>
-const clients = new Map<string, Client>()
-const running = targets.filter((it) => it.missing === undefined)
-const names = running.map((it) => it.name)
-beforeAll(async () => {
-  for (const it of running) clients.set(it.name, await openClient(await it.open()))
-})
-afterAll(async () => {
-  for (const it of clients.values()) await it.close()
-})
-const clientOf = (name: string): Client => {
-  const found = clients.get(name)
-  if (found === undefined) throw new Error(`no target ${name}`)
-  return found
-}
 
 const openClient = async (address: PaypalAddress & { close: () => Promise<void> }) => {
   const login = (secret: string) =>
@@ -79,6 +56,8 @@ const openClient = async (address: PaypalAddress & { close: () => Promise<void> 
   }
   return { ...address, login, call }
 }
+
+const { names, clientOf } = openTargets('PayPal', paypalTargets(process.env), openClient)
 
 const orderBody = (value = '100.00') => ({
   intent: 'CAPTURE',

@@ -1,13 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
 import { html } from '../console/page.ts'
-import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const page = async (language: string) =>
   (await sandbox.app.inject({ url: '/', headers: { 'accept-language': language } })).body

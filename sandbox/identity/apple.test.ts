@@ -1,13 +1,10 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { applePeople } from './apple-people.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const asked = {
   client_id: 'test.playball.site',

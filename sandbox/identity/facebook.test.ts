@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { openTestSandbox } from '../test-sandbox.ts'
 import { facebookPeople } from './facebook-people.ts'
 
 const APP = '750000000000075'
 const SECRET = 'facebook-demo-secret'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const asked = {
   client_id: APP,

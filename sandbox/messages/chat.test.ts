@@ -1,9 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { openForTests } from '../../testing/open-for-tests.ts'
 import { openTestSandbox } from '../test-sandbox.ts'
 
-const sandbox = await openTestSandbox()
-afterAll(() => sandbox.close())
+const sandbox = openForTests(openTestSandbox)
 
 const kept = z.object({ messages: z.array(z.object({ from: z.string(), text: z.string() })) })
 const messages = async () => kept.parse((await sandbox.app.inject('/chat.json')).json()).messages

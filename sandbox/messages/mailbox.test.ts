@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NOON, openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { NOON, openTestSandbox } from '../test-sandbox.ts'
 
 type Mail = {
   id: number
@@ -13,11 +14,7 @@ type Mail = {
   attachments: unknown[]
 }
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const post = (message: Record<string, unknown>) => {
   const transport = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, secure: false })

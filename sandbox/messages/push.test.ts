@@ -1,12 +1,9 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NOON, openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { NOON, openTestSandbox } from '../test-sandbox.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const AUDIENCE = 'http://localhost:3001'
 const HOUR_SECONDS = 3_600

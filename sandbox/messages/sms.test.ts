@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NOON, openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { NOON, openTestSandbox } from '../test-sandbox.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const post = (body: Record<string, unknown>) =>
   sandbox.app.inject({ method: 'POST', url: '/sms', payload: body })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
 import { runs } from '../../testing/runs.ts'
-import { chargeOf, openTestSandbox, PUBLIC_KEY, SECURE, type TestSandbox, tokenFor } from '../test-sandbox.ts'
+import { chargeOf, openTestSandbox, PUBLIC_KEY, SECURE, tokenFor } from '../test-sandbox.ts'
 
 type Charge = {
   id: string
@@ -11,11 +12,7 @@ type Charge = {
   refund?: { amount: number }
 }
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const charge = async (overrides: Record<string, unknown> = {}, card?: string) =>
   sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), overrides))

@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerPage, openTestSandbox, SECURE, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { answerPage, openTestSandbox, SECURE } from '../test-sandbox.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 type Charge = { id: string; status: string; payment_method: { url: string } }
 

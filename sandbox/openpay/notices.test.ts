@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  answerPage,
-  chargeOf,
-  openTestSandbox,
-  pendingCharge,
-  type TestSandbox,
-  tokenFor,
-} from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { answerPage, chargeOf, openTestSandbox, pendingCharge, tokenFor } from '../test-sandbox.ts'
 import { BACK_OFF_MS } from './notices.ts'
 
 type Notice = {
@@ -16,11 +10,7 @@ type Notice = {
   deliveries: { at: string; status: number | null; note?: string }[]
 }
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const charge = async (order = 'o1', card?: string) =>
   sandbox.openpay('POST', '/charges', chargeOf(await tokenFor(sandbox, card), { order_id: order }))

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeCode128 } from '../../testing/decode-code128.ts'
-import { chargeOf, openTestSandbox, type TestSandbox, tokenFor } from '../test-sandbox.ts'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { chargeOf, openTestSandbox, tokenFor } from '../test-sandbox.ts'
 import { OFFLINE_LIFETIME_MS } from './offline-charges.ts'
 
 type Charge = {
@@ -9,11 +10,7 @@ type Charge = {
   payment_method: { reference: string; paybin_reference: string; barcode_url: string; clabe: string }
 }
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const order = (more: Record<string, unknown> = {}) => {
   const { source_id: _, device_session_id: __, ...rest } = chargeOf('none')

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answerPage, openTestSandbox, pendingCharge, type TestSandbox } from '../test-sandbox.ts'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { answerPage, openTestSandbox, pendingCharge } from '../test-sandbox.ts'
 import { PENDING_LIFETIME_MS } from './charges.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const read = async (id: string) =>
   (await sandbox.openpay('GET', `/charges/${id}`)).json<Record<string, unknown>>()

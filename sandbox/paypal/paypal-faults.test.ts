@@ -1,26 +1,18 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../../testing/runs.ts'
-import { openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
 import {
   answerPayer,
-  type Call,
   capture,
   createOrder,
   logIn,
   newRequestId,
+  openPaypal,
   orderOf,
   paidOrder,
-  paypalClient,
 } from './paypal-for-tests.ts'
 
-let sandbox: TestSandbox
-let call: Call
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-  call = await paypalClient(sandbox)
-})
-afterEach(() => sandbox.close())
+const { sandbox, call } = openPaypal()
 
 const arm = (route: string, kind: string, more: Record<string, unknown> = {}) =>
   sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults: [{ route, kind, ...more }] } })

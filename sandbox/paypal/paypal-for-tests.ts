@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { basic, type TestSandbox } from '../test-sandbox.ts'
+import { openForEachTest } from '../../testing/open-for-tests.ts'
+import { basic, openTestSandbox, type TestSandbox } from '../test-sandbox.ts'
 
 /** The credentials of the demo's two accounts. */
 export const MEXICO = {
@@ -59,6 +60,16 @@ export const paypalClient = async (sandbox: TestSandbox, account = MEXICO): Prom
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
+}
+
+/** A sandbox for each test of a file, and the calls of the Mexican account in it. */
+export const openPaypal = () => {
+  const sandbox = openForEachTest(async () => {
+    const opened = await openTestSandbox()
+    return { ...opened, call: await paypalClient(opened) }
+  })
+  const call: Call = (...asked) => sandbox.call(...asked)
+  return { sandbox, call }
 }
 
 /** An order's body; `unit` overrides fields of its purchase unit. */

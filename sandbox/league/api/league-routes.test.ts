@@ -1,31 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
+import { expect, test } from 'vitest'
+import { openFeed } from '../games-for-tests.ts'
 
 const TODAY = Date.parse('2026-11-20T01:30:00Z')
 const HOUR = 3_600_000
 const clock = { t: TODAY, now: () => clock.t }
 const OURS = 'sportId=17&leagueId=132&season=2026'
-let dir: string
-let app: FastifyInstance
-let season: PlayedSeason
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'league-'))
-  season = await openSeason({ dataDir: dir, clock })
-  app = Fastify()
-  await app.register(statsFeed(season))
-})
-afterAll(async () => {
-  await app.close()
-  await season.stored()
-  await rm(dir, { recursive: true })
-})
-
-const json = async (url: string) => (await app.inject(url)).json()
+const { get, json } = openFeed(clock)
 type TeamRecord = {
   team: { id: number }
   wins: number
@@ -135,9 +115,9 @@ test('a player’s season is the sum of the player’s games, as in the last box
 })
 
 test('an unknown player answers 404, and another year has no statistics', async () => {
-  expect((await app.inject('/api/v1/people/1/stats?stats=season')).statusCode).toBe(404)
-  expect((await app.inject('/api/v1/teams/1/roster')).statusCode).toBe(404)
-  expect((await app.inject('/api/v1/people/abc/stats')).statusCode).toBe(400)
+  expect((await get('/api/v1/people/1/stats?stats=season')).statusCode).toBe(404)
+  expect((await get('/api/v1/teams/1/roster')).statusCode).toBe(404)
+  expect((await get('/api/v1/people/abc/stats')).statusCode).toBe(400)
   expect(await json('/api/v1/people/7000001/stats?stats=season&group=hitting&season=2019')).toEqual({
     stats: [],
   })

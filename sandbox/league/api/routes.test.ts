@@ -1,34 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gamesOnAirNear } from '../games-for-tests.ts'
-import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { gamesOnAirNear, openFeed } from '../games-for-tests.ts'
 
 const START = Date.parse('2026-11-20T01:30:00Z')
 const clock = { t: START, now: () => clock.t }
-let dir: string
-let app: FastifyInstance
-let season: PlayedSeason
+const { feed, get, json } = openFeed(clock)
 let live: number
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'stats-feed-'))
-  season = await openSeason({ dataDir: dir, clock })
-  app = Fastify()
-  await app.register(statsFeed(season))
+beforeAll(() => {
+  const { season } = feed
   live =
     gamesOnAirNear(season).find(({ gamePk }) => season.boardAt(gamePk, START)?.state === 'live')?.gamePk ?? 0
 })
-afterAll(async () => {
-  await app.close()
-  await season.stored()
-  await rm(dir, { recursive: true })
-})
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const json = async (url: string) => (await get(url)).json()
 const later = (ms: number) => {
   clock.t = START + ms
 }
@@ -104,7 +87,7 @@ test('a game’s board has the score of its feed', async () => {
   later(40 * 60_000)
   const { liveData, metaData } = await json(`/api/v1.1/game/${live}/feed/live`)
   expect(metaData).toMatchObject({ wait: 10, timeStamp: expect.stringMatching(/^\d{8}_\d{6}$/) })
-  expect(season.boardAt(live, clock.t)).toMatchObject({
+  expect(feed.season.boardAt(live, clock.t)).toMatchObject({
     awayRuns: liveData.linescore.teams.away.runs,
     homeRuns: liveData.linescore.teams.home.runs,
     inning: liveData.linescore.currentInning,

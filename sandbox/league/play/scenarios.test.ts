@@ -1,31 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSeason, type PlayedSeason, statsFeed } from '../stats-feed.ts'
+import { expect, test } from 'vitest'
+import { openFeed } from '../games-for-tests.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const TODAY = Date.parse('2026-11-20T01:30:00Z')
 const clock = { t: TODAY, now: () => clock.t }
-let dir: string
-let app: FastifyInstance
-let season: PlayedSeason
-
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'scenarios-'))
-  season = await openSeason({ dataDir: dir, clock })
-  app = Fastify()
-  await app.register(statsFeed(season))
-})
-afterAll(async () => {
-  await app.close()
-  await season.stored()
-  await rm(dir, { recursive: true })
-})
-
-const json = async (url: string) => (await app.inject(url)).json()
+const { json } = openFeed(clock)
 const feedOf = (pk: number) => json(`/api/v1.1/game/${pk}/feed/live`)
 
 /** The rows of a scenario’s game at an instant, each with its date, and its gamePk. */

@@ -1,14 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
-import { type Call, control, newRequestId, paidOrder, paypalClient } from '../paypal-for-tests.ts'
+import { expect, test } from 'vitest'
+import { control, newRequestId, openPaypal, paidOrder } from '../paypal-for-tests.ts'
 
-let sandbox: TestSandbox
-let call: Call
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-  call = await paypalClient(sandbox)
-})
-afterEach(() => sandbox.close())
+const { sandbox, call } = openPaypal()
 
 const captureNow = async (id: string) =>
   (await call('GET', `/v2/payments/captures/${id}`)).json<{ status: string }>()

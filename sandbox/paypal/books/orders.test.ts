@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
+import { expect, test } from 'vitest'
 import {
   answerPayer,
-  type Call,
   capture,
   createOrder,
   ELSEWHERE,
   newRequestId,
   type Order,
+  openPaypal,
   orderOf,
   paidOrder,
   paypalClient,
@@ -15,13 +14,7 @@ import {
 import { ORDER_LIFETIME_MS } from './orders.ts'
 import { REQUEST_ID_KEPT_MS } from './replays.ts'
 
-let sandbox: TestSandbox
-let call: Call
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-  call = await paypalClient(sandbox)
-})
-afterEach(() => sandbox.close())
+const { sandbox, call } = openPaypal()
 
 const create = (body: unknown, headers: Record<string, string> = newRequestId()) =>
   call('POST', '/v2/checkout/orders', body, headers)

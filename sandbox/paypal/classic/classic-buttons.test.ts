@@ -1,15 +1,12 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForEachTest } from '../../../testing/open-for-tests.ts'
 import { runs } from '../../../testing/runs.ts'
-import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
+import { openTestSandbox } from '../../test-sandbox.ts'
 import { control } from '../paypal-for-tests.ts'
 import { windows1252 } from './ipn.ts'
 
-let sandbox: TestSandbox
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-})
-afterEach(() => sandbox.close())
+const sandbox = openForEachTest(openTestSandbox)
 
 const FORM = {
   cmd: '_xclick',

@@ -1,26 +1,20 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
 import {
   answerPayer,
-  type Call,
   control,
   createOrder,
   ELSEWHERE,
   MEXICO,
+  openPaypal,
   paidOrder,
   paypalClient,
 } from '../paypal-for-tests.ts'
 import { BACK_OFF_MS } from './notices.ts'
 
-let sandbox: TestSandbox
-let call: Call
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-  call = await paypalClient(sandbox)
-})
-afterEach(() => sandbox.close())
+const { sandbox, call } = openPaypal()
 
 const arm = (kind: string, route = '*', more: Record<string, unknown> = {}) =>
   sandbox.app.inject({ method: 'PUT', url: '/faults', payload: { faults: [{ route, kind, ...more }] } })

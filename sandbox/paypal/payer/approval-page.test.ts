@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestSandbox, type TestSandbox } from '../../test-sandbox.ts'
-import { answerPayer, type Call, capture, createOrder, paidOrder, paypalClient } from '../paypal-for-tests.ts'
+import { expect, test } from 'vitest'
+import { answerPayer, capture, createOrder, openPaypal, paidOrder } from '../paypal-for-tests.ts'
 import { PAYER_ACTIONS } from './payer-page.ts'
 
-let sandbox: TestSandbox
-let call: Call
-beforeEach(async () => {
-  sandbox = await openTestSandbox()
-  call = await paypalClient(sandbox)
-})
-afterEach(() => sandbox.close())
+const { sandbox, call } = openPaypal()
 
 const page = (id: string, query = '') => sandbox.app.inject(`/paypal/checkoutnow?token=${id}${query}`)
 const statusOf = async (id: string) =>
