@@ -5,7 +5,7 @@ import { introTokenText } from '../contract/intro-token.ts'
 import { playbackElsewhere } from '../contract/playback-elsewhere.ts'
 import { ApiError, isFailureCode } from './api-error.ts'
 import { localeOf } from './i18n/language.ts'
-import { language } from './i18n/setup.ts'
+import { language } from './i18n/translate.ts'
 import { readToken } from './stored-token.ts'
 
 export { ApiError, type ApiErrorCode } from './api-error.ts'

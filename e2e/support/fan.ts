@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { esCheckout } from '../../web/i18n/es/checkout.ts'
+import { checkoutTexts } from '../../web/i18n/texts/checkout.ts'
 import { untilAlive } from './viewer.ts'
 
 export const CARDS = { approved: '4111111111111111', stolen: '4000000000000119' }
@@ -22,7 +22,7 @@ export const registerFromTheOffer = async (page: Page, email: string) => {
   await modal.getByRole('button', { name: 'Crear cuenta' }).click()
   await page.waitForURL(/\/checkout\/\d+$/)
   // The checkout's own document loads after its address is written: an earlier `page.route` would miss it.
-  await expect(page.getByRole('heading', { level: 1, name: esCheckout.checkout.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: checkoutTexts.es.checkout.title })).toBeVisible()
 }
 
 export const payByCard = async (page: Page, card: string) => {

@@ -9,10 +9,9 @@ import { MARK, valuesOf } from './longer-texts.ts'
 import type { PageVariant } from './viewer.ts'
 
 const root = join(import.meta.dirname, '../..')
-/**
- * Folders with a language's other texts: the rules' sentences and clubs, legal texts, the tutorial's story.
- */
-const WRITTEN = ['domain/league', 'domain/plays', 'domain/folding', 'web/i18n/legal', 'web/i18n/tutorial']
+/** Folders with a language's other texts: the rules' sentences and clubs, legal texts. */
+const WRITTEN = ['domain/league', 'domain/plays', 'domain/folding', 'web/i18n/legal']
+const TUTORIAL = 'web/i18n/tutorial-story.ts'
 const OF_ANOTHER_LANGUAGE = { es: /-en\.ts$/, en: /-es\.ts$/ }
 /** The terms are in Spanish for everybody. */
 const FOR_ALL = 'web/i18n/legal/terms-es.ts'
@@ -158,7 +157,7 @@ const keepEvents = () => {
 
 const textsOfFiles = (lang: PageVariant['lang']): string[] => {
   const written = WRITTEN.flatMap((folder) => readdirSync(join(root, folder)).map((it) => `${folder}/${it}`))
-  const files = written.filter(
+  const files = [...written, TUTORIAL].filter(
     (it) => it === FOR_ALL || (/(?<!test|tests)\.ts$/.test(it) && !OF_ANOTHER_LANGUAGE[lang].test(it)),
   )
   const libraries = OF_LIBRARIES.map(

@@ -1,4 +1,4 @@
-import { type TutorialLanguage, tutorialStory } from '../../web/i18n/tutorial/tutorial-story.ts'
+import { type TutorialLanguage, tutorialStory } from '../../web/i18n/tutorial-story.ts'
 
 /** Seconds of one step of the video, and of its end. */
 export const STEP_SECONDS = 5.5

@@ -11,11 +11,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import {
-  type TutorialLanguage,
-  tutorialLanguages,
-  tutorialStory,
-} from '../../web/i18n/tutorial/tutorial-story.ts'
+import { type TutorialLanguage, tutorialLanguages, tutorialStory } from '../../web/i18n/tutorial-story.ts'
 import { captionsOf, END_SECONDS, STEP_SECONDS } from './captions.ts'
 
 const MEDIA = new URL('../../web/public/tutorial/', import.meta.url)

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tutorialLanguages, tutorialStory } from '../../web/i18n/tutorial/tutorial-story.ts'
+import { tutorialLanguages, tutorialStory } from '../../web/i18n/tutorial-story.ts'
 import { captionsOf, END_SECONDS, STEP_SECONDS } from './captions.ts'
 
 const MEDIA = new URL('../../web/public/tutorial/', import.meta.url)

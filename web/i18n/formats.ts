@@ -1,7 +1,7 @@
 import { LEAGUE_TIME_ZONE } from '../../domain/league/league-time.ts'
 import { amountText as amountTextIn, moneyText } from '../../domain/payments/money-text.ts'
 import { localeOf } from './language.ts'
-import { language } from './setup.ts'
+import { language } from './translate.ts'
 
 /** An amount with two decimals and its currency, `$1,299.00 MXN`. */
 export const money = (amount: number, currency: string): string =>

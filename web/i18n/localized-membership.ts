@@ -1,6 +1,7 @@
 import type { Membership } from '../../contract/memberships.ts'
 import { money } from './formats.ts'
-import { language, type Translate } from './setup.ts'
+import type { Translate } from './setup.ts'
+import { language } from './translate.ts'
 
 /** The title of a membership, or of a purchase of it, in the language of the page. */
 export const titleOf = (it: { title: string; title_en: string }): string =>

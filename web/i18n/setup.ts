@@ -1,38 +1,43 @@
-import type { esAccounts } from './es/accounts.ts'
-import type { esAlerts } from './es/alerts.ts'
-import type { esCash } from './es/cash.ts'
-import type { esCheck } from './es/check.ts'
-import type { esCheckout } from './es/checkout.ts'
-import type { esDemo } from './es/demo.ts'
-import type { esHome } from './es/home.ts'
-import type { esLeague } from './es/league.ts'
-import type { esPages } from './es/pages.ts'
-import type { esPurchase } from './es/purchase.ts'
-import type { esSearch } from './es/search.ts'
 import type { esShared } from './es/shared.ts'
-import type { esSpoken } from './es/spoken.ts'
-import type { esWatch } from './es/watch.ts'
 import type { es, TextsLike } from './es.ts'
-import { type Language, pageLanguage } from './language.ts'
-import { createTexts, type TextTree, type TextValues } from './translate.ts'
+import type { accessTexts } from './texts/access.ts'
+import type { accountTexts } from './texts/account.ts'
+import type { alertsTexts } from './texts/alerts.ts'
+import type { cashTexts } from './texts/cash.ts'
+import type { checkTexts } from './texts/check.ts'
+import type { checkoutTexts } from './texts/checkout.ts'
+import type { demoTexts } from './texts/demo.ts'
+import type { homeTexts } from './texts/home.ts'
+import type { leagueTexts } from './texts/league.ts'
+import type { pagesTexts } from './texts/pages.ts'
+import type { profileTexts } from './texts/profiles.ts'
+import type { purchaseTexts } from './texts/purchase.ts'
+import type { purchaseStageTexts } from './texts/purchase-stages.ts'
+import type { searchTexts } from './texts/search.ts'
+import type { spokenTexts } from './texts/spoken.ts'
+import type { watchTexts } from './texts/watch.ts'
+import { language, type TextValues, texts } from './translate.ts'
 
 /** The texts of the files `texts/*.ts` are added when a page that shows them is fetched. */
 type AllTexts = TextsLike<
   typeof es &
     typeof esShared &
-    typeof esHome &
-    typeof esLeague &
-    typeof esAccounts &
-    typeof esAlerts &
-    typeof esCash &
-    typeof esCheck &
-    typeof esCheckout &
-    typeof esDemo &
-    typeof esPages &
-    typeof esPurchase &
-    typeof esSearch &
-    typeof esSpoken &
-    typeof esWatch
+    (typeof accessTexts)['es'] &
+    (typeof accountTexts)['es'] &
+    (typeof alertsTexts)['es'] &
+    (typeof cashTexts)['es'] &
+    (typeof checkTexts)['es'] &
+    (typeof checkoutTexts)['es'] &
+    (typeof demoTexts)['es'] &
+    (typeof homeTexts)['es'] &
+    (typeof leagueTexts)['es'] &
+    (typeof pagesTexts)['es'] &
+    (typeof profileTexts)['es'] &
+    (typeof purchaseTexts)['es'] &
+    (typeof purchaseStageTexts)['es'] &
+    (typeof searchTexts)['es'] &
+    (typeof spokenTexts)['es'] &
+    (typeof watchTexts)['es']
 >
 
 type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T &
@@ -44,16 +49,8 @@ export type TextKey = Folded<KeysOf<AllTexts>>
 /** Makes the text of a key: `{{name}}` becomes the value `name`, and `count` chooses the plural. */
 export type Translate = (key: TextKey, values?: TextValues) => string
 
-/** The language of this page load; a switch reloads the page. */
-export const language: Language = pageLanguage(import.meta.url)
-
-const texts = createTexts(language)
-
-/** The texts of this page load. */
+/** The texts of this page load by their keys. */
 export const t: Translate = texts.translate
-
-/** Adds texts that a page shows beside the shared ones; called by the files `texts/*.ts`. */
-export const addTexts = (tree: TextTree): void => texts.add(tree)
 
 /** Whether a key has a text. */
 export const isText = (key: string): key is TextKey => texts.has(key)

@@ -1,3 +1,5 @@
+import { type Language, pageLanguage } from './language.ts'
+
 /** Texts in groups: `a.b` is the text `b` of the group `a`. */
 export type TextTree = { readonly [name: string]: string | TextTree }
 
@@ -31,4 +33,16 @@ export const createTexts = (language: string): Texts => {
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }
   return { add, has: (key) => byKey.has(key), translate }
+}
+
+/** The language of this page load; a switch reloads the page. */
+export const language: Language = pageLanguage(import.meta.url)
+
+/** The texts of this page load. */
+export const texts = createTexts(language)
+
+/** Adds texts in both languages; called by the files of `texts/`, whose importers show the texts. */
+export const addTexts = <Es extends TextTree, En extends TextTree>(es: Es, en: En): { es: Es; en: En } => {
+  texts.add(language === 'en' ? en : es)
+  return { es, en }
 }

@@ -9,7 +9,7 @@ import {
   saveNotificationDevice,
 } from '../../contract/notifications.ts'
 import { call } from '../api.ts'
-import { language } from '../i18n/setup.ts'
+import { language } from '../i18n/translate.ts'
 import {
   askPermission,
   hasPush,

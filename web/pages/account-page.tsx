@@ -1,4 +1,5 @@
-import '../i18n/texts/accounts.ts'
+import '../i18n/texts/access.ts'
+import '../i18n/texts/account.ts'
 import '../i18n/texts/alerts.ts'
 import { Devices } from '../accounts/account/devices.tsx'
 import { EmailHint } from '../accounts/account/email-hint.tsx'

@@ -1,5 +1,6 @@
 import '../i18n/texts/checkout.ts'
 import '../i18n/texts/purchase.ts'
+import '../i18n/texts/purchase-stages.ts'
 import { ArrowLeft, CloudOff, Receipt as ReceiptIcon } from 'lucide-react'
 import { useSession } from '../accounts/session/use-session.ts'
 import { isNotFound } from '../api-error.ts'

@@ -1,4 +1,4 @@
-import '../../i18n/texts/accounts.ts'
+import '../../i18n/texts/access.ts'
 import { accountKitLogin } from '../../../contract/accounts/identities.ts'
 import type { SignedIn } from '../../../contract/accounts/signed-in.ts'
 import { call } from '../../api.ts'

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts/signed-in.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Select } from '../../ui/controls/select.tsx'

@@ -1,4 +1,5 @@
-import '../../i18n/texts/accounts.ts'
+import '../../i18n/texts/access.ts'
+import '../../i18n/texts/account.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'

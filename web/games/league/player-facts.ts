@@ -1,4 +1,4 @@
-import '../../i18n/texts/league.ts'
+import '../../i18n/texts/profiles.ts'
 import { localeOf } from '../../i18n/language.ts'
 import { isText, type Translate } from '../../i18n/setup.ts'
 

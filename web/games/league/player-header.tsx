@@ -1,6 +1,6 @@
 import type { Player } from '../../../contract/games/players.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Crest } from '../marks/crest.tsx'
 import { plainDay } from '../marks/day-texts.ts'

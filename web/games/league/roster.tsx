@@ -1,5 +1,5 @@
 import type { RosterPlayer } from '../../../contract/games/teams.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/content/abbreviation.tsx'
 import { type Column, Table } from '../../ui/content/table.tsx'

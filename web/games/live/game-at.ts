@@ -5,7 +5,7 @@ import { boxScoreInSpanish } from '../../../domain/folding/box-notes.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 
 /** `fold` that caches its last answer for each log. */
 const keepLast = <Answer>(fold: (log: GameLogAnswer, until: number) => Answer) => {

@@ -1,5 +1,5 @@
 import { localeOf } from '../../i18n/language.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 
 const locale = localeOf(language)
 const noon = (day: string) => new Date(`${day}T12:00:00Z`)

@@ -1,7 +1,7 @@
 import { CalendarPlus, CalendarSync, Download } from 'lucide-react'
 import { clubCalendar } from '../../../contract/games/calendar-files.ts'
 import { endpointUrl } from '../../api.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { MenuButton, MenuLink } from '../../ui/overlays/menu.tsx'

@@ -1,7 +1,7 @@
 import { Header } from 'react-aria-components/Header'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import type { DirectoryClub, DirectoryPlayer } from '../../../contract/games/directory.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { positionName } from '../league/player-facts.ts'

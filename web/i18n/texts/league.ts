@@ -1,6 +1,107 @@
-import { enLeague } from '../en/league.ts'
-import { esLeague } from '../es/league.ts'
-import { addTexts, language } from '../setup.ts'
+import type { TextsLike } from '../es.ts'
+import { addTexts } from '../translate.ts'
 
-// Every component with one of these texts imports this file.
-addTexts(language === 'en' ? enLeague : esLeague)
+/** Texts of standings and leaders. */
+const es = {
+  standing: {
+    title: 'Posiciones',
+    tables: 'Tablas de posiciones',
+    first: 'Primera vuelta',
+    second: 'Segunda vuelta',
+    points: 'Puntos',
+    general: 'General',
+    playoffs: 'Playoffs',
+    wins: 'Juegos ganados',
+    winsShort: 'JG',
+    losses: 'Juegos perdidos',
+    lossesShort: 'JP',
+    percent: 'Porcentaje de ganados',
+    percentShort: 'PCT',
+    gb: 'Juegos de diferencia con el primer lugar',
+    gbShort: 'DIF',
+    pts: 'Puntos',
+    ptsShort: 'PTS',
+    firstPoints: 'Puntos de la primera vuelta',
+    firstPointsShort: '1.ª',
+    secondPoints: 'Puntos de la segunda vuelta',
+    secondPointsShort: '2.ª',
+    total: 'Puntos en total',
+    totalShort: 'TOTAL',
+    pointsNote:
+      'Cada vuelta reparte puntos del primer al décimo lugar. Los ocho con más puntos van a los playoffs.',
+    secondNote: 'La segunda vuelta empieza cuando termina la primera.',
+    repesca: 'Primera ronda',
+    semifinal: 'Semifinal',
+    final: 'Serie final',
+    noSeries: 'Todavía no hay series.',
+    failed: 'No pudimos cargar las posiciones.',
+    empty: 'Todavía no hay posiciones de esta temporada.',
+  },
+  leaders: {
+    title: 'Líderes',
+    lead: 'Los mejores de la liga. Toca una columna para ordenar.',
+    modes: 'Bateo o pitcheo',
+    batting: 'Bateo',
+    pitching: 'Pitcheo',
+    types: 'Etapa de la temporada',
+    regular: 'Temporada regular',
+    playoffs: 'Playoffs',
+    battingTable: 'Líderes de bateo',
+    pitchingTable: 'Líderes de pitcheo',
+    failed: 'No pudimos cargar los líderes.',
+    empty: 'Todavía no hay líderes de esta etapa.',
+  },
+}
+
+const en: TextsLike<typeof es> = {
+  standing: {
+    title: 'Standings',
+    tables: 'Standings tables',
+    first: 'First half',
+    second: 'Second half',
+    points: 'Points',
+    general: 'Overall',
+    playoffs: 'Playoffs',
+    wins: 'Wins',
+    winsShort: 'W',
+    losses: 'Losses',
+    lossesShort: 'L',
+    percent: 'Winning percentage',
+    percentShort: 'PCT',
+    gb: 'Games behind first place',
+    gbShort: 'GB',
+    pts: 'Points',
+    ptsShort: 'PTS',
+    firstPoints: 'First-half points',
+    firstPointsShort: '1st',
+    secondPoints: 'Second-half points',
+    secondPointsShort: '2nd',
+    total: 'Total points',
+    totalShort: 'TOTAL',
+    pointsNote:
+      'Each half gives points from the first place to the tenth. The eight with the most go to the playoffs.',
+    secondNote: 'The second half begins when the first is over.',
+    repesca: 'First round',
+    semifinal: 'Semifinal',
+    final: 'Final series',
+    noSeries: 'No series yet.',
+    failed: 'We could not load the standings.',
+    empty: 'There are no standings for this season yet.',
+  },
+  leaders: {
+    title: 'Leaders',
+    lead: 'The best in the league. Press a column to sort by it.',
+    modes: 'Batting or pitching',
+    batting: 'Batting',
+    pitching: 'Pitching',
+    types: 'Part of the season',
+    regular: 'Regular season',
+    playoffs: 'Playoffs',
+    battingTable: 'Batting leaders',
+    pitchingTable: 'Pitching leaders',
+    failed: 'We could not load the leaders.',
+    empty: 'There are no leaders for this part yet.',
+  },
+}
+
+export const leagueTexts = addTexts(es, en)

@@ -1,6 +1,25 @@
-import { enSpoken } from '../en/spoken.ts'
-import { esSpoken } from '../es/spoken.ts'
-import { addTexts, language } from '../setup.ts'
+import type { TextsLike } from '../es.ts'
+import { addTexts } from '../translate.ts'
 
-// Every component with one of these texts imports this file.
-addTexts(language === 'en' ? enSpoken : esSpoken)
+/** Texts of what is read aloud of a game. */
+const es = {
+  spoken: {
+    label: 'Tu lector de pantalla dice',
+    nothing: 'Nada por su cuenta',
+    score: 'Las carreras, las pausas y el final',
+    turns: 'También cada jugada y cada media entrada',
+    pitches: 'También cada lanzamiento',
+  },
+}
+
+const en: TextsLike<typeof es> = {
+  spoken: {
+    label: 'Your screen reader says',
+    nothing: 'Nothing by itself',
+    score: 'Runs, delays and the final score',
+    turns: 'Each play and half-inning, too',
+    pitches: 'Each pitch, too',
+  },
+}
+
+export const spokenTexts = addTexts(es, en)

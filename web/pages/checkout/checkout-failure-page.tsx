@@ -1,5 +1,6 @@
 import '../../i18n/texts/checkout.ts'
 import '../../i18n/texts/purchase.ts'
+import '../../i18n/texts/purchase-stages.ts'
 import { CircleX, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isFailureCode } from '../../api-error.ts'

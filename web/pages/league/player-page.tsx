@@ -1,4 +1,4 @@
-import '../../i18n/texts/league.ts'
+import '../../i18n/texts/profiles.ts'
 import { UserRoundX } from 'lucide-react'
 import { PlayerHeader } from '../../games/league/player-header.tsx'
 import { PlayerStats } from '../../games/league/player-stats.tsx'

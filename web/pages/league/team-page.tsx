@@ -1,4 +1,4 @@
-import '../../i18n/texts/league.ts'
+import '../../i18n/texts/profiles.ts'
 import { ShieldX } from 'lucide-react'
 import { Roster } from '../../games/league/roster.tsx'
 import { TeamGames } from '../../games/league/team-games.tsx'

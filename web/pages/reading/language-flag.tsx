@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TutorialLanguage } from '../../i18n/tutorial/tutorial-story.ts'
+import type { TutorialLanguage } from '../../i18n/tutorial-story.ts'
 import { Flag, flagDrawings } from '../../ui/flag.tsx'
 
 const WHITE = '#fff'

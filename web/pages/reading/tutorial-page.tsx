@@ -2,13 +2,13 @@ import '../../i18n/texts/pages.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import {
   openingLanguage,
   type TutorialLanguage,
   tutorialLanguages,
   tutorialStory,
-} from '../../i18n/tutorial/tutorial-story.ts'
+} from '../../i18n/tutorial-story.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate, useSearch } from '../../routing/use-site.ts'

@@ -1,7 +1,7 @@
 import { cardCharge } from '../../../contract/payments.ts'
 import { call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import type { Contact } from '../checkout/contact.ts'
 import { newReference } from '../checkout/order-reference.ts'
 import { type CardFields, providerCard } from './card-fields.ts'

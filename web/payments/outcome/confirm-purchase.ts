@@ -1,7 +1,7 @@
 import { confirmCard } from '../../../contract/payments.ts'
 import { call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import type { ConfirmationResponse } from './poll-payment-outcome.ts'
 
 /** The provider's id of a purchase, our reference, or both. */

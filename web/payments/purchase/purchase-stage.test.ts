@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api-error.ts'
-import { esPurchase } from '../../i18n/es/purchase.ts'
+import { purchaseStageTexts } from '../../i18n/texts/purchase-stages.ts'
 import { type PurchaseEvent, pollIntervalOf, retryIntervalOf, stageOf } from './purchase-stage.ts'
 import { eventTextOf, stageTextOf } from './text-of-method.ts'
 
@@ -82,7 +82,7 @@ test('a purchase that no answer came for is asked for again, and one that there 
 })
 
 test('no text about a wallet, cash or a prepaid card speaks of a bank', () => {
-  const { stages, events } = esPurchase.purchase
+  const { stages, events } = purchaseStageTexts.es.purchase
   for (const method of ['wallet', 'cash', 'prepaid'] as const) {
     for (const stage of [
       'verifying',

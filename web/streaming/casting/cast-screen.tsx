@@ -11,7 +11,7 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react'
 import type { Ref } from 'react'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { StreamKind } from '../engine/playback-session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { localeOf } from '../../i18n/language.ts'
-import { language } from '../../i18n/setup.ts'
+import { language } from '../../i18n/translate.ts'
 import { clockText } from '../state/live-edge.ts'
 import type { Preview } from './previewer.ts'
 import { mayTell } from './previewer.ts'

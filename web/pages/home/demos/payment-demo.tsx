@@ -1,5 +1,6 @@
 import '../../../i18n/texts/home.ts'
 import '../../../i18n/texts/purchase.ts'
+import '../../../i18n/texts/purchase-stages.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { PurchaseEvent } from '../../../payments/purchase/purchase-stage.ts'

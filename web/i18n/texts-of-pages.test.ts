@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldsInSpanish } from '../../contract/failures/fields-es.ts'
 import { failureStatuses } from '../../contract/failures/statuses.ts'
-import { spanish } from '../../web/i18n/texts-for-tests.ts'
+import { spanish } from './texts-for-tests.ts'
 
 const site = join(import.meta.dirname, '../../dist/web')
 type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
