@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { countingKeys, stubBrowser } from './browser-for-tests.ts'
-import { browserHistory, serverHistory } from './site-history.ts'
+import { browserHistory } from './site-history.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,12 +14,9 @@ test('each entry has its own key, which returns with the entry', () => {
   expect([history.entry(), history.href()]).toEqual([{ key: '1', index: 0 }, '/home'])
 })
 
-test('a reloaded page goes on with its own entry', () => {
+test('a reloaded page goes on with its own entry, and one with a foreign state begins a visit', () => {
   stubBrowser('/calendar', { key: 'kept', index: 3 })
   expect(browserHistory(countingKeys()).entry()).toEqual({ key: 'kept', index: 3 })
-})
-
-test('an entry with a foreign state counts as a first one', () => {
   stubBrowser('/calendar', { key: 7, index: '3' })
   expect(browserHistory(countingKeys()).entry()).toEqual({ key: '1', index: 0 })
 })
@@ -108,10 +105,4 @@ test('the first page of a visit gets only one more entry, however often "back" i
   expect(browser.addresses()).toEqual(['/home', '/home', '/calendar'])
   browser.back()
   expect([browser.address(), history.entry()]).toEqual(['/home', { key: '1', index: 1 }])
-})
-
-test('the server’s history goes nowhere, and knows where it would have gone', () => {
-  const history = serverHistory('/')
-  history.replace('/home')
-  expect(history.href()).toBe('/home')
 })
