@@ -2,7 +2,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { openForEachTest } from '../../testing/open-for-tests.ts'
 import { openTestSandbox } from '../test-sandbox.ts'
-import { applePeople } from './apple-people.ts'
+import { applePeople } from './people.ts'
 
 const sandbox = openForEachTest(openTestSandbox)
 

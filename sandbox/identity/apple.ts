@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { html, languageOf, sendPage } from '../console/page.ts'
 import { sendError } from '../console/send-error.ts'
-import { type ApplePerson, applePeople } from './apple-people.ts'
 import { openIdentityTokens } from './apple-tokens.ts'
+import { type ApplePerson, applePeople } from './people.ts'
 import { CANCEL, chosenIn, sendPersonChoice } from './person-choice.ts'
 
 const FORM_LIMIT_BYTES = 2_048

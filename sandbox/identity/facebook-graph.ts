@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { type FacebookPerson, facebookPeople } from './facebook-people.ts'
+import { type FacebookPerson, facebookPeople } from './people.ts'
 
 /** A failure in the Graph API's format (documentation: "Handle Errors"). */
 export class GraphError extends Error {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openForEachTest } from '../../testing/open-for-tests.ts'
 import { openTestSandbox } from '../test-sandbox.ts'
-import { facebookPeople } from './facebook-people.ts'
+import { facebookPeople } from './people.ts'
 
 const APP = '750000000000075'
 const SECRET = 'facebook-demo-secret'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { sendError } from '../console/send-error.ts'
 import { GraphError, graphErrorBody, graphRoutes, openTokens } from './facebook-graph.ts'
-import { facebookPeople } from './facebook-people.ts'
+import { facebookPeople } from './people.ts'
 import { CANCEL, chosenIn, sendPersonChoice } from './person-choice.ts'
 
 const FORM_LIMIT_BYTES = 2_048
