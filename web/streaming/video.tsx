@@ -17,7 +17,6 @@ import { useFaultToast } from './controls/use-fault-toast.ts'
 import { useRestingControls } from './controls/use-resting-controls.ts'
 import styles from './player.module.css'
 import park from './posters/park-at-night.svg'
-import { TimePreview } from './previews/time-preview.tsx'
 import type { Phase } from './state/playback-state.ts'
 import { useDoubleTap } from './store/double-tap.ts'
 import { SEEK_STEP_SECONDS } from './store/player-keys.ts'
@@ -79,7 +78,12 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
         </div>
         {state.mutedByBrowser && state.phase.at !== 'stopped' ? <UnmuteButton video={video} /> : null}
         {hasControls ? (
-          <PlayerControls player={player} isLive={isLive} canCast={canCast} momentAt={momentAt} />
+          <ControlBars
+            player={player}
+            isLive={isLive && !state.isOver}
+            canCast={canCast}
+            momentAt={momentAt}
+          />
         ) : null}
       </MediaController>
       <ActionFlash flash={player.flash} />
@@ -95,9 +99,6 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
     </div>
   )
 }
-
-/** Nothing is live, or so far behind it, without a picture that moves. */
-const isMoving = ({ at }: Phase): boolean => at === 'playing' || at === 'buffering'
 
 /** The picture waits for these no longer than a viewer for something to press. */
 const CONTROLS_MS = 1_000
@@ -122,45 +123,6 @@ const UnmuteButton = ({ video }: { video: RefObject<HTMLVideoElement | null> }) 
     <button slot="top-chrome" type="button" className={styles.unmute} onClick={unmute} {...alwaysShown}>
       <Volume2 size={18} aria-hidden="true" /> {t('player.unmute')}
     </button>
-  )
-}
-
-type PlayerControlsProps = {
-  player: ReturnType<typeof usePlayer>
-  isLive: boolean
-  canCast: boolean
-  momentAt: VideoProps['momentAt']
-}
-
-const PlayerControls = ({ player, momentAt, canCast, ...props }: PlayerControlsProps) => {
-  const [isPanelOpen, setPanelOpen] = useState(false)
-  const { state, captions } = player
-  const isLive = props.isLive && !state.isOver
-  return (
-    <ControlBars
-      {...{ isLive, canCast }}
-      timePreview={
-        <TimePreview
-          preview={player.preview}
-          isLive={isLive}
-          watchedUntil={player.watchedUntil.current}
-          momentAt={momentAt}
-        />
-      }
-      behindSeconds={isMoving(state.phase) ? state.behindSeconds : null}
-      onGoLive={player.goLive}
-      isOpen={isPanelOpen}
-      onOpenChange={setPanelOpen}
-      speed={player.speed}
-      onSpeed={player.setSpeed}
-      qualities={state.qualities}
-      onQuality={player.setQuality}
-      captions={captions.captions}
-      onCaption={captions.show}
-      onToggleCaptions={captions.toggle}
-      onStartOver={player.startOver}
-      onHelp={player.help.open}
-    />
   )
 }
 

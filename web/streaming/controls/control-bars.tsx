@@ -13,64 +13,69 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
+import { TimePreview } from '../previews/time-preview.tsx'
 import { clockText } from '../state/live-edge.ts'
+import type { Phase } from '../state/playback-state.ts'
 import { SEEK_STEP_SECONDS } from '../store/player-keys.ts'
 import { toggleWide, usePreferences } from '../store/preferences.ts'
+import type { Player } from '../store/use-player.ts'
 import styles from './controls.module.css'
-import { SettingsPanel, type SettingsPanelProps } from './settings-panel.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
 
-type ControlBarsProps = SettingsPanelProps & {
+type ControlBarsProps = {
+  player: Player
   isLive: boolean
+  /** Whether there is a receiver to cast to. */
   canCast: boolean
-  behindSeconds: number | null
-  /** Over the time bar, for its slot. */
-  timePreview: ReactNode
-  onGoLive: () => void
-  onToggleCaptions: () => void
+  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt: (at: number) => string | null
 }
 
 /** media-chrome's attribute for what stays visible when the controls hide. */
 const alwaysShown = { noautohide: '' }
 
 /** The time bar and the controls below it; they stay while the options are open. */
-export const ControlBars = ({
-  isLive,
-  canCast,
-  behindSeconds,
-  timePreview,
-  onGoLive,
-  ...props
-}: ControlBarsProps) => {
+export const ControlBars = ({ player, isLive, canCast, momentAt }: ControlBarsProps) => {
   const { t } = useTranslation()
-  const shown = props.isOpen ? alwaysShown : {}
+  const [isOpen, setOpen] = useState(false)
+  const { state, captions } = player
+  const shown = isOpen ? alwaysShown : {}
   return (
     <>
       <MediaControlBar className={styles.timeBar} {...shown}>
         <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'}>
-          {timePreview}
+          <TimePreview
+            preview={player.preview}
+            isLive={isLive}
+            watchedUntil={player.watchedUntil.current}
+            momentAt={momentAt}
+          />
         </MediaTimeRange>
       </MediaControlBar>
       <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
         <MediaPlayButton className={styles.control} />
         <MediaSeekBackwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
         <MediaSeekForwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
-        <BarButton label={t('watch.startOver')} onPress={props.onStartOver}>
+        <BarButton label={t('watch.startOver')} onPress={player.startOver}>
           <RotateCcw size={20} aria-hidden="true" />
         </BarButton>
         <MediaMuteButton className={styles.control} />
         <MediaVolumeRange className={styles.volume} />
         {isLive ? (
-          <LiveButton behindSeconds={behindSeconds} onGoLive={onGoLive} />
+          <LiveButton
+            behindSeconds={isMoving(state.phase) ? state.behindSeconds : null}
+            onGoLive={player.goLive}
+          />
         ) : (
           <MediaTimeDisplay showDuration noToggle className={styles.time} />
         )}
         <span className={styles.space} />
-        <CaptionsButton {...props} />
-        <SettingsPanel {...props} />
+        <CaptionsButton captions={captions} />
+        <SettingsPanel player={player} isOpen={isOpen} onOpenChange={setOpen} />
         {canCast ? <MediaCastButton mediaController={CAST_CONTROLLER} className={styles.control} /> : null}
         <MediaAirplayButton className={cx(styles.control, styles.airplay)} />
         <MediaPipButton className={cx(styles.control, styles.wideOnly)} />
@@ -81,15 +86,16 @@ export const ControlBars = ({
   )
 }
 
-type Captioned = Pick<ControlBarsProps, 'captions' | 'onToggleCaptions'>
+/** Nothing is live, or so far behind it, without a picture that moves. */
+const isMoving = ({ at }: Phase): boolean => at === 'playing' || at === 'buffering'
 
 /** Only where the stream has captions; a phone has them among the options. */
-const CaptionsButton = ({ captions, onToggleCaptions }: Captioned) => {
+const CaptionsButton = ({ captions: { captions, toggle } }: { captions: Player['captions'] }) => {
   const { t } = useTranslation()
   if (captions.length === 0) return null
   const isShowing = captions.some((it) => it.isShowing)
   return (
-    <BarButton label={t(isShowing ? 'watch.captionsHide' : 'watch.captionsOn')} onPress={onToggleCaptions}>
+    <BarButton label={t(isShowing ? 'watch.captionsHide' : 'watch.captionsOn')} onPress={toggle}>
       {isShowing ? <Captions size={22} aria-hidden="true" /> : <CaptionsOff size={22} aria-hidden="true" />}
     </BarButton>
   )

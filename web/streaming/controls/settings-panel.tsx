@@ -11,28 +11,15 @@ import {
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { SPEEDS, type Speed, toggleWide, usePreferences } from '../store/preferences.ts'
-import type { Caption } from '../store/use-captions.ts'
+import { SPEEDS, toggleWide, usePreferences } from '../store/preferences.ts'
+import type { Player } from '../store/use-player.ts'
+import controls from './controls.module.css'
 import styles from './settings-panel.module.css'
 
-export type SettingsPanelProps = {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  /** The speed at which it plays. */
-  speed: Speed
-  onSpeed: (speed: Speed) => void
-  /** Heights in pixels, in the stream's order. */
-  qualities: readonly number[]
-  onQuality: (height: number | null) => void
-  captions: readonly Caption[]
-  onCaption: (index: number | null) => void
-  onStartOver: () => void
-  onHelp: () => void
-}
+type SettingsPanelProps = { player: Player; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** The options of the video behind one button: native selects, which open in full screen and on a phone. */
-export const SettingsPanel = (props: SettingsPanelProps) => {
-  const { isOpen, onOpenChange } = props
+export const SettingsPanel = ({ player, isOpen, onOpenChange }: SettingsPanelProps) => {
   const { t } = useTranslation()
   const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +41,7 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={controls.barButton}
         aria-label={t('watch.settings')}
         aria-expanded={isOpen}
         aria-controls={panelId}
@@ -70,7 +57,7 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
         role="group"
         aria-label={t('watch.settings')}
       >
-        <Rows {...props} close={close} />
+        <Rows player={player} close={close} />
       </div>
     </div>
   )
@@ -78,11 +65,11 @@ export const SettingsPanel = (props: SettingsPanelProps) => {
 
 const AUTO = 'auto'
 
-type RowsProps = SettingsPanelProps & { close: () => void }
-
-const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props }: RowsProps) => {
+const Rows = ({ player, close }: { player: Player; close: () => void }) => {
   const { t } = useTranslation()
   const { quality, wide } = usePreferences()
+  const { captions, show } = player.captions
+  const { qualities } = player.state
   const showing = captions.find((it) => it.isShowing)?.index
   const run = (action: () => void) => () => {
     close()
@@ -93,12 +80,12 @@ const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props 
       <Choice
         icon={<Gauge size={18} aria-hidden="true" />}
         label={t('watch.speed')}
-        value={String(speed)}
+        value={String(player.speed)}
         options={SPEEDS.map((it) => ({
           value: String(it),
           text: it === 1 ? t('watch.normalSpeed') : t('watch.speedOf', { speed: it }),
         }))}
-        onChoose={(value) => onSpeed(SPEEDS.find((it) => String(it) === value) ?? 1)}
+        onChoose={(value) => player.setSpeed(SPEEDS.find((it) => String(it) === value) ?? 1)}
       />
       {qualities.length < 2 ? null : (
         <Choice
@@ -109,7 +96,7 @@ const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props 
             { value: AUTO, text: t('player.auto') },
             ...qualities.map((it) => ({ value: String(it), text: `${it}p` })),
           ]}
-          onChoose={(value) => props.onQuality(value === AUTO ? null : Number(value))}
+          onChoose={(value) => player.setQuality(value === AUTO ? null : Number(value))}
         />
       )}
       {captions.length === 0 ? null : (
@@ -121,13 +108,13 @@ const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props 
             { value: AUTO, text: t('watch.captionsOff') },
             ...captions.map((it) => ({ value: String(it.index), text: it.label })),
           ]}
-          onChoose={(value) => onCaption(value === AUTO ? null : Number(value))}
+          onChoose={(value) => show(value === AUTO ? null : Number(value))}
         />
       )}
       <Action
         icon={<RotateCcw size={18} aria-hidden="true" />}
         text={t('watch.startOver')}
-        onPress={run(props.onStartOver)}
+        onPress={run(player.startOver)}
       />
       <Action
         className={styles.wide}
@@ -138,7 +125,7 @@ const Rows = ({ speed, onSpeed, qualities, captions, onCaption, close, ...props 
       <Action
         icon={<CircleHelp size={18} aria-hidden="true" />}
         text={t('watch.help')}
-        onPress={run(props.onHelp)}
+        onPress={run(player.help.open)}
       />
     </>
   )

@@ -37,6 +37,9 @@ export type Played = {
   onResumeAt: (at: number | null) => void
 }
 
+/** A playback with all that the viewer can do to it. */
+export type Player = ReturnType<typeof usePlayer>
+
 type Elements = {
   root: RefObject<HTMLDivElement | null>
   controller: RefObject<MediaController | null>
