@@ -1,4 +1,4 @@
-import { type Membership, membershipByCountry } from '../../contract/memberships.ts'
+import { type Membership, membershipByCountry, membershipsList } from '../../contract/memberships.ts'
 import { call } from '../api.ts'
 import { useQuery } from '../query/use-query.ts'
 
@@ -19,5 +19,13 @@ export const useMembershipFor = (country: string | undefined, chosenId?: number)
   useQuery({
     queryKey: ['membership-for', country, chosenId],
     queryFn: () => fetchMembershipFor(country ?? '', chosenId),
+    enabled: country !== undefined,
+  })
+
+/** Every membership on sale in a country, the featured one first; waits until the country is known. */
+export const useOffers = (country: string | undefined) =>
+  useQuery({
+    queryKey: ['memberships-in', country],
+    queryFn: async ({ signal }) => (await call(membershipsList, { query: { country }, signal })).data,
     enabled: country !== undefined,
   })

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { showToast } from '../ui/overlays/toast.tsx'
-import styles from './alert-button.module.css'
+import styles from './alerts.module.css'
 import { type AlertOutcome, type AlertSubject, useAlertState, useSetAlert } from './use-alerts.ts'
 
 type AlertButtonProps = {

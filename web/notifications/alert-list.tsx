@@ -9,7 +9,7 @@ import { showToast } from '../ui/overlays/toast.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
-import styles from './alert-list.module.css'
+import styles from './alerts.module.css'
 import { type AlertSubject, type AlertsHere, useAlerts, useEndDevice, useSetAlert } from './use-alerts.ts'
 
 /** The account's alerts and the browsers that get them; the user can turn each one off. */

@@ -1,7 +1,8 @@
-import { CalendarPlus, CalendarX2, Play, Printer } from 'lucide-react'
+import { CalendarPlus, CalendarX2, Play, Printer, Tv } from 'lucide-react'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { hasStarted, isOverBy } from '../../domain/league/game-status.ts'
-import { useGameStreaming } from '../games/calendar/use-games.ts'
+import { leagueDay } from '../../domain/league/league-time.ts'
+import { useChannels, useGameStreaming } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
 import { type HalfInning, openingOf } from '../games/game/game-search.ts'
@@ -18,7 +19,6 @@ import { buttonClass, IconButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { GameChannels } from './game-channels.tsx'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 import { StartAlert } from './start-alert.tsx'
@@ -183,3 +183,23 @@ const GameNotFound = () => {
     />
   )
 }
+
+/** Where else a game is shown, as far as the league tells; nothing once it is over. */
+const GameChannels = ({ gameId, game }: { gameId: number; game: GameNow }) => {
+  const { t } = useTranslation()
+  const { data: streaming } = useGameStreaming(gameId)
+  const isToCome = streaming?.status === 'ComminSoon' || streaming?.status === 'Live'
+  const channels = useChannels(gameId, isToCome ? dayOf(game) : undefined)
+  if (!isToCome || channels === '') return null
+  return (
+    <p className={styles.channels}>
+      <Tv size={16} aria-hidden="true" />
+      <span>
+        {t('calendar.channel')}: {channels}
+      </span>
+    </p>
+  )
+}
+
+const dayOf = ({ day, item }: GameNow): string | undefined =>
+  day ?? (item === undefined ? undefined : leagueDay(Date.parse(item.dateStart)))

@@ -13,7 +13,7 @@ import { type Purchase, pollIntervalOf, stageOf } from '../payments/purchase/pur
 import { Receipt } from '../payments/purchase/receipt.tsx'
 import { StageHead } from '../payments/purchase/stage-head.tsx'
 import { Timeline } from '../payments/purchase/timeline.tsx'
-import { usePurchase } from '../payments/purchase/use-purchase.ts'
+import { usePurchase } from '../payments/purchase/use-purchases.ts'
 import { Link } from '../routing/link.tsx'
 import { useParams } from '../routing/use-site.ts'
 import { buttonClass } from '../ui/controls/button.tsx'

@@ -15,8 +15,8 @@ import {
   NameField,
   TeamSelect,
 } from '../fields/account-fields.tsx'
+import fieldStyles from '../fields/fields.module.css'
 import { SubmitForm } from '../fields/submit-form.tsx'
-import styles from './profile.module.css'
 import {
   needsCurrentPassword,
   type ProfileErrors,
@@ -68,7 +68,7 @@ type FieldsProps = { bind: BindField<ProfileFields>; errors: ProfileErrors }
 const PersonFields = ({ bind, errors, user, today }: FieldsProps & { user: User; today: string }) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.grid}>
+    <div className={fieldStyles.profile}>
       <NameField {...bind('name')} error={errors.name} />
       <EmailField
         {...bind('email')}
@@ -118,7 +118,7 @@ const PasswordFields = ({ bind, errors, hasPassword, needsCurrent }: PasswordFie
   const { t } = useTranslation()
   return (
     <FieldGroup id="password" title={t('profile.passwordTitle')}>
-      <div className={styles.grid}>
+      <div className={fieldStyles.profile}>
         <AccountPasswordField
           label={t('profile.newPassword')}
           name="password"

@@ -9,7 +9,6 @@ import fieldStyles from '../fields/fields.module.css'
 import { codeOfError, useAttempt } from '../fields/use-attempt.tsx'
 import { passkeyRefusal, proveWithPasskey, supportsPasskeys } from '../identities/passkey-ceremonies.ts'
 import { proveElsewhere } from '../identities/sign-in-elsewhere.ts'
-import styles from './proof.module.css'
 
 type ProofMethodsProps = {
   ways: WaysToProve
@@ -53,7 +52,7 @@ export const ProofMethods = ({ ways, onSend, onProved, isAlternative }: ProofMet
   if (offered.length === 0)
     return isAlternative ? null : <p className={fieldStyles.lead}>{t('proof.none')}</p>
   return (
-    <div className={styles.ways}>
+    <div className={fieldStyles.methods}>
       {isAlternative ? <p className={fieldStyles.lead}>{t('proof.orBy')}</p> : null}
       {offered}
     </div>

@@ -1,24 +1,33 @@
+import '../../i18n/texts/cash.ts'
 import '../../i18n/texts/checkout.ts'
 import '../../i18n/texts/purchase.ts'
 import '../../i18n/texts/purchase-stages.ts'
 import { CircleX, Hourglass } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useCountry } from '../../accounts/session/use-country.ts'
 import { isFailureCode } from '../../api-error.ts'
 import type { TextKey } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useMembershipFor } from '../../memberships/use-memberships.ts'
 import {
   claimPaymentFailure,
   loadPaymentFailure,
   type PaymentFailure,
 } from '../../payments/checkout/payment-data.ts'
+import {
+  isHelpedByAnotherMethod,
+  methodTitles,
+  type PaymentMethod,
+  paymentMethodsOf,
+} from '../../payments/checkout/payment-methods.ts'
 import { refusalText } from '../../payments/checkout/refusal-text.ts'
-import { isHelpedByAnotherWay } from '../../payments/checkout/ways-to-pay.ts'
 import { failureOf } from '../../payments/outcome/checkout-return.ts'
 import { failureNow } from '../../payments/purchase/order-on-return.ts'
 import { stageOf } from '../../payments/purchase/purchase-stage.ts'
 import { stageSentence } from '../../payments/purchase/stage-head.tsx'
-import { usePurchase } from '../../payments/purchase/use-purchase.ts'
+import { usePurchase } from '../../payments/purchase/use-purchases.ts'
 import { Link, Navigate } from '../../routing/link.tsx'
+import { useSiteConfig } from '../../site-config.ts'
 import { SupportLink } from '../../support-link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/controls/spinner.tsx'
@@ -26,7 +35,6 @@ import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
-import { OtherWayLinks } from './other-way-links.tsx'
 import { HomeLink, PurchaseLink } from './purchase-link.tsx'
 
 /** Why the order that the address or the page before names is not paid; home where neither names one. */
@@ -119,7 +127,7 @@ const Refused = ({ failure, text }: { failure: RefusedPayment; text: string | un
         <HomeLink />
         <SupportLink className={textLinkClass} />
       </div>
-      {membershipId && isHelpedByAnotherWay(reason) ? (
+      {membershipId && isHelpedByAnotherMethod(reason) ? (
         <OtherWayLinks membershipId={membershipId} besides={failure.way} />
       ) : null}
     </main>
@@ -147,5 +155,36 @@ const RetryLink = ({ failure: { membershipId, way, reason } }: { failure: Refuse
     >
       {t(needsOtherCard ? 'checkout.tryAgain' : 'checkout.startAgain')}
     </Link>
+  )
+}
+
+type OtherWayLinksProps = { membershipId: number; besides: PaymentMethod }
+
+/** Links to the other methods by which this membership can be paid. */
+const OtherWayLinks = ({ membershipId, besides }: OtherWayLinksProps) => {
+  const { t } = useTranslation()
+  const { data: membership } = useMembershipFor(useCountry().data, membershipId)
+  const { data: config } = useSiteConfig()
+  const ways =
+    membership?.id === membershipId ? paymentMethodsOf(membership, config).filter((it) => it !== besides) : []
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label={t('checkout.otherWays')} className={styles.otherWays}>
+      <p>{t('checkout.otherWays')}</p>
+      <ul>
+        {ways.map((way) => (
+          <li key={way}>
+            <Link
+              to="/checkout/:membershipId"
+              params={{ membershipId: String(membershipId) }}
+              hash={way}
+              className={textLinkClass}
+            >
+              {t(methodTitles[way])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

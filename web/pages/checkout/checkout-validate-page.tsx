@@ -10,9 +10,8 @@ import {
   savePaymentFailure,
 } from '../../payments/checkout/payment-data.ts'
 import { checkoutResultOf } from '../../payments/outcome/checkout-return.ts'
-import type { PurchaseIds } from '../../payments/outcome/confirm-purchase.ts'
 import type { PaymentOutcome } from '../../payments/outcome/poll-payment-outcome.ts'
-import { usePaymentOutcome } from '../../payments/outcome/use-payment-outcome.ts'
+import { type PurchaseIds, usePaymentOutcome } from '../../payments/outcome/use-payment-outcome.ts'
 import { Navigate } from '../../routing/link.tsx'
 import { useRouter } from '../../routing/use-site.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -9,7 +9,11 @@ import { type Buyer, contactOf } from '../../payments/checkout/contact.ts'
 import type { PricedMembership } from '../../payments/checkout/method-form.tsx'
 import { MethodSection } from '../../payments/checkout/method-section.tsx'
 import { OtherWays } from '../../payments/checkout/other-ways.tsx'
-import { type WayToPay, waysToPay, wayTitles } from '../../payments/checkout/ways-to-pay.ts'
+import {
+  methodTitles,
+  type PaymentMethod,
+  paymentMethodsOf,
+} from '../../payments/checkout/payment-methods.ts'
 import { PrepaidForm } from '../../payments/prepaid/prepaid-form.tsx'
 import { WalletForm } from '../../payments/wallet/wallet-form.tsx'
 import { useSiteConfig } from '../../site-config.ts'
@@ -37,10 +41,10 @@ export const PaymentMethods = ({ methods: allowed, priced, buyer, isBlocked }: P
         <MethodsSkeleton />
       </div>
     )
-  const ways = waysToPay({ payment_methods: allowed, currency: priced.currency }, config.data)
+  const ways = paymentMethodsOf({ payment_methods: allowed, currency: priced.currency }, config.data)
   if (ways.length === 0) return <EmptyState compact title={t('checkout.noMethods')} />
   const common = { buyer, contact, isBlocked }
-  const forms: Record<WayToPay, ReactNode> = {
+  const forms: Record<PaymentMethod, ReactNode> = {
     card: <CardPayment {...common} membership={priced} />,
     wallet: <WalletForm {...common} membership={priced} />,
     cash: <CashForm {...common} membership={priced} />,
@@ -51,18 +55,18 @@ export const PaymentMethods = ({ methods: allowed, priced, buyer, isBlocked }: P
 
 const icons = { card: CreditCard, wallet: Wallet, cash: Store, prepaid: Ticket }
 
-const Ways = ({ ways, forms }: { ways: WayToPay[]; forms: Record<WayToPay, ReactNode> }) => {
+const Ways = ({ ways, forms }: { ways: PaymentMethod[]; forms: Record<PaymentMethod, ReactNode> }) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(() => location.hash.slice(1))
-  const heads = useRef(new Map<WayToPay, HTMLButtonElement>())
+  const heads = useRef(new Map<PaymentMethod, HTMLButtonElement>())
   const open = ways.find((it) => it === chosen) ?? ways[0]
   /** The one above closes and draws it up, on a phone out of sight. */
-  const openWay = (way: WayToPay) => {
+  const openWay = (way: PaymentMethod) => {
     setChosen(way)
     requestAnimationFrame(() => heads.current.get(way)?.scrollIntoView({ block: 'nearest' }))
   }
   /** From the dialog of a refusal, which gives the focus back to a button that is out of sight by then. */
-  const leaveFor = (way: WayToPay) => {
+  const leaveFor = (way: PaymentMethod) => {
     setChosen(way)
     afterDialog(() => heads.current.get(way)?.focus())
   }
@@ -71,7 +75,7 @@ const Ways = ({ ways, forms }: { ways: WayToPay[]; forms: Record<WayToPay, React
       {ways.map((way) => (
         <MethodSection
           key={way}
-          title={t(wayTitles[way])}
+          title={t(methodTitles[way])}
           icon={icons[way]}
           isOpen={way === open}
           onOpen={() => openWay(way)}

@@ -14,7 +14,7 @@ import { useCountry } from '../../accounts/session/use-country.ts'
 import { lazySection } from '../../lazy/lazy-section.ts'
 import type { MayBuy } from '../../memberships/buy-link.tsx'
 import { PlanTableSkeleton } from '../../memberships/plan-table-skeleton.tsx'
-import { useOffers } from '../../memberships/use-offers.ts'
+import { useOffers } from '../../memberships/use-memberships.ts'
 import { Link } from '../../routing/link.tsx'
 import { AccountCheck } from '../account-check.tsx'
 

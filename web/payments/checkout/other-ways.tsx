@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './checkout.module.css'
-import { type WayToPay, wayTitles } from './ways-to-pay.ts'
+import { methodTitles, type PaymentMethod } from './payment-methods.ts'
 
-type OtherWays = { ways: readonly WayToPay[]; onChoose: (way: WayToPay) => void }
+type OtherWays = { ways: readonly PaymentMethod[]; onChoose: (way: PaymentMethod) => void }
 
 /** The ways to pay besides the one that stands here, and what opens one; what was typed for both stays. */
 export const OtherWays = createContext<OtherWays>({ ways: [], onChoose: () => undefined })
@@ -28,7 +28,7 @@ export const OtherWayButtons = ({ onLeave }: { onLeave: () => void }) => {
             onChoose(way)
           }}
         >
-          {t(wayTitles[way])}
+          {t(methodTitles[way])}
         </Button>
       ))}
     </div>

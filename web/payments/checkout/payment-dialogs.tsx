@@ -6,8 +6,8 @@ import { textLinkClass } from '../../ui/controls/text-link.tsx'
 import { Dialog, MessageDialog, ProgressDialog } from '../../ui/overlays/dialog.tsx'
 import styles from './checkout.module.css'
 import { OtherWayButtons } from './other-ways.tsx'
+import { isHelpedByAnotherMethod } from './payment-methods.ts'
 import type { Departure } from './use-departure.ts'
-import { isHelpedByAnotherWay } from './ways-to-pay.ts'
 
 /** The page of another company that a payment leads to. */
 export type Destination = 'bank' | 'card-page' | 'wallet'
@@ -43,7 +43,7 @@ export const PaymentDialogs = (props: PaymentDialogsProps) => {
               <p key={message}>{message}</p>
             ))}
             <SupportLink className={textLinkClass} />
-            {isHelpedByAnotherWay(code) ? <OtherWayButtons onLeave={onClose} /> : null}
+            {isHelpedByAnotherMethod(code) ? <OtherWayButtons onLeave={onClose} /> : null}
           </>
         }
         isOpen={messages.length > 0}

@@ -1,7 +1,7 @@
 import { membershipIdOf } from '../checkout/order-reference.ts'
 import type { PaymentData, PaymentFailure } from '../checkout/payment-data.ts'
-import type { PurchaseIds } from './confirm-purchase.ts'
 import type { PaymentOutcome } from './poll-payment-outcome.ts'
+import type { PurchaseIds } from './use-payment-outcome.ts'
 
 /**
  * The content of the success page: a wallet's payment, a redeemed code, or a card payment to confirm with the

@@ -1,7 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { confirmCard } from '../../../contract/payments.ts'
+import { call } from '../../api.ts'
+import { requestLanguageOf } from '../../i18n/language.ts'
+import { language } from '../../i18n/translate.ts'
 import { now, wait } from '../checkout/wait.ts'
-import { confirmPurchase, type PurchaseIds } from './confirm-purchase.ts'
-import { type PaymentOutcome, pollPaymentOutcome } from './poll-payment-outcome.ts'
+import {
+  type ConfirmationResponse,
+  fetchPaymentOutcome,
+  type PaymentOutcome,
+  pollPaymentOutcome,
+} from './poll-payment-outcome.ts'
+
+/** The provider's id of a purchase, our reference, or both. */
+export type PurchaseIds = { id: string | undefined; reference: string | undefined }
 
 /** After this long the page says that it takes longer than usual. */
 const SLOW_AFTER_MS = 12_000
@@ -42,3 +53,32 @@ export const usePaymentOutcome = (
   }, [id, reference, isOrderEnough])
   return stage
 }
+
+/** Fetches the bank's decision on a purchase once; without a purchase nothing is fetched. */
+export const useConfirmOnce = (
+  purchase: PurchaseIds | undefined,
+  onOutcome: (outcome: PaymentOutcome) => Promise<void>,
+) => {
+  const handleOutcome = useEffectEvent(onOutcome)
+  useEffect(() => {
+    if (purchase === undefined) return
+    const unmount = new AbortController()
+    fetchPaymentOutcome(() => confirmPurchase(purchase, unmount.signal))
+      .catch((): PaymentOutcome => ({ kind: 'unknown' }))
+      .then((outcome) => {
+        if (!unmount.signal.aborted) void handleOutcome(outcome)
+      })
+    return () => unmount.abort()
+  }, [purchase])
+}
+
+/** Fetches the bank's decision on a card payment. */
+const confirmPurchase = (
+  { id, reference }: PurchaseIds,
+  signal: AbortSignal,
+): Promise<ConfirmationResponse> =>
+  call(confirmCard, {
+    query: { lang: requestLanguageOf(language) },
+    body: { ...(id && { id }), ...(reference && { reference }) },
+    signal,
+  })
