@@ -214,7 +214,7 @@ export default {
       'identities',
       'access account profile reauthentication',
     ]),
-    ...layersOf('web/games', ['marks live', 'game calendar league', 'search']),
+    ...layersOf('web/games', ['components live', 'game calendar league', 'search']),
     ...layersOf('web/payments', ['checkout', 'card prepaid wallet cash outcome', 'purchase']),
     ...layersOf('web/streaming', [
       'state',

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { longDay, shortDay } from '../marks/day-texts.ts'
+import { longDay, shortDay } from '../components/day-texts.ts'
 import { STEP_DAYS } from './calendar-days.ts'
 import styles from './calendar-toolbar.module.css'
 

@@ -2,7 +2,7 @@ import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { calledEarlyOf } from '../../../domain/league/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
-import { briefDay } from '../marks/day-texts.ts'
+import { briefDay } from '../components/day-texts.ts'
 import styles from './game-notes.module.css'
 
 type Rescheduled = Pick<CalendarGame, 'resumesOn' | 'resumedFrom' | 'madeUpOn' | 'madeUpFrom'>

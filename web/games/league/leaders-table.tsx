@@ -3,9 +3,9 @@ import { battingColumns, pitchingColumns, sharedColumns } from '../../../contrac
 import { clubByAbbreviation } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column, Sort } from '../../ui/content/table.tsx'
-import { PlayerLink, TeamLink } from '../marks/name-links.tsx'
-import { Thumb } from '../marks/portrait.tsx'
-import { RankingTable } from '../marks/ranking-table.tsx'
+import { PlayerLink, TeamLink } from '../components/name-links.tsx'
+import { Thumb } from '../components/portrait.tsx'
+import { RankingTable } from '../components/ranking-table.tsx'
 import type { LeadersColumn } from './leaders-order.ts'
 import styles from './leaders-table.module.css'
 

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/players/player-splits.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Tabs } from '../../ui/content/tabs.tsx'
-import { monthOf } from '../marks/day-texts.ts'
-import { type StatKey, type StatLine, StatTable } from '../marks/stat-table.tsx'
+import { monthOf } from '../components/day-texts.ts'
+import { type StatKey, type StatLine, StatTable } from '../components/stat-table.tsx'
 
 const groups: readonly SplitGroup[] = ['last', 'place', 'month', 'opponent']
 

@@ -2,7 +2,7 @@ import type { PlayoffSeries, Standing } from '../../../contract/games/standing.t
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import { TeamLink } from '../marks/name-links.tsx'
+import { TeamLink } from '../components/name-links.tsx'
 import styles from './playoff-series.module.css'
 
 const rounds = ['repesca', 'semifinal', 'final'] as const

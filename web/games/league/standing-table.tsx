@@ -2,8 +2,8 @@ import type { PointsRow, StandingRow } from '../../../contract/games/standing.ts
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/content/table.tsx'
-import { TeamLink } from '../marks/name-links.tsx'
-import { RankingTable } from '../marks/ranking-table.tsx'
+import { TeamLink } from '../components/name-links.tsx'
+import { RankingTable } from '../components/ranking-table.tsx'
 import styles from './standing-table.module.css'
 
 /** Clubs that qualify for the playoffs by points (league's rules since 2019). */

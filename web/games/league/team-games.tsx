@@ -1,9 +1,9 @@
 import type { Team, TeamResult } from '../../../contract/games/teams.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { briefDay, longDay } from '../marks/day-texts.ts'
-import { GameLink, TeamLink } from '../marks/name-links.tsx'
-import { StartTime } from '../marks/start-time.tsx'
+import { briefDay, longDay } from '../components/day-texts.ts'
+import { GameLink, TeamLink } from '../components/name-links.tsx'
+import { StartTime } from '../components/start-time.tsx'
 import styles from './team-games.module.css'
 
 const MAX_RESULTS = 8

@@ -1,6 +1,6 @@
 import type { Team } from '../../../contract/games/teams.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Crest } from '../marks/crest.tsx'
+import { Crest } from '../components/crest.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 
 /** A club's crest, name, record, city and park, in its colours. */

@@ -3,8 +3,8 @@ import { type ClubMonth, clubSeasonOf, type WinsAndLosses } from '../../../domai
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/content/abbreviation.tsx'
-import { longDay, monthOf } from '../marks/day-texts.ts'
-import { GameLink } from '../marks/name-links.tsx'
+import { longDay, monthOf } from '../components/day-texts.ts'
+import { GameLink } from '../components/name-links.tsx'
 import styles from './team-season.module.css'
 
 /** A club's regular season: streak, records, run difference, games by month. Empty before its first game. */

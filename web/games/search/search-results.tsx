@@ -4,8 +4,8 @@ import type { DirectoryClub, DirectoryPlayer } from '../../../contract/games/dir
 import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
+import { Crest } from '../components/crest.tsx'
 import { positionName } from '../league/player-facts.ts'
-import { Crest } from '../marks/crest.tsx'
 import type { Found } from './find-in-directory.ts'
 import styles from './search.module.css'
 

@@ -1,5 +1,5 @@
 import { clubsOfSeason } from '../../../domain/league/clubs-by-season.ts'
-import { Crest } from '../../games/marks/crest.tsx'
+import { Crest } from '../../games/components/crest.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './home.module.css'
 

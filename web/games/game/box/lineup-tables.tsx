@@ -2,8 +2,8 @@ import type { BoxScore, Correction } from '../../../../contract/games/box-score.
 import type { StatusCode } from '../../../../contract/games/status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { type Column, Table } from '../../../ui/content/table.tsx'
-import { CorrectionNotes, StatValue } from '../../marks/corrections.tsx'
-import { PlayerLink } from '../../marks/name-links.tsx'
+import { CorrectionNotes, StatValue } from '../../components/corrections.tsx'
+import { PlayerLink } from '../../components/name-links.tsx'
 import { notPlayed } from '../score/not-played.ts'
 import styles from './lineup-tables.module.css'
 

@@ -1,6 +1,6 @@
 import type { LineScore } from '../../../../contract/games/line-score.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { TeamLink } from '../../marks/name-links.tsx'
+import { TeamLink } from '../../components/name-links.tsx'
 import styles from './game-heading.module.css'
 
 /** The two clubs of a game, each a link to its page. */

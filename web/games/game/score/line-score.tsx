@@ -4,8 +4,8 @@ import { Link } from '../../../routing/link.tsx'
 import { Abbreviation } from '../../../ui/content/abbreviation.tsx'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Crest } from '../../components/crest.tsx'
 import { type InningCell, inningCells } from '../../live/line-score-view.ts'
-import { Crest } from '../../marks/crest.tsx'
 import styles from './line-score.module.css'
 
 type LineScoreProps = {

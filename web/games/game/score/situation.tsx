@@ -1,9 +1,9 @@
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
+import { PlayerLink } from '../../components/name-links.tsx'
+import { Thumb } from '../../components/portrait.tsx'
 import { parseCount, runnersOf } from '../../live/line-score-view.ts'
-import { PlayerLink } from '../../marks/name-links.tsx'
-import { Thumb } from '../../marks/portrait.tsx'
 import styles from './situation.module.css'
 
 type Runner = { id: number; name: string }

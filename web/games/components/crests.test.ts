@@ -12,7 +12,7 @@ const named = (id: string, { attributes, children }: Shape): Shape => ({
   children,
 })
 
-/** `npx vitest run --project rules web/games/marks/crests -u` writes the file again. */
+/** `npx vitest run --project rules web/games/components/crests -u` writes the file again. */
 test('crests.svg has the crest of every club, and a plain plate for guests, as they are drawn', async () => {
   const crests: Shape = {
     tag: 'svg',
