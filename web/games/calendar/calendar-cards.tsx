@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { TeamLink } from '../components/name-links.tsx'
 import { StartTime } from '../components/start-time.tsx'
-import styles from './calendar-cards.module.css'
 import { gameStateOf, shortTeamName } from './calendar-days.ts'
 import { GameNotes } from './game-notes.tsx'
+import styles from './games.module.css'
 import { GameLabel, GameLinks, WatchLink } from './watch-link.tsx'
 
 type CalendarCardsProps = {

@@ -3,8 +3,8 @@ import type { CalendarGame } from '../../../contract/games/calendar.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { TeamLink } from '../components/name-links.tsx'
 import { StartTime } from '../components/start-time.tsx'
-import styles from './calendar-table.module.css'
 import { GameNotes } from './game-notes.tsx'
+import styles from './games.module.css'
 import { GameStatusCell } from './watch-link.tsx'
 
 type CalendarGamesProps = {

@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { longDay, shortDay } from '../components/day-texts.ts'
+import styles from './calendar.module.css'
 import { STEP_DAYS } from './calendar-days.ts'
-import styles from './calendar-toolbar.module.css'
 
 type CalendarToolbarProps = {
   date: string

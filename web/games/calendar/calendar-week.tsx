@@ -1,16 +1,32 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { longDay, monthOf, weekdayOf } from '../components/day-texts.ts'
-import { useNarrow } from '../components/use-narrow.ts'
 import { StaleBadge } from '../live/stale-badge.tsx'
+import styles from './calendar.module.css'
 import { CalendarCards } from './calendar-cards.tsx'
 import { VISIBLE_DAYS, type VisibleDay } from './calendar-days.ts'
 import { CalendarTable } from './calendar-table.tsx'
-import styles from './calendar-week.module.css'
 import type { OpenDays } from './use-open-days.ts'
+
+/** The narrow layout's widest screen (specification, chapter 9). */
+const query = '(max-width: 767px)'
+
+const subscribe = (onChange: () => void) => {
+  const media = matchMedia(query)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
+/** True on a screen of at most 767 px. */
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => true,
+  )
 
 type CalendarWeekProps = {
   days: VisibleDay[]

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import styles from './calendar-toolbar.module.css'
+import styles from './calendar.module.css'
 
 /** Both days YYYY-MM-DD; `today` is the league's, which may differ from the browser's. */
 export type DatePickerProps = { date: string; today: string; onChoose: (date: string) => void }
@@ -31,20 +31,20 @@ export const DatePicker = ({ date, today, onChoose }: DatePickerProps) => {
         <Button slot="previous" className={styles.arrow ?? ''}>
           <ChevronLeft size={20} aria-hidden="true" />
         </Button>
-        <CalendarHeading className={styles.month ?? ''} />
+        <CalendarHeading className={styles.pickerMonth ?? ''} />
         <Button slot="next" className={styles.arrow ?? ''}>
           <ChevronRight size={20} aria-hidden="true" />
         </Button>
       </header>
       <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
         <CalendarGridHeader>
-          {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
+          {(day) => <CalendarHeaderCell className={styles.pickerWeekday ?? ''}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
           {(day) => (
             <CalendarCell
               date={day}
-              className={cx(styles.day, day.toString() === today && styles.todayCell)}
+              className={cx(styles.pickerDay, day.toString() === today && styles.todayCell)}
             />
           )}
         </CalendarGridBody>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import styles from './calendar-toolbar.module.css'
+import styles from './calendar.module.css'
 import { DatePicker, type DatePickerProps } from './date-picker.tsx'
 
 type DatePopoverProps = DatePickerProps & {

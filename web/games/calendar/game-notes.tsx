@@ -3,7 +3,7 @@ import { calledEarlyOf } from '../../../domain/league/game-status.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { briefDay } from '../components/day-texts.ts'
-import styles from './game-notes.module.css'
+import styles from './games.module.css'
 
 type Rescheduled = Pick<CalendarGame, 'resumesOn' | 'resumedFrom' | 'madeUpOn' | 'madeUpFrom'>
 type GameNotesProps = {

@@ -7,8 +7,9 @@ import { Link } from '../../routing/link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { gameFileHref } from '../components/game-file.ts'
 import { GameLink } from '../components/name-links.tsx'
+import names from '../components/names.module.css'
 import { gameStateOf } from './calendar-days.ts'
-import styles from './watch-link.module.css'
+import styles from './games.module.css'
 
 /** `mayOpen`: asked at a press; `false` where something else was done in place of opening the game. */
 type WatchProps = { game: CalendarGame; mayOpen: (gameId: number) => boolean }
@@ -73,7 +74,7 @@ const TicketLink = ({ game }: { game: CalendarGame }) => {
   const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
   return (
     <a
-      className={styles.tickets}
+      className={cx(names.game, styles.tickets)}
       href={game.gamesTicket}
       target="_blank"
       rel="noopener noreferrer"
@@ -90,7 +91,7 @@ const SaveLink = ({ game }: { game: CalendarGame }) => {
   const name = `${game.awayName} ${t('calendar.at')} ${game.homeName}`
   return (
     <a
-      className={styles.tickets}
+      className={cx(names.game, styles.tickets)}
       href={gameFileHref(game.mlbid)}
       aria-label={t('calendar.saveOf', { game: name })}
     >

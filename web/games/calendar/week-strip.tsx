@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { longDay, weekdayBriefOf } from '../components/day-texts.ts'
+import styles from './calendar.module.css'
 import { STEP_DAYS, type VisibleDay } from './calendar-days.ts'
 import { type Point, swipeOf } from './swipe.ts'
-import styles from './week-strip.module.css'
 
 /** From below the rows that stay at the top of the screen to its middle. */
 const BAND = '-180px 0px -50% 0px'
@@ -94,7 +94,7 @@ const DayButton = ({ day: { date, games }, isToday, isInView, isLoading, onGo }:
   const count = t('calendar.gamesCount', { count: games.length })
   return (
     <Button
-      className={cx(styles.day, isToday && styles.today, isInView && styles.inView)}
+      className={cx(styles.stripDay, isToday && styles.stripToday, isInView && styles.inView)}
       onPress={() => {
         // At once: a day that opens may be the last one, and has to be there to be scrolled to.
         flushSync(() => onGo(date))
@@ -105,10 +105,10 @@ const DayButton = ({ day: { date, games }, isToday, isInView, isLoading, onGo }:
       <span className="visually-hidden">
         {t('calendar.dayWithGames', { date: longDay(date), games: isLoading ? '…' : count })}
       </span>
-      <span aria-hidden="true" className={styles.weekday}>
+      <span aria-hidden="true" className={styles.stripWeekday}>
         {weekdayBriefOf(date)}
       </span>
-      <span aria-hidden="true" className={styles.number}>
+      <span aria-hidden="true" className={styles.stripNumber}>
         {Number(date.slice(8))}
       </span>
       <span aria-hidden="true" className={styles.count} data-none={games.length === 0}>

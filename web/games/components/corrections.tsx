@@ -1,7 +1,7 @@
 import type { Correction } from '../../../contract/games/box-score.ts'
 import { isText, type Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import styles from './corrections.module.css'
+import styles from './players.module.css'
 
 /** Marks a figure or name that the league corrected after the game; notes below the tables explain it. */
 export const StatValue = ({

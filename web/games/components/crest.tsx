@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { clubOf } from '../../../domain/league/clubs.ts'
-import styles from './crest.module.css'
 import crests from './crests.svg'
+import styles from './names.module.css'
 
 type CrestProps = {
   /** Stats API id of the club. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { Link } from '../../routing/link.tsx'
-import styles from './name-links.module.css'
-import { TeamLabel } from './team-label.tsx'
+import { Crest } from './crest.tsx'
+import styles from './names.module.css'
 
 /** A player's name as a link to the player page; plain text without an id. */
 export const PlayerLink = ({ id, children }: { id: number | null | undefined; children: ReactNode }) =>
   id ? (
-    <Link to="/players/:playerId" params={{ playerId: String(id) }} className={styles.name}>
+    <Link to="/players/:playerId" params={{ playerId: String(id) }} className={styles.player}>
       {children}
     </Link>
   ) : (
@@ -50,3 +50,13 @@ export const GameLink = ({ id, label, hint, children }: GameLinkProps) =>
       {children}
     </Link>
   )
+
+type TeamLabelProps = { team: { id: number; abbr: string }; name: string; size?: number }
+
+/** A club's crest with its name beside it. */
+const TeamLabel = ({ team, name, size = 36 }: TeamLabelProps) => (
+  <span className={styles.label}>
+    <Crest clubId={team.id} abbr={team.abbr} size={size} />
+    <span className={styles.name}>{name}</span>
+  </span>
+)

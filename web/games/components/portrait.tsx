@@ -1,4 +1,4 @@
-import styles from './portrait.module.css'
+import styles from './players.module.css'
 
 /** The small portrait beside a player's name; an empty `src` keeps its space. */
 export const Thumb = ({ src, size = 32 }: { src: string; size?: number }) =>

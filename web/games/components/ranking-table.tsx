@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Column, Table, type TableProps } from '../../ui/content/table.tsx'
 import { cx } from '../../ui/cx.ts'
-import styles from './ranking-table.module.css'
+import styles from './tables.module.css'
 
 type RankingTableProps<Row> = Omit<TableProps<Row>, 'rowClass'> & {
   /** A line is drawn under this rank. */
@@ -22,7 +22,7 @@ export const RankingTable = <Row,>(props: RankingTableProps<Row>) => {
     cell: (row) => <span className={styles.rank}>{ranks.get(row)}</span>,
   }
   return (
-    <div className={cx(styles.card, className)}>
+    <div className={cx(styles.ranking, className)}>
       <Table
         {...table}
         columns={[rankColumn, ...columns]}

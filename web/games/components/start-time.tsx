@@ -4,7 +4,7 @@ import { type LocalTime, startTimes } from '../../../domain/league/start-times.t
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { weekdayAndDate } from './day-texts.ts'
-import styles from './start-time.module.css'
+import styles from './names.module.css'
 
 type Start = Pick<CalendarGame, 'dateStart' | 'timeStart'> & Partial<Pick<CalendarGame, 'parkTimeZone'>>
 

@@ -3,7 +3,7 @@ import type { esFigures } from '../../i18n/es/figures.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/content/abbreviation.tsx'
 import { type Column, Table } from '../../ui/content/table.tsx'
-import styles from './stat-table.module.css'
+import styles from './tables.module.css'
 
 /** A figure with a short and a long name. */
 export type StatKey = keyof typeof esFigures.stats
@@ -42,7 +42,7 @@ export const StatTable = <Line extends StatLine>({ caption, lead, keys, rows }: 
     }),
   )
   return (
-    <section className={styles.card}>
+    <section className={styles.stats}>
       <h2 className={styles.title}>{caption}</h2>
       <Table
         dense

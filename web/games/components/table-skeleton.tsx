@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import styles from './table-skeleton.module.css'
+import styles from './tables.module.css'
 
 /** Skeleton of a row of tabs and a table. */
 export const TableSkeleton = ({ rows }: { rows: number }) => {

@@ -7,7 +7,7 @@ import { PlayerLink, TeamLink } from '../components/name-links.tsx'
 import { Thumb } from '../components/portrait.tsx'
 import { RankingTable } from '../components/ranking-table.tsx'
 import type { LeadersColumn } from './leaders-order.ts'
-import styles from './leaders-table.module.css'
+import styles from './standings.module.css'
 
 type Leader = BattingLeader | PitchingLeader
 type LeadersMode = 'batting' | 'pitching'

@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { briefDay, longDay } from '../components/day-texts.ts'
 import { GameLink } from '../components/name-links.tsx'
 import { type StatKey, type StatLine, StatTable, StatTiles } from '../components/stat-table.tsx'
+import styles from '../components/tables.module.css'
 import { BattingSplits, PitchingSplits } from './player-splits.tsx'
-import styles from './player-stats.module.css'
 
 /** The columns of each stat group in their usual order, the large tiles, and the columns of a game. */
 const statGroups = {

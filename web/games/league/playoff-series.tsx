@@ -3,7 +3,7 @@ import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { TeamLink } from '../components/name-links.tsx'
-import styles from './playoff-series.module.css'
+import styles from './standings.module.css'
 
 const rounds = ['repesca', 'semifinal', 'final'] as const
 

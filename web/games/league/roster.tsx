@@ -3,11 +3,13 @@ import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/content/abbreviation.tsx'
 import { type Column, Table } from '../../ui/content/table.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { PlayerLink } from '../components/name-links.tsx'
+import tables from '../components/tables.module.css'
 import { isHandednessCode, positionName } from './player-facts.ts'
-import styles from './roster.module.css'
 import { rosterGroups } from './roster-groups.ts'
+import styles from './team.module.css'
 
 /** A club's players, one table for each position group. */
 export const Roster = ({ players }: { players: RosterPlayer[] }) => {
@@ -25,8 +27,8 @@ export const Roster = ({ players }: { players: RosterPlayer[] }) => {
 const RosterTable = ({ title, players }: { title: string; players: RosterPlayer[] }) => {
   const columns = useColumns(players)
   return (
-    <section className={styles.group}>
-      <h3 className={styles.title}>{title}</h3>
+    <section className={cx(tables.card, styles.card, styles.group)}>
+      <h3 className={styles.listTitle}>{title}</h3>
       <Table dense caption={title} columns={columns} rows={players} rowKey={(player) => player.mlbId} />
     </section>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/content/table.tsx'
 import { TeamLink } from '../components/name-links.tsx'
 import { RankingTable } from '../components/ranking-table.tsx'
-import styles from './standing-table.module.css'
+import styles from './standings.module.css'
 
 /** Clubs that qualify for the playoffs by points (league's rules since 2019). */
 const QUALIFYING = 8
@@ -63,7 +63,7 @@ const useClubColumn = <Row extends Club>(): Column<Row> => {
 }
 
 const ClubCell = ({ club }: { club: Club }) => (
-  <span className={styles.club}>
+  <span className={styles.clubCell}>
     <TeamLink
       team={{ id: club.id, abbr: club.name }}
       name={clubOf(club.id)?.nickname ?? club.team_name}

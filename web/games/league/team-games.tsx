@@ -1,10 +1,12 @@
 import type { Team, TeamResult } from '../../../contract/games/teams.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { cx } from '../../ui/cx.ts'
 import { briefDay, longDay } from '../components/day-texts.ts'
 import { GameLink, TeamLink } from '../components/name-links.tsx'
 import { StartTime } from '../components/start-time.tsx'
-import styles from './team-games.module.css'
+import tables from '../components/tables.module.css'
+import styles from './team.module.css'
 
 const MAX_RESULTS = 8
 const MAX_UPCOMING = 6
@@ -16,8 +18,8 @@ export const TeamGames = ({ team }: { team: Team }) => {
   const upcoming = team.upcoming.slice(0, MAX_UPCOMING)
   return (
     <div className={styles.lists}>
-      <section className={styles.card}>
-        <h2 className={styles.title}>{t('team.results')}</h2>
+      <section className={cx(tables.card, styles.card)}>
+        <h2 className={styles.listTitle}>{t('team.results')}</h2>
         {results.length === 0 ? <p className={styles.none}>{t('team.noResults')}</p> : null}
         <ol>
           {results.map((game) => (
@@ -29,8 +31,8 @@ export const TeamGames = ({ team }: { team: Team }) => {
           ))}
         </ol>
       </section>
-      <section className={styles.card}>
-        <h2 className={styles.title}>{t('team.upcoming')}</h2>
+      <section className={cx(tables.card, styles.card)}>
+        <h2 className={styles.listTitle}>{t('team.upcoming')}</h2>
         {upcoming.length === 0 ? <p className={styles.none}>{t('team.noUpcoming')}</p> : null}
         <ol>
           {upcoming.map((game) => (

@@ -3,9 +3,11 @@ import { type ClubMonth, clubSeasonOf, type WinsAndLosses } from '../../../domai
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Abbreviation } from '../../ui/content/abbreviation.tsx'
+import { cx } from '../../ui/cx.ts'
 import { longDay, monthOf } from '../components/day-texts.ts'
 import { GameLink } from '../components/name-links.tsx'
-import styles from './team-season.module.css'
+import tables from '../components/tables.module.css'
+import styles from './team.module.css'
 
 /** A club's regular season: streak, records, run difference, games by month. Empty before its first game. */
 export const TeamSeason = ({ team }: { team: Team }) => {
@@ -13,7 +15,7 @@ export const TeamSeason = ({ team }: { team: Team }) => {
   if (team.results.length === 0) return null
   const season = clubSeasonOf(team.results)
   return (
-    <section className={styles.card} aria-labelledby="team-season">
+    <section className={cx(tables.card, styles.card)} aria-labelledby="team-season">
       <h2 id="team-season" className={styles.title}>
         {t('team.season')}
       </h2>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './age.module.css'
 import { ageText } from './age-text.ts'
-import styles from './offline-age.module.css'
 import type { PolledQuery } from './offline-since.ts'
 import { useOfflineSince } from './use-offline-since.ts'
 import { useServerNow } from './use-server-now.ts'

@@ -1,7 +1,7 @@
 import { ClockAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './age.module.css'
 import { ageText } from './age-text.ts'
-import styles from './stale-badge.module.css'
 import { useServerNow } from './use-server-now.ts'
 
 type StaleProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LegalBlock, LegalDocument, LegalSection } from '../../i18n/legal/legal-document.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import proseStyles from '../../ui/content/prose.module.css'
+import textStyles from '../../ui/content/text.module.css'
 import { cx } from '../../ui/cx.ts'
 import styles from './legal.module.css'
 
@@ -20,7 +20,7 @@ export const LegalText = ({ text, lang, additions = {} }: LegalTextProps) => (
       {text.sections.map((section, index) => (
         <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
           <h2 id={`${section.id}-title`}>{numbered(section, index)}</h2>
-          <div className={cx(proseStyles.prose, styles.blocks)}>
+          <div className={cx(textStyles.prose, styles.blocks)}>
             {section.blocks.map((block) => (
               <Block key={keyOf(block)} block={block} />
             ))}

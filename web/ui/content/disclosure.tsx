@@ -5,7 +5,7 @@ import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import { DisclosureGroup } from 'react-aria-components/DisclosureGroup'
 import { Heading } from 'react-aria-components/Heading'
 import { cx } from '../cx.ts'
-import styles from './disclosure.module.css'
+import styles from './text.module.css'
 
 type Item = { id: string; title: string; content: ReactNode }
 
@@ -24,7 +24,7 @@ export const Accordion = ({ items, expanded, onExpand }: AccordionProps) => (
     allowsMultipleExpanded
     expandedKeys={expanded}
     onExpandedChange={(keys) => onExpand(new Set([...keys].map(String)))}
-    className={cx(styles.group)}
+    className={cx(styles.disclosureGroup)}
   >
     {items.map(({ id, title, content }) => (
       // The wrapper has the id that an address names: the library uses its own ids for buttons and panels.

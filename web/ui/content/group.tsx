@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import styles from './group.module.css'
+import styles from './text.module.css'
 
 type GroupProps = { title: string; children: ReactNode }
 

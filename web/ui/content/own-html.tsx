@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import styles from './prose.module.css'
+import styles from './text.module.css'
 
 /**
  * HTML out of our own language files, shown as it is. Nothing else may come here: a text that a person or a

@@ -1,4 +1,4 @@
-import styles from './small-print.module.css'
+import styles from './text.module.css'
 
 const LINK = /\[([^\]]+)\]\((\/[\w-]+)\)/
 

@@ -55,7 +55,7 @@ type ButtonProps = Omit<PressableProps, 'className'> & ButtonVariant & { classNa
 /** The content of a button, or of a link like one: while `isPending` a spinner in place of the text. */
 export const ButtonContent = ({ isPending, children }: Pick<PressableProps, 'isPending' | 'children'>) => (
   <>
-    {isPending ? <Spinner size={18} className={cx(styles.spinner)} /> : null}
+    {isPending ? <Spinner size={18} className={cx(styles.buttonSpinner)} /> : null}
     <span className={styles.label}>{children}</span>
   </>
 )

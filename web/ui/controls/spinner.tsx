@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import styles from './spinner.module.css'
+import styles from './button.module.css'
 
 /** A spinning ball, decorative: a text beside it says what is loading. */
 export const Spinner = ({ size = 20, className }: { size?: number; className?: string }) => (

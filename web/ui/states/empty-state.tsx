@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import styles from './state.module.css'
+import styles from './states.module.css'
 
 type StateProps = {
   icon?: LucideIcon

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../controls/button.tsx'
 import { cx } from '../cx.ts'
-import styles from './state.module.css'
+import styles from './states.module.css'
 
 type ErrorStateProps = { text: string; onRetry?: () => void; isRetrying?: boolean; compact?: boolean }
 

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../cx.ts'
-import styles from './offline-banner.module.css'
+import styles from './states.module.css'
 
 /** Shown while the browser is offline. */
 export const OfflineBanner = ({ isOffline }: { isOffline: boolean }) => {

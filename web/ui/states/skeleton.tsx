@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import styles from './skeleton.module.css'
+import styles from './states.module.css'
 
 type SkeletonProps = {
   width?: CSSProperties['width']

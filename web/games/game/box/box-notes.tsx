@@ -1,7 +1,7 @@
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
 import type { LineScore } from '../../../../contract/games/line-score.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import styles from './box-notes.module.css'
+import styles from './box-score.module.css'
 
 type Note = { label: string; value: string }
 

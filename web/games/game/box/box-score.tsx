@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { BoxScore as Box } from '../../../../contract/games/box-score.ts'
+import { calendarDayText } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Tabs } from '../../../ui/content/tabs.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -7,10 +8,9 @@ import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import type { GameNow } from '../../live/use-game-now.ts'
 import type { HalfInning } from '../game-search.ts'
 import { Plays, type PlaysProps } from '../plays/plays.tsx'
-import { GameInfo } from './box-notes.tsx'
+import { GameInfo, TeamNotes } from './box-notes.tsx'
 import styles from './box-score.module.css'
-import { PrintedBoxScore } from './printed-box-score.tsx'
-import { SideTables } from './side-tables.tsx'
+import { LineupTables } from './lineup-tables.tsx'
 import { AWAY, type BoxTab, HOME, useBoxView } from './use-box-view.ts'
 
 type BoxScoreProps = {
@@ -122,3 +122,47 @@ const BoxScoreSkeleton = () => {
     </Loading>
   )
 }
+
+type PrintedBoxScoreProps = {
+  box: Box
+  /** The league's day of the game, YYYY-MM-DD; undefined without its log. */
+  day: string | undefined
+}
+
+/** The box score on paper: both clubs in turn, without controls, and the game's facts once. */
+const PrintedBoxScore = ({ box, day }: PrintedBoxScoreProps) => {
+  const { t } = useTranslation()
+  const { awayTeam, homeTeam } = box.linescore
+  return (
+    <section aria-label={t('games.box')} className={styles.sheet}>
+      {day === undefined ? null : <p className={styles.day}>{calendarDayText(day)}</p>}
+      {(
+        [
+          ['away', awayTeam],
+          ['home', homeTeam],
+        ] as const
+      ).map(([side, line]) => (
+        <section key={side} className={styles.printedSide}>
+          <h2>{line.shortName}</h2>
+          <SideTables box={box} side={side} line={line} />
+        </section>
+      ))}
+      <GameInfo info={box.gameInfo} />
+    </section>
+  )
+}
+
+type SideTablesProps = { box: Box; side: 'away' | 'home'; line: Box['linescore']['awayTeam'] }
+
+/** One club's part of a box score: its batters, its pitchers and its notes. */
+const SideTables = ({ box, side, line }: SideTablesProps) => (
+  <>
+    <LineupTables
+      side={box[side]}
+      team={line.shortName}
+      gameStatus={box.gameStatus}
+      corrections={box.corrections.filter((it) => it.side === side)}
+    />
+    <TeamNotes activities={line.activities} />
+  </>
+)

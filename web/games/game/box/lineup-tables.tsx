@@ -5,7 +5,7 @@ import { type Column, Table } from '../../../ui/content/table.tsx'
 import { CorrectionNotes, StatValue } from '../../components/corrections.tsx'
 import { PlayerLink } from '../../components/name-links.tsx'
 import { notPlayed } from '../score/not-played.ts'
-import styles from './lineup-tables.module.css'
+import styles from './box-score.module.css'
 
 type Side = BoxScore['away']
 type Batter = Side['lineup'][number]

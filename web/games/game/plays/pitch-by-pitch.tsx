@@ -14,8 +14,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { PlayerLink } from '../../components/name-links.tsx'
 import { LiveRegion } from '../../live/live-region.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
-import styles from './pitch-by-pitch.module.css'
 import { PitchList } from './pitch-list.tsx'
+import styles from './pitches.module.css'
 import { StrikeZone } from './strike-zone.tsx'
 
 const SpokenDetailChoice = lazySection(() => import('../spoken-detail-choice.tsx'), 'SpokenDetailChoice')

@@ -1,6 +1,6 @@
 import { cx } from '../../../ui/cx.ts'
 import type { PitchCall } from './pitch-calls.ts'
-import styles from './pitch-marker.module.css'
+import styles from './pitches.module.css'
 
 /** Each call has its own shape beside its colour, for colour-blind viewers. */
 const shapes: Record<PitchCall, string> = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AtBat } from '../../../../domain/folding/at-bats-until.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { PitchList } from './pitch-list.tsx'
-import styles from './play-pitches.module.css'
+import styles from './plays.module.css'
 import { StrikeZone } from './strike-zone.tsx'
 
 /** A play's pitches, collapsed at first. */

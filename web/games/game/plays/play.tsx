@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
-import styles from './play.module.css'
+import styles from './plays.module.css'
 
 type PlayProps = {
   play: Pick<PlayByPlayInning['top'][number], 'title' | 'description' | 'isScoringPlay'>

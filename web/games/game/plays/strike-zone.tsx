@@ -2,7 +2,7 @@ import type { Pitch } from '../../../../domain/folding/at-bats-until.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { clampToViewport, pitchCall, VIEWPORT } from './pitch-calls.ts'
 import { MARK_SIZE, PitchShape } from './pitch-marker.tsx'
-import styles from './strike-zone.module.css'
+import styles from './pitches.module.css'
 
 /** Drawing units per foot. */
 const SCALE = 56

@@ -1,7 +1,7 @@
 import type { LineScore } from '../../../../contract/games/line-score.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { TeamLink } from '../../components/name-links.tsx'
-import styles from './game-heading.module.css'
+import styles from './score.module.css'
 
 /** The two clubs of a game, each a link to its page. */
 export const GameHeading = ({ line, title }: { line: LineScore; title: string }) => {

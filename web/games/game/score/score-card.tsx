@@ -12,7 +12,7 @@ import { StaleBadge } from '../../live/stale-badge.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
 import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
 import { LineScore } from './line-score.tsx'
-import styles from './score-card.module.css'
+import styles from './score.module.css'
 import { Situation } from './situation.tsx'
 
 type ScoreCardProps = {

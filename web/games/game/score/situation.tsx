@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { PlayerLink } from '../../components/name-links.tsx'
 import { Thumb } from '../../components/portrait.tsx'
 import { parseCount, runnersOf } from '../../live/line-score-view.ts'
-import styles from './situation.module.css'
+import styles from './score.module.css'
 
 type Runner = { id: number; name: string }
 
@@ -14,7 +14,7 @@ export const Situation = ({ box, runners }: { box: BoxScore; runners: readonly (
   const pitcher = box.currentPitcher
   const batter = box.batter
   return (
-    <div className={styles.situation}>
+    <div className={styles.atBat}>
       <div className={styles.field}>
         <Diamond diamond={box.linescore.diamond} />
         <Count line={box.linescore} />
