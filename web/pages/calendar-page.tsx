@@ -5,7 +5,7 @@ import { addDays } from '../../domain/league/league-time.ts'
 import { useMe } from '../accounts/session/use-session.ts'
 import { isNotReady } from '../api-error.ts'
 import { daysFrom } from '../games/calendar/calendar-days.ts'
-import { CalendarToolbar } from '../games/calendar/calendar-toolbar.tsx'
+import { CalendarToolbar, ClubSelect } from '../games/calendar/calendar-toolbar.tsx'
 import { CalendarWeek } from '../games/calendar/calendar-week.tsx'
 import {
   clubCode,
@@ -15,9 +15,7 @@ import {
   storeClub,
   storedClub,
 } from '../games/calendar/club-filter.ts'
-import { ClubSelect } from '../games/calendar/club-select.tsx'
-import { useScoreboardWithStaleness } from '../games/calendar/scoreboard/use-scoreboard-with-staleness.ts'
-import { useCalendar, useLeagueToday } from '../games/calendar/use-games.ts'
+import { useCalendar, useLeagueToday, useScoreboardWithStaleness } from '../games/calendar/use-games.ts'
 import { useOpenDays } from '../games/calendar/use-open-days.ts'
 import { WeekStrip } from '../games/calendar/week-strip.tsx'
 import { SeasonCalendar } from '../games/components/season-calendar.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Spinner } from '../../ui/controls/spinner.tsx'
+import { Spinner } from '../../ui/controls/button.tsx'
 import styles from './waiting.module.css'
 
 /** Covers the page while a dialog is fetched. */

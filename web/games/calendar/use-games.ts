@@ -5,11 +5,14 @@ import {
   calendar,
   gameStreaming,
 } from '../../../contract/games/calendar.ts'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
+import { isOnAir } from '../../../domain/league/game-status.ts'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { call } from '../../api.ts'
 import { ApiError, isNotReady } from '../../api-error.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { useSiteConfig } from '../../site-config.ts'
+import { useOfflineSince } from '../live/offline-since.ts'
 import { VISIBLE_DAYS } from './calendar-days.ts'
 import { scoreboardQuery } from './scoreboard/scoreboard-query.ts'
 
@@ -84,4 +87,16 @@ export const useChannels = (mlbId: number, day: string | undefined): string =>
 export const useLeagueToday = (): string => {
   const { data } = useSiteConfig()
   return leagueDay(data === undefined ? Date.now() : Date.parse(data.now))
+}
+
+/** As `useScoreboard`, where `staleSince` of a game on air also covers an unreachable server. */
+export const useScoreboardWithStaleness = (day: string, isLive: boolean) => {
+  const query = useScoreboard(day, isLive)
+  const offlineSince = useOfflineSince(query, isLive)
+  const withStaleSince = (game: ScoreboardItem): ScoreboardItem =>
+    isOnAir(game.gameStatus) && game.staleSince === null ? { ...game, staleSince: offlineSince } : game
+  return {
+    data: offlineSince === null ? query.data : query.data?.map(withStaleSince),
+    isPending: query.isPending || isNotReady(query.error),
+  }
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarSync, Download } from 'lucide-react'
-import { clubCalendar } from '../../../contract/games/calendar-files.ts'
+import { clubCalendar, gameCalendar } from '../../../contract/games/calendar-files.ts'
 import { endpointUrl } from '../../api.ts'
 import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -37,3 +37,7 @@ export const SeasonCalendar = ({ club }: { club: { id: number; name: string } })
 /** The address that a calendar app follows; the menu that has it is opened in a browser alone. */
 const subscriptionTo = (path: string): string =>
   typeof location === 'undefined' ? path : new URL(path, location.href).href.replace(/^https?:/, 'webcal:')
+
+/** Where a game's calendar file is, in the page's language. */
+export const gameFileHref = (mlbId: number): string =>
+  endpointUrl(gameCalendar, { params: { mlbId }, query: { lang: language } })

@@ -1,5 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { Team } from '../../../contract/games/teams.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Crest } from '../components/crest.tsx'
 import styles from './profile-header.module.css'
 
 export type ProfileFact = { label: string; value: ReactNode; isLarge?: boolean }
@@ -51,3 +55,43 @@ export const ProfileHeader = (props: ProfileHeaderProps) => {
 /** The CSS variable of a club's colour; none for a guest club. */
 const clubColour = (colour: string | undefined): CSSProperties =>
   colour ? ({ '--club': colour } as CSSProperties) : {}
+
+/** Skeleton of the header, tabs and first table of a player or club page. */
+export const ProfileSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('league.loading')}>
+      <div className={styles.skeleton}>
+        <Skeleton height="15rem" />
+        <Skeleton height="2.75rem" width="min(100%, 20rem)" />
+        <Skeleton height="6rem" />
+        <Skeleton height="20rem" />
+      </div>
+    </Loading>
+  )
+}
+
+/** A club's crest, name, record, city and park, in its colours. */
+export const TeamHeader = ({ team }: { team: Team }) => {
+  const { t } = useTranslation()
+  const record = { wins: team.wins, losses: team.losses }
+  const recordText = (
+    <>
+      <span aria-hidden="true">{t('league.record', record)}</span>
+      <span className="visually-hidden">{t('league.recordSpelledOut', record)}</span>
+    </>
+  )
+  return (
+    <ProfileHeader
+      colour={team.colour}
+      badge={<Crest clubId={team.id} abbr={team.abbrUpper} size={104} />}
+      overline={team.city}
+      name={team.name}
+      facts={[
+        { label: t('team.record'), value: recordText, isLarge: true },
+        { label: t('team.percent'), value: team.percent, isLarge: true },
+        { label: t('team.park'), value: team.park },
+      ]}
+    />
+  )
+}

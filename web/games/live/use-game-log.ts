@@ -7,7 +7,7 @@ import { visibleUntil } from './at-playhead.ts'
 import { newerLog } from './events/merge-updates.ts'
 import { isGameLive, reopenGame, useLiveGame } from './events/use-live-game.ts'
 import { prepareGameAt } from './game-at.ts'
-import { useOfflineSince } from './use-offline-since.ts'
+import { useOfflineSince } from './offline-since.ts'
 
 /** Poll interval without an event stream (specification, chapter 9). */
 const POLL_MS = 15_000

@@ -113,3 +113,10 @@ const viewAt = (log: GameLogAnswer, until: number, { offlineSince, hasVideo }: V
     players: log.players,
   }
 }
+
+/** A game for drawing in slices; a step back comes at once: late, it would run ahead of the picture. */
+export const useDeferredGame = (game: GameNow): GameNow => {
+  const before = useDeferredValue(game)
+  const isBack = game.until !== undefined && before.until !== undefined && game.until < before.until
+  return isBack ? game : before
+}

@@ -14,7 +14,7 @@ import type { PaymentOutcome } from '../../payments/outcome/poll-payment-outcome
 import { type PurchaseIds, useConfirmOnce } from '../../payments/outcome/use-payment-outcome.ts'
 import { Navigate } from '../../routing/link.tsx'
 import { useRouter } from '../../routing/use-site.ts'
-import { Spinner } from '../../ui/controls/spinner.tsx'
+import { Spinner } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'

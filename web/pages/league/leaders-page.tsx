@@ -1,6 +1,6 @@
 import '../../i18n/texts/league.ts'
 import { Medal } from 'lucide-react'
-import { TableSkeleton } from '../../games/components/table-skeleton.tsx'
+import { TableSkeleton } from '../../games/components/ranking-table.tsx'
 import { type LeadersSearch, nextOrder, sortOf } from '../../games/league/leaders-order.ts'
 import { LeadersTable } from '../../games/league/leaders-table.tsx'
 import { useLeaders } from '../../games/league/use-league.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../api-error.ts'
-import { ProfileSkeleton } from '../../games/components/profile-skeleton.tsx'
+import { ProfileSkeleton } from '../../games/league/profile-header.tsx'
 import { OfflineAge } from '../../games/live/offline-age.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLastError } from '../../query/use-last-error.ts'

@@ -1,7 +1,7 @@
 import '../../i18n/texts/league.ts'
 import { Trophy } from 'lucide-react'
 import type { Standing } from '../../../contract/games/standing.ts'
-import { TableSkeleton } from '../../games/components/table-skeleton.tsx'
+import { TableSkeleton } from '../../games/components/ranking-table.tsx'
 import { Playoffs } from '../../games/league/playoff-series.tsx'
 import { PointsTable, StandingTable } from '../../games/league/standing-table.tsx'
 import { useStanding } from '../../games/league/use-league.ts'

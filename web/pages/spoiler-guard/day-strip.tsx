@@ -1,7 +1,6 @@
 import { hasStarted } from '../../../domain/league/game-status.ts'
 import { ScoreboardStrip } from '../../games/calendar/scoreboard/scoreboard-strip.tsx'
-import { useScoreboardWithStaleness } from '../../games/calendar/scoreboard/use-scoreboard-with-staleness.ts'
-import { useLeagueToday } from '../../games/calendar/use-games.ts'
+import { useLeagueToday, useScoreboardWithStaleness } from '../../games/calendar/use-games.ts'
 import type { GameNow } from '../../games/live/use-game-now.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSpoilerGuard } from './spoiler-guard.ts'

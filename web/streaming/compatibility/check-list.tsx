@@ -4,7 +4,7 @@ import { localeOf } from '../../i18n/language.ts'
 import { isText } from '../../i18n/setup.ts'
 import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Spinner } from '../../ui/controls/spinner.tsx'
+import { Spinner } from '../../ui/controls/button.tsx'
 import styles from './compatibility-check.module.css'
 import { type Check, type CheckLine, type Finding, resultOf } from './findings.ts'
 

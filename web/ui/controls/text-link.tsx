@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import styles from '../content/text.module.css'
+import { cx } from '../cx.ts'
 
 /** The class of a link among words, for anchors. */
 export const textLinkClass = cx(styles.link)

@@ -9,8 +9,8 @@ import { Crest } from '../../components/crest.tsx'
 import { isTimeSet, ViewerTime } from '../../components/start-time.tsx'
 import { StaleNote } from '../../live/stale-badge.tsx'
 import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
+import { useScoreboardWithStaleness } from '../use-games.ts'
 import styles from './scoreboard-strip.module.css'
-import { useScoreboardWithStaleness } from './use-scoreboard-with-staleness.ts'
 
 type ScoreboardStripProps = {
   /** The league day (YYYY-MM-DD) of the current game. */

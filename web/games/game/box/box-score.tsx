@@ -4,14 +4,12 @@ import { calendarDayText } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Tabs } from '../../../ui/content/tabs.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
-import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import type { GameNow } from '../../live/use-game-now.ts'
 import type { HalfInning } from '../game-search.ts'
 import { Plays, type PlaysProps } from '../plays/plays.tsx'
-import { GameInfo, TeamNotes } from './box-notes.tsx'
 import styles from './box-score.module.css'
-import { LineupTables } from './lineup-tables.tsx'
-import { AWAY, type BoxTab, HOME, useBoxView } from './use-box-view.ts'
+import { GameInfo, LineupTables, TeamNotes } from './lineup-tables.tsx'
+import { AWAY, type BoxTab, HOME, useBoxView, useIsPrinting } from './use-box-view.ts'
 
 type BoxScoreProps = {
   game: GameNow

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.ts'
 import type { HalfInning } from '../game-search.ts'
 import { useOpenInnings } from '../plays/use-open-innings.ts'
@@ -53,3 +53,26 @@ const newestOf = (
   plays: readonly PlayByPlayInning[] | undefined,
   half: HalfInning['half'],
 ): number | undefined => plays?.find((it) => it[half].length > 0)?.inning
+
+const paper = () => matchMedia('print')
+
+const subscribe = (onChange: () => void) => {
+  const media = paper()
+  // Some browsers report printing by these events, some by the media query.
+  addEventListener('beforeprint', onChange)
+  addEventListener('afterprint', onChange)
+  media.addEventListener('change', onChange)
+  return () => {
+    removeEventListener('beforeprint', onChange)
+    removeEventListener('afterprint', onChange)
+    media.removeEventListener('change', onChange)
+  }
+}
+
+/** Whether the page is laid out for paper, which needs at once what a screen shows one after the other. */
+export const useIsPrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => paper().matches,
+    () => false,
+  )

@@ -3,8 +3,8 @@ import { isText, type Translate } from '../../../i18n/setup.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Abbreviation } from '../../../ui/content/abbreviation.tsx'
 import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-calls.ts'
-import { PitchMarker } from './pitch-marker.tsx'
 import styles from './pitches.module.css'
+import { PitchMarker } from './strike-zone.tsx'
 
 /** Each pitch in words: call, type, speed, the count after it; for screen readers, if it was in the zone. */
 export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { LineScore } from '../../../../contract/games/line-score.ts'
 import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.ts'
 import type { StatusCode } from '../../../../contract/games/status.ts'
@@ -11,9 +11,10 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { HalfInning } from '../game-search.ts'
 import { inningLineOf, scoringInnings } from '../score/inning-line.ts'
 import { notPlayed } from '../score/not-played.ts'
+import { PitchList } from './pitch-list.tsx'
 import { Play } from './play.tsx'
-import { PlayPitches } from './play-pitches.tsx'
 import styles from './plays.module.css'
+import { StrikeZone } from './strike-zone.tsx'
 import type { OpenInnings } from './use-open-innings.ts'
 
 export type PlaysProps = {
@@ -214,3 +215,23 @@ const InningSummary = ({
 
 const Pitches = ({ atBat }: { atBat: AtBat | undefined }) =>
   atBat === undefined ? null : <PlayPitches atBat={atBat} />
+
+/** A play's pitches, collapsed at first. */
+const PlayPitches = ({ atBat }: { atBat: AtBat }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (atBat.pitches.length === 0) return null
+  return (
+    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        {isOpen ? t('pitches.hide') : t('pitches.show', { total: atBat.pitches.length })}
+      </summary>
+      {isOpen ? (
+        <div className={styles.body}>
+          <StrikeZone pitches={atBat.pitches} />
+          <PitchList pitches={atBat.pitches} />
+        </div>
+      ) : null}
+    </details>
+  )
+}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { BoxScore } from '../../../../contract/games/box-score.ts'
+import type { LineScore as Line } from '../../../../contract/games/line-score.ts'
 import { STATUS, type StatusCode } from '../../../../contract/games/status.ts'
 import { isNotPlayed, isStarting } from '../../../../domain/league/game-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { StatValue } from '../../components/corrections.tsx'
-import { PlayerLink } from '../../components/name-links.tsx'
+import { PlayerLink, TeamLink } from '../../components/name-links.tsx'
 import { isTimeSet } from '../../components/start-time.tsx'
 import { StaleBadge } from '../../live/stale-badge.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
@@ -152,3 +153,16 @@ const ScoreCardSkeleton = ({ hasLinks }: { hasLinks: boolean }) => (
     <Skeleton height="auto" className={cx(styles.lineSkeleton, hasLinks && styles.withLinks)} />
   </div>
 )
+
+/** The two clubs of a game, each a link to its page. */
+export const GameHeading = ({ line, title }: { line: Line; title: string }) => {
+  const { t } = useTranslation()
+  const { awayTeam, homeTeam } = line
+  return (
+    <h1 className={styles.heading} aria-label={title}>
+      <TeamLink team={awayTeam} name={awayTeam.shortName} />
+      <span className={styles.at}>{t('calendar.at')}</span>
+      <TeamLink team={homeTeam} name={homeTeam.shortName} />
+    </h1>
+  )
+}
