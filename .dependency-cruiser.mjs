@@ -133,8 +133,8 @@ export default {
     ),
     rule(
       'the layout of mails knows the contract alone',
-      { path: '^server/mail/', pathNot: tests },
-      { pathNot: '^(server/mail|contract)/' },
+      { path: '^server/lay-out-mail\\.ts$' },
+      { pathNot: '^(server/lay-out-mail\\.ts$|contract/)' },
     ),
     rule('web keeps to contract and domain', { path: '^web/' }, outsideOf('web', ['contract', 'domain'])),
     rule('web runs in a browser', { path: '^web/', pathNot: tests }, node),

@@ -29,7 +29,7 @@ const wrongImports = [
   ['server/streaming/heartbeat.ts', 'server/memberships/store.ts', "a noun's store is its own"],
   ['server/memberships/store.ts', 'server/providers/b.ts', 'stores call no provider'],
   ['server/providers/a.ts', 'server/games/b.ts', 'providers know no noun and no database'],
-  ['server/mail/a.ts', 'server/clock.ts', 'the layout of mails knows the contract alone'],
+  ['server/lay-out-mail.ts', 'server/clock.ts', 'the layout of mails knows the contract alone'],
   ['server/db/a.ts', 'server/games/b.ts', 'database, HTTP and settings know no noun'],
   ['server/http/a.ts', 'server/accounts/b.ts', 'database, HTTP and settings know no noun'],
   ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],

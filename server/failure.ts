@@ -1,6 +1,6 @@
 import { type FailureCode, failures } from '../contract/failures.ts'
 import type { FieldFailures } from '../contract/field-failures.ts'
-import type { PlaybackElsewhere } from '../contract/playback-elsewhere.ts'
+import type { PlaybackElsewhere } from '../contract/streaming/playback-elsewhere.ts'
 import type { SecurityEvent } from './http/security/security-events.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type FailureCode, failureStatuses } from '../contract/failures/statuses.ts'
-import type { PlaybackElsewhere } from '../contract/playback-elsewhere.ts'
+import type { PlaybackElsewhere } from '../contract/streaming/playback-elsewhere.ts'
 
 const NOT_FOUND = 404
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logout, me } from '../contract/accounts/own-session.ts'
 import { scoreboard } from '../contract/games/scoreboard.ts'
 import { membershipByCountry } from '../contract/memberships.ts'
-import { introToken, videosAccess } from '../contract/streaming.ts'
+import { introToken, videosAccess } from '../contract/streaming/streaming.ts'
 
 type SentRequest = { url: string; method: string; headers: Headers; body: unknown }
 

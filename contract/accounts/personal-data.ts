@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { playbackFigures } from '../playback-reports.ts'
+import { playbackFigures } from '../streaming/playback-reports.ts'
 
 const instant = z.string()
 const instantOrNull = z.nullable(z.string())

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
 import { wholeNumber } from '../number-inputs.ts'
-import { leftPayment } from '../payments.ts'
+import { leftPayment } from '../payments/payments.ts'
 import { labelText, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
   changeNoticeData,

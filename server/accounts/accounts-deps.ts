@@ -7,8 +7,8 @@ import type {
   playbackReportData,
   positionData,
 } from '../../contract/accounts/personal-data.ts'
-import type { Playing } from '../../contract/accounts/playing.ts'
-import type { LeftPayment } from '../../contract/payments.ts'
+import type { LeftPayment } from '../../contract/payments/payments.ts'
+import type { Playing } from '../../contract/streaming/playing.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'

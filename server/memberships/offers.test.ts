@@ -3,8 +3,8 @@ import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Quote } from '../../contract/membership-quote.ts'
 import type { Membership } from '../../contract/memberships.ts'
+import type { Quote } from '../../contract/payments/membership-quote.ts'
 import { addDays, instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../domain/league/league-time.ts'
 import { openPaymentsApp } from '../../testing/app/open-payments-app.ts'
 import { finalAt, live, postponed, upcoming } from '../../testing/feeds/small-league-days.ts'

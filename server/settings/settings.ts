@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { streamAddress } from '../../contract/stream-source.ts'
+import { streamAddress } from '../../contract/streaming/stream-source.ts'
 import { webLink } from '../../contract/web-link.ts'
 import { clubs } from '../../domain/league/clubs.ts'
 import { DEMO_MAIL_FROM, demoDistributor, demoSecrets } from './demo-values.ts'

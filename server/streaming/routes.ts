@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '../../contract/streaming.ts'
+import * as contract from '../../contract/streaming/streaming.ts'
 import { deviceIdOf, ensureDeviceId, originOf } from '../accounts/devices/device.ts'
 import { isKnownDevice } from '../accounts/devices/known-device.ts'
 import type { RandomBytes } from '../accounts/secrets.ts'

@@ -61,7 +61,7 @@ export const watchPositions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.gamePk] })],
 )
 
-/** The figures of one playback (contract/playback-reports.ts). */
+/** The figures of one playback (contract/streaming/playback-reports.ts). */
 export const playbackReports = pgTable(
   'playback_reports',
   {

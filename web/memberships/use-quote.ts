@@ -1,4 +1,4 @@
-import { membershipQuote } from '../../contract/membership-quote.ts'
+import { membershipQuote } from '../../contract/payments/membership-quote.ts'
 import { call } from '../api.ts'
 import { useQuery } from '../query/use-query.ts'
 

@@ -1,4 +1,4 @@
-import { layOutMail } from '../../mail/lay-out-mail.ts'
+import { layOutMail } from '../../lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 import type { Announcement } from './announce-change.ts'
 

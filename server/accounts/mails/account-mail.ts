@@ -1,5 +1,5 @@
 import type { linkPurposes } from '../../../contract/accounts/recovery.ts'
-import { layOutMail } from '../../mail/lay-out-mail.ts'
+import { layOutMail } from '../../lay-out-mail.ts'
 import type { Mail } from '../../providers/mailer.ts'
 import type { LinkMail, LinkTemplate, MailPayload, NoticeTemplate } from './enqueue-mail.ts'
 import { linkTexts, noticeTexts, rowLabels, wayNames } from './mail-texts.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language.ts'
-import type { LeftPayment } from '../../../contract/payments.ts'
+import type { LeftPayment } from '../../../contract/payments/payments.ts'
 import { moneyText } from '../../../domain/payments/money-text.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { enqueueNotice, type NoticeTemplate } from '../mails/enqueue-mail.ts'

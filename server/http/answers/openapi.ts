@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { failures } from '../../../contract/failures.ts'
 import { fieldTexts } from '../../../contract/field-failures.ts'
-import { playbackElsewhere } from '../../../contract/playback-elsewhere.ts'
+import { playbackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
 
 const JSON_TYPE = 'application/json'
 const EVENTS_TYPE = 'text/event-stream'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paypalCheckout } from '../../../contract/paypal.ts'
+import { paypalCheckout } from '../../../contract/payments/paypal.ts'
 import { config } from '../../../contract/site.ts'
 import type { Clock } from '../../clock.ts'
 import type { Settings } from '../../settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { LeftPayment } from '../../../contract/payments.ts'
+import type { LeftPayment } from '../../../contract/payments/payments.ts'
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { RandomBytes } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'

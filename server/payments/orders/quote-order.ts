@@ -1,4 +1,4 @@
-import type { Quote as QuoteAnswer } from '../../../contract/membership-quote.ts'
+import type { Quote as QuoteAnswer } from '../../../contract/payments/membership-quote.ts'
 import { creditOf, isWithin, type Payment } from '../../../domain/payments/packages.ts'
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import { Failure } from '../../failure.ts'

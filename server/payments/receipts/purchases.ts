@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import type { purchase, purchases } from '../../../contract/payments.ts'
+import type { purchase, purchases } from '../../../contract/payments/payments.ts'
 import { isOpen } from '../../../domain/payments/payment-attempt.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseEvent } from '../../../contract/payments.ts'
+import { purchaseEvent } from '../../../contract/payments/payments.ts'
 import type { Attempt } from '../orders/store.ts'
 import { timelineOf } from './timeline.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import type { LeftPayment } from '../../../contract/payments.ts'
+import type { LeftPayment } from '../../../contract/payments/payments.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../../testing/app/open-payments-app.ts'
 import { chargeOf, payTwice } from '../../../testing/companies/paid-twice.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { openpayNoticeBody } from '../../../contract/payments.ts'
+import { openpayNoticeBody } from '../../../contract/payments/payments.ts'
 import type { Notice, NoticeReader } from '../payment-provider.ts'
 
 /** Printable ASCII: the characters that a key or a query may have. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TextDecoder } from 'node:util'
-import { referenceInItemNumber } from '../../../contract/paypal.ts'
+import { referenceInItemNumber } from '../../../contract/payments/paypal.ts'
 import { systemTimers, type Timers } from '../../timers.ts'
 import { boundedBody } from '../bounded-body.ts'
 import type { Charge, Notice, Verdict } from '../payment-provider.ts'

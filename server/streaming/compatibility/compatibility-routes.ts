@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/compatibility.ts'
+import * as contract from '../../../contract/streaming/compatibility.ts'
 import { deviceIdOf } from '../../accounts/devices/device.ts'
 import type { RandomBytes } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { LINE_SAMPLE_BYTES } from '../../../contract/compatibility.ts'
+import { LINE_SAMPLE_BYTES } from '../../../contract/streaming/compatibility.ts'
 import { openTestApp } from '../../../testing/app/open-test-app.ts'
 import type { Browser } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'

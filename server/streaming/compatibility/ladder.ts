@@ -1,4 +1,4 @@
-import type { Rendition } from '../../../contract/compatibility.ts'
+import type { Rendition } from '../../../contract/streaming/compatibility.ts'
 import type { Clock } from '../../clock.ts'
 import type { VideoOrigin } from '../../providers/video/video-origin.ts'
 

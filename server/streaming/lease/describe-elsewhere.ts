@@ -1,4 +1,4 @@
-import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
+import type { PlaybackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
 import { sessionDevice } from '../../accounts/sessions/user-sessions.ts'
 import type { Db } from '../../db/open.ts'
 import type { Lease } from './store.ts'

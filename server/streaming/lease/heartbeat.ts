@@ -1,4 +1,4 @@
-import type { PlaybackPosition } from '../../../contract/streaming.ts'
+import type { PlaybackPosition } from '../../../contract/streaming/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'

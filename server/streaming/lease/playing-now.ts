@@ -1,4 +1,4 @@
-import type { Playing } from '../../../contract/accounts/playing.ts'
+import type { Playing } from '../../../contract/streaming/playing.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { ElsewhereDeps } from './describe-elsewhere.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PlaybackPosition } from '../../../contract/streaming.ts'
+import type { PlaybackPosition } from '../../../contract/streaming/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { playbackLeases as leases } from '../tables.ts'

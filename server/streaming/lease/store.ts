@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { PlaybackPosition } from '../../../contract/streaming.ts'
+import type { PlaybackPosition } from '../../../contract/streaming/streaming.ts'
 import type { Clock } from '../../clock.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/open.ts'

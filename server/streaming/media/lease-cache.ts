@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
+import type { PlaybackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { growingTo } from '../../growing-cache.ts'

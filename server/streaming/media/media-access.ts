@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
+import type { PlaybackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
 import { browserIdIn } from '../../accounts/devices/device.ts'
 import { hashOf } from '../../accounts/secrets.ts'
 import type { Clock } from '../../clock.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { CDN_PROBE_PATH } from '../../../contract/compatibility.ts'
+import { CDN_PROBE_PATH } from '../../../contract/streaming/compatibility.ts'
 import type { Clock } from '../../clock.ts'
 import { Failure } from '../../failure.ts'
 import { countsOf } from '../../http/request-metrics.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../../contract/watch-positions.ts'
+import * as contract from '../../../contract/streaming/watch-positions.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'

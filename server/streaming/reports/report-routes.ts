@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
-import * as contract from '../../../contract/playback-reports.ts'
+import type { PlaybackFigures } from '../../../contract/streaming/playback-reports.ts'
+import * as contract from '../../../contract/streaming/playback-reports.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { playbackReportData } from '../../../contract/accounts/personal-data.ts'
-import type { PlaybackReport } from '../../../contract/playback-reports.ts'
+import type { PlaybackReport } from '../../../contract/streaming/playback-reports.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import type { ElsewhereDeps } from '../lease/describe-elsewhere.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
+import type { PlaybackFigures } from '../../../contract/streaming/playback-reports.ts'
 import { openAccountsApp } from '../../../testing/app/open-accounts-app.ts'
 import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'

@@ -1,4 +1,4 @@
-import { gameOfAddress } from '../../../contract/stream-source.ts'
+import { gameOfAddress } from '../../../contract/streaming/stream-source.ts'
 import { Failure } from '../../failure.ts'
 import type { GameVideo } from '../lease/open-stream.ts'
 import { linkNotFound } from './game-to-open.ts'

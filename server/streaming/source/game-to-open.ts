@@ -1,4 +1,4 @@
-import { gameOfAddress } from '../../../contract/stream-source.ts'
+import { gameOfAddress } from '../../../contract/streaming/stream-source.ts'
 import { Failure } from '../../failure.ts'
 
 /** Between two games a retry finds the next one. */

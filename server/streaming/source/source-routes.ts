@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { streamSource } from '../../../contract/stream-source.ts'
-import { openStream } from '../../../contract/streaming.ts'
+import { streamSource } from '../../../contract/streaming/stream-source.ts'
+import { openStream } from '../../../contract/streaming/streaming.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { findSource } from './find-source.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { deleteUser } from '../../../contract/accounts/profile.ts'
 import type { User } from '../../../contract/accounts/signed-in.ts'
-import type { LeftPayment } from '../../../contract/payments.ts'
+import type { LeftPayment } from '../../../contract/payments/payments.ts'
 import { ApiError, call } from '../../api.ts'
 import { leagueDayText, money } from '../../i18n/formats.ts'
 import { titleOf } from '../../i18n/localized-membership.ts'

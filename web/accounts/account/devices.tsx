@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import type { Playing } from '../../../contract/accounts/playing.ts'
 import {
   endOtherSessions,
   endSession,
@@ -8,6 +7,7 @@ import {
   sessions,
   stopPlayback,
 } from '../../../contract/accounts/sessions.ts'
+import type { Playing } from '../../../contract/streaming/playing.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '../../../contract/membership-quote.ts'
 import type { Membership } from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/payments/membership-quote.ts'
 import { ApiError } from '../../api-error.ts'
 import { offeredOf } from './offered.ts'
 

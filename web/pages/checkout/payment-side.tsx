@@ -1,7 +1,7 @@
 import { Store } from 'lucide-react'
 import { useState } from 'react'
-import type { Quote } from '../../../contract/membership-quote.ts'
 import type { Membership } from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/payments/membership-quote.ts'
 import { useSession } from '../../accounts/session/use-session.ts'
 import { DistributorLink } from '../../distributor-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

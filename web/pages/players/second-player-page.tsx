@@ -1,5 +1,5 @@
 import '../../i18n/texts/check.ts'
-import { streamSource } from '../../../contract/stream-source.ts'
+import { streamSource } from '../../../contract/streaming/stream-source.ts'
 import { ApiError, call } from '../../api.ts'
 import { isNotReady, isUnreadable } from '../../api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
-import { watchPosition } from '../../../contract/watch-positions.ts'
+import { watchPosition } from '../../../contract/streaming/watch-positions.ts'
 import { useIsVisitor, useSession } from '../../accounts/session/use-session.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'

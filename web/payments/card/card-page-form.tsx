@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { cardPage } from '../../../contract/card-page.ts'
+import { cardPage } from '../../../contract/payments/card-page.ts'
 import { call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import type { cardCharge } from '../../../contract/payments.ts'
+import type { cardCharge } from '../../../contract/payments/payments.ts'
 import type { ApiErrorCode } from '../../api.ts'
 import { useRouter } from '../../routing/use-site.ts'
 import { savePaymentData } from '../checkout/payment-data.ts'

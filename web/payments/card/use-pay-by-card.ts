@@ -1,4 +1,4 @@
-import { cardCharge } from '../../../contract/payments.ts'
+import { cardCharge } from '../../../contract/payments/payments.ts'
 import { call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/translate.ts'

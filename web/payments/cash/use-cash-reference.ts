@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { cashReference } from '../../../contract/cash.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { cashReference } from '../../../contract/payments/cash.ts'
 import { type ApiErrorCode, call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderReference } from '../../../contract/payments.ts'
+import { orderReference } from '../../../contract/payments/payments.ts'
 import { membershipIdOf, newReference } from './order-reference.ts'
 
 const id = fc.integer({ min: 1, max: 2_147_483_647 })

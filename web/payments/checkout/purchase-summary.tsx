@@ -1,5 +1,5 @@
-import type { Quote } from '../../../contract/membership-quote.ts'
 import type { Membership } from '../../../contract/memberships.ts'
+import type { Quote } from '../../../contract/payments/membership-quote.ts'
 import { descriptionOf, imageOf, priceElsewhereText, titleOf } from '../../i18n/localized-membership.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { validityText } from '../../i18n/validity-text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { confirmCard } from '../../../contract/payments.ts'
+import { confirmCard } from '../../../contract/payments/payments.ts'
 import { call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { folio } from '../../../contract/prepaid.ts'
+import { folio } from '../../../contract/payments/prepaid.ts'
 import { missingFields } from '../checkout/contact.ts'
 
 export type PrepaidFields = { number_sheet: string; code: string }

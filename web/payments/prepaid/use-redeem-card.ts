@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { prepaidLookup, prepaidRedemption } from '../../../contract/prepaid.ts'
+import { prepaidLookup, prepaidRedemption } from '../../../contract/payments/prepaid.ts'
 import { ApiError, type ApiErrorCode, call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import type { purchase } from '../../../contract/payments.ts'
+import type { purchase } from '../../../contract/payments/payments.ts'
 import { ApiError } from '../../api-error.ts'
 
 export type Purchase = ResponseOf<typeof purchase>['data']

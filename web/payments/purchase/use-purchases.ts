@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { purchase, purchases } from '../../../contract/payments.ts'
+import { purchase, purchases } from '../../../contract/payments/payments.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { pollIntervalOf, retryIntervalOf, stageOf } from './purchase-stage.ts'

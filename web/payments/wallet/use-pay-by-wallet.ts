@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { paypalOrder } from '../../../contract/paypal.ts'
+import { paypalOrder } from '../../../contract/payments/paypal.ts'
 import { ApiError, type ApiErrorCode, call } from '../../api.ts'
 import { requestLanguageOf } from '../../i18n/language.ts'
 import { language } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
-import * as contract from '../../../contract/compatibility.ts'
 import { scoreboardStream } from '../../../contract/games/scoreboard-stream.ts'
 import { config } from '../../../contract/site.ts'
+import * as contract from '../../../contract/streaming/compatibility.ts'
 import { leagueDay } from '../../../domain/league/league-time.ts'
 import { ApiError, call, endpointUrl } from '../../api.ts'
 import { readToken } from '../../stored-token.ts'

@@ -1,4 +1,4 @@
-import type { Rendition } from '../../../contract/compatibility.ts'
+import type { Rendition } from '../../../contract/streaming/compatibility.ts'
 
 /** The checks, in the order in which they run. */
 export const CHECKS = [

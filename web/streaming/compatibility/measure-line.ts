@@ -1,4 +1,4 @@
-import { LINE_SAMPLE_BYTES } from '../../../contract/compatibility.ts'
+import { LINE_SAMPLE_BYTES } from '../../../contract/streaming/compatibility.ts'
 
 /** Bytes that had arrived by an instant (ms). */
 export type Arrival = { at: number; bytes: number }

@@ -1,6 +1,6 @@
-import type * as contract from '../../../contract/compatibility.ts'
-import type { Rendition } from '../../../contract/compatibility.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
+import type * as contract from '../../../contract/streaming/compatibility.ts'
+import type { Rendition } from '../../../contract/streaming/compatibility.ts'
 import { type Check, type CheckLine, clockLine, formatLine, lineFinding } from './findings.ts'
 import type { LineSpeed } from './measure-line.ts'
 

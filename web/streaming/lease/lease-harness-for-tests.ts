@@ -1,4 +1,4 @@
-import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
+import type { PlaybackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
 import type { ApiErrorCode } from '../../api.ts'
 import {
   type LeaseClient,

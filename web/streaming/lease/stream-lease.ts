@@ -1,9 +1,9 @@
-import type { PlaybackElsewhere } from '../../../contract/playback-elsewhere.ts'
-import type { PlaybackPosition } from '../../../contract/streaming.ts'
+import type { PlaybackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
+import type { PlaybackPosition } from '../../../contract/streaming/streaming.ts'
 import type { ApiErrorCode } from '../../api.ts'
 import type { Schedule } from '../../schedule.ts'
 
-/** The lease as the server gives it; ms (contract/streaming.ts). */
+/** The lease as the server gives it; ms (contract/streaming/streaming.ts). */
 export type StreamLease = { id: string; generation: number; heartbeatMs: number; leaseMs: number }
 export type OpenedStream = {
   st: string

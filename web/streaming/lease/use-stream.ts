@@ -5,7 +5,7 @@ import {
   openStream,
   type PlaybackPosition,
   streamHeartbeat,
-} from '../../../contract/streaming.ts'
+} from '../../../contract/streaming/streaming.ts'
 import { announceHeartbeat } from '../../answered-heartbeats.ts'
 import { ApiError, call } from '../../api.ts'
 import { isUnreadable } from '../../api-error.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlaybackReport } from '../../../contract/playback-reports.ts'
+import type { PlaybackReport } from '../../../contract/streaming/playback-reports.ts'
 import { localeOf } from '../../i18n/language.ts'
 import { english, spanish } from '../../i18n/texts-for-tests.ts'
 import { createTexts } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
 import '../../i18n/texts/watch.ts'
 import { MonitorPlay } from 'lucide-react'
-import { type PlaybackReport, playbackReports } from '../../../contract/playback-reports.ts'
+import { type PlaybackReport, playbackReports } from '../../../contract/streaming/playback-reports.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { localeOf } from '../../i18n/language.ts'

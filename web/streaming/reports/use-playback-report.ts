@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { savePlaybackReport } from '../../../contract/playback-reports.ts'
+import { savePlaybackReport } from '../../../contract/streaming/playback-reports.ts'
 import { call } from '../../api.ts'
 import type { StreamKind } from '../engine/playback-session.ts'
 import type { Phase } from '../state/playback-state.ts'

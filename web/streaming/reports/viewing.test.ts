@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { savePlaybackReport } from '../../../contract/playback-reports.ts'
+import { savePlaybackReport } from '../../../contract/streaming/playback-reports.ts'
 import { afterEvent, beginViewing, figuresAt, type ViewingEvent } from './viewing.ts'
 
 const after = (events: ViewingEvent[], kind: 'live' | 'ondemand' = 'live') =>

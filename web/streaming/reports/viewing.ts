@@ -1,4 +1,4 @@
-import type { PlaybackFigures } from '../../../contract/playback-reports.ts'
+import type { PlaybackFigures } from '../../../contract/streaming/playback-reports.ts'
 
 /** The events of a player that a report counts. Moments are ms of a monotonic clock. */
 export type ViewingEvent =

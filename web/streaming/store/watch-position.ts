@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { saveWatchPosition, watchPosition } from '../../../contract/watch-positions.ts'
+import { saveWatchPosition, watchPosition } from '../../../contract/streaming/watch-positions.ts'
 import { call } from '../../api.ts'
 import type { Schedule } from '../../schedule.ts'
 import { schedule } from '../../schedule.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { facebookLogin, joinIdentity } from '../../../../contract/accounts/identities.ts'
-import { NOTICE_PATH } from '../../../../contract/payments.ts'
+import { NOTICE_PATH } from '../../../../contract/payments/payments.ts'
 import { Failure } from '../../../failure.ts'
 
 const SECRET_KEYS = /^(cvv2?|cvc2?|card_?cvv|card_?number|security_?code)$/i

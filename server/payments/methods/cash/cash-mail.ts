@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyText } from '../../../../domain/payments/money-text.ts'
 import type { Db } from '../../../db/open.ts'
-import { layOutMail } from '../../../mail/lay-out-mail.ts'
+import { layOutMail } from '../../../lay-out-mail.ts'
 import type { Mail, Mailer } from '../../../providers/mailer.ts'
 import { isWaitingCash } from '../../orders/cash-reference.ts'
 import { existingAttempt } from '../../orders/store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cashReference } from '../../../../contract/cash.ts'
+import { cashReference } from '../../../../contract/payments/cash.ts'
 import { Failure } from '../../../failure.ts'
 import { serve } from '../../../http/answers/endpoint.ts'
 import { languageOf } from '../../../http/answers/error-handler.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paypalCancel, paypalReturn } from '../../../../contract/paypal.ts'
+import { paypalCancel, paypalReturn } from '../../../../contract/payments/paypal.ts'
 import { openPaymentsApp, type PaymentsApp } from '../../../../testing/app/open-payments-app.ts'
 import { openWalletProvider } from '../../../../testing/companies/wallet-provider.ts'
 import { openForTests } from '../../../../testing/open-for-tests.ts'

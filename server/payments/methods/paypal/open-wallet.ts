@@ -1,4 +1,4 @@
-import { paypalCancel, paypalReturn } from '../../../../contract/paypal.ts'
+import { paypalCancel, paypalReturn } from '../../../../contract/payments/paypal.ts'
 import { Failure } from '../../../failure.ts'
 import { declineFailure } from '../../charges/decline-failure.ts'
 import { mayAskAgain } from '../../charges/query-pacing.ts'

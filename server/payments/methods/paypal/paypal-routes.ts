@@ -6,7 +6,7 @@ import {
   paypalOrder,
   paypalReturn,
   referenceInItemNumber,
-} from '../../../../contract/paypal.ts'
+} from '../../../../contract/payments/paypal.ts'
 import { Failure } from '../../../failure.ts'
 import { serve } from '../../../http/answers/endpoint.ts'
 import { failureOf, languageOf } from '../../../http/answers/error-handler.ts'

@@ -1,4 +1,9 @@
-import { PAYPAL, paypalCheckout, paypalNotice, type WalletForm } from '../../../../contract/paypal.ts'
+import {
+  PAYPAL,
+  paypalCheckout,
+  paypalNotice,
+  type WalletForm,
+} from '../../../../contract/payments/paypal.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Settings } from '../../../settings/settings.ts'

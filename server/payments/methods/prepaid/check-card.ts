@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../../contract/endpoint.ts'
-import type { prepaidLookup } from '../../../../contract/prepaid.ts'
+import type { prepaidLookup } from '../../../../contract/payments/prepaid.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/open.ts'
 import { Failure } from '../../../failure.ts'

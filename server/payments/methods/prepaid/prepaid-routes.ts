@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { prepaidLookup, prepaidRedemption } from '../../../../contract/prepaid.ts'
+import { prepaidLookup, prepaidRedemption } from '../../../../contract/payments/prepaid.ts'
 import { Failure } from '../../../failure.ts'
 import { serve } from '../../../http/answers/endpoint.ts'
 import { languageOf } from '../../../http/answers/error-handler.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { says } from './field-failures.ts'
-import { decimalNumber, wholeNumber } from './number-inputs.ts'
+import { endpoint } from '../endpoint.ts'
+import { says } from '../field-failures.ts'
+import { decimalNumber, wholeNumber } from '../number-inputs.ts'
+import { emailAddress, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import { lang } from './payments.ts'
-import { emailAddress, MAX_LENGTH, singleLineText, telephone } from './text-inputs.ts'
 
 /** The ten digits that are printed on a prepaid card. */
 export const folio = z.string().check(z.trim(), z.regex(/^\d{10}$/, says('forms.verifyFolio')))

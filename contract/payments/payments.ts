@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { decimalNumber, wholeNumber } from './number-inputs.ts'
-import { emailAddress, MAX_LENGTH, personNameText, singleLineText, telephone } from './text-inputs.ts'
+import { endpoint } from '../endpoint.ts'
+import { decimalNumber, wholeNumber } from '../number-inputs.ts'
+import { emailAddress, MAX_LENGTH, personNameText, singleLineText, telephone } from '../text-inputs.ts'
 
 /** `es_MX` or `en_US`; any other is Spanish, never a refusal of a payment. */
 export const lang = z.object({ lang: z.catch(z.optional(z.string()), undefined) })

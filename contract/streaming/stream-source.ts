@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const ADDRESS = /^(?:.*\/)?(live|[1-9]\d{0,14})\/master\.m3u8$/s
 export const MAX_STREAM_ADDRESS_LENGTH = 2_000

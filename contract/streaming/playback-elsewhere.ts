@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { playing } from './accounts/playing.ts'
+import { playing } from './playing.ts'
 
 /** The playback on another device of the account, as refusals 409 and 410 describe it in `error.playback`. */
 export const playbackElsewhere = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { decimalNumber } from './number-inputs.ts'
+import { endpoint } from '../endpoint.ts'
+import { decimalNumber } from '../number-inputs.ts'
+import { emailAddress, MAX_LENGTH, telephone } from '../text-inputs.ts'
 import { lang, orderReference, paymentStatus } from './payments.ts'
-import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 
 /** PayPal's name in the paths and in a membership's payment methods. */
 export const PAYPAL = 'paypal'

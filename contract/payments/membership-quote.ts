@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { membershipId } from './memberships.ts'
+import { endpoint } from '../endpoint.ts'
+import { membershipId } from '../memberships.ts'
 
 /**
  * The price of a membership for its buyer now, amounts in `currency`; the checkout shows it before any

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 import { introTokenText } from './intro-token.ts'
-import { wholeNumber } from './number-inputs.ts'
 import { MAX_STREAM_ADDRESS_LENGTH } from './stream-source.ts'
 
 /** Issued to a session, with which it ends; a newer token replaces it. Seconds. */

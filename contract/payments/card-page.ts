@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { decimalNumber } from './number-inputs.ts'
+import { endpoint } from '../endpoint.ts'
+import { decimalNumber } from '../number-inputs.ts'
+import { emailAddress, MAX_LENGTH, telephone } from '../text-inputs.ts'
 import { chargeResponse, lang, orderReference } from './payments.ts'
-import { emailAddress, MAX_LENGTH, telephone } from './text-inputs.ts'
 
 /** The company whose own page can take the card. */
 export const CARD_PAGE_COMPANY = 'openpay'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 const DAY_MS = 86_400_000
 const duration = z.int().check(z.nonnegative(), z.maximum(DAY_MS))

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts'
+import type { Language } from '../contract/language.ts'
 
 /** The content of a mail, in this order; text and HTML are both made from it. */
 export type MailContent = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { wholeNumber } from './number-inputs.ts'
+import { endpoint } from '../endpoint.ts'
+import { wholeNumber } from '../number-inputs.ts'
 
 const gameId = wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** One rendition of the picture; `codecs` by RFC 6381, `bandwidth` in bits per second at its highest. */
 const rendition = z.object({
