@@ -204,7 +204,7 @@ export default {
       'charges',
       'refunds receipts webhooks reconciliation methods/card methods/cash methods/paypal methods/prepaid',
     ]),
-    ...layersOf('server/streaming', ['lease', 'media source compatibility positions reports']),
+    ...layersOf('server/streaming', ['lease', 'media compatibility positions reports']),
     ...layersOf('origin', ['time playlists slate', 'recording', 'source', 'demo ingest']),
     ...layersOf('origin/recording', ['timeline']),
     ...layersOf('origin/ingest', ['media', 'ffmpeg', 'games', 'ladder rtmp']),

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { findVideo } from './games/answers/find-video.ts'
-import { latestVideo } from './games/answers/latest-video.ts'
+import { findVideo, latestVideo } from './games/answers/find-video.ts'
 import type { ViewerCountry } from './games/answers/viewer-country.ts'
 import { type Games, whenLoaded } from './games/state/memory.ts'
 import type { VideoChecks } from './games/state/video-checks.ts'
 import { compatibilityRoutes } from './streaming/compatibility/compatibility-routes.ts'
 import { positionRoutes } from './streaming/positions/position-routes.ts'
 import { reportRoutes } from './streaming/reports/report-routes.ts'
-import { type StreamingDeps, streamingRoutes } from './streaming/routes.ts'
-import { sourceRoutes } from './streaming/source/source-routes.ts'
+import { type StreamingDeps, sourceRoutes, streamingRoutes } from './streaming/routes.ts'
 
 type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden' | 'liveGame'> &
   Omit<Parameters<typeof compatibilityRoutes>[1], 'gameWithVideo'> &

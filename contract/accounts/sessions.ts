@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { playing } from '../streaming/playing.ts'
+import { playing } from '../streaming/playback-elsewhere.ts'
 
 /** A login that still holds. Instants are ISO UTC. */
 export const session = z.object({

@@ -1,5 +1,12 @@
 import { z } from 'zod/mini'
-import { playing } from './playing.ts'
+
+/** A game that plays; clubs by the names that viewers call them, null where the game is unknown. */
+export const playing = z.object({
+  id: z.int(),
+  away: z.nullable(z.string()),
+  home: z.nullable(z.string()),
+})
+export type Playing = z.infer<typeof playing>
 
 /** The playback on another device of the account, as refusals 409 and 410 describe it in `error.playback`. */
 export const playbackElsewhere = z.object({

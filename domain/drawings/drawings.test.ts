@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { clubs } from '../league/clubs.ts'
 import { blockLetters } from './block-letters.ts'
 import { crestOf } from './crest.ts'
-import { mixColours } from './mix-colours.ts'
-import { portraitOf, thumbOf } from './portrait.ts'
+import { mixColours, portraitOf, thumbOf } from './portrait.ts'
 import { path, type Shape, svgOf } from './shapes.ts'
 
 const GUEST = 119

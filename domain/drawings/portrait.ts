@@ -1,7 +1,6 @@
 import { blockLetters } from './block-letters.ts'
 import { PLATE } from './crest.ts'
 import { type Emblem, emblemOf } from './emblems.ts'
-import { mixColours } from './mix-colours.ts'
 import { circle, drawing, group, path, rect, type Shape } from './shapes.ts'
 
 /** A drawn player: the club's Stats API id, and the number or initials on the shirt. */
@@ -81,4 +80,15 @@ const head = ({ ground, rim, motif }: Emblem): Shape => {
     circle({ cx: 120, cy: 40, r: 4, fill: rim }),
     group({ transform: 'translate(93 42) scale(.84)' }, motif ?? path({ d: 'M22 18h20L32 40Z', fill: rim })),
   )
+}
+
+/** Two colours `#rrggbb` mixed, `share` (0 to 1) of the second. */
+export const mixColours = (one: string, other: string, share: number): string =>
+  `#${[1, 3, 5].map((at) => channel(one, other, share, at)).join('')}`
+
+const channel = (one: string, other: string, share: number, at: number): string => {
+  const [from, to] = [one, other].map((it) => Number.parseInt(it.slice(at, at + 2), 16)) as [number, number]
+  return Math.round(from + (to - from) * share)
+    .toString(16)
+    .padStart(2, '0')
 }

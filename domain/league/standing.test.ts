@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pointsForRank, pointsText } from './half-season-points.ts'
 import {
   type GameResult,
   generalTable,
   halfEndByRecords,
   halfTable,
+  pointsForRank,
   pointsTable,
+  pointsText,
   type TableClub,
 } from './standing.ts'
 

@@ -1,6 +1,14 @@
 import type { PointsRow, StandingRow } from '../../contract/games/standing.ts'
 import { winPercent } from '../stats/stat-rates.ts'
-import { pointsForRank, pointsText } from './half-season-points.ts'
+
+/** Points of each place in a half, first place first; none from the eleventh on. */
+const pointsByRank = [10, 9, 8, 7, 6, 5.5, 5, 4.5, 4, 3.5]
+
+/** Points of a place, 1 the best. */
+export const pointsForRank = (rank: number): number => pointsByRank[rank - 1] ?? 0
+
+/** `10`, `5.5`, `0`: no decimals unless there are any. */
+export const pointsText = (points: number): string => String(points)
 
 /** A game that counts in the table: its clubs, league day and result. */
 export type GameResult = {

@@ -8,7 +8,7 @@ import type {
   positionData,
 } from '../../contract/accounts/personal-data.ts'
 import type { LeftPayment } from '../../contract/payments/payments.ts'
-import type { Playing } from '../../contract/streaming/playing.ts'
+import type { Playing } from '../../contract/streaming/playback-elsewhere.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'

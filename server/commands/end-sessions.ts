@@ -2,7 +2,7 @@
 import { endAllSessions, endSessionsOfEmail } from '../accounts/sessions/user-sessions.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { endAllPlayback, endPlayback } from '../streaming/lease/end-playback.ts'
+import { endAllPlayback, endPlayback } from '../streaming/lease/playing-now.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run sessions -- --end-of name@example.com | --end-all [--yes]'

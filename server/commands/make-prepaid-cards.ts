@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
 import { type Database, DatabaseNotOpened, openDatabase } from '../db/open.ts'
-import { listMemberships } from '../memberships/list-memberships.ts'
+import { listMemberships } from '../memberships/offers.ts'
 import { listBatches, makeBatch, withdrawBatch } from '../payments/methods/prepaid/make-batch.ts'
 import {
   type PrepaidCommand,

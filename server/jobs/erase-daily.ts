@@ -58,3 +58,11 @@ export const inBatches = async (
   }
   return total
 }
+
+/** Deletes the jobs of these kinds done more than a day ago; these kinds never enqueue the same key again. */
+export const forgetDoneJobs = async (
+  { db, clock }: { db: Db; clock: Clock },
+  kinds: string[],
+): Promise<void> => {
+  for (const kind of kinds) await deleteDoneJobs(db, kind, new Date(clock.now() - DAY_MS))
+}

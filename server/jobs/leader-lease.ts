@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { deleteLease, upsertLease } from './store-leases.ts'
+import { deleteLease, upsertLease } from './store.ts'
 
 /**
  * Acquires or renews a job that only one server may do, for `leaseMs` by the database's clock; returns

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { dueIn } from '../db/due-in.ts'
 import type { Db } from '../db/open.ts'
 import { CORRECTION_MS } from './set-back.ts'
-import { outbox } from './tables.ts'
+import { jobLeases, outbox } from './tables.ts'
 import { CLAIM_MS } from './work-source.ts'
 
 export type Job = typeof outbox.$inferSelect
@@ -111,3 +111,28 @@ export const makeJobDueIn = async (
 
 export const deleteDoneJobs = async (db: Db, kind: string, before: Date): Promise<void> =>
   void (await db.delete(outbox).where(and(eq(outbox.kind, kind), lte(outbox.doneAt, before))))
+
+/**
+ * One statement: the row is ours if it is new, was ours, or has expired by the database's clock. Another
+ * server's row that would outlast a lease from now was given by a clock that was ahead, and is shortened.
+ */
+export const upsertLease = async (db: Db, job: string, holder: string, leaseMs: number): Promise<boolean> => {
+  const expiresAt = sql`now() + make_interval(secs => ${leaseMs}::float8 / 1000)`
+  const isFree = sql`(${jobLeases.holder} = excluded.holder or ${jobLeases.expiresAt} < now())`
+  const [row] = await db
+    .insert(jobLeases)
+    .values({ job, holder, expiresAt })
+    .onConflictDoUpdate({
+      target: jobLeases.job,
+      set: {
+        holder: sql`case when ${isFree} then excluded.holder else ${jobLeases.holder} end`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+      setWhere: sql`${isFree} or ${jobLeases.expiresAt} > excluded.expires_at`,
+    })
+    .returning({ holder: jobLeases.holder })
+  return row?.holder === holder
+}
+
+export const deleteLease = async (db: Db, job: string, holder: string): Promise<void> =>
+  void (await db.delete(jobLeases).where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder))))

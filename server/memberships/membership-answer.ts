@@ -3,8 +3,7 @@ import { passPath } from '../../domain/drawings/pass.ts'
 import { leagueDay } from '../../domain/league/league-time.ts'
 import { seasonOf } from '../../domain/league/season.ts'
 import type { AccessWindow } from './access-window.ts'
-import { type PayableSettings, payableBy } from './payable-by.ts'
-import { totalMinor } from './quote-membership.ts'
+import { type PayableSettings, payableBy, totalMinor } from './quote-membership.ts'
 import type { Membership } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isHeldBy, type Period } from '../../domain/payments/packages.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { membershipById, validGrants } from './store.ts'
+import { allGrants, membershipById, validGrants } from './store.ts'
 
 /** A user's membership; instants are ISO UTC, `baseball_day` is YYYY-MM-DD of a pass for a single day. */
 export type HeldMembership = {
@@ -60,3 +60,30 @@ export const inMs = (it: { period: Period; startsAt: Date; endsAt: Date; basebal
   endsAt: it.endsAt.getTime(),
   baseballDay: it.baseballDay,
 })
+
+/** All grants that a user ever had, as their export shows them. */
+export const grantsOf = async (db: Db, userId: number) =>
+  (await allGrants(db, userId)).map((it) => ({
+    membership: it.title,
+    source: it.source,
+    sourceId: it.sourceId,
+    day: it.baseballDay,
+    from: it.startsAt.toISOString(),
+    until: it.endsAt.toISOString(),
+    revoked: it.revokedAt?.toISOString() ?? null,
+    created: it.createdAt.toISOString(),
+  }))
+
+/** The passes that a user got without a purchase, including those that are over, the newest first. */
+export const giftsOf = async (db: Db, userId: number) =>
+  (await allGrants(db, userId))
+    .filter((it) => (it.source === 'comp' || it.source === 'operator') && it.revokedAt === null)
+    .toReversed()
+    .map((it) => ({
+      // A pass may have begun before it was entered here.
+      date: new Date(Math.min(it.createdAt.getTime(), it.startsAt.getTime())).toISOString(),
+      title: it.title,
+      title_en: it.titleEn,
+      expire: it.endsAt.toISOString(),
+      baseball_day: it.baseballDay,
+    }))

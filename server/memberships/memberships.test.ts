@@ -4,10 +4,9 @@ import { openPaymentsApp } from '../../testing/app/open-payments-app.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 import { accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
-import { grant } from './grant.ts'
+import { grant, revoke } from './grant.ts'
 import { hasMembership } from './has-membership.ts'
 import { membershipsOf } from './memberships-of.ts'
-import { revoke } from './revoke.ts'
 import { seedMemberships } from './seed-memberships.ts'
 
 const shop = openForTests(openPaymentsApp)

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { type AccessWindow, accessWindow } from './access-window.ts'
 import { countryCode } from './country-code.ts'
-import { type Membership, offeredMemberships } from './store.ts'
+import { allMemberships, type Membership, offeredMemberships } from './store.ts'
 
 /** A membership that can be bought now, with the window that it would open. */
 export type Offer = { membership: Membership; window: AccessWindow }
@@ -53,3 +53,6 @@ export const offerIn = async (
   const offers = await offersIn(deps, country)
   return offers.find((it) => it.membership.id === chosenId) ?? offers[0]
 }
+
+/** Every membership there is, on offer or not, by its number. */
+export const listMemberships = (db: Db): Promise<Membership[]> => allMemberships(db)

@@ -8,7 +8,7 @@ import { type Gate, serve } from '../http/answers/endpoint.ts'
 import { accessWindow } from './access-window.ts'
 import { toMembership } from './membership-answer.ts'
 import { allOffers, type Offer, type OfferDeps, offerIn, offersIn, soldElsewhere } from './offers.ts'
-import type { PayableSettings } from './payable-by.ts'
+import type { PayableSettings } from './quote-membership.ts'
 import { membershipById } from './store.ts'
 
 /** Serves the memberships: all on sale, a single one, and the one shown in a country. */

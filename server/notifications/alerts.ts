@@ -5,8 +5,7 @@ import { deviceName } from '../accounts/devices/device.ts'
 import { sessionOwnsDevice } from '../accounts/sessions/user-sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { type Erased, inBatches } from '../jobs/erase-daily.ts'
-import { forgetDoneJobs } from '../jobs/forget-done-jobs.ts'
+import { type Erased, forgetDoneJobs, inBatches } from '../jobs/erase-daily.ts'
 import { START_JOB } from './start-job.ts'
 import {
   clubAlertsOf,

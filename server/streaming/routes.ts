@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { streamSource } from '../../contract/streaming/stream-source.ts'
 import * as contract from '../../contract/streaming/streaming.ts'
-import { deviceIdOf, ensureDeviceId, originOf } from '../accounts/devices/device.ts'
-import { isKnownDevice } from '../accounts/devices/known-device.ts'
+import { deviceIdOf, ensureDeviceId, isKnownDevice, originOf } from '../accounts/devices/device.ts'
 import type { RandomBytes } from '../accounts/secrets.ts'
 import { issueIntroToken } from '../accounts/sessions/open-session.ts'
 import type { Clock } from '../clock.ts'
@@ -9,14 +9,14 @@ import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'
 import { type Gate, type SignedIn, serve } from '../http/answers/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
+import { findSource, gameToOpen } from './find-source.ts'
 import { castStream } from './lease/cast-stream.ts'
-import { endPlayback } from './lease/end-playback.ts'
 import { heartbeat } from './lease/heartbeat.ts'
 import { type GameVideo, HEARTBEAT_MS, openStream } from './lease/open-stream.ts'
 import { openPlaybackMemory, rememberingGate } from './lease/playback-memory.ts'
+import { endPlayback } from './lease/playing-now.ts'
 import { LEASE_MS } from './lease/store.ts'
 import type { MediaAccess } from './media/media-access.ts'
-import { gameToOpen } from './source/game-to-open.ts'
 
 export type StreamingDeps = {
   gate: Gate
@@ -114,3 +114,13 @@ export const streamingRoutes = (app: FastifyInstance, deps: StreamingDeps): void
     return { ended: ended !== undefined }
   })
 }
+
+type SourceDeps = Parameters<typeof findSource>[0] & { gate: Gate; settings: Pick<Settings, 'liveStream'> }
+
+/** The source lookup of the second live player. */
+export const sourceRoutes = (app: FastifyInstance, deps: SourceDeps): void =>
+  serve(app, deps.gate, streamSource, async ({ body, request }) => {
+    const address = body?.src || deps.settings.liveStream
+    const { gamePk, kind } = await findSource(deps, { address, ip: request.ip })
+    return { video: { src: `${contract.openStream.path}?gameId=${gamePk}`, kind }, gameId: gamePk }
+  })

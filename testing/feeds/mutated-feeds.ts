@@ -11,7 +11,7 @@ import { lineScoreAt } from '../../domain/folding/line-score-at.ts'
 import { playsUntil } from '../../domain/folding/plays-until.ts'
 import { scoreboardAt } from '../../domain/folding/scoreboard-at.ts'
 import { readFeed } from '../../server/games/feed/read-feed.ts'
-import { removesRuns } from '../../server/games/polling/score-regression.ts'
+import { removesRuns } from '../../server/games/polling/poll-game.ts'
 import { parseFeed } from '../../server/providers/league/league-feed-shape.ts'
 import { final, liveLineScore, play, smallFeed, step } from './small-feed.ts'
 

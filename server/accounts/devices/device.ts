@@ -1,11 +1,14 @@
 import Bowser from 'bowser'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cleanedName } from '../../../contract/text-inputs.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/open.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from '../cookies.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
-import type { Origin } from '../throttles/familiar-locations.ts'
+import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
+import { userById } from '../users/store-users.ts'
 
 const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
@@ -79,4 +82,16 @@ export const deviceName = (userAgent: string): string => {
     .map((it) => cleanedName(it ?? ''))
     .filter((it) => it !== '')
     .join(' · ')
+}
+
+/** Whether a user logged in from this browser or this network before. */
+export const isKnownDevice = async (
+  deps: { db: Db; clock: Clock },
+  userId: number,
+  origin: Origin,
+): Promise<boolean> => {
+  const user = await userById(deps.db, userId)
+  if (user === undefined) return false
+  const { kind } = await findLocation(deps, user.email ?? `user ${userId}`, origin)
+  return kind !== 'network'
 }

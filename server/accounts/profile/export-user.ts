@@ -1,6 +1,6 @@
 import type * as contract from '../../../contract/accounts/profile.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
-import { grantsOf } from '../../memberships/grants-of.ts'
+import { grantsOf } from '../../memberships/memberships-of.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { noticesOf } from '../announcements/store-changes.ts'
 import { deviceName } from '../devices/device.ts'

@@ -19,8 +19,7 @@ import { type Games, isRecorded } from '../state/memory.ts'
 import { limitsNow } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'
 import { calendarDays } from './calendar-days.ts'
-import { isUnread, loadOrFetchLog, logToServe } from './load-log.ts'
-import { logOnDay } from './log-on-day.ts'
+import { isUnread, loadOrFetchLog, logOnDay, logToServe } from './load-log.ts'
 import { prepare } from './prepare.ts'
 
 const NOW = Number.POSITIVE_INFINITY

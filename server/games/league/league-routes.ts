@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/games/artwork.ts'
 import { gamesByDate } from '../../../contract/games/calendar.ts'
+import { clubCalendar, gameCalendar } from '../../../contract/games/calendar-files.ts'
 import { directory } from '../../../contract/games/directory.ts'
 import { gameDetail } from '../../../contract/games/game-detail.ts'
 import { leaders } from '../../../contract/games/leaders.ts'
@@ -13,22 +14,39 @@ import { gameDetailAt } from '../../../domain/folding/game-detail-at.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
 import { Failure } from '../../failure.ts'
 import { serveDrawing } from '../../http/answers/drawing.ts'
-import type { Prepared } from '../../http/answers/endpoint.ts'
-import { type Gate, serve } from '../../http/answers/endpoint.ts'
+import { type Gate, type Prepared, serve } from '../../http/answers/endpoint.ts'
 import { calendarOf, requestedDays } from '../answers/game-answers.ts'
 import { logToServe } from '../answers/load-log.ts'
 import { requireFound } from '../answers/routes.ts'
 import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import { whenLoaded, whenSeasonComplete } from '../state/memory.ts'
-import { calendarFileRoutes } from './calendar-file-routes.ts'
+import { clubCalendarOf, gameCalendarOf } from './calendar-files.ts'
 import { directoryOf } from './directory.ts'
 import { leadersOf } from './leaders.ts'
 import { playerOf } from './player.ts'
-import type { League } from './season/league.ts'
-import { cachedAnswer, findClub } from './season/league.ts'
+import { cachedAnswer, findClub, type League } from './season/league.ts'
 import { standingOf } from './standing.ts'
 import { teamOf, teamsOf } from './team.ts'
+
+type CalendarDeps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
+
+/** Routes for a fan's own calendar: a single game, or a club's season to subscribe to. */
+const calendarFileRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: CalendarDeps): void => {
+  const { games } = league
+  serve(app, gate, gameCalendar, async ({ params: { mlbId }, query: { lang }, request }) => {
+    const file = requireFound(await whenGameLoaded(games, async () => gameCalendarOf(league, mlbId, lang)))
+    viewerCountry.refuseHidden(mlbId, request.ip)
+    return file
+  })
+  serve(app, gate, clubCalendar, async ({ params: { id }, query: { lang }, request }) =>
+    requireFound(
+      await whenSeasonComplete(games, () =>
+        clubCalendarOf(league, id, lang, (gamePk) => viewerCountry.hides(gamePk, request.ip)),
+      ),
+    ),
+  )
+}
 
 /** Routes for crests of the league's clubs and portraits of their players, drawn on the first request. */
 const artworkRoutes = (app: FastifyInstance, league: League): void => {

@@ -1,6 +1,7 @@
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { STATUS } from '../../../contract/games/status.ts'
-import { isOnAir } from '../../../domain/league/game-status.ts'
+import { lineScoreAt } from '../../../domain/folding/line-score-at.ts'
+import { isOnAir, isStarting, statusOfCodes } from '../../../domain/league/game-status.ts'
 import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type FeedAnswer, FeedPatchError } from '../../providers/league/league-feed.ts'
 import type { Feed } from '../../providers/league/league-feed-shape.ts'
@@ -9,7 +10,6 @@ import { readFeed } from '../feed/read-feed.ts'
 import { findLog, type Games, markUnreadable } from '../state/memory.ts'
 import { publishLog, publishStaleSince } from '../state/publish.ts'
 import { type FeedPollState, type Polling, runOnce, withBackoff } from './poll-state.ts'
-import { removesRuns } from './score-regression.ts'
 import { staleSinceOf } from './stale-since.ts'
 import { type Pace, paceOf } from './what-to-poll.ts'
 
@@ -155,3 +155,29 @@ const publishAge = async (
 /** The league's own wait in ms, clamped to 10 to 60 seconds. */
 const waitOf = (feed: Feed): number =>
   1_000 * Math.max(MIN_WAIT_SECONDS, Math.min(MAX_WAIT_SECONDS, feed.metaData.wait ?? MIN_WAIT_SECONDS))
+
+/**
+ * Whether a feed would remove a shown run only because it lost a play: its plays have fewer runs than before,
+ * but its own line score does not. The shown state then stays. A feed that resets its game to upcoming,
+ * without any play or inning, may remove everything.
+ */
+export const removesRuns = (before: GameLog | undefined, log: GameLog, feed: Feed): boolean => {
+  if (before === undefined || isUpcoming(feed)) return false
+  const published = runsOf(before)
+  const next = runsOf({ ...log, officialNow: null })
+  return (['away', 'home'] as const).some(
+    (side) => next[side] < published[side] && feed.liveData.linescore.teams[side].runs !== next[side],
+  )
+}
+
+const isUpcoming = ({ gameData: { status }, liveData: { linescore, plays } }: Feed): boolean => {
+  const code = statusOfCodes(status.codedGameState, status.statusCode)
+  return (
+    code !== undefined && isStarting(code) && linescore.innings.length === 0 && plays.allPlays.length === 0
+  )
+}
+
+const runsOf = (log: GameLog) => {
+  const { awayTeam, homeTeam } = lineScoreAt(log, Number.POSITIVE_INFINITY)
+  return { away: awayTeam.runs, home: homeTeam.runs }
+}

@@ -178,3 +178,9 @@ export const findLog = async (games: Games, gamePk: number): Promise<GameLog | u
   if ((games.summaries.get(gamePk)?.version ?? 0) <= stored.version) games.logs.set(gamePk, stored)
   return games.logs.get(gamePk)?.log ?? stored.log
 }
+
+/** The clubs of a game as viewers call them; undefined for a game that is not in the schedule. */
+export const clubNamesOf = (games: Games, gamePk: number): { away: string; home: string } | undefined => {
+  const teams = games.rows.get(gamePk)?.at(-1)?.teams
+  return teams && { away: teams.away.shortName, home: teams.home.shortName }
+}

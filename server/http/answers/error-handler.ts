@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { type FailureCode, failures, fieldTextsOf } from '../../../contract/failures.ts'
 import { type Language, languageIn } from '../../../contract/language.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../../db/database-unavailable.ts'
@@ -10,7 +11,18 @@ import { errorText, serializeError } from '../../serialize-error.ts'
 import { countsOf } from '../request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../security/base-headers.ts'
 import { logRefusal } from '../security/security-log.ts'
-import { methodsOf } from './methods-of.ts'
+
+/** The contract's methods for an address (`/api/users/me?x=1`), HEAD beside GET; none for an unknown one. */
+const methodsOf = (address: string): string[] => {
+  const path = address.split('?', 1)[0] ?? ''
+  const found = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  return [...new Set(found.flatMap((it) => (it === 'GET' ? ['GET', 'HEAD'] : [it])))]
+}
+
+const routes = Object.values<Endpoint>(endpoints).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+}))
 
 /** Every failure leaves as `{"error": {code, message}}`; no stack, SQL or path ever does. */
 export const addErrorHandlers = (app: FastifyInstance): void => {

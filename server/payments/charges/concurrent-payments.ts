@@ -2,8 +2,7 @@ import { isHeldBy } from '../../../domain/payments/packages.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { inMs } from '../../memberships/memberships-of.ts'
-import { openedByPayment } from '../../memberships/opened-by-payment.ts'
-import { type HeldByPayment, heldByPayment } from '../../memberships/payments-held.ts'
+import { type HeldByPayment, heldByPayment, openedByPayment } from '../../memberships/opened-by-payment.ts'
 import { type Attempt, attemptsOf } from '../orders/store.ts'
 
 /** A buyer's other payments with valid memberships, beside one payment; by the attempt's number. */

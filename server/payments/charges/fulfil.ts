@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AttemptStatus } from '../../../domain/payments/payment-attempt.ts'
-import { grant } from '../../memberships/grant.ts'
+import { grant, reinstate, revoke } from '../../memberships/grant.ts'
 import type { OfferDeps } from '../../memberships/offers.ts'
-import { reinstate } from '../../memberships/reinstate.ts'
-import { revoke } from '../../memberships/revoke.ts'
 import type { PaymentProviders } from '../../providers/payment-provider.ts'
 import { NOT_NEEDED } from '../orders/attempt-codes.ts'
 import {

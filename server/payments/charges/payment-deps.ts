@@ -1,6 +1,6 @@
 import type { Gate } from '../../http/answers/endpoint.ts'
 import type { FormTickets } from '../../http/answers/form-tickets.ts'
-import type { BuyerCountry } from '../../memberships/buyer-country.ts'
+import type { BuyerCountry } from '../../memberships/country-code.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SettleDeps } from './settle.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
-import { enqueueJob } from '../../jobs/enqueue-job.ts'
-import { hastenJob } from '../../jobs/hasten-job.ts'
+import { enqueueJob, hastenJob } from '../../jobs/enqueue-job.ts'
 
 /** The payload of a payment job. */
 export const attemptPayload = z.object({ attemptId: z.number().int() })

@@ -1,6 +1,6 @@
 import { instantIn, LEAGUE_TIME_ZONE, leagueDay } from '../../../domain/league/league-time.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
-import { forgetDoneJobs } from '../../jobs/forget-done-jobs.ts'
+import { forgetDoneJobs } from '../../jobs/erase-daily.ts'
 import type { JobHandler } from '../../jobs/job-queue.ts'
 import type { WorkSource } from '../../jobs/work-source.ts'
 import { lockBuyersAttempt, type SettleDeps } from '../charges/settle.ts'

@@ -5,7 +5,7 @@ import { openPaymentsApp, type PaymentsApp } from '../../../testing/app/open-pay
 import { chargeOf, payTwice } from '../../../testing/companies/paid-twice.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { resolveRow, showMismatches } from '../../commands/show-mismatches.ts'
-import { eraseOldPaymentData } from '../erase-old.ts'
+import { eraseOldPaymentData } from '../../erase-old-data.ts'
 import { openContact } from '../orders/sealed-contact.ts'
 import { countEvents } from '../orders/store-events.ts'
 import { orders, paymentMismatches } from '../tables.ts'

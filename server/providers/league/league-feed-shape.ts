@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { completeSide, withNumbersOfKeys } from './complete-box.ts'
-import { completePlay, inHalfInnings } from './complete-plays.ts'
+import { completePlay, completeSide, inHalfInnings, withNumbersOfKeys } from './complete-plays.ts'
 import { inningsInOrder, inOrder, playsInOrder } from './feed-lists.ts'
 import {
   countOrNull,

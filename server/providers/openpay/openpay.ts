@@ -8,9 +8,7 @@ import type {
   PaymentProvider,
 } from '../payment-provider.ts'
 import { type CallResult, callOpenpay, type OpenpayDeps } from './openpay-call.ts'
-import { toCardLookup } from './openpay-card.ts'
-import { chargeShapeFor } from './openpay-charge.ts'
-import { openpayDeclineReason } from './openpay-decline.ts'
+import { chargeShapeFor, openpayDeclineReason, toCardLookup } from './openpay-charge.ts'
 import { openpayNotices } from './openpay-notices.ts'
 
 const DUPLICATE_ORDER = 1006

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paypalOf } from '../../settings/paypal.ts'
-import { openPaypalAccounts } from './open-accounts.ts'
+import { openPaypalAccounts } from './paypal.ts'
 
 const PAYPAL = 'http://localhost:3001'
 const ID = '5AB12345CD678901E'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paypalOf } from '../../settings/paypal.ts'
 import type { ChargePage } from '../payment-provider.ts'
-import { openPaypalAccounts } from './open-accounts.ts'
+import { openPaypalAccounts } from './paypal.ts'
 
 const NOW = Date.parse('2026-11-22T10:30:00Z')
 const REFUNDED = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paypalOf } from '../../settings/paypal.ts'
-import { openPaypalAccounts } from './open-accounts.ts'
+import { openPaypalAccounts } from './paypal.ts'
 
 const NOW = Date.parse('2026-11-22T10:30:00Z')
 const REFERENCE = '7-3-Ab12Cd34'

@@ -1,12 +1,43 @@
+import type { PaypalSettings } from '../../settings/paypal.ts'
 import { listedRedirect } from '../listed-redirect.ts'
 import type { ChargeAnswer, NewRefund, PaymentProvider } from '../payment-provider.ts'
 import { type CallResult, openPaypalCalls } from './paypal-call.ts'
-import { paypalDeclineReason } from './paypal-decline.ts'
+import { openCertificates } from './paypal-certificates.ts'
 import { chargesMade } from './paypal-list.ts'
 import { chargeById, type Opened, orderById, type PaypalAccountDeps, recentCharges } from './paypal-lookup.ts'
 import { paypalNotices } from './paypal-notices.ts'
-import { moneyText, orderBodyOf, orderShapeFor, type PaypalOrder } from './paypal-order.ts'
+import {
+  moneyText,
+  orderBodyOf,
+  orderShapeFor,
+  type PaypalOrder,
+  paypalDeclineReason,
+} from './paypal-order.ts'
 import { reasonOf } from './paypal-transactions.ts'
+
+type AccountsDeps = Pick<PaypalAccountDeps, 'fetch' | 'clock' | 'timers'> & {
+  settings: { mode: 'demo' | 'live'; paypal: PaypalSettings }
+}
+
+/** Our accounts at PayPal that are set, each a provider of its own: of buyers in Mexico, and elsewhere. */
+export const openPaypalAccounts = ({ settings, ...deps }: AccountsDeps): PaymentProvider[] => {
+  const { accounts, certificateHosts, ...addresses } = settings.paypal
+  const certificates = openCertificates({ ...deps, hosts: certificateHosts })
+  const open = (name: PaypalAccountDeps['name'], account: PaypalSettings['accounts']['MXN']) =>
+    account === undefined
+      ? []
+      : [
+          openPaypal({
+            ...deps,
+            ...addresses,
+            ...account,
+            name,
+            certificates,
+            takesTestMoney: settings.mode === 'demo',
+          }),
+        ]
+  return [...open('paypal-mx', accounts.MXN), ...open('paypal-intl', accounts.USD)]
+}
 
 const MAX_NOTE = 255
 

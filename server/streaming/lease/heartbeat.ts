@@ -3,9 +3,9 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import { describeElsewhere, type ElsewhereDeps, type Starter } from './describe-elsewhere.ts'
-import { endPlayback } from './end-playback.ts'
 import { networkHashOf } from './network-hash.ts'
-import { stillEntitled } from './still-entitled.ts'
+import { endPlayback } from './playing-now.ts'
+import { stillEntitled } from './read-leases.ts'
 import { LEASE_MS, type Lease, leaseOf, type Playback, renewLease } from './store.ts'
 
 export type HeartbeatDeps = ElsewhereDeps & {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock.ts'
 import { Failure } from '../../failure.ts'
 import { compressOnce } from '../../http/answers/compress-once.ts'
 import { answerFirst, type Exchange, type FirstAnswer } from '../../http/first-answer.ts'
@@ -7,13 +8,36 @@ import { countsOf } from '../../http/request-metrics.ts'
 import { type BaseHeaders, baseHeadersOf } from '../../http/security/base-headers.ts'
 import { isMediaName } from '../../providers/video/origin-names.ts'
 import type { Media, VideoOrigin } from '../../providers/video/video-origin.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { openTurns } from '../../turns.ts'
 import { after } from './after.ts'
 import type { MediaAccess } from './media-access.ts'
 import { directivesOf, type MediaAddress, rangeOf, readPlaybackAddress } from './media-address.ts'
 import { answerTooFar, openAnswers, openLossWatch, requireFound, sendMedia } from './media-answers.ts'
 import { isMultivariant, isSegment, renditionFolders } from './shared-address.ts'
-import type { openPlaylists } from './signed-addresses.ts'
+import { sharedMediaRoute } from './shared-media-route.ts'
+import { openPlaylists, openSignedAddresses } from './signed-addresses.ts'
+
+type MediaDeps = {
+  clock: Clock
+  settings: Pick<Settings, 'mediaCdn' | 'trustProxy'>
+  origin: Pick<VideoOrigin, 'read'>
+  mediaAccess: MediaAccess
+}
+
+/**
+ * Adds media: the files that a playback's token opens, and those that a CDN fetches for all viewers where one
+ * is set.
+ */
+export const addMedia = (scope: FastifyInstance, { settings, ...deps }: MediaDeps): void => {
+  const signed = settings.mediaCdn && openSignedAddresses(settings.mediaCdn)
+  mediaRoute(scope, {
+    ...deps,
+    trustProxy: settings.trustProxy,
+    playlists: openPlaylists({ ...deps, signed }),
+  })
+  sharedMediaRoute(scope, { ...deps, signed })
+}
 
 /** No longer than a playback may outlive its lease, in the browser's own cache too. */
 const SEGMENT_SECONDS = 10

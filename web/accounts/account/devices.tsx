@@ -7,7 +7,7 @@ import {
   sessions,
   stopPlayback,
 } from '../../../contract/accounts/sessions.ts'
-import type { Playing } from '../../../contract/streaming/playing.ts'
+import type { Playing } from '../../../contract/streaming/playback-elsewhere.ts'
 import { call } from '../../api.ts'
 import { momentText } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '../../../failure.ts'
-import type { PrepaidQuote } from '../../../memberships/quote-prepaid.ts'
+import type { PrepaidQuote } from '../../../memberships/quote-membership.ts'
 import { fulfil } from '../../charges/fulfil.ts'
 import { PREPAID } from '../../orders/attempt-codes.ts'
 import { type Attempt, addOrder, attemptByCharge, lockBuyer, writeAttempt } from '../../orders/store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../failure.ts'
-import type { GameVideo } from '../lease/open-stream.ts'
+import { Failure } from '../failure.ts'
 import { findSource } from './find-source.ts'
+import type { GameVideo } from './lease/open-stream.ts'
 
 const find = async (address: string, onAir?: number) => {
   const deps = {
