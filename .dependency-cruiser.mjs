@@ -99,6 +99,11 @@ export default {
       { path: `^server/(${nouns}|db)/` },
     ),
     rule(
+      'feeds, providers and settings open no database, in tests too',
+      { path: '^server/(games/feed|providers|settings)/' },
+      { path: '^(server/db/|testing/app/(open|lend|own|killable))' },
+    ),
+    rule(
       'database, HTTP and settings know no noun',
       { path: '^server/(db|http|settings)/', pathNot: tests },
       { path: `^server/(${nouns}|providers)/` },

@@ -6,8 +6,8 @@ const browser = '**/*.browser.test.ts'
 const withSandbox = 'e2e/system/**/*.test.ts'
 const outside = ['node_modules/**', 'dist/**']
 
-/** Tests that read feeds of the league without a database. */
-const feeds = 'server/games/feed/**'
+/** Rooms of the server that the import rules separate from the database: their tests run once. */
+const withoutDatabase = 'server/{games/feed,providers,settings}/**'
 
 const HANGS_MS = 600_000
 
@@ -27,7 +27,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts', `${feeds}/*.test.ts`],
+          include: [
+            '{contract,domain,web,origin,sandbox,scripts}/**/*.test.ts',
+            `${withoutDatabase}/*.test.ts`,
+          ],
           exclude: [...outside, browser],
           setupFiles: ['scripts/run/before-each-file.ts'],
         },
@@ -37,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['{server,testing}/**/*.test.ts', withSandbox],
-          exclude: [...outside, feeds],
+          exclude: [...outside, withoutDatabase],
           setupFiles: ['testing/app/after-each-test.ts'],
         },
       },

@@ -30,6 +30,11 @@ const wrongImports = [
   ['server/memberships/store.ts', 'server/providers/b.ts', 'stores call no provider'],
   ['server/providers/a.ts', 'server/games/b.ts', 'providers know no noun and no database'],
   ['server/lay-out-mail.ts', 'server/clock.ts', 'the layout of mails knows the contract alone'],
+  [
+    'server/settings/a.test.ts',
+    'testing/app/open-test-app.ts',
+    'feeds, providers and settings open no database, in tests too',
+  ],
   ['server/db/a.ts', 'server/games/b.ts', 'database, HTTP and settings know no noun'],
   ['server/http/a.ts', 'server/accounts/b.ts', 'database, HTTP and settings know no noun'],
   ['server/settings/a.ts', 'server/providers/b.ts', 'database, HTTP and settings know no noun'],
