@@ -42,6 +42,11 @@ test('a name with markup, a sign that turns text round or any other sign says so
     expect(fieldFailure(personName, `Ana ${sign} Luna`), JSON.stringify(sign)).toBe('forms.nameSigns')
 })
 
+test('a name has a letter', () => {
+  for (const name of ['....', '2026', '- - -', "''''"])
+    expect(fieldFailure(personName, name), name).toBe('forms.nameShort')
+})
+
 test('a text is a name exactly where each of its signs may stand in one, whatever the script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), (text) => {

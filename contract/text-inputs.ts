@@ -67,6 +67,7 @@ export const personNameText = (min: number) =>
       z.minLength(min, says('forms.nameShort')),
       z.maxLength(MAX_LENGTH.name),
       z.regex(NAME_SIGNS, says('forms.nameSigns')),
+      z.regex(/\p{L}/u, says('forms.nameShort')),
     )
 
 /** A free text that others may see: a city, the name of a device. */
@@ -81,15 +82,17 @@ export const labelText = (max: number) =>
       z.regex(LABEL_SIGNS, says('forms.labelSigns')),
     )
 
-/** The part of another company's name that `personNameText(1)` accepts; '' where nothing is left. */
-export const cleanedName = (text: string): string =>
-  text
+/** The part of another company's name that `personNameText(1)` accepts; '' where no letter is left. */
+export const cleanedName = (text: string): string => {
+  const cleaned = text
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
     .replace(OTHER_SIGNS, ' ')
     .trim()
     .slice(0, MAX_LENGTH.name)
     .replace(/[\p{Cs} ]+$/u, '')
+  return /\p{L}/u.test(cleaned) ? cleaned : ''
+}
 
 /** An e-mail address of at most `max` characters, in the case it was typed. */
 export const emailAddress = (max: number) =>

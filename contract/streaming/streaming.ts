@@ -50,6 +50,7 @@ export const openStream = endpoint({
   method: 'POST',
   path: '/api/streaming',
   access: 'member',
+  refusals: { 400: 'errors.serverError' },
   summary:
     'Start watching: takes the one playback lease of the account; 409 while another device holds it, which takeover=1 ends; 404 for a game without video',
   query: z.object({

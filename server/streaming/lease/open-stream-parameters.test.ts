@@ -55,8 +55,8 @@ test('an address alone names the game', async () => {
 })
 
 test('an address of another game than the number is refused, and an address of no game is ignored', async () => {
-  expect(await start('?gameId=8', { src: '7/master.m3u8' })).toBe('400 errors.badRequest')
-  expect(await start('?gameId=8', { src: 'live/master.m3u8' })).toBe('400 errors.badRequest')
+  expect(await start('?gameId=8', { src: '7/master.m3u8' })).toBe('400 errors.serverError')
+  expect(await start('?gameId=8', { src: 'live/master.m3u8' })).toBe('400 errors.serverError')
   expect(await start('?gameId=8', { src: 'https://elsewhere.example/movie.mp4' })).toBe('8 ondemand')
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['?gameId=8&takeover=2', {}],
   ['?gameId=8', { src: 'x'.repeat(2_001) }],
 ])('what cannot be read is refused: %s', async (query, form) => {
-  expect(await start(query, form)).toBe('400 errors.badRequest')
+  expect(await start(query, form)).toBe('400 errors.serverError')
 })
 
 test('a game without video, an address of no game and a hidden game have their own refusals', async () => {
