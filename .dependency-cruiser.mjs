@@ -194,7 +194,6 @@ export default {
       [
         'throttles',
         'users',
-        'devices',
         'sessions',
         'mails',
         'sign-in',

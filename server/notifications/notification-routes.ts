@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '../../contract/notifications.ts'
 import { clubs } from '../../domain/league/clubs.ts'
-import { deviceIdOf } from '../accounts/devices/device.ts'
+import { deviceIdOf } from '../accounts/users/device.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
 import { Failure } from '../failure.ts'

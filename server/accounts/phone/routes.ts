@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/accounts/identities.ts'
 import { languageIn } from '../../../contract/language.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
-import { originOf } from '../devices/device.ts'
 import { refuseCrossSite } from '../sessions/forgery-protection.ts'
 import { callerOf, completeLogin } from '../sign-in/complete-login.ts'
 import { logInByIdentity } from '../sign-in/log-in-by-identity.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { attemptSecret, setAttemptCookie } from '../sign-in/sign-in-attempts.ts'
+import { originOf } from '../users/device.ts'
 import { CODE_SECONDS, familiarName, phoneIdentity, sendCode } from './phone-code.ts'
 
 /** Logging in by a code that is sent to a telephone. */

@@ -6,12 +6,12 @@ import { type SignedIn, serve } from '../../http/answers/endpoint.ts'
 import { scaledLimits } from '../../throttles/policies.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { setSessionCookies } from '../cookies.ts'
-import { originOf } from '../devices/device.ts'
 import { beginPasskeyProof } from '../passkeys/passkeys.ts'
 import { CODE_SECONDS } from '../phone/phone-code.ts'
 import { PROOF_FRESH_MS } from '../sessions/open-session.ts'
 import type { IdentityDeps } from '../sign-in/prove-identity.ts'
 import { attemptSecret, setAttemptCookie } from '../sign-in/sign-in-attempts.ts'
+import { originOf } from '../users/device.ts'
 import { type UserRow, userById } from '../users/store-users.ts'
 import {
   type ProofDeps,

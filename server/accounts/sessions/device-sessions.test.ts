@@ -5,7 +5,7 @@ import { answerOf } from '../../../testing/clients/answer-of.ts'
 import { type Browser, PASSWORD } from '../../../testing/clients/browser.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { scaledLimits } from '../../throttles/policies.ts'
-import { deviceName } from '../devices/device.ts'
+import { deviceName } from '../users/device.ts'
 
 const HOUR_MS = 3_600_000
 const ANDROID =

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import { serve } from '../../http/answers/endpoint.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { clearSession } from '../cookies.ts'
-import { deviceIdOf } from '../devices/device.ts'
+import { deviceIdOf } from '../users/device.ts'
 import { endSessions, heldSessions, listSessions } from './user-sessions.ts'
 
 /** The list of a user's sessions, and logging out there. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { inBatches } from '../../jobs/erase-daily.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { deviceName } from '../devices/device.ts'
+import { deviceName } from '../users/device.ts'
 import { userByEmail } from '../users/store-users.ts'
 import { SESSION_IDLE_MS } from './open-session.ts'
 import {

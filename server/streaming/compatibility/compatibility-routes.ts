@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../../contract/streaming/compatibility.ts'
-import { deviceIdOf } from '../../accounts/devices/device.ts'
 import type { RandomBytes } from '../../accounts/secrets.ts'
+import { deviceIdOf } from '../../accounts/users/device.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'

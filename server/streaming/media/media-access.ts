@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PlaybackElsewhere } from '../../../contract/streaming/playback-elsewhere.ts'
-import { browserIdIn } from '../../accounts/devices/device.ts'
 import { hashOf } from '../../accounts/secrets.ts'
+import { browserIdIn } from '../../accounts/users/device.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { Failure, type FailureTrace } from '../../failure.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { browserIdIn } from '../../accounts/devices/device.ts'
 import { hashOf } from '../../accounts/secrets.ts'
+import { browserIdIn } from '../../accounts/users/device.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'
 import { growingTo } from '../../growing-cache.ts'

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { deviceCookie, setDeviceCookie } from '../cookies.ts'
 import { hashOf, type RandomBytes } from '../secrets.ts'
 import { findLocation, type Origin } from '../throttles/familiar-locations.ts'
-import { userById } from '../users/store-users.ts'
+import { userById } from './store-users.ts'
 
 const DEVICE_BYTES = 16
 const DEVICE_SHAPE = /^[A-Za-z0-9_-]{22}$/
