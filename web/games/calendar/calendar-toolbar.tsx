@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { longDay, shortDay } from '../components/day-texts.ts'
-import styles from './calendar.module.css'
 import { STEP_DAYS } from './calendar-days.ts'
+import styles from './calendar-toolbar.module.css'
 import { clubOfCode, clubsToChoose, codeOf } from './club-filter.ts'
 
 type CalendarToolbarProps = {

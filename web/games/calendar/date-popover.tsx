@@ -15,7 +15,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
-import styles from './calendar.module.css'
+import styles from './calendar-toolbar.module.css'
 
 type DatePopoverProps = DatePickerProps & {
   triggerRef: RefObject<HTMLButtonElement | null>

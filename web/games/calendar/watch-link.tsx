@@ -9,7 +9,7 @@ import { GameLink } from '../components/name-links.tsx'
 import names from '../components/names.module.css'
 import { gameFileHref } from '../components/season-calendar.tsx'
 import { gameStateOf } from './calendar-days.ts'
-import styles from './games.module.css'
+import styles from './watch-link.module.css'
 
 /** `mayOpen`: asked at a press; `false` where something else was done in place of opening the game. */
 type WatchProps = { game: CalendarGame; mayOpen: (gameId: number) => boolean }

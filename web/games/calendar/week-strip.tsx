@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { longDay, weekdayBriefOf } from '../components/day-texts.ts'
-import styles from './calendar.module.css'
 import { STEP_DAYS, type VisibleDay } from './calendar-days.ts'
+import styles from './calendar-toolbar.module.css'
 import { type Point, swipeOf } from './swipe.ts'
 
 /** From below the rows that stay at the top of the screen to its middle. */

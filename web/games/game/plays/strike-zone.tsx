@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { PitchCall } from './pitch-calls.ts'
 import { clampToViewport, pitchCall, VIEWPORT } from './pitch-calls.ts'
-import styles from './pitches.module.css'
+import styles from './strike-zone.module.css'
 
 /** Drawing units per foot. */
 const SCALE = 56

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { PlayerLink } from '../../components/name-links.tsx'
 import { Thumb } from '../../components/portrait.tsx'
 import { parseCount, runnersOf } from '../../live/line-score-view.ts'
-import styles from './score.module.css'
+import styles from './situation.module.css'
 
 type Runner = { id: number; name: string }
 
