@@ -31,7 +31,7 @@ const watch = async (port: number, path: string, viewers: number) => {
   process.send?.({ open: viewers })
 }
 
-/** Resolves at the first bytes of the answer. */
+/** Resolves at the first bytes of the response. */
 const open = (port: number, path: string, onEvent: (bytes: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')

@@ -22,8 +22,8 @@ export const notificationKey = endpoint({
 })
 
 /**
- * An account's notifications: the start of these games, and of each game of these clubs, by their numbers in
- * the league; and the browsers that get them. A game's clubs are null where it is no longer in the schedule.
+ * The notifications of an account: the start of single games, and of every game of some clubs (the league's
+ * ids); and their browsers. `away` and `home` are null once a game is no longer in the schedule.
  */
 const alerts = z.object({
   games: z.array(z.object({ id: z.int(), away: z.nullable(z.string()), home: z.nullable(z.string()) })),

@@ -16,7 +16,7 @@ provider.listen(0, '127.0.0.1', () => process.send(provider.address().port))
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => provider.close(() => { console.log('provider stopped'); process.exit(0) }))
 `
-/** Stands in for the product: at its end it charges once more, and prints the result. */
+/** Stands in for the product: on SIGTERM it makes one last charge and prints the result. */
 const CHARGER = `
 process.on('message', () => undefined)
 process.on('SIGINT', () => undefined)

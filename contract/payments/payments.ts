@@ -127,7 +127,7 @@ const purchaseRow = z.object({
 
 /**
  * A payment that a deleted account leaves behind: `cancelled` at its company; `open`, which may still be paid
- * and then goes back; `owed`, which was paid and goes back. Amounts in currency units, instants ISO UTC.
+ * and is then refunded; `owed`, which was paid and is refunded. Amounts in currency units, instants ISO UTC.
  */
 export const leftPayment = z.extend(
   z.pick(purchaseRow, {
@@ -188,7 +188,7 @@ export const purchaseEvent = z.enum([
   'not-needed',
   /** Cancelled at its company: nobody can pay it any more. */
   'withdrawn',
-  /** For a membership that another payment had already bought: one of the two goes back. */
+  /** Duplicate payment: another one covers the same membership, and one of the two is refunded. */
   'paid-twice',
   'refund-requested',
   /** No company does it: the league returns the money itself. */

@@ -55,7 +55,7 @@ const byName = new Map(parks.map((it) => [normalized(it.name), it]))
 export const parkOf = (venue: { id: number | null; name: string }): Park | undefined =>
   (venue.id === null ? undefined : byId.get(venue.id)) ?? byName.get(normalized(venue.name))
 
-/** The name of a feed's venue as we write it everywhere; one that is no park of the league has the feed's. */
+/** The name we show for a feed's venue: ours if it is a park of the league, else the feed's own. */
 export const parkName = (venue: { id: number | null; name: string }): string =>
   parkOf(venue)?.name ?? venue.name
 

@@ -31,7 +31,7 @@ const moved = ({ eventType, runs, player }: PlayFacts): Clause | undefined => {
   return { text: `${player} ${eventType === 'other_out' ? 'es out en las bases' : 'avanza'}` }
 }
 
-/** The obstructing fielder, where the feed names one. */
+/** `interferencia de Luis Soto (E2)`; `interferencia de la defensa` where the feed names no fielder. */
 const interference = ({ runs }: PlayFacts): Clause => {
   const error = errorsIn(runs).find((it) => it.credit.endsWith('_interf'))
   return error === undefined

@@ -39,7 +39,7 @@ type Deps = OfferDeps & {
   onMoved(tx: Db, moved: MovedPass): Promise<void>
   /** Called each time for a waiting pass, while its season goes on without a further known day. */
   onWaiting(lost: LostPass): Promise<void>
-  /** Called each time for a pass whose season is over: its payment goes back. */
+  /** Called each time for a pass whose season is over: its payment is refunded. */
   onNoDayLeft(lost: LostPass): Promise<void>
 }
 

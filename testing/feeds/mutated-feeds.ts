@@ -90,7 +90,7 @@ const officialRuns = (json: unknown, side: 'awayTeam' | 'homeTeam'): unknown =>
     json,
   )
 
-/** The small feed two runs later. */
+/** The small feed after one more play: a home run that scores two. */
 const nextState = () => {
   const json = smallFeed()
   json.liveData.plays.allPlays.push(

@@ -2,7 +2,7 @@ import type { Moment } from '../../contract/games/moments.ts'
 import { playsUntil } from '../../domain/folding/plays-until.ts'
 import { atBat, pitch, result, runner, smallLog } from './small-log.ts'
 
-/** The whole log. */
+/** A time after every moment of a log: a view as of `END` covers the whole game. */
 export const END = Number.POSITIVE_INFINITY
 export type Of<K extends Moment['kind']> = Extract<Moment, { kind: K }>
 

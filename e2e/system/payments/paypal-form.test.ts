@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const FORGED = '/checkout/failure?reason=errors.forgeryProtection'
 
-/** A buyer whose page has the form of an order. */
+/** A buyer who has placed an order and received its PayPal form; `fields` are that form's. */
 const withForm = async () => {
   const buyer = await shop.open()
   const reference = buyer.reference(shop.mexico.id)

@@ -61,7 +61,7 @@ const sortValue = (value: unknown): number => {
   return Number.isNaN(size) ? Number.MAX_SAFE_INTEGER : size
 }
 
-/** One split of a player over some games. */
+/** One entry of `splits`: a player's stats over `games`; undefined if none of them counts for the group. */
 const splitOf = (
   games: PlayerGames,
   player: LeaguePlayer,

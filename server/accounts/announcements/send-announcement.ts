@@ -91,7 +91,7 @@ const payload = z.object({ changeId: z.number().int(), userId: z.number().int() 
 
 type TellDeps = { db: Db; clock: Clock; mailer: Mailer; settings: Pick<Settings, 'publicUrl'> }
 
-/** Tells one user by one mail, to the address and in the language that they have by then. */
+/** Tells one user by one mail, to the user's address and in the user's language at that moment. */
 export const announcementJobs = (deps: TellDeps) =>
   ({
     [CHANGE_JOB]: {

@@ -14,7 +14,7 @@ export type LiveLineScore = Omit<OfficialNow, 'at' | 'outs' | 'balls' | 'strikes
   strikes: number | null
 }
 
-/** How the game stands by a complete line score that adds up; undefined for any other. */
+/** The game's state read from `line`; undefined if incomplete or inconsistent, even with `plays`. */
 export const readLineScore = (line: FeedLineScore, plays?: GameState): LiveLineScore | undefined => {
   const half = halfInningOf(line)
   const { innings, totals } = figuresOf(line, plays)

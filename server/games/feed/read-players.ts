@@ -60,7 +60,7 @@ export const boxScorePlayers = (feed: Feed): Map<number, { side: Side; box: Feed
   return byId
 }
 
-/** Whether they came into the game for that side. */
+/** Whether the player played for the side whose box score this entry is from. */
 export const hasPlayed = ({ battingOrder, stats }: FeedBoxPlayer): boolean =>
   battingOrder !== '' || stats.pitching.inningsPitched !== ''
 

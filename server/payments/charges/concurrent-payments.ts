@@ -15,7 +15,7 @@ export type ConcurrentPayments = {
   smaller: number[]
 }
 
-/** The buyer's other payments beside a granted attempt. */
+/** The buyer's other payments whose membership equals, contains or lies within the one `attempt` opened. */
 export const concurrentPayments = async (
   deps: { db: Db; clock: Clock },
   attempt: Attempt,

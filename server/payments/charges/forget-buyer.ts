@@ -68,7 +68,7 @@ const outcomeOf = async (deps: SettleDeps, it: LeftPayment): Promise<LeftPayment
 
 type Left = { attempt: Attempt; isOwed: boolean; until: Date }
 
-/** The payments that may still be paid, or were paid and go back. */
+/** The payments that may still be paid, or were paid and are refunded. */
 const leftBehind = async ({ db, clock }: ForgetDeps, attempts: Attempt[]): Promise<Left[]> => {
   const events = await eventsOfAll(
     db,

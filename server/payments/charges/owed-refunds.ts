@@ -13,7 +13,7 @@ export const RETURNED_BY_HAND = 'returned-by-hand'
 export const requestFor = (markedId: number): string => `for ${markedId}`
 
 const DAY_MS = 86_400_000
-/** The promised times, counted from the moment when it is known that a payment goes back. */
+/** Within which time a refund is promised, from the moment when it is known to be owed. */
 const RETURNED_WITHIN_MS = { byItself: 10 * DAY_MS, byHand: 20 * DAY_MS }
 
 export type Owed = { by: Date; isByHand: boolean }

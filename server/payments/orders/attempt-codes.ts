@@ -22,7 +22,7 @@ export const CREDIT_LOST = 'credit-lost'
 export const NO_DAY_LEFT = 'no-day-left'
 /** The account was deleted, so that nobody is left to watch. */
 export const ACCOUNT_GONE = 'account-gone'
-/** Marks of a success that opened nothing, or opens nothing any more: the money goes back. */
+/** Codes of a paid attempt that opened nothing, or opens nothing any more: it is refunded. */
 export const RETURNED_CODES: (string | null)[] = [
   PAID_TOO_LATE,
   PAID_TWICE,

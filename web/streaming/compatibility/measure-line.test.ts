@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureLine, speedOf } from './measure-line.ts'
 
-/** A line that brings these pieces, each after so many ms, by a clock that only the line moves. */
+/** A line that brings these pieces, each after so many ms, by a clock that only the connection moves. */
 const lineOf = (pieces: readonly { afterMs: number; bytes: number }[], status = 200) => {
   const line = { now: 0, pulled: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>(

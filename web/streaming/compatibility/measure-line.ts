@@ -9,9 +9,9 @@ export type LineSpeed =
   | { kind: 'limited' }
   | { kind: 'unknown' }
 
-/** Less says more of the way than of the line. */
+/** Fewer bytes measure the round trip, not the connection. */
 const MIN_BYTES = 32_768
-/** Long enough for the slowest line that may pass: it has brought some 300 KB by then. */
+/** Long enough for the slowest connection that may pass: it brings some 300 KB in that time. */
 const MAX_MS = 5_000
 const TOO_MANY_REQUESTS = 429
 const BITS = 8

@@ -35,7 +35,7 @@ type Report = { onStep(check: Check): void; onLine(line: CheckLine): void }
 const USUAL_CODECS = 'avc1.4d401f,mp4a.40.2'
 
 /**
- * Runs one check after the other, so that none shares the line that is measured. Rejects when `signal`
+ * Runs one check after the other, so that none shares the connection that is measured. Rejects when `signal`
  * aborts.
  */
 export const runCheck = async (

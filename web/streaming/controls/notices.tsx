@@ -32,7 +32,7 @@ export const ResumeNotice = ({ moment, onRestart, onUndo, onClose }: ResumeNotic
 
 type QualityNoticeProps = { height: number; onAuto: () => void; onClose: () => void }
 
-/** Says why the picture stands still for who fixed a quality that the line does not bring. */
+/** Says that the picture stands still since the chosen quality is too high for the connection. */
 export const QualityNotice = ({ height, onAuto, onClose }: QualityNoticeProps) => {
   const { t } = useTranslation()
   return (

@@ -72,7 +72,7 @@ export const followLiveEdge = (session: PlaybackSession): void => {
   }
 }
 
-/** By then a place to come to live without standing still was there, if the line is what it seems. */
+/** If the connection is as fast as measured, a place to join live without a stall is found within this. */
 const PATIENCE_MS = 5_000
 
 /** Where who fell behind is brought to; null while they stay. */

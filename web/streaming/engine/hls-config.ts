@@ -48,10 +48,10 @@ const BACK_BUFFER_SECONDS = 60
 const FETCHED_AHEAD_SECONDS = 120
 /**
  * At low latency a change of quality takes most of the buffer. On a new line the first quality stays until
- * the line is measured: then one change leads to the right one.
+ * the connection is measured: then one change leads to the right one.
  */
 const onNewLine: Partial<HlsConfig> = { abrBandWidthUpFactor: 0.000_1 }
-/** The share of an earlier measurement of the line to count on. */
+/** The share of an earlier measurement of the connection to count on. */
 const CAUTION = 0.7
 
 const retryConfig = ({ count: maxNumRetry, firstMs, maxMs }: Retries): RetryConfig => ({

@@ -83,7 +83,7 @@ test('a picture starts at once on a good line, and with two seconds buffered on 
   expect(mayStart(good, 0.2)).toBe(true)
   expect(mayStart(slow, 1.9)).toBe(false)
   expect(mayStart(slow, 2)).toBe(true)
-  // A part that came at once only gives the line's least speed.
+  // A part that came at once only gives the connection's least speed.
   expect(mayStart([{ bytes: 900, ms: 4 }], 0.1)).toBe(true)
   expect(mayStart([], 0.1)).toBe(true)
 })

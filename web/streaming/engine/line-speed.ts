@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 
-/** The measured speed of the line while segments arrived: the latest downloads, newest last. */
+/** The measured speed of the connection while segments arrived: the latest downloads, newest last. */
 export type LineSpeed = readonly Download[]
 /** `ms`: from the first byte to the last. */
 export type Download = { bytes: number; ms: number }
 
 const KEPT_DOWNLOADS = 8
-/** The first ones share the line with the page that is being loaded. */
+/** The first ones share the connection with the page that is being loaded. */
 const ENOUGH_DOWNLOADS = 4
-/** A shorter download only gives the line's least speed. */
+/** A shorter download only gives the connection's least speed. */
 const MIN_CONCLUSIVE_MS = 10
 const BITS_PER_BYTE = 8
 const MS_PER_SECOND = 1_000
@@ -19,7 +19,7 @@ export const withDownload = (speed: LineSpeed, { bytes, ms }: Download): LineSpe
 
 /**
  * Bits per second of the faster half of the latest downloads; null before the fourth. The slower half tells
- * more about other work of the page and the machine than about the line.
+ * more about other work of the page and the machine than about the connection.
  */
 export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
   if (speed.length < ENOUGH_DOWNLOADS) return null
@@ -34,7 +34,7 @@ export const bitsPerSecondOf = (speed: LineSpeed): number | null => {
 /**
  * The estimate (bits per second) that replaces the library's own; null where that may stand. The library
  * counts the time for which a server holds a part back as if the line were slow, and leaves the best quality
- * for it. A really slow latest download still counts: the line may have got worse.
+ * for it. A really slow latest download still counts: the connection may have got worse.
  */
 export const estimateInPlaceOf = (estimate: number, speed: LineSpeed): number | null => {
   const measured = bitsPerSecondOf(speed)

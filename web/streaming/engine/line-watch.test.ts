@@ -64,7 +64,7 @@ test('bytes that arrived during the probe keep the request that brings them', ()
   expect(afterProbeAnswer(late, { startedAt: 5 * SECOND, now: 5_100 }).action).toBe('none')
 })
 
-/** Drives the line as the player does: a step each half second, failing requests until `repairedAt`. */
+/** Drives the connection as the player does: a step each half second, failing requests until `repairedAt`. */
 const restartAfterRepair = (kind: 'failing' | 'hanging', brokenMs: number): number => {
   let line = start
   for (let now = 0; ; now += 500) {

@@ -59,7 +59,10 @@ export const isProbeDue = (line: LineWatch, now: number): boolean =>
 
 export const afterProbeStart = (line: LineWatch, now: number): LineWatch => ({ ...line, probedAt: now })
 
-/** A probe that started at `startedAt` failed; on a slow line it may have waited behind a segment. */
+/**
+ * A probe failed. Ignored if media arrived since it started, or none were needed: on a slow connection it may
+ * have queued behind a segment.
+ */
 export const afterProbeFailure = (line: LineWatch, { startedAt, now }: Probe): LineWatch =>
   line.arrivedAt > startedAt ? line : afterFailure(line, now)
 

@@ -101,7 +101,7 @@ const playNatively = (session: PlaybackSession) => {
 const attach = (session: PlaybackSession, Library: typeof Hls) => {
   const hls = openFor(session, Library)
   session.hls = hls
-  // The new instance has its own time for its first answer, however long the line was quiet.
+  // The new instance has its own time for its first answer, however long the connection was quiet.
   session.line = { ...initialLine(Date.now()), restarts: session.line.restarts }
   followLine(session, hls, Library)
   hls.on(Library.Events.ERROR, (_name, data) => onHlsError(session, data))

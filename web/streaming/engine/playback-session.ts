@@ -60,7 +60,7 @@ export type PlayerEvents = {
   onAccessDenied(): void
   /** The heights (pixels) of the qualities that can be chosen, in the order of `setQuality`. */
   onQualities(heights: number[]): void
-  /** The picture stood still, for the line is slower than the quality that was fixed. */
+  /** The picture stood still, for the connection is slower than the quality that was fixed. */
   onQualityTooHigh(): void
   /** The browser allowed autoplay only without sound. */
   onMuted(): void
@@ -116,7 +116,7 @@ export type PlaybackSession = {
   download: { readonly stats: LoaderStats } | null
   /** Bytes of `download` when it was last looked at. */
   seenBytes: number
-  /** When the speed of the line was last stored. */
+  /** When the speed of the connection was last stored. */
   rememberedAt: number
   /** When a request of the stream last failed; ms UTC. */
   failedAt: number | null

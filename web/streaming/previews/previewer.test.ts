@@ -40,7 +40,7 @@ test('a line that gets room while the pointer rests brings the picture without a
   line.hasRoom = true
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shown()).toMatchObject({ hasPictures: true, picture })
-  // Once it is there the line may be short again.
+  // Once it is there the connection may be short again.
   line.hasRoom = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect(shown()).toMatchObject({ hasPictures: true, picture })

@@ -9,7 +9,7 @@ export type Preview = {
 }
 
 type Previewed = {
-  /** The wall clock of a second of the media, and whether the line has room for pictures just now. */
+  /** The wall clock of a second of the media, and whether the connection has room for pictures just now. */
   momentAt: (seconds: number) => Pick<Preview, 'at' | 'hasPictures'>
   /** The frame of a wall clock (ms UTC); undefined where none comes. */
   pictureAt: (frame: number) => Promise<ImageBitmap | undefined>

@@ -3,9 +3,9 @@ export type LatencyMode = {
   isLow: boolean
   /** When the video stalled lately, and how much each time speaks against low latency. */
   stalls: { at: number; weight: number }[]
-  /** Since when the line has been good without a break; null while it is not, or not known to be. */
+  /** Since when the connection has been good without a break; null while it is not known to be. */
   goodSince: number | null
-  /** When the line was last measured as good. */
+  /** When the connection was last measured as good. */
   goodAt: number | null
   /**
    * How often low latency was given up, and the last reason: each time it takes longer until it is tried
@@ -23,8 +23,8 @@ const ENOUGH_BITS_PER_SECOND = 3.3 * MBIT
 const TOO_FEW_BITS_PER_SECOND = 2.5 * MBIT
 const STALL_WINDOW_MS = 60_000
 /**
- * Why the video stalled: the line brings too little; requests failed while others did not; or nothing at all
- * arrived, from the line or from the camera.
+ * Why the video stalled: the connection is too slow; requests failed while others did not; or nothing at all
+ * arrived, from the connection or from the camera.
  */
 export type StallCause = 'slow' | 'failing' | 'down'
 /** Two stalls are too many, or three where everything was down for a moment. */
@@ -38,7 +38,7 @@ const QUICK_TRIES = { slow: 1, failing: 3 }
 /** A line without a segment for so long, a little longer than one segment, no longer counts as good. */
 const MEASURED_LATELY_MS = 2_500
 
-/** At the start of a playback: low latency unless the line is known to be too slow. */
+/** At the start of a playback: low latency unless the connection is known to be too slow. */
 export const initialLatencyMode = (bitsPerSecond: number | null): LatencyMode => ({
   isLow: bitsPerSecond === null || bitsPerSecond >= TOO_FEW_BITS_PER_SECOND,
   stalls: [],

@@ -14,7 +14,7 @@ export type VideoState = {
   isOver: boolean
   /** True while the browser's autoplay policy keeps the video muted. */
   mutedByBrowser: boolean
-  /** The height (pixels) of a fixed quality that the line does not bring; null if it does or once told. */
+  /** Height (pixels) of a fixed quality too high for the bandwidth; null if none, or its notice is closed. */
   tooHigh: number | null
   /** Heights in pixels of the qualities, in the order of `setQuality`. */
   qualities: number[]

@@ -5,7 +5,7 @@ import { paymentAttempts } from '../../tables.ts'
 /** The wallet attempts that wait at an address and were made after `since`. */
 export const attemptsAt = (db: Db, pageUrl: string, since: Date) => {
   const { id, redirectUrl, createdAt, method } = paymentAttempts
-  // With a literal, the partial index is found whatever plan the statement has.
+  // A literal, not a bind parameter: only with a literal can a generic plan use the partial index.
   const isWallet = sql`${method} = 'wallet'`
   return db
     .select({ id })

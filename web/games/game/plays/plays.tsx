@@ -158,7 +158,7 @@ const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }
   )
 }
 
-/** An inning that opens has its height by then. */
+/** Time allowed for an inning to expand to its full height; then the page stops scrolling to it. */
 const OPENED_MS = 400
 
 /**
