@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../testing/runs.ts'
-import { personName } from './accounts/user.ts'
+import { personName } from './accounts/account-inputs.ts'
 import { fieldFailure } from './field-failures.ts'
 import { cleanedName, labelText, personNameText, singleLineText } from './text-inputs.ts'
 

@@ -53,7 +53,7 @@ import { nightlyReconciliation } from './payments/reconciliation/reconcile-night
 import { paymentRoutes } from './payments/routes.ts'
 import { noticeInbox } from './payments/webhooks/notice-inbox.ts'
 import { openGeolocation } from './providers/geolocation.ts'
-import { openCompanies } from './providers/identity-companies.ts'
+import { openCompanies } from './providers/identity/identity-companies.ts'
 import { openLeagueFeed } from './providers/league/league-feed.ts'
 import { openLeaguePeople } from './providers/league/league-feed-people.ts'
 import { openMailer } from './providers/mailer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
-import { optional } from './user.ts'
+import { optional } from './account-inputs.ts'
 
 /** The country of users who cannot be located (specification, chapter 9: the default membership country). */
 export const DEFAULT_COUNTRY = { name_en: 'Mexico', iso2: 'MX' } as const

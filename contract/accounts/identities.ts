@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
 import { MAX_LENGTH, telephone } from '../text-inputs.ts'
+import { email, isWebField, isWebQuery, optional, requestLang } from './account-inputs.ts'
 import { signedIn } from './signed-in.ts'
-import { email, isWebField, isWebQuery, optional, requestLang } from './user.ts'
 
 /** The companies that can prove a user's identity, besides a password and passkeys. */
 export const identityProviders = ['facebook', 'apple', 'phone'] as const

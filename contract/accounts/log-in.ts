@@ -2,8 +2,6 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
 import { labelText, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
-import { affiliateId } from './affiliate.ts'
-import { signedIn } from './signed-in.ts'
 import {
   birthday,
   email,
@@ -15,7 +13,9 @@ import {
   password,
   personName,
   repeatedPassword,
-} from './user.ts'
+} from './account-inputs.ts'
+import { affiliateId } from './affiliate.ts'
+import { signedIn } from './signed-in.ts'
 
 export const login = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { labelText } from '../text-inputs.ts'
+import { isWebField, isWebQuery } from './account-inputs.ts'
 import { signedIn } from './signed-in.ts'
-import { isWebField, isWebQuery } from './user.ts'
 
 /** JSON forms of WebAuthn Level 3; checked in full by the server's library. */
 export const publicKeyOptions = z.record(z.string(), z.unknown())

@@ -5,6 +5,16 @@ import { wholeNumber } from '../number-inputs.ts'
 import { leftPayment } from '../payments/payments.ts'
 import { labelText, MAX_LENGTH, singleLineText, telephone } from '../text-inputs.ts'
 import {
+  birthday,
+  email,
+  favouriteTeams,
+  lang,
+  newPassword,
+  optional,
+  password,
+  personName,
+} from './account-inputs.ts'
+import {
   changeNoticeData,
   grantData,
   linkData,
@@ -14,9 +24,8 @@ import {
   playbackReportData,
   positionData,
   sessionData,
-} from './personal-data.ts'
+} from './data-export.ts'
 import { genders, user } from './signed-in.ts'
-import { birthday, email, favouriteTeams, lang, newPassword, optional, password, personName } from './user.ts'
 
 const id = z.object({ id: wholeNumber(z.positive()) })
 /** An empty field clears the stored value; a missing field leaves it. */

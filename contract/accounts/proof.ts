@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { password, requestLang } from './account-inputs.ts'
 import { appleProof, facebookProof, oneTimeCode } from './identities.ts'
 import { nip } from './log-in.ts'
 import { credential, publicKeyOptions } from './passkeys.ts'
-import { password, requestLang } from './user.ts'
 
 /**
  * The sign-in methods that this account has and this installation offers; for the telephone, the visible part

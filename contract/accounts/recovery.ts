@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { says } from '../field-failures.ts'
 import { MAX_LENGTH } from '../text-inputs.ts'
+import { email, newPassword, repeatedPassword, requestLang } from './account-inputs.ts'
 import { identityProviders } from './identities.ts'
-import { email, newPassword, repeatedPassword, requestLang } from './user.ts'
 
 /**
  * The secret of a mailed link, base64url of 256 bits. It is in the fragment of `/home`, which no server sees.

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
+import { battingLine, label, pitchingCounts } from './game-stat-lines.ts'
 import { lineScore } from './line-score.ts'
 import { playLanguage } from './play-language.ts'
 import { person, staleSince } from './scoreboard.ts'
-import { battingLine, label, pitchingCounts } from './stat-lines.ts'
 import { statusCode } from './status.ts'
 
 export const battingStats = z.extend(battingLine, { avg: z.string() })

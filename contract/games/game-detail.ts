@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { battingStats, pitchingStats } from './box-score.ts'
 import { gameId } from './game-id.ts'
-import { activity, label } from './stat-lines.ts'
+import { activity, label } from './game-stat-lines.ts'
 import { statusCode } from './status.ts'
 
 const n = z.int()

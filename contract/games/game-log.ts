@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
+import { label } from './game-stat-lines.ts'
 import { moment } from './moments.ts'
 import { official, officialNow } from './official-box-score.ts'
 import { id, ms, side } from './primitives.ts'
-import { label } from './stat-lines.ts'
 
 /** Season totals before this game; the fold adds this game's. */
 const seasonBefore = z.object({

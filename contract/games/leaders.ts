@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
-import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './stat-columns.ts'
+import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './leader-columns.ts'
 
 /** A leader table's row (specification, chapter 3): all but the id is text as the league's API prints it. */
 const leader = {

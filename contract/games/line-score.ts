@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { activity } from './stat-lines.ts'
+import { activity } from './game-stat-lines.ts'
 
 /** Away or home side of a line score (specification, chapter 3); `homes` is home runs. */
 const lineScoreTeam = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { activity, battingLine, label, pitchingLine } from './game-stat-lines.ts'
 import { id, ms } from './primitives.ts'
-import { activity, battingLine, label, pitchingLine } from './stat-lines.ts'
 
 const halfInning = z.object({
   runs: z.nullable(z.int()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { favouriteTeams } from '../../contract/accounts/user.ts'
+import { favouriteTeams } from '../../contract/accounts/account-inputs.ts'
 import { type AbbreviationSet, clubByAbbreviation, clubOf, clubs } from './clubs.ts'
 
 const sets: AbbreviationSet[] = ['abbrApi', 'abbrLogo', 'favourite']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PlayerBatting, PlayerPitching } from '../../contract/games/players.ts'
+import type { PlayerBatting, PlayerPitching } from '../../contract/games/player.ts'
 import { inningsPitched } from '../stats/figures.ts'
 import { battingLine, noBattingTotals, noPitchingTotals, pitchingLine } from '../stats/player-totals.ts'
 import { battingOfGames, pitchingOfGames, splitsOfGames } from './player-splits.ts'

@@ -1,4 +1,4 @@
-import type { PlayerBatting, PlayerPitching } from '../../contract/games/players.ts'
+import type { PlayerBatting, PlayerPitching } from '../../contract/games/player.ts'
 import { earnedRunAverage, inningsPitched, outsOf } from '../stats/figures.ts'
 import { battingLine, noBattingTotals, sumOf } from '../stats/player-totals.ts'
 import { share, whip } from '../stats/stat-rates.ts'

@@ -1,6 +1,6 @@
 import type { GameLog } from '../../contract/games/game-log.ts'
+import type { BattingLine, PitchingLine } from '../../contract/games/game-stat-lines.ts'
 import type { Side } from '../../contract/games/primitives.ts'
-import type { BattingLine, PitchingLine } from '../../contract/games/stat-lines.ts'
 import { STATUS, type StatusCode } from '../../contract/games/status.ts'
 import { type Bases, emptyBases } from './count-text.ts'
 

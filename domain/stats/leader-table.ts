@@ -1,4 +1,4 @@
-import type { BattingColumn, PitchingColumn } from '../../contract/games/stat-columns.ts'
+import type { BattingColumn, PitchingColumn } from '../../contract/games/leader-columns.ts'
 
 /** A player's season for the leader tables; rates as printed, `.328`. */
 export type LeaderLine<Column extends string> = {

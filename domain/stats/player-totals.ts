@@ -1,4 +1,4 @@
-import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../contract/games/players.ts'
+import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../contract/games/player.ts'
 import { earnedRunAverage, inningsPitched, quotient } from './figures.ts'
 import { type PlateTotals, plateRates, share, totalBases, whip } from './stat-rates.ts'
 

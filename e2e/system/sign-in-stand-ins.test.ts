@@ -2,7 +2,7 @@
 // test is here, since no other room may import both.
 import { beforeAll, expect, test } from 'vitest'
 import { openTestSandbox } from '../../sandbox/test-sandbox.ts'
-import { openCompanies } from '../../server/providers/identity-companies.ts'
+import { openCompanies } from '../../server/providers/identity/identity-companies.ts'
 import { readSettings } from '../../server/settings/settings.ts'
 import { openForTests } from '../../testing/open-for-tests.ts'
 

@@ -6,7 +6,7 @@ import type {
   playbackData,
   playbackReportData,
   positionData,
-} from '../../contract/accounts/personal-data.ts'
+} from '../../contract/accounts/data-export.ts'
 import type { LeftPayment } from '../../contract/payments/payments.ts'
 import type { Playing } from '../../contract/streaming/playback-elsewhere.ts'
 import type { Clock } from '../clock.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { notificationData } from '../../contract/accounts/personal-data.ts'
+import type { notificationData } from '../../contract/accounts/data-export.ts'
 import type { Alerts } from '../../contract/notifications.ts'
 import { sessionOwnsDevice } from '../accounts/sessions/user-sessions.ts'
 import { deviceName } from '../accounts/users/device.ts'

@@ -1,4 +1,4 @@
-import { player } from '../../contract/games/players.ts'
+import { player } from '../../contract/games/player.ts'
 import { STATUS, type StatusCode } from '../../contract/games/status.ts'
 import type { Language } from '../../contract/language.ts'
 import { parkName, parkOf } from '../../domain/league/parks.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { paymentData } from '../../contract/accounts/personal-data.ts'
+import type { paymentData } from '../../contract/accounts/data-export.ts'
 import type { Db } from '../db/open.ts'
 import { cardsRedeemedBy } from './methods/prepaid/store-cards.ts'
 import { type Attempt, attemptsOf } from './orders/store.ts'

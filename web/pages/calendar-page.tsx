@@ -28,7 +28,7 @@ import { useNavigate, useSearch } from '../routing/use-site.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
-import { useOpenGame } from './use-open-game.tsx'
+import { useOpenGame } from './use-watch-guard.tsx'
 
 /**
  * Seven days of games from the chosen day on, of all clubs or of one; day and club are in the address, so

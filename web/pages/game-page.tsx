@@ -20,7 +20,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 import { StartAlert } from './start-alert.tsx'
-import { useOpenGame } from './use-open-game.tsx'
+import { useOpenGame } from './use-watch-guard.tsx'
 
 /** A game in numbers, public: line score, box score and plays, with a link to its video if there is one. */
 export const GamePage = () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/accounts/identities.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Failure } from '../../failure.ts'
-import type { ApplePerson } from '../../providers/apple.ts'
+import type { ApplePerson } from '../../providers/identity/apple.ts'
 import { secretsEqual } from '../secrets.ts'
 import type { ProvedIdentity } from '../sign-in/log-in-by-identity.ts'
 import {

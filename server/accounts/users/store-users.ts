@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { loginTypes } from '../../../contract/accounts/user.ts'
+import type { loginTypes } from '../../../contract/accounts/account-inputs.ts'
 import type { Db } from '../../db/open.ts'
 import { consents, identities, mailedLinks, passkeys, users } from '../tables.ts'
 

@@ -1,6 +1,6 @@
+import type { BattingLine } from '../../../contract/games/game-stat-lines.ts'
 import type { Official, OfficialSide } from '../../../contract/games/official-box-score.ts'
 import type { Side } from '../../../contract/games/primitives.ts'
-import type { BattingLine } from '../../../contract/games/stat-lines.ts'
 import { type GameState, noBatting, noPitching, type SideState } from '../../../domain/state/game-state.ts'
 import { outsOf } from '../../../domain/stats/figures.ts'
 import type { Feed, FeedBoxPlayer } from '../../providers/league/league-feed-shape.ts'

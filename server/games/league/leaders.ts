@@ -1,12 +1,12 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { leaders as endpoint } from '../../../contract/games/leaders.ts'
 import {
   type BattingColumn,
   battingColumns,
   type PitchingColumn,
   pitchingColumns,
   sharedColumns,
-} from '../../../contract/games/stat-columns.ts'
+} from '../../../contract/games/leader-columns.ts'
+import { leaders as endpoint } from '../../../contract/games/leaders.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
 import type { PlayerGameLine } from '../../../domain/players/player-game-lines.ts'
 import { type LeaderLine, leaderTable } from '../../../domain/stats/leader-table.ts'

@@ -5,7 +5,7 @@ import { clubCalendar, gameCalendar } from '../../../contract/games/calendar-fil
 import { directory } from '../../../contract/games/directory.ts'
 import { gameDetail } from '../../../contract/games/game-detail.ts'
 import { leaders } from '../../../contract/games/leaders.ts'
-import { player } from '../../../contract/games/players.ts'
+import { player } from '../../../contract/games/player.ts'
 import { standing } from '../../../contract/games/standing.ts'
 import { team, teams } from '../../../contract/games/teams.ts'
 import { crestOf } from '../../../domain/drawings/crest.ts'

@@ -1,4 +1,4 @@
-import { player as endpoint, type Player } from '../../../contract/games/players.ts'
+import { player as endpoint, type Player } from '../../../contract/games/player.ts'
 import { portraitPaths } from '../../../domain/drawings/artwork-paths.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import type { GameLines, PlayerGameLine } from '../../../domain/players/player-game-lines.ts'

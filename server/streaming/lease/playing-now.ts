@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { playbackData } from '../../../contract/accounts/personal-data.ts'
+import type { playbackData } from '../../../contract/accounts/data-export.ts'
 import type { Playing } from '../../../contract/streaming/playback-elsewhere.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { positionData } from '../../../contract/accounts/personal-data.ts'
+import type { positionData } from '../../../contract/accounts/data-export.ts'
 import type { Db } from '../../db/open.ts'
 import { allPositionsOf, deletePositionsOf, findPosition } from './store.ts'
 

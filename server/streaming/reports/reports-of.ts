@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { playbackReportData } from '../../../contract/accounts/personal-data.ts'
+import type { playbackReportData } from '../../../contract/accounts/data-export.ts'
 import type { PlaybackReport } from '../../../contract/streaming/playback-reports.ts'
 import type { Clock } from '../../clock.ts'
 import type { Db } from '../../db/open.ts'

@@ -9,7 +9,7 @@ import { useFields } from '../../ui/controls/use-fields.ts'
 import styles from '../fields/fields.module.css'
 import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
-import { entrepreneurErrorCode } from './login-errors.ts'
+import { entrepreneurErrorCode } from './access-errors.ts'
 
 type EntrepreneurFields = { number: string; nip: string }
 type EntrepreneurErrors = { number?: FieldCode; nip?: FieldCode }

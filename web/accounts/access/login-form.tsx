@@ -15,9 +15,9 @@ import { type LoginFields, validateLogin } from '../fields/validate-fields.ts'
 import { stopSuggestingPasskeys, suggestPasskeys } from '../identities/passkey-ceremonies.ts'
 import { hasSessionEnded } from '../session/return-to.ts'
 import styles from './access.module.css'
+import { loginErrorCode } from './access-errors.ts'
 import type { AccessView } from './access-view.ts'
 import { EntrepreneurForm } from './entrepreneur-form.tsx'
-import { loginErrorCode } from './login-errors.ts'
 import { SignInMethods } from './sign-in-methods.tsx'
 
 type LoginFormProps = {

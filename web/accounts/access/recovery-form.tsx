@@ -13,7 +13,7 @@ import { SubmitForm } from '../fields/submit-form.tsx'
 import { useAttempt } from '../fields/use-attempt.tsx'
 import { validateEmail } from '../fields/validate-fields.ts'
 import styles from './access.module.css'
-import { serverErrorCode } from './login-errors.ts'
+import { serverErrorCode } from './access-errors.ts'
 
 type RecoveryFormProps = { email?: string | undefined; onLogin: (email: string) => void }
 

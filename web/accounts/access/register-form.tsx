@@ -28,7 +28,7 @@ import { useAttempt } from '../fields/use-attempt.tsx'
 import { type RegisterErrors, type RegisterFields, validateRegistration } from '../fields/validate-fields.ts'
 import { affiliate } from '../session/affiliate.ts'
 import styles from './access.module.css'
-import { registerErrorCode } from './login-errors.ts'
+import { registerErrorCode } from './access-errors.ts'
 
 type RegisterFormProps = { onRegistered: (signedIn: SignedIn) => void; onLogin: () => void }
 

@@ -8,8 +8,8 @@ import { useAskProof } from '../../use-ask-proof.ts'
 import { completeReturn, type ReturnView } from '../identities/complete-return.ts'
 import { announceProof } from '../identities/sign-in-elsewhere.ts'
 import { currentSession } from '../session/use-session.ts'
+import { elsewhereErrorCode } from './access-errors.ts'
 import type { AccessEndings, AccessView } from './access-view.ts'
-import { elsewhereErrorCode } from './login-errors.ts'
 
 type ReturnFromElsewhereProps = Pick<AccessEndings, 'onLoggedInElsewhere' | 'onBackToAccount'> & {
   view: ReturnView

@@ -1,4 +1,4 @@
-import { favouriteTeams } from '../../../contract/accounts/user.ts'
+import { favouriteTeams } from '../../../contract/accounts/account-inputs.ts'
 import { MAX_LENGTH } from '../../../contract/text-inputs.ts'
 import { adultBirthdays } from '../../../domain/league/birthday.ts'
 import { clubByAbbreviation } from '../../../domain/league/clubs.ts'

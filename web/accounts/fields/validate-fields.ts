@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { type favouriteTeams, newPassword, personName } from '../../../contract/accounts/user.ts'
+import { type favouriteTeams, newPassword, personName } from '../../../contract/accounts/account-inputs.ts'
 import { type FieldCode, fieldFailure } from '../../../contract/field-failures.ts'
 import { emailAddress, labelText, MAX_LENGTH, telephone } from '../../../contract/text-inputs.ts'
 import { type BirthdayInput, birthdayError } from './birthday.ts'

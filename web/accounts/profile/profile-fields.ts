@@ -1,5 +1,5 @@
+import { favouriteTeams } from '../../../contract/accounts/account-inputs.ts'
 import type { genders, User } from '../../../contract/accounts/signed-in.ts'
-import { favouriteTeams } from '../../../contract/accounts/user.ts'
 import type { FieldCode } from '../../../contract/field-failures.ts'
 import { type BirthdayInput, fromBirthday, toBirthday } from '../fields/birthday.ts'
 import {

@@ -5,7 +5,7 @@ import {
   pitchingColumns,
   sharedColumns,
   statColumn,
-} from '../../../contract/games/stat-columns.ts'
+} from '../../../contract/games/leader-columns.ts'
 
 export type LeadersColumn = BattingColumn | PitchingColumn
 const orders = ['asc', 'desc'] as const

@@ -1,5 +1,5 @@
+import { battingColumns, pitchingColumns, sharedColumns } from '../../../contract/games/leader-columns.ts'
 import type { BattingLeader, PitchingLeader } from '../../../contract/games/leaders.ts'
-import { battingColumns, pitchingColumns, sharedColumns } from '../../../contract/games/stat-columns.ts'
 import { clubByAbbreviation } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column, Sort } from '../../ui/content/table.tsx'

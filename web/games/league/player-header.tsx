@@ -1,4 +1,4 @@
-import type { Player } from '../../../contract/games/players.ts'
+import type { Player } from '../../../contract/games/player.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { PlayerBatting, PlayerPitching } from '../../../contract/games/players.ts'
+import type { PlayerBatting, PlayerPitching } from '../../../contract/games/player.ts'
 import { clubByAbbreviation } from '../../../domain/league/clubs.ts'
 import {
   battingOfGames,

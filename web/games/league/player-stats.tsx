@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Player } from '../../../contract/games/players.ts'
+import type { Player } from '../../../contract/games/player.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/content/table.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'

@@ -1,5 +1,5 @@
 import { leaders } from '../../../contract/games/leaders.ts'
-import { player } from '../../../contract/games/players.ts'
+import { player } from '../../../contract/games/player.ts'
 import { standing } from '../../../contract/games/standing.ts'
 import { team } from '../../../contract/games/teams.ts'
 import { call } from '../../api.ts'

@@ -7,7 +7,7 @@ import { DistributorLink } from '../../distributor-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { RadioGroup } from '../../ui/controls/radio-group.tsx'
 import styles from './checkout-page.module.css'
-import { PaymentMethods } from './payment-methods.tsx'
+import { PaymentMethods } from './method-list.tsx'
 
 type PaymentSideProps = { membership: Membership; quote: Quote }
 

@@ -9,7 +9,7 @@ import { BuyLink } from '../../memberships/buy-link.tsx'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import styles from './hero.module.css'
-import { useBuying, useBuyOffer } from './use-buying.ts'
+import { useBuying, useBuyOffer } from './use-buy-guard.ts'
 
 const Stadium = lazySection(() => import('./stadium.tsx'), 'Stadium')
 

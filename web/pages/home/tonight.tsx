@@ -15,7 +15,7 @@ import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useSpoilerGuard } from '../spoiler-guard/spoiler-guard.ts'
-import { useOpenGame } from '../use-open-game.tsx'
+import { useOpenGame } from '../use-watch-guard.tsx'
 import styles from './tonight.module.css'
 
 /** The evening's games with their scores as they change; on a day without games, those of the next one. */

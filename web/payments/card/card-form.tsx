@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFields } from '../../ui/controls/use-fields.ts'
 import { type Buyer, type ContactState, missingFields, validateContact } from '../checkout/contact.ts'
 import { ContactFields } from '../checkout/contact-fields.tsx'
-import { MethodForm, type PricedMembership } from '../checkout/method-form.tsx'
 import { PaymentDialogs } from '../checkout/payment-dialogs.tsx'
+import { MethodForm, type PricedMembership } from '../checkout/payment-form.tsx'
 import { refusalMessages } from '../checkout/refusal-text.ts'
 import {
   type CardErrorKey,

@@ -1,4 +1,4 @@
-import type { PlayerFielding } from '../../../../contract/games/players.ts'
+import type { PlayerFielding } from '../../../../contract/games/player.ts'
 import { isPlayoff } from '../../../../domain/league/playoffs.ts'
 import type { GameLines, PlayerGameLine } from '../../../../domain/players/player-game-lines.ts'
 import { opponentLabel } from '../../../../domain/stats/player-labels.ts'

@@ -1,4 +1,4 @@
-import type { BattingColumn, PitchingColumn } from '../../../../contract/games/stat-columns.ts'
+import type { BattingColumn, PitchingColumn } from '../../../../contract/games/leader-columns.ts'
 import { isPlayoff } from '../../../../domain/league/playoffs.ts'
 import type {
   BatterGameLine,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { player } from '../../../../contract/games/players.ts'
+import { player } from '../../../../contract/games/player.ts'
 import { haveRecordings, recording } from '../../../../testing/feeds/recordings.ts'
 import { smallSplit, smallStats } from '../../../../testing/feeds/small-people.ts'
 import { parseStats } from '../../../providers/league/league-feed-people-shape.ts'

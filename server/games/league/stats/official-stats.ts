@@ -1,4 +1,4 @@
-import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
+import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/player.ts'
 import type { FeedSplit, FeedStatGroup } from '../../../providers/league/league-feed-people-shape.ts'
 import { combineGroups, type GroupStats, type PlayerStats } from './player-stats.ts'
 import {

@@ -3,7 +3,7 @@ import type {
   PlayerBatting,
   PlayerFielding,
   PlayerPitching,
-} from '../../../../contract/games/players.ts'
+} from '../../../../contract/games/player.ts'
 
 /** A player's figures in the shape of the contract. */
 export type PlayerStats = Pick<

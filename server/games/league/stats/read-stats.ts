@@ -1,4 +1,4 @@
-import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/players.ts'
+import type { PlayerBatting, PlayerFielding, PlayerPitching } from '../../../../contract/games/player.ts'
 import { opponentLabel } from '../../../../domain/stats/player-labels.ts'
 import type { LineContext } from '../../../../domain/stats/player-totals.ts'
 import type { FeedSplit, FeedStatGroup } from '../../../providers/league/league-feed-people-shape.ts'

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts'
-import type { WaysInSettings } from '../settings/ways-in.ts'
-import type { Timers } from '../timers.ts'
-import { systemTimers } from '../timers.ts'
+import type { Clock } from '../../clock.ts'
+import type { WaysInSettings } from '../../settings/ways-in.ts'
+import type { Timers } from '../../timers.ts'
+import { systemTimers } from '../../timers.ts'
 import { type Apple, openApple } from './apple.ts'
 import { type Facebook, openFacebook } from './facebook.ts'
 

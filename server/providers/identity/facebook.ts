@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
-import { systemTimers, type Timers } from '../timers.ts'
-import { boundedBody } from './bounded-body.ts'
+import type { Clock } from '../../clock.ts'
+import { systemTimers, type Timers } from '../../timers.ts'
+import { boundedBody } from '../bounded-body.ts'
 
 /** A user as Facebook knows them; a user who has no e-mail there, or does not share it, has none here. */
 export type FacebookPerson = {

@@ -6,9 +6,9 @@ import { CardPayment } from '../../payments/card/card-payment.tsx'
 import { CashForm } from '../../payments/cash/cash-form.tsx'
 import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'
 import { type Buyer, contactOf } from '../../payments/checkout/contact.ts'
-import type { PricedMembership } from '../../payments/checkout/method-form.tsx'
 import { MethodSection } from '../../payments/checkout/method-section.tsx'
 import { OtherWays } from '../../payments/checkout/other-ways.tsx'
+import type { PricedMembership } from '../../payments/checkout/payment-form.tsx'
 import {
   methodTitles,
   type PaymentMethod,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { statColumn } from './leader-columns.ts'
 import { leaders } from './leaders.ts'
-import { statColumn } from './stat-columns.ts'
 
 test.each([
   ['Año', 'year'],

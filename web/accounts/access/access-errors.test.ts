@@ -6,7 +6,7 @@ import {
   loginErrorCode,
   registerErrorCode,
   serverErrorCode,
-} from './login-errors.ts'
+} from './access-errors.ts'
 
 const refusal = (status: number, code: ApiErrorCode) => new ApiError(code, '', status)
 

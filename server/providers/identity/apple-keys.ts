@@ -1,9 +1,9 @@
 import { createLocalJWKSet, errors, type FlattenedJWSInput, type JWSHeaderParameters } from 'jose'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
-import { openSingleFlight } from '../single-flight.ts'
-import { systemTimers, type Timers } from '../timers.ts'
-import { boundedBody } from './bounded-body.ts'
+import type { Clock } from '../../clock.ts'
+import { openSingleFlight } from '../../single-flight.ts'
+import { systemTimers, type Timers } from '../../timers.ts'
+import { boundedBody } from '../bounded-body.ts'
 
 /** `url` is Apple's, without a slash at its end. */
 export type AppleKeysDeps = {
