@@ -26,7 +26,7 @@ test('a member’s “watch” in the calendar asks once for playlists, plays th
   await page.goto('/calendar')
   await player
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const pressedAt = await page.evaluate(() => performance.now())
   await page
     .getByRole('link', { name: /^Ver en vivo: / })
