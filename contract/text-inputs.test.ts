@@ -45,6 +45,7 @@ test('a name with markup, a sign that turns text round or any other sign says so
 test('a name has a letter', () => {
   for (const name of ['....', '2026', '- - -', "''''"])
     expect(fieldFailure(personName, name), name).toBe('forms.nameShort')
+  expect(personNameText(0).parse(' ')).toBe('')
 })
 
 test('a text is a name exactly where each of its signs may stand in one, whatever the script', () => {
