@@ -9,8 +9,8 @@ import { narrowSpanish, openPage, type PageVariant, untilAlive, wideEnglish } fr
 
 /** Usually less than a turn at bat. */
 const STEP_MS = 20_000
-/** The number of half-innings heard to their end; each takes some ten polls of the feed. */
-const HALVES = 1
+/** The number of half-innings heard to their end. */
+const HALVES = 2
 const MAX_STEPS = 120
 
 let playball: Playball
