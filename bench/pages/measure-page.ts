@@ -33,6 +33,7 @@ const PAINTED_MS = 2_000
 const HEADER_BUTTON = 'header button'
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu]'
 const POLLED_MS = 100
+const MAX_POLLS = 300
 const OTHER_PAGE = 'header a:not([aria-current])'
 
 /** The data that a browser stores of a user. */
@@ -110,7 +111,10 @@ const slowestInteraction = async (page: BarePage): Promise<number> => {
 
 /** The file of a dialog comes at its first press, on a slow line after a while. */
 const until = async (page: BarePage, condition: string): Promise<void> => {
-  while (!(await evaluate<boolean>(page, condition))) await sleep(POLLED_MS)
+  for (let polls = 0; !(await evaluate<boolean>(page, condition)); polls++) {
+    if (polls === MAX_POLLS) throw new Error(`the page never has ${condition}`)
+    await sleep(POLLED_MS)
+  }
 }
 
 const tap = async (page: BarePage, selector: string): Promise<void> => {
