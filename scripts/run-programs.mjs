@@ -38,7 +38,9 @@ export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped
     }
     const startAgain = (signal) => {
       process.stderr.write(`Started again after ${signal}: ${[command, ...args].join(' ')}\n`)
-      run().stdout?.pipe(process.stdout, { end: false })
+      const child = run()
+      child.stdout?.pipe(process.stdout, { end: false })
+      goOn(child)
     }
     return run()
   }
@@ -54,6 +56,11 @@ export const runPrograms = ({ env = process.env, steadyMs = STEADY_MS, onStopped
   }
 
   return { start, stop }
+}
+
+/** Tells a program that waits for others (load-ahead.mjs) to go on; any other takes no notice. */
+export const goOn = (child) => {
+  if (child.connected) child.send('go on')
 }
 
 /** Resolves to nothing once the program has printed its ready line; passes its output on. */

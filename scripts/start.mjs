@@ -4,12 +4,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, nodePath, root } from './prepare.mjs'
-import { runPrograms, whenReady } from './run-programs.mjs'
+import { goOn, runPrograms, whenReady } from './run-programs.mjs'
 
 const PARENT_CHECK_MS = 1_000
 /** Caches the files that Node compiles, which shortens the next start by a third. */
 process.env.NODE_COMPILE_CACHE ||= join(root, '.cache', 'compiled')
 const QUICK = ['--import', new URL('quick-imports.mjs', import.meta.url).href]
+const LOADED_AHEAD = ['--import', new URL('load-ahead.mjs', import.meta.url).href]
 const watch = process.argv.includes('--watch')
 const unknown = process.argv.slice(2).find((it) => it !== '--watch')
 const { start, stop } = runPrograms({ onStopped: (code) => process.exit(code) })
@@ -24,25 +25,31 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   stopWithParent()
   if ((process.env.MODE ?? 'demo') === 'demo') await startDemo()
-  await startProgram('server/main.ts', /Playball ready/)
+  else await startProgram('server/main.ts').ready(/Playball ready/)
   if (watch) startVite()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   stop(1)
 }
 
-/** Starts the stand-ins and the video origin, whose made-up credential the product inherits, too. */
+/** Starts the stand-ins, the video origin, whose made-up credential the product inherits, and the product. */
 async function startDemo() {
   process.env.ORIGIN_TOKEN ||= randomBytes(24).toString('base64url')
-  // They start one after the other, so that only one of them reports a setting that both refuse.
-  await startProgram('sandbox/main.ts', /Sandbox ready/)
-  await startProgram('origin/main.ts', /Origin ready/)
+  // They read their settings one after the other, so that only one reports a setting that all refuse.
+  const sandbox = startProgram('sandbox/main.ts')
+  const ahead = watch ? undefined : startProgram('server/main.ts', LOADED_AHEAD)
+  await sandbox.ready(/Sandbox ready/)
+  await startProgram('origin/main.ts').ready(/Origin ready/)
+  ahead?.goOn()
+  await (ahead ?? startProgram('server/main.ts')).ready(/Playball ready/)
 }
 
-/** Starts one program on the pinned Node and waits for its ready line. */
-function startProgram(file, ready) {
-  const args = [...QUICK, ...(watch ? ['--watch-preserve-output', '--watch'] : []), join(root, file)]
-  return whenReady(start(nodePath(), args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] }), ready)
+/** Starts one program on the pinned Node. */
+function startProgram(file, imports = []) {
+  const watching = watch ? ['--watch-preserve-output', '--watch'] : []
+  const args = [...QUICK, ...imports, ...watching, join(root, file)]
+  const child = start(nodePath(), args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  return { ready: (line) => whenReady(child, line), goOn: () => goOn(child) }
 }
 
 function startVite() {
