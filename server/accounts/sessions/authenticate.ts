@@ -4,9 +4,9 @@ import type { Db } from '../../db/open.ts'
 import { Failure } from '../../failure.ts'
 import type { SignedIn } from '../../http/answers/endpoint.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { csrfCookie, sessionCookie } from '../cookies.ts'
-import { csrfTokenOf, hashOf, secretsEqual } from '../secrets.ts'
-import { refuseCrossSite } from './forgery-protection.ts'
+import { sessionCookie } from '../cookies.ts'
+import { hashOf } from '../secrets.ts'
+import { checkCsrfToken } from './forgery-protection.ts'
 import { PROOF_FRESH_MS, SESSION_IDLE_MS } from './open-session.ts'
 import {
   consumeIntro,
@@ -81,20 +81,10 @@ const freshForMs = (provedAt: Date | null, now: number): number => {
 const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: string | null): boolean => {
   const cookie = sessionCookie(request, deps.settings)
   if (cookie === undefined || hashOf(cookie) !== cookieHash) return false
-  if (request.method !== 'GET' && request.method !== 'HEAD') checkCsrfToken(deps, request, cookie)
+  if (request.method !== 'GET' && request.method !== 'HEAD') checkCsrfToken(request, cookie, deps.settings)
   return true
 }
 
 /** The token of the Authorization header, bare or as Bearer; undefined where it is absent or malformed. */
 export const authorizationToken = (request: FastifyRequest): string | undefined =>
   AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]
-
-const checkCsrfToken = (deps: Deps, request: FastifyRequest, cookie: string) => {
-  refuseCrossSite(request, deps.settings)
-  const sentToken = request.headers['x-xsrf-token']
-  const isValid =
-    typeof sentToken === 'string' &&
-    secretsEqual(sentToken, csrfCookie(request) ?? '') &&
-    secretsEqual(sentToken, csrfTokenOf(cookie))
-  if (!isValid) throw new Failure('errors.forgeryProtection')
-}
