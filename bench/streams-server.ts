@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { GameLog } from '../contract/games/game-log.ts'
 import type { Moment } from '../contract/games/moments.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { openViewerCountry } from '../server/games/answers/viewer-country.ts'
+import { openCountryRestrictions } from '../server/games/answers/country-restrictions.ts'
 import { readSchedule } from '../server/games/feed/read-schedule.ts'
 import { openGames } from '../server/games/state/open-games.ts'
 import { publishLog, publishSchedule } from '../server/games/state/publish.ts'
@@ -50,13 +50,13 @@ await store(smallLog([...moments]))
 
 const app = fastify()
 addErrorHandlers(app)
-const viewerCountry = openViewerCountry(games, openGeolocation())
+const countryRestrictions = openCountryRestrictions(games, openGeolocation())
 liveRoutes(app, {
   gate: { authenticate: async () => undefined, mayWatch: async () => 'no' },
   games,
-  viewerCountry,
+  countryRestrictions,
   // All viewers of the bench have one address.
-  live: openLiveStreams(games, viewerCountry, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
+  live: openLiveStreams(games, countryRestrictions, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
 })
 const lag = monitorEventLoopDelay({ resolution: 1 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

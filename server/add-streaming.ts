@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { CountryRestrictions } from './games/answers/country-restrictions.ts'
 import { findVideo, latestVideo } from './games/answers/find-video.ts'
-import type { ViewerCountry } from './games/answers/viewer-country.ts'
 import { type Games, whenLoaded } from './games/state/memory.ts'
 import type { VideoChecks } from './games/state/video-checks.ts'
 import { compatibilityRoutes } from './streaming/compatibility/compatibility-routes.ts'
@@ -13,17 +13,17 @@ type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden' | 'liveGame'> &
   Pick<Parameters<typeof sourceRoutes>[1], 'settings'> & {
     games: Games
     videoChecks: VideoChecks
-    viewerCountry: ViewerCountry
+    countryRestrictions: CountryRestrictions
   }
 
 /** Adds watching with a session, its stored data, and the checks before it; media have their own scope. */
 export const addStreaming = (scope: FastifyInstance, given: WatchingDeps): void => {
-  const { games, videoChecks, viewerCountry } = given
+  const { games, videoChecks, countryRestrictions } = given
   const liveGame = async () => whenLoaded(games, () => latestVideo(games, 'live'))
   const deps = {
     ...given,
     videoOf: (gamePk: number) => findVideo(videoChecks, gamePk),
-    isHidden: viewerCountry.hides,
+    isHidden: countryRestrictions.hides,
     liveGame,
   }
   streamingRoutes(scope, deps)

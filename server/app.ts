@@ -14,10 +14,10 @@ import type { Database } from './db/open.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import type { Disk } from './disk-space.ts'
 import { eraseOldData } from './erase-old-data.ts'
+import { type CountryRestrictions, openCountryRestrictions } from './games/answers/country-restrictions.ts'
 import { openLeagueDays } from './games/answers/league-days.ts'
 import { gamesRoutes } from './games/answers/routes.ts'
 import { startedGamesSince } from './games/answers/started-games.ts'
-import { openViewerCountry, type ViewerCountry } from './games/answers/viewer-country.ts'
 import { leagueRoutes } from './games/league/league-routes.ts'
 import { closeLeague, type League, openLeague } from './games/league/season/league.ts'
 import { preloadLines } from './games/league/stats/computed-lines.ts'
@@ -30,7 +30,7 @@ import { openLiveStreams } from './games/stream/live-streams.ts'
 import type { Gate } from './http/answers/endpoint.ts'
 import { describeApi } from './http/answers/openapi.ts'
 import type { HttpLimits } from './http/http-limits.ts'
-import { policyReports } from './http/operation/policy-reports.ts'
+import { policyReports } from './http/operation/csp-reports.ts'
 import { addSecurityLog } from './http/security/security-log.ts'
 import { servePages } from './http/site/pages.ts'
 import { readSiteFiles, type SiteFile, serveAssets } from './http/site/site-files.ts'
@@ -118,15 +118,15 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const work: { wake(): void } = { wake: () => undefined }
 
   const geolocation = openGeolocation()
-  const viewerCountry = openViewerCountry(games, geolocation)
+  const countryRestrictions = openCountryRestrictions(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
   addCallLimits(app, { clock, factor: settings.attemptsFactor })
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
-  addLeague(app, { gate, league, viewerCountry, timers })
+  addLeague(app, { gate, league, countryRestrictions, timers })
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
-  const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: viewerCountry.hides })
+  const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: countryRestrictions.hides })
   const site = appDeps.pages === undefined ? undefined : siteIn(appDeps.pages)
   await app.register(async (scope) => {
     addMedia(scope, { clock, settings, origin, mediaAccess })
@@ -144,7 +144,16 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     const paying = { ...deps, ...forRoutes, paymentProviders, wake: () => work.wake() }
     paymentRoutes(scope, { ...paying, timers })
     prepaidRoutes(scope, { ...paying, timers })
-    addStreaming(scope, { ...deps, gate, clubsOf, mediaAccess, games, origin, videoChecks, viewerCountry })
+    addStreaming(scope, {
+      ...deps,
+      gate,
+      clubsOf,
+      mediaAccess,
+      games,
+      origin,
+      videoChecks,
+      countryRestrictions,
+    })
     notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
     if (site !== undefined) addPages(scope, { ...deps, ...site, timers, league })
@@ -236,21 +245,21 @@ const addLeague = (
   {
     gate,
     league,
-    viewerCountry,
+    countryRestrictions,
     timers,
-  }: { gate: Gate; league: League; viewerCountry: ViewerCountry; timers: Timers },
+  }: { gate: Gate; league: League; countryRestrictions: CountryRestrictions; timers: Timers },
 ): void => {
   const { games } = league
   app.addHook('onClose', () => {
     closeLeague(league)
     return games.close()
   })
-  gamesRoutes(app, { gate, games, viewerCountry })
-  leagueRoutes(app, { gate, league, viewerCountry })
+  gamesRoutes(app, { gate, games, countryRestrictions })
+  leagueRoutes(app, { gate, league, countryRestrictions })
   liveRoutes(app, {
     gate,
     games,
-    viewerCountry,
-    live: openLiveStreams(games, viewerCountry, { timers }),
+    countryRestrictions,
+    live: openLiveStreams(games, countryRestrictions, { timers }),
   })
 }

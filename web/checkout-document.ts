@@ -1,4 +1,4 @@
-import { isCheckoutPath, isVideoHostPath } from '../contract/own-policy.ts'
+import { isCheckoutPath, isVideoHostPath } from '../contract/foreign-script-pages.ts'
 
 /** Which policy a page's document has: the card provider's, the video host's, or that of all others. */
 const policyFor = (path: string): 'paying' | 'framing' | 'other' => {

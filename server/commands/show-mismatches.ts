@@ -2,7 +2,7 @@
 // league has settled (docs/operations.md, "Money").
 import { systemClock } from '../clock.ts'
 import type { Db } from '../db/open.ts'
-import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/charges/owed-refunds.ts'
+import { REFUND_BY_HAND, RETURNED_BY_HAND } from '../payments/charges/promised-refunds.ts'
 import type { Contact } from '../payments/orders/sealed-contact.ts'
 import { addEvent } from '../payments/orders/store.ts'
 import { acceptMismatch, type Mismatch, openMismatches } from '../payments/orders/store-mismatches.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { GameLog } from '../../contract/games/game-log.ts'
-import { openViewerCountry } from '../../server/games/answers/viewer-country.ts'
+import { openCountryRestrictions } from '../../server/games/answers/country-restrictions.ts'
 import { createPolling, pollDue } from '../../server/games/polling/poll.ts'
 import { type Games, openGames } from '../../server/games/state/open-games.ts'
 import type { StreamLimits } from '../../server/games/stream/event-stream.ts'
@@ -62,14 +62,14 @@ export const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation =
   league.schedule = smallSchedule([{}])
   const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
   await pollDue(createPolling(games, () => 0.5))
-  const viewerCountry = openViewerCountry(games, geolocation)
+  const countryRestrictions = openCountryRestrictions(games, geolocation)
   const app = fastify()
   addErrorHandlers(app)
   liveRoutes(app, {
     gate: anonymousGate,
     games,
-    viewerCountry,
-    live: openLiveStreams(games, viewerCountry, { limits, random: () => 0.5, timers: outside.timers }),
+    countryRestrictions,
+    live: openLiveStreams(games, countryRestrictions, { limits, random: () => 0.5, timers: outside.timers }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   open.push({ app, games })

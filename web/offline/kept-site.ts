@@ -1,4 +1,4 @@
-import { isCheckoutPath, isVideoHostPath } from '../../contract/own-policy.ts'
+import { isCheckoutPath, isVideoHostPath } from '../../contract/foreign-script-pages.ts'
 import type { BuiltSite } from './built-site.ts'
 
 type KeptSiteDeps = { site: BuiltSite; caches: CacheStorage; fetch: typeof fetch }

@@ -5,7 +5,7 @@ import { type CalendarFlag, isStarting, statusMeaning } from '../../../domain/le
 import { centralTime, dayTitle, monthName, TIME_NOT_SET } from '../../../domain/league/league-time.ts'
 import { parkName, parkTimeZone } from '../../../domain/league/parks.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
-import { startsBefore } from '../state/is-listed.ts'
+import { startsBefore } from '../state/last-start.ts'
 import { type Summary, stateOnDay } from '../state/summary.ts'
 
 /** The data that the calendar is made of. */

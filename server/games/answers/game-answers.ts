@@ -14,7 +14,7 @@ import { addDays, daysOfMonth, leagueDay } from '../../../domain/league/league-t
 import type { Prepared } from '../../http/answers/endpoint.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { calendarKey, type GameView, gameKey, type PreparedOf } from '../state/answer-cache.ts'
-import { isListed } from '../state/is-listed.ts'
+import { isListed } from '../state/last-start.ts'
 import { type Games, isRecorded } from '../state/memory.ts'
 import { limitsNow } from '../state/season-limits.ts'
 import { stateOnDay } from '../state/summary.ts'

@@ -3,7 +3,7 @@ import type { DayGame, LeagueDays } from '../../../domain/league/baseball-day.ts
 import { hasStarted, isNotPlayed } from '../../../domain/league/game-status.ts'
 import { isPlayoff } from '../../../domain/league/playoffs.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
-import { isListed } from '../state/is-listed.ts'
+import { isListed } from '../state/last-start.ts'
 import { findLog, type Games } from '../state/memory.ts'
 import { stateOnDay } from '../state/summary.ts'
 

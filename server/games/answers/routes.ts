@@ -7,14 +7,14 @@ import { isDay } from '../../../domain/league/league-time.ts'
 import { Failure } from '../../failure.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import type { Games } from '../state/memory.ts'
+import type { CountryRestrictions } from './country-restrictions.ts'
 import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streamingOf } from './game-answers.ts'
-import type { ViewerCountry } from './viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
-type Deps = { gate: Gate; games: Games; viewerCountry: ViewerCountry }
+type Deps = { gate: Gate; games: Games; countryRestrictions: CountryRestrictions }
 
 /** Routes of the league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
-export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }: Deps): void => {
+export const gamesRoutes = (app: FastifyInstance, { gate, games, countryRestrictions }: Deps): void => {
   serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
     const from = date && requireValidDay(date)
     return mapAnswer(
@@ -23,7 +23,7 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
         () => requestedDays(games, from, extraDays),
         () => calendarOf(games, from, extraDays),
       ),
-      (answer) => viewerCountry.calendarFor(request.ip, answer),
+      (answer) => countryRestrictions.calendarFor(request.ip, answer),
     )
   })
   serve(app, gate, scoreboard, ({ params, request }) => {
@@ -34,7 +34,7 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
         () => [day],
         () => scoreboardOf(games, day),
       ),
-      (answer) => viewerCountry.scoreboardFor(request.ip, answer),
+      (answer) => countryRestrictions.scoreboardFor(request.ip, answer),
     )
   })
   serve(app, gate, boxScore, async ({ params, query }) =>
@@ -45,7 +45,7 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, viewerCountry }
   )
   serve(app, gate, gameStreaming, async ({ params, request }) => {
     const answer = requireFound(await whenGameLoaded(games, () => streamingOf(games, params.mlbId)))
-    viewerCountry.refuseHidden(params.mlbId, request.ip)
+    countryRestrictions.refuseHidden(params.mlbId, request.ip)
     return answer
   })
 }

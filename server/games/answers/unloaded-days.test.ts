@@ -16,9 +16,9 @@ import { type Games, openGames } from '../state/open-games.ts'
 import { openVideoChecks } from '../state/video-checks.ts'
 import { liveRoutes } from '../stream/event-stream-routes.ts'
 import { openLiveStreams } from '../stream/live-streams.ts'
+import { openCountryRestrictions } from './country-restrictions.ts'
 import { findVideo } from './find-video.ts'
 import { gamesRoutes } from './routes.ts'
-import { openViewerCountry } from './viewer-country.ts'
 
 const DAY_MS = 86_400_000
 const anonymousGate: Gate = { authenticate: async () => undefined, mayWatch: async () => 'no' as const }
@@ -45,10 +45,14 @@ const serverOf = async () => {
   const app: FastifyInstance = fastify()
   addErrorHandlers(app)
   const people = openLeaguePeople({ fetch: smallPeople().fetch, settings: season.outside.outside.settings })
-  const deps = { gate: anonymousGate, games, viewerCountry: openViewerCountry(games, openGeolocation()) }
+  const deps = {
+    gate: anonymousGate,
+    games,
+    countryRestrictions: openCountryRestrictions(games, openGeolocation()),
+  }
   gamesRoutes(app, deps)
   leagueRoutes(app, { ...deps, league: openLeague(games, people) })
-  liveRoutes(app, { ...deps, live: openLiveStreams(games, deps.viewerCountry) })
+  liveRoutes(app, { ...deps, live: openLiveStreams(games, deps.countryRestrictions) })
   await app.ready()
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise

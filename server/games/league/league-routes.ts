@@ -15,10 +15,10 @@ import { isDay } from '../../../domain/league/league-time.ts'
 import { Failure } from '../../failure.ts'
 import { serveDrawing } from '../../http/answers/drawing.ts'
 import { type Gate, type Prepared, serve } from '../../http/answers/endpoint.ts'
+import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import { calendarOf, requestedDays } from '../answers/game-answers.ts'
 import { logToServe } from '../answers/load-log.ts'
 import { requireFound } from '../answers/routes.ts'
-import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import { whenLoaded, whenSeasonComplete } from '../state/memory.ts'
 import { clubCalendarOf, gameCalendarOf } from './calendar-files.ts'
@@ -29,20 +29,23 @@ import { cachedAnswer, findClub, type League } from './season/league.ts'
 import { standingOf } from './standing.ts'
 import { teamOf, teamsOf } from './team.ts'
 
-type CalendarDeps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
+type CalendarDeps = { gate: Gate; league: League; countryRestrictions: CountryRestrictions }
 
 /** Routes for a fan's own calendar: a single game, or a club's season to subscribe to. */
-const calendarFileRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: CalendarDeps): void => {
+const calendarFileRoutes = (
+  app: FastifyInstance,
+  { gate, league, countryRestrictions }: CalendarDeps,
+): void => {
   const { games } = league
   serve(app, gate, gameCalendar, async ({ params: { mlbId }, query: { lang }, request }) => {
     const file = requireFound(await whenGameLoaded(games, async () => gameCalendarOf(league, mlbId, lang)))
-    viewerCountry.refuseHidden(mlbId, request.ip)
+    countryRestrictions.refuseHidden(mlbId, request.ip)
     return file
   })
   serve(app, gate, clubCalendar, async ({ params: { id }, query: { lang }, request }) =>
     requireFound(
       await whenSeasonComplete(games, () =>
-        clubCalendarOf(league, id, lang, (gamePk) => viewerCountry.hides(gamePk, request.ip)),
+        clubCalendarOf(league, id, lang, (gamePk) => countryRestrictions.hides(gamePk, request.ip)),
       ),
     ),
   )
@@ -66,13 +69,13 @@ const NO_CLUB = 0
 /** The number of days after the first one (specification: games by date). */
 const EXTRA_DAYS = 6
 
-type Deps = { gate: Gate; league: League; viewerCountry: ViewerCountry }
+type Deps = { gate: Gate; league: League; countryRestrictions: CountryRestrictions }
 
 /** Routes beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
-export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry }: Deps): void => {
+export const leagueRoutes = (app: FastifyInstance, { gate, league, countryRestrictions }: Deps): void => {
   const { games } = league
   artworkRoutes(app, league)
-  calendarFileRoutes(app, { gate, league, viewerCountry })
+  calendarFileRoutes(app, { gate, league, countryRestrictions })
   serve(app, gate, standing, async ({ query }) =>
     requireFound(await whenSeasonComplete(games, () => standingOf(league, query.season))),
   )
@@ -99,7 +102,7 @@ export const leagueRoutes = (app: FastifyInstance, { gate, league, viewerCountry
       () => requestedDays(games, date, EXTRA_DAYS),
       () => calendarOf(games, date, EXTRA_DAYS),
     )
-    return league.gamesByDate(viewerCountry.calendarFor(request.ip, calendar))
+    return league.gamesByDate(countryRestrictions.calendarFor(request.ip, calendar))
   })
 }
 

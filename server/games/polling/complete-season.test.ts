@@ -9,7 +9,7 @@ import type { Gate } from '../../http/answers/endpoint.ts'
 import { addErrorHandlers } from '../../http/answers/error-handler.ts'
 import { openGeolocation } from '../../providers/geolocation.ts'
 import { openLeaguePeople } from '../../providers/league/league-feed-people.ts'
-import { openViewerCountry } from '../answers/viewer-country.ts'
+import { openCountryRestrictions } from '../answers/country-restrictions.ts'
 import { leagueRoutes } from '../league/league-routes.ts'
 import { openLeague } from '../league/season/league.ts'
 import { openGames } from '../state/open-games.ts'
@@ -39,8 +39,8 @@ const serverOf = async () => {
     settings: season.outside.outside.settings,
     timers: season.outside.timers,
   })
-  const viewerCountry = openViewerCountry(games, openGeolocation())
-  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), viewerCountry })
+  const countryRestrictions = openCountryRestrictions(games, openGeolocation())
+  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), countryRestrictions })
   await app.ready()
   season.cleanups.push(
     () => games.close(),

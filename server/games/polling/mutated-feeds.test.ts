@@ -7,8 +7,8 @@ import { live, smallFeed, smallSchedule } from '../../../testing/feeds/small-fee
 import { smallLeague } from '../../../testing/feeds/small-league.ts'
 import { runs } from '../../../testing/runs.ts'
 import { addErrorHandlers } from '../../http/answers/error-handler.ts'
+import { openCountryRestrictions } from '../answers/country-restrictions.ts'
 import { gamesRoutes } from '../answers/routes.ts'
-import { openViewerCountry } from '../answers/viewer-country.ts'
 import { openGames } from '../state/open-games.ts'
 import { createPolling, pollDue } from './poll.ts'
 
@@ -43,7 +43,7 @@ test('a poller fed with mutated feeds goes on, and every answer stays below 500'
   const games = await openGames({ ...outside, leagueFeed: league.leagueFeed })
   const app = fastify()
   addErrorHandlers(app)
-  gamesRoutes(app, { gate, games, viewerCountry: openViewerCountry(games, everybodyInMexico) })
+  gamesRoutes(app, { gate, games, countryRestrictions: openCountryRestrictions(games, everybodyInMexico) })
   const polling = createPolling(games, () => 0.5)
   const random = seededRandom(20_261_121)
   const seen = new Set<number>()

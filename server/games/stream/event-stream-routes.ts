@@ -4,19 +4,19 @@ import { scoreboardStream } from '../../../contract/games/scoreboard-stream.ts'
 import { type Gate, serve, serveEvents } from '../../http/answers/endpoint.ts'
 import { countsOf } from '../../http/request-metrics.ts'
 import { baseHeadersOf } from '../../http/security/base-headers.ts'
+import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import { logAnswer } from '../answers/log-answer.ts'
 import { requestedDay, requireFound } from '../answers/routes.ts'
-import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenGameLoaded } from '../answers/when-loaded.ts'
 import type { Games } from '../state/memory.ts'
 import { refuseTooMany, send, startStream } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
 import type { LiveStreams } from './live-streams.ts'
 
-type Deps = { gate: Gate; games: Games; viewerCountry: ViewerCountry; live: LiveStreams }
+type Deps = { gate: Gate; games: Games; countryRestrictions: CountryRestrictions; live: LiveStreams }
 
 /** Routes for live data: a game's log until a moment, and streams of a day's scoreboard and of a game. */
-export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, live }: Deps): void => {
+export const liveRoutes = (app: FastifyInstance, { gate, games, countryRestrictions, live }: Deps): void => {
   const { streams, topics } = live
   countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => live.close())
@@ -26,7 +26,7 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, l
   serveEvents(app, gate, scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
     const topic = requireFound(
-      await topics.day(requestedDay(params), { isRestricted: viewerCountry.isRestricted(request.ip) }),
+      await topics.day(requestedDay(params), { isRestricted: countryRestrictions.isRestricted(request.ip) }),
     )
     subscribe(live, request, reply, [{ topic, version: clientVersion(request, query.after) }])
   })
@@ -37,7 +37,10 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, viewerCountry, l
     const companion =
       day === undefined
         ? undefined
-        : await topics.day(day, { isCompanion: true, isRestricted: viewerCountry.isRestricted(request.ip) })
+        : await topics.day(day, {
+            isCompanion: true,
+            isRestricted: countryRestrictions.isRestricted(request.ip),
+          })
     subscribe(live, request, reply, [
       { topic, version: clientVersion(request, query.after) },
       ...(companion === undefined ? [] : [{ topic: companion, version: undefined }]),

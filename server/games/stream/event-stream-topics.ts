@@ -2,9 +2,9 @@ import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { changeBetween } from '../../../domain/folding/log-change.ts'
 import { Failure } from '../../failure.ts'
+import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import { scoreboardOf, storedScoreboard } from '../answers/game-answers.ts'
 import { publicLog, storedPublicLog } from '../answers/log-answer.ts'
-import type { ViewerCountry } from '../answers/viewer-country.ts'
 import { whenDaysLoaded, whenGameLoaded } from '../answers/when-loaded.ts'
 import type { PreparedOf } from '../state/answer-cache.ts'
 import { type Change, type Games, onChange } from '../state/memory.ts'
@@ -37,7 +37,7 @@ const RETRY_AFTER_SECONDS = 15
 export const openTopics = (
   games: Games,
   streams: EventStreams,
-  { restrictedScoreboard }: ViewerCountry,
+  { restrictedScoreboard }: CountryRestrictions,
 ): Topics => {
   const open = new Map<TopicKey, OpenTopic>()
   const topicOf = async <T>(

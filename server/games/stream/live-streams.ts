@@ -1,5 +1,5 @@
 import type { Timers } from '../../timers.ts'
-import type { ViewerCountry } from '../answers/viewer-country.ts'
+import type { CountryRestrictions } from '../answers/country-restrictions.ts'
 import type { Games } from '../state/memory.ts'
 import { closeEventStreams, type EventStreams, openEventStreams, type StreamLimits } from './event-stream.ts'
 import { openTopics, type Topics } from './event-stream-topics.ts'
@@ -9,7 +9,7 @@ export type LiveStreams = { streams: EventStreams; topics: Topics; random: () =>
 
 export const openLiveStreams = (
   games: Games,
-  viewerCountry: ViewerCountry,
+  countryRestrictions: CountryRestrictions,
   {
     limits,
     random = Math.random,
@@ -21,7 +21,7 @@ export const openLiveStreams = (
   } = {},
 ): LiveStreams => {
   const streams = openEventStreams(limits, timers)
-  const topics = openTopics(games, streams, viewerCountry)
+  const topics = openTopics(games, streams, countryRestrictions)
   return {
     streams,
     topics,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { isCheckoutPath, isVideoHostPath } from '../../../contract/foreign-script-pages.ts'
 import { type Language, languageIn } from '../../../contract/language.ts'
-import { isCheckoutPath, isVideoHostPath } from '../../../contract/own-policy.ts'
 import { languageCookie } from '../../../contract/site.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { framedFeatures, pagePolicies, withInline } from '../security/secure-headers.ts'

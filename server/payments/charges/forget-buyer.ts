@@ -9,7 +9,7 @@ import { type Attempt, attemptByReference, attemptsOf, eraseContacts, lockBuyer 
 import { keepContact } from '../orders/store-contacts.ts'
 import { countEvents, eventsOfAll } from '../orders/store-events.ts'
 import { endWaiting, isBuyersTurn } from './end-waiting.ts'
-import { owedOf } from './owed-refunds.ts'
+import { owedOf } from './promised-refunds.ts'
 import type { SettleDeps } from './settle.ts'
 import { WITHDRAWN, withdraw } from './withdraw.ts'
 

@@ -14,7 +14,7 @@ import { enqueueCashWork, isWaitingCash } from '../orders/cash-reference.ts'
 import type { Attempt } from '../orders/store.ts'
 import { countEvents } from '../orders/store-events.ts'
 import { endNeedless, endWaiting, isBuyersTurn, isHeld } from './end-waiting.ts'
-import { refundIfNeedless } from './queue-refund.ts'
+import { refundIfNeedless } from './refund-if-needless.ts'
 import { endUpgrades, reinstateUpgrades } from './upgrades.ts'
 
 type Deps = OfferDeps & { log: FastifyBaseLogger; paymentProviders: PaymentProviders }

@@ -5,7 +5,7 @@ import { reinstate, revoke } from '../../memberships/grant.ts'
 import { openedByPayment } from '../../memberships/opened-by-payment.ts'
 import { CREDIT_LOST } from '../orders/attempt-codes.ts'
 import { type Attempt, addEvent, attemptsOf } from '../orders/store.ts'
-import { isCreditLost, queueRefund } from './queue-refund.ts'
+import { isCreditLost, queueRefund } from './refund-if-needless.ts'
 
 type Deps = { db: Db; clock: Clock; log: FastifyBaseLogger }
 

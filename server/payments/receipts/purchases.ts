@@ -7,7 +7,7 @@ import { type Opened, openedByPayment } from '../../memberships/opened-by-paymen
 import type { PaymentProviders } from '../../providers/payment-provider.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { declineFailure } from '../charges/decline-failure.ts'
-import { type Owed, owedOf } from '../charges/owed-refunds.ts'
+import { type Owed, owedOf } from '../charges/promised-refunds.ts'
 import { PREPAID, publicStatus } from '../orders/attempt-codes.ts'
 import { type Attempt, attemptOfOrder, attemptsOf, historyOf } from '../orders/store.ts'
 import { eventsOf, eventsOfAll } from '../orders/store-events.ts'

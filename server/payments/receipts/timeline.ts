@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { purchaseEvent } from '../../../contract/payments/payments.ts'
-import { REFUND_BY_HAND, REFUND_REQUESTED, RETURNED_BY_HAND } from '../charges/owed-refunds.ts'
+import { REFUND_BY_HAND, REFUND_REQUESTED, RETURNED_BY_HAND } from '../charges/promised-refunds.ts'
 import {
   CASH_EXPIRED,
   EXPIRED,

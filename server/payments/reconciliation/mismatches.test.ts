@@ -5,7 +5,7 @@ import { openMatchedShop } from '../../../testing/app/open-matched-shop.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { resolveRow, rowToResolve, showMismatches } from '../../commands/show-mismatches.ts'
 import { attemptByReference } from '../orders/store.ts'
-import { refundByHand } from '../refunds/refund-policy.ts'
+import { refundByHand } from '../refunds/decide-refund.ts'
 import { paymentAttempts, paymentMismatches } from '../tables.ts'
 import { compareCharge } from './compare-charge.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { owedOf, REFUND_BY_HAND } from '../charges/owed-refunds.ts'
+import { owedOf, REFUND_BY_HAND } from '../charges/promised-refunds.ts'
 import { type Contact, openContact } from '../orders/sealed-contact.ts'
 import { type Attempt, attemptById, attemptsOf } from '../orders/store.ts'
 import { eventsOfAll } from '../orders/store-events.ts'

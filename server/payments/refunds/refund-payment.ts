@@ -6,7 +6,7 @@ import { type SettleDeps, settle } from '../charges/settle.ts'
 import { PREPAID } from '../orders/attempt-codes.ts'
 import { enqueuePaymentMail } from '../orders/attempt-jobs.ts'
 import { type Attempt, attemptById, existingAttempt } from '../orders/store.ts'
-import { decideRefund, noteAccepted, refundByHand, refundByHandIfOverdue } from './refund-policy.ts'
+import { decideRefund, noteAccepted, refundByHand, refundByHandIfOverdue } from './decide-refund.ts'
 
 /**
  * Returns the payment that is one too many beside a marked one (decision 38). Fetches all of them first,

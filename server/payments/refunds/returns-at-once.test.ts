@@ -5,7 +5,7 @@ import { approve, type Buyer } from '../../../testing/companies/paid-twice.ts'
 import { openForTests } from '../../../testing/open-for-tests.ts'
 import { betweenQueries } from '../../../testing/time/between-queries.ts'
 import { memberships } from '../../memberships/tables.ts'
-import { decideRefund } from './refund-policy.ts'
+import { decideRefund } from './decide-refund.ts'
 
 /** More queries than a decision takes. */
 const MAX_QUERIES = 50

@@ -22,3 +22,16 @@ test('keyframes move only properties that keep no processor busy', () => {
   expect(moved.length).toBeGreaterThan(10)
   expect(moved.filter(({ property }) => !CHEAP.includes(property))).toEqual([])
 })
+
+/** A width as CSS writes it, in pixels at the browser's own size of letters. */
+const pixelsOf = (width: string): number => Number.parseFloat(width) * (width.endsWith('rem') ? 16 : 1)
+
+test('the specification’s two widths have one spelling, so that every part changes at the same pixel', () => {
+  const widths = files.flatMap(({ file, css }) =>
+    [...css.matchAll(/\((min|max)-width: ([^)]+)\)/g)].map(([query, , width = '']) => ({ file, query, width })),
+  )
+  const near = widths.filter(({ width }) => [767, 1023].some((it) => Math.abs(pixelsOf(width) - it) <= 2))
+  expect(near.length).toBeGreaterThan(40)
+  const allowed = ['(max-width: 767px)', '(min-width: 768px)', '(max-width: 1023px)', '(min-width: 1024px)']
+  expect(near.filter(({ query }) => !allowed.includes(query))).toEqual([])
+})

@@ -7,8 +7,8 @@ import { waitUntil } from '../../../testing/time/wait-until.ts'
 import type { Geolocation } from '../../providers/geolocation.ts'
 import { createPolling, pollDue } from '../polling/poll.ts'
 import { type Games, openGames } from '../state/open-games.ts'
+import { openCountryRestrictions } from './country-restrictions.ts'
 import { prepare } from './prepare.ts'
-import { openViewerCountry } from './viewer-country.ts'
 
 const PK = 910_001
 const MEXICO = '189.203.0.10'
@@ -150,15 +150,15 @@ const gamesOf = (overrides: Partial<Games['settings']>) =>
 const there: Geolocation = { locate: () => ({ name_en: 'United States', iso2: 'US' }) }
 
 test('the demo takes the season’s Caribbean Series when no settings give its dates', () => {
-  expect(openViewerCountry(gamesOf({}), there).hides(PK, UNITED_STATES)).toBe(true)
+  expect(openCountryRestrictions(gamesOf({}), there).hides(PK, UNITED_STATES)).toBe(true)
 })
 
 test('live mode hides nothing unless its settings say so', () => {
-  expect(openViewerCountry(gamesOf({ mode: 'live' }), there).hides(PK, UNITED_STATES)).toBe(false)
+  expect(openCountryRestrictions(gamesOf({ mode: 'live' }), there).hides(PK, UNITED_STATES)).toBe(false)
   const caribbeanSeries = { from: '2027-02-02T01:30:00Z', to: '2027-02-02T01:30:00Z' }
-  expect(openViewerCountry(gamesOf({ mode: 'live', caribbeanSeries }), there).hides(PK, UNITED_STATES)).toBe(
-    true,
-  )
+  expect(
+    openCountryRestrictions(gamesOf({ mode: 'live', caribbeanSeries }), there).hides(PK, UNITED_STATES),
+  ).toBe(true)
 })
 
 test('games still load when the geolocation fails', () => {
@@ -167,7 +167,7 @@ test('games still load when the geolocation fails', () => {
       throw new Error('no table')
     },
   }
-  const country = openViewerCountry(gamesOf({}), broken)
+  const country = openCountryRestrictions(gamesOf({}), broken)
   expect(country.hides(PK, UNITED_STATES)).toBe(false)
   const answer = prepare([])
   expect(country.scoreboardFor(UNITED_STATES, answer)).toBe(answer)

@@ -15,7 +15,7 @@ type Calendar = PreparedOf<CalendarDay[]>
 type Scoreboard = PreparedOf<ScoreboardItem[]>
 
 /** The answers that depend on a viewer's country; `ip` is the address of their request. */
-export type ViewerCountry = {
+export type CountryRestrictions = {
   /** Whether this game is hidden there. */
   hides(gamePk: number, ip: string): boolean
   /** The calendar's or a scoreboard's answer without the games hidden there. */
@@ -31,7 +31,7 @@ export type ViewerCountry = {
   refuseHidden(gamePk: number, ip: string): void
 }
 
-export const openViewerCountry = (games: Games, geolocation: Geolocation): ViewerCountry => {
+export const openCountryRestrictions = (games: Games, geolocation: Geolocation): CountryRestrictions => {
   const isInRestrictedCountry = (ip: string) => countryOf(games, geolocation, ip) === RESTRICTED_COUNTRY
   const within = (ms: number | undefined) =>
     ms !== undefined && isWithin(limitsNow(games).caribbeanSeries, ms)

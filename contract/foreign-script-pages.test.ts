@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCheckoutPath } from './own-policy.ts'
+import { isCheckoutPath } from './foreign-script-pages.ts'
 
 test.each([
   '/checkout/1',
