@@ -5,9 +5,8 @@ const root = join(import.meta.dirname, '..')
 const quickImports = pathToFileURL(join(root, 'scripts/quick-imports.mjs')).href
 
 /**
- * Node's arguments before the file of a program that a test starts: the ones of `npm start`, and V8's first
- * compiler alone for the embedded database, since the second one pays off only after a test ends (decision
- * 12).
+ * Node's arguments before a program that a test starts: those of `npm start`, and only V8's baseline
+ * WebAssembly compiler, because a test ends before the optimizing compiler pays off.
  */
 export const PROGRAM_ARGS: readonly string[] = ['--import', quickImports, '--liftoff-only']
 

@@ -65,7 +65,7 @@ export type Held = Record<Place, { games: number; bytes: number }>
 
 /** Counts the bytes that recordings hold, game by game. */
 export type Inventory = {
-  /** Adds so many bytes to a game's; negative if some were removed. */
+  /** Adds the bytes to the game's total; a negative number removes some. */
   note(gamePk: number, place: Place, bytes: number): void
   /** Drops a game that was removed. */
   forget(gamePk: number): void

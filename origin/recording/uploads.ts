@@ -178,7 +178,7 @@ const openPersist = ({ timers, stop, onAway, onBack }: Deps) => {
   }
 }
 
-/** All names that the archive may have of a game, except its journal. */
+/** The names of all files of a game that the archive may hold, except its journal. */
 export const mediaOf = (gamePk: number, { sessions, stretches }: Timeline): string[] => {
   const inits = sessions.flatMap((all, session) => all.map(({ name }) => `${name}/${initName(session)}`))
   const segments = stretches.flatMap((stretch) =>

@@ -61,8 +61,8 @@ function refuseTarget(target: string, dataDir: string): void {
 }
 
 /**
- * Copies by itself where the product is stopped; else the product copies, as nothing else may read the
- * database.
+ * This command copies the database of a stopped product. A running product makes the copy, because only it
+ * may read its database.
  */
 async function copyDatabase(dataDir: string, to: string): Promise<void> {
   const id = randomUUID()

@@ -71,7 +71,7 @@ export const openpayLedger = () => {
   }
 }
 
-/** The newest first; a charge without a date counts as made within any days. */
+/** The newest first. A charge without a date matches every range of days. */
 const pageOf = (charges: LedgerCharge[], asked: URLSearchParams): LedgerCharge[] => {
   const [offset, limit] = [Number(asked.get('offset') ?? 0), Number(asked.get('limit') ?? 10)]
   const isAsked = ({ creation_date: made }: LedgerCharge) =>

@@ -19,7 +19,7 @@ export type SiteRoute = {
    * the result is laid over the typed values.
    */
   search?: (typed: Record<string, unknown>) => object
-  /** Left as soon as nobody is logged in. */
+  /** The site sends a visitor from this page to home, also one who has just logged out. */
   loginRequired?: boolean
   /** Dark in both themes, as around the picture of a game. */
   isNight?: boolean

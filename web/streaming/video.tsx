@@ -31,7 +31,7 @@ type VideoProps = Played & {
   canCast: boolean
 }
 
-// Its own Spanish calls the time bar a search.
+// The Spanish texts of media-chrome call the time bar a search.
 addTranslation(language, { ...(language === 'es' ? Es : {}), seek: t('watch.position') })
 
 /** A poor line has the first picture to bring; a fault is told of after longer than this. */

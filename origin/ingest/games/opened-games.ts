@@ -16,7 +16,7 @@ const openedGame = z.strictObject({
   gamePk: z.int().positive(),
   key: z.string().min(1),
   passphrase: z.string().min(10),
-  /** Counts from SRT_PORT; undefined if all were taken. */
+  /** The game's SRT port is SRT_PORT plus this number; undefined if every port was taken. */
   srtSlot: z.int().min(0).optional(),
   isOver: z.boolean(),
   /** EXT-X-TARGETDURATION, once its first segment has decided it. */

@@ -38,7 +38,7 @@ export const authenticate =
     return audience === 'intro' ? authenticateIntro(deps, request, hashOf(token), now) : undefined
   }
 
-/** The caller of a session, while it holds for this request. */
+/** The user of a session; undefined if it was idle for too long or the request lacks its cookie. */
 const holdOf = async (
   deps: Deps,
   request: FastifyRequest,

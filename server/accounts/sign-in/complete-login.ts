@@ -12,7 +12,9 @@ import { deviceName, ensureBrowserId, originOf } from '../users/device.ts'
 import { entrepreneurAccount, type UserRow } from '../users/store-users.ts'
 import { toUserResponse } from '../users/user-response.ts'
 
-/** The caller of a login and its origin; `isWebFlags` are the ones of its query and its body. */
+/**
+ * The caller of a login. `isWebFlags`: `isWeb` of the query and of the body; a `0` in either means an app.
+ */
 export const callerOf = (
   request: FastifyRequest,
   { settings }: Pick<OpenAccounts, 'settings'>,

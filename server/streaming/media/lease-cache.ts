@@ -48,7 +48,7 @@ export type LeaseCache = {
    * memory does not suffice.
    */
   accessOf(tokenHash: string): CachedAccess | Promise<CachedAccess>
-  /** Makes the next request read it again. */
+  /** Makes the next request read the lease from the database again. */
   expire(tokenHash: string): void
   /** Does the same, and discards a running read: it may be older than the end of the playback. */
   forget(tokenHash: string): void

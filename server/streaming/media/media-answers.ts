@@ -95,7 +95,7 @@ export const openLossWatch = () => {
     response.once('close', () => isSent || onLoss('surely'))
     if (response.socket !== null) follow(response.socket, (loss) => isSent && onLoss(loss))
   }
-  /** A later request on the same connection proves that the answer before it arrived: it is no loss. */
+  /** A later request on the same connection proves that the player received the answer before it. */
   const forgetLast = (socket: Socket | null): void => {
     if (socket !== null && lastOn.has(socket)) lastOn.set(socket, () => undefined)
   }

@@ -1,7 +1,7 @@
 import type { TextsLike } from '../es.ts'
 import { addTexts } from '../translate.ts'
 
-/** Texts of what is read aloud of a game. */
+/** Texts of the choice of how much a screen reader speaks of a game. */
 const es = {
   spoken: {
     label: 'Tu lector de pantalla dice',

@@ -107,6 +107,6 @@ const useOutcomeHandler = (purchase: PurchaseIds, onPaid: (order: number) => voi
   }
 }
 
-/** Where a buyer who logs in again sees the outcome: nothing of the purchase is stored any more. */
+/** Names the purchase for a buyer who must log in again, because the browser no longer stores it. */
 const validateUrl = ({ id, reference }: PurchaseIds): string =>
   `/checkout/validate?${new URLSearchParams({ ...(id && { id }), ...(reference && { reference }) })}`

@@ -111,9 +111,8 @@ const chosenIn = (page: string): number | undefined => {
 }
 
 /**
- * Where the focused element has gone, as a dialog's field or a button that made place for another, the focus
- * moves to the part around it that keeps the focus (`data-keeps-focus` beside its id), else to the page's
- * content: the next Tab leads into what has come there.
+ * Moves the focus of an element that was removed to the nearest part around it that has `data-keeps-focus`
+ * and an id, else to the page's content: the next Tab goes on from there.
  */
 const useFocusKept = (): void => {
   useEffect(() => {

@@ -25,7 +25,7 @@ type PaymentDialogsProps = {
   departure?: Departure & { to: Destination }
 }
 
-/** The wait, which the buyer cannot close, and the failure. */
+/** The dialogs of a payment: one while it waits, which the buyer cannot close, and one when it fails. */
 export const PaymentDialogs = (props: PaymentDialogsProps) => {
   const { wait, title, messages, code, onClose, departure } = props
   // A dialog keeps its text until it has left the screen.

@@ -46,7 +46,7 @@ export const useCastGame = ({ section, position, kind, handOver, takeBack, onPla
 
 export type Casting = {
   /**
-   * Whether the receiver's element may be in the page: after the first frame, where the installation casts.
+   * Whether the cast element may be in the page: after the first frame, if this installation offers casting.
    */
   isReady: boolean
   /** Whether there is a receiver to cast to. */

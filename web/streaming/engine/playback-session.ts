@@ -80,7 +80,7 @@ export type VideoPlayer = {
   dateAt(seconds: number): number | null
   /** The wall clock of where the viewer is, or has just sought to, as of now; null where it is not known. */
   playingDate(): Date | null
-  /** The measured line; null before enough was measured. */
+  /** The measured speed of the connection; null before enough was measured. */
   bitsPerSecond(): number | null
   /** Fixes a quality by its index in `onQualities`; null chooses by bandwidth. */
   setQuality(index: number | null): void
@@ -126,7 +126,7 @@ export type PlaybackSession = {
   startedAt: number | null
   /** Seconds behind live that are left of a slow start. */
   startLag: number
-  /** True from a stall of an outage on until the picture is live again. */
+  /** True once the picture has stalled in an outage, until it is live again. */
   isAfterOutage: boolean
   /** True while the player, not the viewer, plays a little faster. */
   isCatchingUp: boolean

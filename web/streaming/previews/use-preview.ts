@@ -9,7 +9,9 @@ type Previewed = {
   bitsPerSecond: () => number | null
 }
 
-/** The moment under a pointer or finger on the time bar, with its picture where the line has room for it. */
+/**
+ * The moment under a pointer or finger on the time bar, with its picture if the connection is fast enough.
+ */
 export const usePreview = (root: RefObject<HTMLElement | null>, previewed: Previewed): Preview | null => {
   const latest = useRef(previewed)
   latest.current = previewed

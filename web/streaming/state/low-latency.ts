@@ -33,7 +33,7 @@ const STALL_LIMIT = 6
 /** A slow line counts as good after so long; a line with failed requests once none has failed for so long. */
 const GOOD_WHILE_MS = { slow: 60_000, failing: 1_500 }
 const MAX_GOOD_WHILE_MS = 10 * 60_000
-/** The number of fallbacks before the wait for the next try doubles each time. */
+/** After this many fallbacks each further one doubles the wait before low latency is tried again. */
 const QUICK_TRIES = { slow: 1, failing: 3 }
 /** A line without a segment for so long, a little longer than one segment, no longer counts as good. */
 const MEASURED_LATELY_MS = 2_500

@@ -31,9 +31,7 @@ export type Played = {
   onAccessDenied: () => void
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
-  /**
-   * The wall clock (ms UTC) at which the picture resumes; null where that is live, or once it has resumed.
-   */
+  /** The wall clock (ms UTC) at which the picture will resume; null if it starts live, or has resumed. */
   onResumeAt: (at: number | null) => void
 }
 
