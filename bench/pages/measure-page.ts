@@ -109,7 +109,7 @@ const slowestInteraction = async (page: BarePage): Promise<number> => {
   return (await evaluate<Noted>(page, 'noted')).interaction
 }
 
-/** The file of a dialog comes at its first press, on a slow line after a while. */
+/** The browser fetches a dialog's file at the first press, which takes a while on a slow connection. */
 const until = async (page: BarePage, condition: string): Promise<void> => {
   for (let polls = 0; !(await evaluate<boolean>(page, condition)); polls++) {
     if (polls === MAX_POLLS) throw new Error(`the page never has ${condition}`)

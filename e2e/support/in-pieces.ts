@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 
-/** The bytes that a slow line brings between two frames. */
+/** The bytes that a slow connection brings between two frames. */
 const PIECE_BYTES = 2_000
 
-/** A proxy like a slow line: it sends documents piece by piece, each after the one before has been drawn. */
+/** A proxy like a slow connection: it sends a document piece by piece, each once the one before is drawn. */
 export const inPieces = async (target: string) => {
   const waiting: (() => void)[] = []
   const server = createServer((asked, answer) => {

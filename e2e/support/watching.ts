@@ -3,7 +3,7 @@ import { playbackStateOf, watchFor } from './fan.ts'
 
 const SLOW_BYTES_PER_SECOND = 500_000 / 8
 
-/** Gives the page a line of 500 kbit/s and 150 ms from now on. */
+/** Gives the page a connection of 500 kbit/s and 150 ms from now on. */
 export const makeSlow = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {

@@ -6,7 +6,7 @@ export type HttpLimits = { headersMs: number; requestMs: number; idleMs: number;
 
 const LIMITS: HttpLimits = {
   headersMs: 10_000,
-  /** From a request's first byte to its body's last, which is 64 KiB at most: a poor line manages that. */
+  /** From a request's first byte to its body's last (at most 64 KiB), which a slow connection can manage. */
   requestMs: 20_000,
   /** Without a byte either way, while something is under way. An event stream sends something every 15 s. */
   idleMs: 60_000,

@@ -41,7 +41,8 @@ export const writeDocument = (template: string, { head, language, view, built }:
 }
 
 /**
- * React's hint for an early picture. Inside the view it would load after all scripts, which fill a poor line.
+ * React's hint for an early picture. Inside the view it would load after all scripts, which keep a slow
+ * connection busy.
  */
 const EARLY_PICTURE = /<link rel="preload" as="image"[^>]*>/g
 

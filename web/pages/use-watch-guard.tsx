@@ -42,8 +42,8 @@ export const useOpenGame = () => {
 const UNTIL_IDLE_MS = 2_000
 
 /**
- * Loads the player's scripts while the page is idle, where the viewer may open a game next: on a slow line
- * they would otherwise be half of the time to the first frame.
+ * Loads the player's scripts while the page is idle and the viewer may open a game next: on a slow connection
+ * they would otherwise take half of the time to the first frame.
  */
 const usePreloadedPlayer = (mayOpenGame: boolean): void => {
   useEffect(() => {

@@ -34,7 +34,10 @@ type VideoProps = Played & {
 // The Spanish texts of media-chrome call the time bar a search.
 addTranslation(language, { ...(language === 'es' ? Es : {}), seek: t('watch.position') })
 
-/** A poor line has the first picture to bring; a fault is told of after longer than this. */
+/**
+ * Toasts load this long after the first picture, so that it has a slow connection to itself; faults show
+ * later still.
+ */
 const TOASTS_WAIT_MS = 30_000
 /** media-chrome's attribute for what stays visible when the controls hide. */
 const alwaysShown = { noautohide: '' }

@@ -21,7 +21,10 @@ type CompatibilityDeps = Parameters<typeof openLadder>[0] & {
   settings: Pick<Settings, 'publicUrl' | 'attemptsFactor' | 'mediaCdn'>
 }
 
-/** The routes of the check before a game: the ladder, a sample of the line, and the state of the account. */
+/**
+ * The routes of the check before a game: the ladder, a sample that measures the connection, and the account's
+ * state.
+ */
 export const compatibilityRoutes = (app: FastifyInstance, deps: CompatibilityDeps): void => {
   const { gate } = deps
   const readLadder = openLadder(deps)

@@ -77,9 +77,8 @@ export const sendMedia = (
 }
 
 /**
- * Reports each answer that its player may not have. When a line breaks off, the system's own buffers may
- * still hold some megabytes that Node has written: the connection then ends, and no further request came on
- * it.
+ * Reports each answer that its player may not have received: if a connection breaks, the system's buffers may
+ * still hold some megabytes that Node has written.
  */
 export const openLossWatch = () => {
   const lastOn = new WeakMap<Socket, OnLoss>()

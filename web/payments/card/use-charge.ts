@@ -25,7 +25,7 @@ export const useCharge = <Body extends Order>(charge: (body: Body) => Promise<Ch
   const run = usePaymentRun<PayErrorCode>()
   const { begin, reset, fail, onRetry, leave } = run
   useEffect(() => {
-    // Where a lost line leads: by then it could not be fetched.
+    // A lost connection leads to this page, which the browser could not fetch by then.
     router.preload('/checkout/validate')
   }, [router])
   const [waiting, setWaiting] = useState<{ charged: Charged; body: Body } | undefined>()

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * After this time the buyer can open the other company's page again; on a slow line it may still load by
- * itself.
+ * After this time the buyer can open the other company's page again; on a slow connection it may still load
+ * by itself.
  */
 const PATIENCE_MS = 6_000
 

@@ -12,7 +12,7 @@ import type { Account, CheckEnvironment, Reach } from './run-check.ts'
 const ANSWER_MS = 10_000
 const FIRST_EVENT_MS = 8_000
 
-/** The check's environment in this browser, on its own line. */
+/** The check's environment in this browser, on the viewer's own connection. */
 export const browserEnvironment = (): CheckEnvironment => ({
   reach,
   ladder: async (signal) => (await orUndefined(call(contract.ladder, { signal }), signal)) ?? null,

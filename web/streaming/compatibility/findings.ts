@@ -83,7 +83,7 @@ export const formatLine = (playable: number, all: number): CheckLine => {
   return { check: 'format', finding: 'formatSome', values: { playable, all } }
 }
 
-/** The least speed of a line (specification, chapter 9), in bits per second. */
+/** The lowest speed that a connection needs (specification, chapter 9), in bits per second. */
 const MIN_BITS_PER_SECOND = 500_000
 /** A player needs this multiple of the picture's own rate. */
 const HEADROOM = 1.15

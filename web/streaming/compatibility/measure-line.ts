@@ -3,7 +3,7 @@ import { LINE_SAMPLE_BYTES } from '../../../contract/streaming/compatibility.ts'
 /** Bytes that had arrived by an instant (ms). */
 export type Arrival = { at: number; bytes: number }
 
-/** How a line was measured: its speed in bits per second, or why there is none. */
+/** The result of measuring a connection: its speed in bits per second, or why there is none. */
 export type LineSpeed =
   | { kind: 'measured'; bitsPerSecond: number }
   | { kind: 'limited' }

@@ -36,7 +36,9 @@ export const setLatencyMode = (session: PlaybackSession, mode: LatencyMode): voi
   if (!mode.isLow) stepBack(session)
 }
 
-/** Quality and distance follow the line of now: an average would lag by seconds, and playback would stall. */
+/**
+ * Quality and distance follow the connection's present speed: an average lags by seconds and stalls playback.
+ */
 const forgetFasterLine = (session: PlaybackSession, hls: Hls) => {
   const worsened = worsenedBitsPerSecond(session.speed, session.download?.stats ?? null, performance.now())
   if (worsened === null) return

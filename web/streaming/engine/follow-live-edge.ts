@@ -117,7 +117,9 @@ export const keepAhead = (session: PlaybackSession): void => {
   setLatencyMode(session, afterDrain(latency, hasFailedLately(session, Date.now()) ? 'failing' : 'slow'))
 }
 
-/** With a late encoder nothing is loading, and on a dead line nothing arrives: neither is a slow line. */
+/**
+ * A late encoder gives nothing to load and a dead connection brings nothing: neither is a slow connection.
+ */
 const isLoadingSlowly = ({ download, line }: PlaybackSession): boolean =>
   download !== null && isArriving(line, Date.now()) && isSlowDownload(download.stats, performance.now())
 

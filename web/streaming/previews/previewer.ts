@@ -18,12 +18,12 @@ type Previewed = {
 
 /** The pointer's rest on a moment before its picture is fetched. */
 const REST_MS = 120
-/** The wait for the next try: a line without room may have some later, and a missing picture may come. */
+/** The wait before the next try: the connection may get faster, and a missing picture may come. */
 const AGAIN_MS = 1_000
 
 /**
- * Shows the moment under the pointer, and its picture once the pointer rests there and the line has room for
- * it.
+ * Shows the moment under the pointer, and its picture once the pointer rests there, if the connection is fast
+ * enough.
  */
 export const previewer = ({ momentAt, pictureAt, show }: Previewed) => {
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +78,10 @@ const ENOUGH_BITS_PER_SECOND = 4 * MBIT
 /** One picture stands for so much of a game: more would be fetched than anybody tells apart. */
 const GRID_MS = 10_000
 
-/** Whether the time bar may fetch pictures: never on a slow or unknown line, nor if the viewer saves data. */
+/**
+ * Whether the time bar may fetch pictures: not if the connection is slow or unmeasured, or the viewer saves
+ * data.
+ */
 export const mayFetchPreview = (line: { bitsPerSecond: number | null; savesData: boolean }): boolean =>
   !line.savesData && line.bitsPerSecond !== null && line.bitsPerSecond >= ENOUGH_BITS_PER_SECOND
 

@@ -30,12 +30,14 @@ export type StallCause = 'slow' | 'failing' | 'down'
 /** Two stalls are too many, or three where everything was down for a moment. */
 const STALL_WEIGHT = { slow: 3, failing: 3, down: 2 }
 const STALL_LIMIT = 6
-/** A slow line counts as good after so long; a line with failed requests once none has failed for so long. */
+/**
+ * A slow connection counts as good after this time; a failing one, once no request has failed for this time.
+ */
 const GOOD_WHILE_MS = { slow: 60_000, failing: 1_500 }
 const MAX_GOOD_WHILE_MS = 10 * 60_000
 /** After this many fallbacks each further one doubles the wait before low latency is tried again. */
 const QUICK_TRIES = { slow: 1, failing: 3 }
-/** A line without a segment for so long, a little longer than one segment, no longer counts as good. */
+/** A connection without a segment for this time, a little over one segment, no longer counts as good. */
 const MEASURED_LATELY_MS = 2_500
 
 /** At the start of a playback: low latency unless the connection is known to be too slow. */

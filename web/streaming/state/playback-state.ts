@@ -45,7 +45,7 @@ const BUFFERING_GRACE_MS = 5_000
 export const FAULT_NOTICE_DELAY_MS = 60_000
 /** Before the first frame nothing else shows that something is wrong. */
 export const START_FAULT_DELAY_MS = 5_000
-/** The wait without a failure and without media; a slow line brings the first media sooner. */
+/** The wait before a start without failure or media is a fault; a slow connection brings media sooner. */
 export const START_SILENCE_MS = 7_000
 
 export const initialState = (now: number): PlaybackState => ({

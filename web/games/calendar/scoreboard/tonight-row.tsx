@@ -50,7 +50,7 @@ export const TonightRow = ({ games, areScoresUnknown, isScoreHidden, renderActio
   )
 }
 
-/** Reserves a column for each game, also for those that a slow line has not brought yet. */
+/** Reserves a column for each game, also for those that a slow connection has not brought yet. */
 const columnsFor = (games: number) => ({ gridTemplateColumns: `repeat(${games}, minmax(16rem, 1fr))` })
 
 const hasScore = ({ isLive, isFinal }: ScoreboardItem) => isLive || isFinal
