@@ -24,7 +24,7 @@ export const listenOn = async (
   watch(subscription, reconnect)
   return async () => {
     subscription.stopped = true
-    // It is closed and not returned: the pool's next borrower must not receive its notifications.
+    // This closes the connection: the pool's next borrower must not receive its notifications.
     subscription.client?.release(true)
   }
 }

@@ -95,7 +95,7 @@ const makeUpFor = async (deps: Deps, day: string): Promise<void> => {
 /** Returns whether the pass has moved; else it waits, or is given back. */
 const makeUp = async (deps: Deps, pass: DayPass, day: string, days: string[]): Promise<boolean> => {
   const { seasonStartsAt, seasonEndsAt } = pass
-  // Its membership may be sold for the next season by now.
+  // By now the pass's membership may be sold for the next season.
   const isPast = seasonOf(leagueDay(seasonStartsAt.getTime())) > seasonOf(day)
   const isOver = isPast || seasonEndsAt.getTime() <= deps.clock.now()
   const isOfSeason = (it: string) => !isOver && windowOfDay(it).startsAt <= seasonEndsAt.getTime()

@@ -47,7 +47,8 @@ export const admit = async <Past extends Policy['past']>(
 }
 
 /**
- * It delays the last try of a burst by less than 2 s, since the user may be the next to try from a new place.
+ * Each try past `slowFrom` waits this much longer: a burst's last one less than 2 s, because the user may be
+ * the next to try from a new place.
  */
 const SLOWER_BY_MS = 10
 

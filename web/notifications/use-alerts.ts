@@ -81,7 +81,7 @@ export const useEndDevice = () => {
   })
 }
 
-/** Adds this browser to the account's; returns why that is impossible, or undefined. */
+/** Adds this browser to the account's devices; returns why that is impossible, or undefined. */
 const subscribeHere = async (): Promise<AlertOutcome | undefined> => {
   const state = pushState()
   if (state !== 'ready') return state

@@ -33,7 +33,7 @@ type StreamPlayerProps = {
   membershipsHref: string
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
-  /** The wall clock (ms UTC) at which the picture is to go on; null where that is live, or once it does. */
+  /** The wall clock (ms UTC) at which the picture will resume; null if it starts live, or has resumed. */
   onResumeAt: (at: number | null) => void
 }
 

@@ -33,7 +33,7 @@ export const scheduleRecording = (feed: Feed, index: number, anchor: number): Re
   return { ...recording, cutoff: cutoffOf(recording, index, endsAt) }
 }
 
-// It has no plays: its recording ends some minutes ago.
+// A recording without plays is moved so that it ends some minutes ago.
 const firstPlayToday = (feed: Feed, anchor: number): number => {
   const startedAt = anchor - LIVE_SINCE_MS
   return hasPlays(feed) ? startedAt : startedAt + firstPlayAt(feed) - recordedUntil(feed)

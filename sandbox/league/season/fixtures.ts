@@ -117,7 +117,7 @@ const scenarioParts = (scenario: PlannedScenario, { officialDate, firstPitch }: 
   return { scenario, resumes: { at, day }, script: { ...script, pause: { ...script.pause, until: at } } }
 }
 
-// It would have followed a game of the same clubs on the same evening.
+// The cancelled game would have followed one of the same clubs on the same evening.
 const cancelledOf = (dated: Fixture[]): Fixture => {
   const scenario = PLANNED_SCENARIOS.find(({ name }) => name === 'cancelled')
   const postponed = dated.find((fixture) => fixture.scenario?.name === 'postponed')

@@ -38,7 +38,7 @@ const isOpen = (tokenHash: string, purposes: LinkPurpose[], now: Date) =>
     holdsAt(mailedLinks, now),
   )
 
-/** The link of this secret, while it holds. */
+/** The link with this secret, if it is unused and has not expired. */
 export const findOpenLink = async (
   db: Db,
   tokenHash: string,

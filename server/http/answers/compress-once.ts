@@ -4,9 +4,7 @@ import { gzip } from 'node:zlib'
 const compress = promisify(gzip)
 /** The head is most of any smaller answer. */
 const MIN_BYTES = 4 * 1024
-/**
- * It shrinks a whole game's playlist (a hundred kilobytes) to an eighth, and a week's calendar to a twelfth.
- */
+/** This level shrinks a whole game's playlist (100 KB) to an eighth, and a week's calendar to a twelfth. */
 const LEVEL = 6
 
 /**

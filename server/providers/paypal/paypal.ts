@@ -162,7 +162,7 @@ const refund = async (paypal: Opened, it: NewRefund): Promise<ChargeAnswer> => {
   const found = await orderById(paypal, it.chargeId)
   if (found.kind === 'unknown') return found
   const captureId = found.order?.captureId
-  // It is a payment by a classic button, which only the dashboard refunds.
+  // A payment without a capture is by a classic button, which only PayPal's dashboard refunds.
   if (captureId === undefined) return { kind: 'declined', errorCode: 'REFUND_BY_HAND' }
   const result = await paypal.calls.post(`/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, {
     requestId: `refund-${it.reference}`,

@@ -23,7 +23,7 @@ export const claimMedia = async (
     eq(leases.mediaClient, client.key),
     lt(leases.mediaRank, client.rank),
     lte(leases.mediaSeenAt, laterBy(now, -silenceMs)),
-    // It was seen by a clock that was ahead.
+    // A server whose clock was ahead has written this time.
     gt(leases.mediaSeenAt, laterBy(now, CLOCK_SKEW_MS)),
   )
   const claimed = await db

@@ -25,7 +25,7 @@ export const Thanks = ({ title, text, label, order, confirmation, paymentId }: T
   const { t } = useTranslation()
   usePageTitle(title)
   const main = useRef<HTMLElement>(null)
-  // It takes the place of a page that waited, on which the focus was.
+  // This page replaces the waiting page, which had the focus.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
   return (
     <main id="content" ref={main} tabIndex={-1} className={styles.ending}>

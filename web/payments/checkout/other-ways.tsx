@@ -7,7 +7,7 @@ import { methodTitles, type PaymentMethod } from './payment-methods.ts'
 
 type OtherWays = { ways: readonly PaymentMethod[]; onChoose: (way: PaymentMethod) => void }
 
-/** The ways to pay besides the one that stands here, and what opens one; what was typed for both stays. */
+/** The ways to pay other than the open one, and what opens them; every form keeps what was typed. */
 export const OtherWays = createContext<OtherWays>({ ways: [], onChoose: () => undefined })
 
 /** Buttons to the other ways, for who was refused in this one. */

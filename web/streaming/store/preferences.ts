@@ -44,7 +44,7 @@ export const writePreferences = (storage: Pick<Storage, 'setItem'>, preferences:
   try {
     storage.setItem(KEY, JSON.stringify(preferences))
   } catch {
-    // Full, or closed to the page: they hold for this visit.
+    // The storage is full or closed to the page: the preferences last for this visit only.
   }
 }
 

@@ -70,7 +70,7 @@ export const useMediaSession = (
         (it) => show(it === undefined ? [] : [it]),
         () => undefined,
       )
-    // It takes as long as a frame or two, which the first one does not wait for.
+    // Drawing takes a frame or two, so it must not delay the first frame.
     if (both.length > 0) oncePlaying(element, draw, signal)
     return () => leaving.abort()
   }, [video, title, first, second])
