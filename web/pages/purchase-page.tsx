@@ -67,7 +67,7 @@ const FetchedPurchase = ({ id }: { id: number }) => {
   )
 }
 
-/** That what stands here is old, and from when; by the machine's clock. */
+/** The notice that the shown data are old, and since when by the machine's clock. */
 const StaleNotice = ({ since }: { since: number | undefined }) => {
   const { t } = useTranslation()
   return (

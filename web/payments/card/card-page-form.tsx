@@ -21,7 +21,7 @@ type CardPageFormProps = {
   isBlocked: boolean
 }
 
-/** Payment by card on the provider's own page: no field of a card stands here. */
+/** Payment by card on the provider's own page: it has no field of a card. */
 export const CardPageForm = ({ buyer, contact, membership, isBlocked }: CardPageFormProps) => {
   const { t } = useTranslation()
   const { stage, errorCode, refused, pay, clearError, departure, waiting } = usePayOnCardPage({

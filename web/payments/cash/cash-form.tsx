@@ -20,7 +20,7 @@ type CashFormProps = {
   isBlocked: boolean
 }
 
-/** Payment in cash: a reference, which stands here once it is made. */
+/** Payment in cash: a reference, which is shown here once it is made. */
 export const CashForm = ({ buyer, contact, membership, isBlocked }: CashFormProps) => {
   const { t } = useTranslation()
   const { stage, errorCode, refused, made, make, clearError } = useCashReference({
