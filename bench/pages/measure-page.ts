@@ -30,11 +30,13 @@ const WATCHED_MS = 15_000
 const LONG_TASK_MS = 50
 /** Every effect of a tap is painted after this time. */
 const PAINTED_MS = 2_000
-const HEADER_BUTTON = 'header button'
+/** The page itself may have headers with buttons, such as the pager of the pitches. */
+const SITE_HEADER = 'header:not(main *)'
+const HEADER_BUTTON = `${SITE_HEADER} button`
 const OPENED = '[role=dialog], [role=alertdialog], [role=menu]'
 const POLLED_MS = 100
 const MAX_POLLS = 300
-const OTHER_PAGE = 'header a:not([aria-current])'
+const OTHER_PAGE = `${SITE_HEADER} a:not([aria-current])`
 
 /** The data that a browser stores of a user. */
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
