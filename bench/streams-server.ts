@@ -50,13 +50,13 @@ await store(smallLog([...moments]))
 
 const app = fastify()
 addErrorHandlers(app)
-const countryRestrictions = openCountryRestrictions(games, openGeolocation())
+const restrictions = openCountryRestrictions(games, openGeolocation())
 liveRoutes(app, {
   gate: { authenticate: async () => undefined, mayWatch: async () => 'no' },
   games,
-  countryRestrictions,
+  restrictions,
   // All viewers of the bench have one address.
-  live: openLiveStreams(games, countryRestrictions, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
+  live: openLiveStreams(games, restrictions, { limits: { maxPerAddress: Number.POSITIVE_INFINITY } }),
 })
 const lag = monitorEventLoopDelay({ resolution: 1 })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -13,17 +13,17 @@ type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden' | 'liveGame'> &
   Pick<Parameters<typeof sourceRoutes>[1], 'settings'> & {
     games: Games
     videoChecks: VideoChecks
-    countryRestrictions: CountryRestrictions
+    restrictions: CountryRestrictions
   }
 
 /** Adds watching with a session, its stored data, and the checks before it; media have their own scope. */
 export const addStreaming = (scope: FastifyInstance, given: WatchingDeps): void => {
-  const { games, videoChecks, countryRestrictions } = given
+  const { games, videoChecks, restrictions } = given
   const liveGame = async () => whenLoaded(games, () => latestVideo(games, 'live'))
   const deps = {
     ...given,
     videoOf: (gamePk: number) => findVideo(videoChecks, gamePk),
-    isHidden: countryRestrictions.hides,
+    isHidden: restrictions.hides,
     liveGame,
   }
   streamingRoutes(scope, deps)

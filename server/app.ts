@@ -118,15 +118,15 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   const work: { wake(): void } = { wake: () => undefined }
 
   const geolocation = openGeolocation()
-  const countryRestrictions = openCountryRestrictions(games, geolocation)
+  const restrictions = openCountryRestrictions(games, geolocation)
   const { app, timeAnswers: timeResponses } = openHttp(appDeps)
   addCallLimits(app, { clock, factor: settings.attemptsFactor })
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
-  addLeague(app, { gate, league, countryRestrictions, timers })
+  addLeague(app, { gate, league, restrictions, timers })
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
-  const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: countryRestrictions.hides })
+  const mediaAccess = openMediaAccess({ ...deps, timers, clubsOf, isHidden: restrictions.hides })
   const site = appDeps.pages === undefined ? undefined : siteIn(appDeps.pages)
   await app.register(async (scope) => {
     addMedia(scope, { clock, settings, origin, mediaAccess })
@@ -144,16 +144,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     const paying = { ...deps, ...forRoutes, paymentProviders, wake: () => work.wake() }
     paymentRoutes(scope, { ...paying, timers })
     prepaidRoutes(scope, { ...paying, timers })
-    addStreaming(scope, {
-      ...deps,
-      gate,
-      clubsOf,
-      mediaAccess,
-      games,
-      origin,
-      videoChecks,
-      countryRestrictions,
-    })
+    addStreaming(scope, { ...deps, gate, clubsOf, mediaAccess, games, origin, videoChecks, restrictions })
     notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
     if (site !== undefined) addPages(scope, { ...deps, ...site, timers, league })
@@ -245,21 +236,21 @@ const addLeague = (
   {
     gate,
     league,
-    countryRestrictions,
+    restrictions,
     timers,
-  }: { gate: Gate; league: League; countryRestrictions: CountryRestrictions; timers: Timers },
+  }: { gate: Gate; league: League; restrictions: CountryRestrictions; timers: Timers },
 ): void => {
   const { games } = league
   app.addHook('onClose', () => {
     closeLeague(league)
     return games.close()
   })
-  gamesRoutes(app, { gate, games, countryRestrictions })
-  leagueRoutes(app, { gate, league, countryRestrictions })
+  gamesRoutes(app, { gate, games, restrictions })
+  leagueRoutes(app, { gate, league, restrictions })
   liveRoutes(app, {
     gate,
     games,
-    countryRestrictions,
-    live: openLiveStreams(games, countryRestrictions, { timers }),
+    restrictions,
+    live: openLiveStreams(games, restrictions, { timers }),
   })
 }

@@ -62,14 +62,14 @@ export const serverOf = async (limits: Partial<StreamLimits> = {}, geolocation =
   league.schedule = smallSchedule([{}])
   const games = await openGames({ ...outside.outside, leagueFeed: league.leagueFeed })
   await pollDue(createPolling(games, () => 0.5))
-  const countryRestrictions = openCountryRestrictions(games, geolocation)
+  const restrictions = openCountryRestrictions(games, geolocation)
   const app = fastify()
   addErrorHandlers(app)
   liveRoutes(app, {
     gate: anonymousGate,
     games,
-    countryRestrictions,
-    live: openLiveStreams(games, countryRestrictions, { limits, random: () => 0.5, timers: outside.timers }),
+    restrictions,
+    live: openLiveStreams(games, restrictions, { limits, random: () => 0.5, timers: outside.timers }),
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   open.push({ app, games })

@@ -11,10 +11,10 @@ import type { CountryRestrictions } from './country-restrictions.ts'
 import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streamingOf } from './game-answers.ts'
 import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
-type Deps = { gate: Gate; games: Games; countryRestrictions: CountryRestrictions }
+type Deps = { gate: Gate; games: Games; restrictions: CountryRestrictions }
 
 /** Routes of the league's own API: calendar, scoreboard, box score, plays, and whether a game has video. */
-export const gamesRoutes = (app: FastifyInstance, { gate, games, countryRestrictions }: Deps): void => {
+export const gamesRoutes = (app: FastifyInstance, { gate, games, restrictions }: Deps): void => {
   serve(app, gate, calendar, ({ query: { date, extraDays }, request }) => {
     const from = date && requireValidDay(date)
     return mapAnswer(
@@ -23,7 +23,7 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, countryRestrict
         () => requestedDays(games, from, extraDays),
         () => calendarOf(games, from, extraDays),
       ),
-      (answer) => countryRestrictions.calendarFor(request.ip, answer),
+      (answer) => restrictions.calendarFor(request.ip, answer),
     )
   })
   serve(app, gate, scoreboard, ({ params, request }) => {
@@ -34,7 +34,7 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, countryRestrict
         () => [day],
         () => scoreboardOf(games, day),
       ),
-      (answer) => countryRestrictions.scoreboardFor(request.ip, answer),
+      (answer) => restrictions.scoreboardFor(request.ip, answer),
     )
   })
   serve(app, gate, boxScore, async ({ params, query }) =>
@@ -45,7 +45,7 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, countryRestrict
   )
   serve(app, gate, gameStreaming, async ({ params, request }) => {
     const answer = requireFound(await whenGameLoaded(games, () => streamingOf(games, params.mlbId)))
-    countryRestrictions.refuseHidden(params.mlbId, request.ip)
+    restrictions.refuseHidden(params.mlbId, request.ip)
     return answer
   })
 }

@@ -48,11 +48,11 @@ const serverOf = async () => {
   const deps = {
     gate: anonymousGate,
     games,
-    countryRestrictions: openCountryRestrictions(games, openGeolocation()),
+    restrictions: openCountryRestrictions(games, openGeolocation()),
   }
   gamesRoutes(app, deps)
   leagueRoutes(app, { ...deps, league: openLeague(games, people) })
-  liveRoutes(app, { ...deps, live: openLiveStreams(games, deps.countryRestrictions) })
+  liveRoutes(app, { ...deps, live: openLiveStreams(games, deps.restrictions) })
   await app.ready()
   const firstLoad = Promise.withResolvers<void>()
   games.firstLoad = firstLoad.promise

@@ -29,23 +29,20 @@ import { cachedAnswer, findClub, type League } from './season/league.ts'
 import { standingOf } from './standing.ts'
 import { teamOf, teamsOf } from './team.ts'
 
-type CalendarDeps = { gate: Gate; league: League; countryRestrictions: CountryRestrictions }
+type CalendarDeps = { gate: Gate; league: League; restrictions: CountryRestrictions }
 
 /** Routes for a fan's own calendar: a single game, or a club's season to subscribe to. */
-const calendarFileRoutes = (
-  app: FastifyInstance,
-  { gate, league, countryRestrictions }: CalendarDeps,
-): void => {
+const calendarFileRoutes = (app: FastifyInstance, { gate, league, restrictions }: CalendarDeps): void => {
   const { games } = league
   serve(app, gate, gameCalendar, async ({ params: { mlbId }, query: { lang }, request }) => {
     const file = requireFound(await whenGameLoaded(games, async () => gameCalendarOf(league, mlbId, lang)))
-    countryRestrictions.refuseHidden(mlbId, request.ip)
+    restrictions.refuseHidden(mlbId, request.ip)
     return file
   })
   serve(app, gate, clubCalendar, async ({ params: { id }, query: { lang }, request }) =>
     requireFound(
       await whenSeasonComplete(games, () =>
-        clubCalendarOf(league, id, lang, (gamePk) => countryRestrictions.hides(gamePk, request.ip)),
+        clubCalendarOf(league, id, lang, (gamePk) => restrictions.hides(gamePk, request.ip)),
       ),
     ),
   )
@@ -69,13 +66,13 @@ const NO_CLUB = 0
 /** The number of days after the first one (specification: games by date). */
 const EXTRA_DAYS = 6
 
-type Deps = { gate: Gate; league: League; countryRestrictions: CountryRestrictions }
+type Deps = { gate: Gate; league: League; restrictions: CountryRestrictions }
 
 /** Routes beyond tonight's games: tables, leaders, players, clubs, a game in detail, a week of games. */
-export const leagueRoutes = (app: FastifyInstance, { gate, league, countryRestrictions }: Deps): void => {
+export const leagueRoutes = (app: FastifyInstance, { gate, league, restrictions }: Deps): void => {
   const { games } = league
   artworkRoutes(app, league)
-  calendarFileRoutes(app, { gate, league, countryRestrictions })
+  calendarFileRoutes(app, { gate, league, restrictions })
   serve(app, gate, standing, async ({ query }) =>
     requireFound(await whenSeasonComplete(games, () => standingOf(league, query.season))),
   )
@@ -102,7 +99,7 @@ export const leagueRoutes = (app: FastifyInstance, { gate, league, countryRestri
       () => requestedDays(games, date, EXTRA_DAYS),
       () => calendarOf(games, date, EXTRA_DAYS),
     )
-    return league.gamesByDate(countryRestrictions.calendarFor(request.ip, calendar))
+    return league.gamesByDate(restrictions.calendarFor(request.ip, calendar))
   })
 }
 

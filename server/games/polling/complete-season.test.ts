@@ -39,8 +39,8 @@ const serverOf = async () => {
     settings: season.outside.outside.settings,
     timers: season.outside.timers,
   })
-  const countryRestrictions = openCountryRestrictions(games, openGeolocation())
-  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), countryRestrictions })
+  const restrictions = openCountryRestrictions(games, openGeolocation())
+  leagueRoutes(app, { gate: anonymousGate, league: openLeague(games, people), restrictions })
   await app.ready()
   season.cleanups.push(
     () => games.close(),

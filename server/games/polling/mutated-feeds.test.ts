@@ -43,7 +43,7 @@ test('a poller fed with mutated feeds goes on, and every answer stays below 500'
   const games = await openGames({ ...outside, leagueFeed: league.leagueFeed })
   const app = fastify()
   addErrorHandlers(app)
-  gamesRoutes(app, { gate, games, countryRestrictions: openCountryRestrictions(games, everybodyInMexico) })
+  gamesRoutes(app, { gate, games, restrictions: openCountryRestrictions(games, everybodyInMexico) })
   const polling = createPolling(games, () => 0.5)
   const random = seededRandom(20_261_121)
   const seen = new Set<number>()

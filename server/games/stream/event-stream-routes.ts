@@ -13,10 +13,10 @@ import { refuseTooMany, send, startStream } from './event-stream.ts'
 import type { Topic } from './event-stream-topic.ts'
 import type { LiveStreams } from './live-streams.ts'
 
-type Deps = { gate: Gate; games: Games; countryRestrictions: CountryRestrictions; live: LiveStreams }
+type Deps = { gate: Gate; games: Games; restrictions: CountryRestrictions; live: LiveStreams }
 
 /** Routes for live data: a game's log until a moment, and streams of a day's scoreboard and of a game. */
-export const liveRoutes = (app: FastifyInstance, { gate, games, countryRestrictions, live }: Deps): void => {
+export const liveRoutes = (app: FastifyInstance, { gate, games, restrictions, live }: Deps): void => {
   const { streams, topics } = live
   countsOf(app).openStreams = () => streams.open.size
   app.addHook('preClose', async () => live.close())
@@ -26,7 +26,7 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, countryRestricti
   serveEvents(app, gate, scoreboardStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
     const topic = requireFound(
-      await topics.day(requestedDay(params), { isRestricted: countryRestrictions.isRestricted(request.ip) }),
+      await topics.day(requestedDay(params), { isRestricted: restrictions.isRestricted(request.ip) }),
     )
     subscribe(live, request, reply, [{ topic, version: clientVersion(request, query.after) }])
   })
@@ -39,7 +39,7 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, countryRestricti
         ? undefined
         : await topics.day(day, {
             isCompanion: true,
-            isRestricted: countryRestrictions.isRestricted(request.ip),
+            isRestricted: restrictions.isRestricted(request.ip),
           })
     subscribe(live, request, reply, [
       { topic, version: clientVersion(request, query.after) },

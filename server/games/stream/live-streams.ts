@@ -9,7 +9,7 @@ export type LiveStreams = { streams: EventStreams; topics: Topics; random: () =>
 
 export const openLiveStreams = (
   games: Games,
-  countryRestrictions: CountryRestrictions,
+  restrictions: CountryRestrictions,
   {
     limits,
     random = Math.random,
@@ -21,7 +21,7 @@ export const openLiveStreams = (
   } = {},
 ): LiveStreams => {
   const streams = openEventStreams(limits, timers)
-  const topics = openTopics(games, streams, countryRestrictions)
+  const topics = openTopics(games, streams, restrictions)
   return {
     streams,
     topics,

@@ -28,7 +28,11 @@ const pixelsOf = (width: string): number => Number.parseFloat(width) * (width.en
 
 test('the specification’s two widths have one spelling, so that every part changes at the same pixel', () => {
   const widths = files.flatMap(({ file, css }) =>
-    [...css.matchAll(/\((min|max)-width: ([^)]+)\)/g)].map(([query, , width = '']) => ({ file, query, width })),
+    [...css.matchAll(/\((min|max)-width: ([^)]+)\)/g)].map(([query, , width = '']) => ({
+      file,
+      query,
+      width,
+    })),
   )
   const near = widths.filter(({ width }) => [767, 1023].some((it) => Math.abs(pixelsOf(width) - it) <= 2))
   expect(near.length).toBeGreaterThan(40)
