@@ -113,3 +113,22 @@ test('a program that is killed as soon as it runs ends the others, and so does o
   expect(await ends).toEqual([0, null])
   expect(asked.output.text).toMatch(/charged\nprovider stopped\n$/)
 })
+
+test('a program that loads the product ahead goes on when told, and its workers wait for nothing', async () => {
+  const program = join(folder, 'with-worker.mjs')
+  writeFileSync(
+    program,
+    `import { Worker } from 'node:worker_threads'
+     new Worker("require('worker_threads').parentPort.postMessage('worker runs')", { eval: true })
+       .once('message', (it) => process.send(it))`,
+  )
+  const ahead = join(import.meta.dirname, 'load-ahead.mjs')
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
+  const child = spawn(process.execPath, ['--import', ahead, program], { stdio: [...stdio] })
+  try {
+    child.send('go on')
+    expect((await once(child, 'message'))[0]).toBe('worker runs')
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
