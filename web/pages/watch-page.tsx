@@ -111,7 +111,7 @@ const videoKinds = [
 type WatchLayoutProps = { gameId: number; videoKind: VideoKind }
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
-  const { playhead, hasPicture, onPlayhead, onResumeAt } = usePlayhead(videoKind)
+  const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, videoKind)
   const isDue = useDueBeside(hasPicture)
   const isRecording = useIsRecording(videoKind)
   const game = useGameNow(gameId, playhead, isDue)
@@ -119,7 +119,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
-  const momentAt = useMomentAt(game)
+  const momentAt = useMomentAt(game, nudgeMs)
   const title = useTitle(gameId, line)
   const beside = useBesidePicture()
   return (
@@ -217,10 +217,10 @@ const useMomentText = ({ box }: GameNow): string | null => {
 }
 
 /** The same with the score, for any moment: "la 5ª baja · CUL 3 – 2 HMO". */
-const useMomentAt = ({ itemAt }: GameNow) => {
+const useMomentAt = ({ itemAt }: GameNow, nudgeMs: number) => {
   const { t } = useTranslation()
   return (at: number): string | null => {
-    const item = itemAt(at)
+    const item = itemAt(at + nudgeMs)
     if (item === undefined || item.gameStatus !== STATUS.live) return null
     const { awayTeam, homeTeam, inningCurrent, inningArrow } = item.linescore
     const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
