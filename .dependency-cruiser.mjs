@@ -179,7 +179,15 @@ export default {
       outsideOf('origin', ['contract']),
     ),
     rule('the sandbox keeps to itself', { path: '^sandbox/' }, outsideOf('sandbox', ['contract'])),
-    ...layersOf('domain', ['stats payments', 'drawings', 'league', 'state', 'plays', 'folding', 'players']),
+    ...layersOf('domain', [
+      'stats payments',
+      'drawings',
+      'league',
+      'state',
+      'plays',
+      'folding',
+      'players scorecard',
+    ]),
     ...layersOf('server/games', [
       'feed',
       'state',

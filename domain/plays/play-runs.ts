@@ -1,4 +1,5 @@
 import type { Fielding, Run } from '../state/runner-movements.ts'
+import { creditKind } from './fielding-credits.ts'
 import type { PlayFacts } from './play-facts.ts'
 import { baseName, joinList } from './play-phrases.ts'
 
@@ -27,13 +28,20 @@ export const remainingSentences = (
 
 /** Credited fielders in order, ` (6-4-3)`; empty without any. */
 export const routeOf = (runs: readonly Run[], prefix = ''): string => {
-  const positions = byOutNumber(runs)
-    .flatMap((it) => it.steps.flatMap((step) => step.fielding))
-    .filter((it) => it.position > 0 && (it.credit === 'f_assist' || it.credit === 'f_putout'))
-    .map((it) => it.position)
-    .filter((it, index, all) => it !== all[index - 1])
+  const positions = positionsOf(runs)
   return positions.length === 0 ? '' : ` (${prefix}${positions.join('-')})`
 }
+
+/** Scoring numbers of the fielders with an assist or put-out, in the order that the ball went. */
+export const positionsOf = (runs: readonly Run[]): number[] =>
+  fieldersOf(byOutNumber(runs).flatMap((it) => it.steps.flatMap((step) => step.fielding)))
+
+/** The same of a list of credits, in its order. */
+export const fieldersOf = (credits: readonly { position: number; credit: string }[]): number[] =>
+  credits
+    .filter((it) => it.position > 0 && ['assist', 'putout'].includes(creditKind(it.credit) ?? ''))
+    .map((it) => it.position)
+    .filter((it, index, all) => it !== all[index - 1])
 
 /** The errors of a play, one for each fielder and kind. */
 export const errorsIn = (runs: readonly Run[]): Fielding[] =>

@@ -59,6 +59,9 @@ const kinds: Record<string, string> = {
 export const onGround = (facts: PlayFacts): boolean =>
   ['ground_ball', 'bunt_grounder'].includes(trajectoryOf(facts))
 
+/** Whether the ball was popped up. */
+export const isPopup = (facts: PlayFacts): boolean => ['popup', 'bunt_popup'].includes(trajectoryOf(facts))
+
 /** Scorers write a caught ball as F8, a line as L6. */
 export const airCode = (facts: PlayFacts): string => {
   const kind = trajectoryOf(facts)
