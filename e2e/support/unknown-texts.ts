@@ -10,7 +10,7 @@ import type { PageVariant } from './viewer.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Folders with a language's other texts: the rules' sentences and clubs, legal texts. */
-const WRITTEN = ['domain/league', 'domain/plays', 'domain/folding', 'web/i18n/legal']
+const WRITTEN = ['domain/league', 'domain/plays', 'domain/folding', 'domain/scorecard', 'web/i18n/legal']
 const TUTORIAL = 'web/i18n/tutorial-story.ts'
 const OF_ANOTHER_LANGUAGE = { es: /-en\.ts$/, en: /-es\.ts$/ }
 /** The terms are in Spanish for everybody. */

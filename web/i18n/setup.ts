@@ -13,6 +13,7 @@ import type { pagesTexts } from './texts/pages.ts'
 import type { profileTexts } from './texts/profiles.ts'
 import type { purchaseTexts } from './texts/purchase.ts'
 import type { purchaseStageTexts } from './texts/purchase-stages.ts'
+import type { scorecardTexts } from './texts/scorecard.ts'
 import type { searchTexts } from './texts/search.ts'
 import type { spokenTexts } from './texts/spoken.ts'
 import type { watchTexts } from './texts/watch.ts'
@@ -35,6 +36,7 @@ type AllTexts = TextsLike<
     (typeof profileTexts)['es'] &
     (typeof purchaseTexts)['es'] &
     (typeof purchaseStageTexts)['es'] &
+    (typeof scorecardTexts)['es'] &
     (typeof searchTexts)['es'] &
     (typeof spokenTexts)['es'] &
     (typeof watchTexts)['es']

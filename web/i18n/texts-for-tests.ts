@@ -15,6 +15,7 @@ import { pagesTexts } from './texts/pages.ts'
 import { profileTexts } from './texts/profiles.ts'
 import { purchaseTexts } from './texts/purchase.ts'
 import { purchaseStageTexts } from './texts/purchase-stages.ts'
+import { scorecardTexts } from './texts/scorecard.ts'
 import { searchTexts } from './texts/search.ts'
 import { spokenTexts } from './texts/spoken.ts'
 import { watchTexts } from './texts/watch.ts'
@@ -43,6 +44,7 @@ const all = [
   profileTexts,
   purchaseTexts,
   purchaseStageTexts,
+  scorecardTexts,
   searchTexts,
   spokenTexts,
   watchTexts,

@@ -58,6 +58,8 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
   return {
     ...view,
     ...current,
+    /** The log that it folds; undefined without it. */
+    log,
     /** Whether the view follows the playhead; else it is the current box score and plays. */
     hasLog: log !== undefined,
     /** The game as an item of the scoreboard at another wall clock, ms UTC; undefined without its log. */

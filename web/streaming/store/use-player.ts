@@ -73,7 +73,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const help = useHelp()
   const speed = useSpeed(video, kind, !isAtLiveEdge)
   const commands = usePlayerCommands({
-    ...{ gameId, video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
+    ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
     isAtLiveEdge,
     toggleCaptions: captions.toggle,
     toggleFullScreen: useFullScreen(elements),
@@ -93,7 +93,6 @@ export const usePlayer = (played: Played, elements: Elements) => {
     liveFrame: () => (isAtLiveEdge ? frame.current : null),
   })
   return {
-    gameId,
     ...playback,
     ...commands,
     ...speed,

@@ -1,15 +1,18 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import type { BoxScore as Box } from '../../../../contract/games/box-score.ts'
 import { calendarDayText } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { lazySection } from '../../../lazy/lazy-section.ts'
 import { Tabs } from '../../../ui/content/tabs.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
 import type { HalfInning } from '../game-search.ts'
 import { Plays, type PlaysProps } from '../plays/plays.tsx'
 import styles from './box-score.module.css'
-import { GameInfo, LineupTables, TeamNotes } from './lineup-tables.tsx'
+import { GameInfo, LineupTables, PitchersTable, TeamNotes } from './lineup-tables.tsx'
 import { AWAY, type BoxTab, HOME, useBoxView, useIsPrinting } from './use-box-view.ts'
+
+const Scorecard = lazySection(() => import('../scorecard/scorecard.tsx'), 'Scorecard')
 
 type BoxScoreProps = {
   game: GameNow
@@ -19,8 +22,8 @@ type BoxScoreProps = {
 }
 
 /**
- * The box score's four tabs: box score or plays, and within each the away (1) or the home side (2). Hidden
- * where it cannot be fetched (specification, chapter 8).
+ * The box score's tabs: box score, plays or scorecard, and within each the away (1) or the home side (2).
+ * Hidden where it cannot be fetched (specification, chapter 8).
  */
 export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => {
   const { t } = useTranslation()
@@ -29,6 +32,12 @@ export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => 
   const { box } = game
   if (game.isLoading) return <BoxScoreSkeleton />
   if (box === undefined) return null
+  if (isPrinting && view.tab === 'scorecard')
+    return (
+      <Suspense>
+        <Scorecard game={game} side="both" line={box.linescore} Pitchers={PitchersTable} />
+      </Suspense>
+    )
   if (isPrinting) return <PrintedBoxScore box={box} day={game.day} />
   const inTeamTabs = (panels: Sides) => (
     <TeamTabs line={box.linescore} side={view.side} onSide={view.setSide} panels={panels} />
@@ -39,12 +48,17 @@ export const BoxScore = memo(({ game, opening, presses = 0 }: BoxScoreProps) => 
     label: t('games.plays'),
     content: inTeamTabs(playsOf(box, game, view)),
   }
+  const cardTab = {
+    id: 'scorecard',
+    label: t('games.scorecard'),
+    content: inTeamTabs(scorecardsOf(box, game)),
+  }
   return (
     <>
       <h2 className="visually-hidden">{t('games.boxTabs')}</h2>
       <Tabs
         label={t('games.boxTabs')}
-        items={[boxTab, playsTab]}
+        items={[boxTab, playsTab, cardTab]}
         selectedKey={view.tab}
         onSelectionChange={(key) => view.setTab(key as BoxTab)}
       />
@@ -83,6 +97,15 @@ const playsOf = (
     away: <Plays {...all} halfInning="top" team={linescore.awayTeam.shortName} />,
     home: <Plays {...all} halfInning="bottom" team={linescore.homeTeam.shortName} />,
   }
+}
+
+const scorecardsOf = ({ linescore }: Box, game: GameNow): Sides => {
+  const sheetOf = (side: 'away' | 'home') => (
+    <Suspense fallback={<BoxScoreSkeleton />}>
+      <Scorecard game={game} side={side} line={linescore} Pitchers={PitchersTable} />
+    </Suspense>
+  )
+  return { away: sheetOf('away'), home: sheetOf('home') }
 }
 
 type TeamTabsProps = {

@@ -76,7 +76,8 @@ const BattersTable = ({ lineup, team, corrections }: BattersTableProps) => {
 type NoteKey = 'W' | 'L' | 'S' | 'H' | 'BS'
 type PitchersTableProps = Corrections & { pitchers: Pitcher[]; team: string }
 
-const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
+/** A list of pitchers in order of appearance. */
+export const PitchersTable = ({ pitchers, team, corrections }: PitchersTableProps) => {
   const { t } = useTranslation()
   // The league writes `(W, 3-1)`, `(L, 1-2)`, `(S, 4)`, `(H, 2)`, `(BS, 1)`; two notes as `(BS, 1)(W, 3-1)`.
   const noteOf = (note: string) =>

@@ -1,11 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.ts'
+import { useLocation } from '../../../routing/use-site.ts'
 import type { HalfInning } from '../game-search.ts'
 import { useOpenInnings } from '../plays/use-open-innings.ts'
 
 export const AWAY = '1'
 export const HOME = '2'
-export type BoxTab = 'boxscore' | 'playbyplay'
+export type BoxTab = 'boxscore' | 'playbyplay' | 'scorecard'
 
 /**
  * The visible part of a game's box score and plays. An address that names a half-inning opens its plays, and
@@ -16,7 +17,11 @@ export const useBoxView = (
   opening: HalfInning | undefined,
   presses: number,
 ) => {
-  const [tab, setTab] = useState<BoxTab>('boxscore')
+  const [tab, setTab] = useTabOfAddress()
+  const openTab = (to: BoxTab) => {
+    setTab(to)
+    writeTab(to)
+  }
   const [side, setSide] = useState(AWAY)
   const [onlyScoring, setOnlyScoring] = useState(false)
   const [addressed, setAddressed] = useState<HalfInning>()
@@ -37,12 +42,32 @@ export const useBoxView = (
     openInnings[opening.half].toggle(opening.inning, true)
   }
   return {
-    ...{ tab, setTab, side, setSide, onlyScoring, setOnlyScoring },
+    ...{ tab, setTab: openTab, side, setSide, onlyScoring, setOnlyScoring },
     openInnings,
     /** The half-inning to scroll to, until the page has reached it. */
     target,
     onReached: () => setTarget(undefined),
   }
+}
+
+/** The part of an address that opens the scorecard, `/games/7#hoja`. */
+const SCORECARD_HASH = 'hoja'
+
+/** The open tab; the scorecard is in the address, so that it can be shared and stays after a reload. */
+const useTabOfAddress = () => {
+  const { hash } = useLocation()
+  const [tab, setTab] = useState<BoxTab>('boxscore')
+  // After the first drawing, which equals the server's: it never sees this part of an address.
+  useEffect(() => {
+    if (hash === SCORECARD_HASH) setTab('scorecard')
+  }, [hash])
+  return [tab, setTab] as const
+}
+
+const writeTab = (tab: BoxTab) => {
+  const hash = tab === 'scorecard' ? `#${SCORECARD_HASH}` : ''
+  if (hash === '' && location.hash !== `#${SCORECARD_HASH}`) return
+  history.replaceState(history.state, '', location.pathname + location.search + hash)
 }
 
 const isSame = (one: HalfInning, other: HalfInning | undefined) =>
