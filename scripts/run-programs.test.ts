@@ -116,11 +116,12 @@ test('a program that is killed as soon as it runs ends the others, and so does o
 
 test('a program that loads the product ahead goes on when told, and its workers wait for nothing', async () => {
   const program = join(folder, 'with-worker.mjs')
+  const worker = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('worker runs')"
+  writeFileSync(join(folder, 'worker.mjs'), worker)
   writeFileSync(
     program,
     `import { Worker } from 'node:worker_threads'
-     new Worker("require('worker_threads').parentPort.postMessage('worker runs')", { eval: true })
-       .once('message', (it) => process.send(it))`,
+     new Worker(new URL('worker.mjs', import.meta.url)).once('message', (it) => process.send(it))`,
   )
   const ahead = join(import.meta.dirname, 'load-ahead.mjs')
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const

@@ -29,6 +29,9 @@ const logChange = z.object({
 })
 export type LogChange = z.infer<typeof logChange>
 
+/** Another game of the day: the version of its log, and the change that led to it where there is one. */
+const otherLog = z.object({ gameId: z.int(), version, change: z.optional(logChange) })
+
 const MAX_INSTANT_MS = 8.64e15
 
 export const gameLogUntil = endpoint({
@@ -60,8 +63,12 @@ export const gameStream = endpoint({
   path: '/api/3.0.0/games/:gameId/stream',
   access: 'open',
   kind: 'events',
-  summary: "A game's log from a version on, the scoreboard of its day, and every change of both",
+  summary:
+    "A game's log from a version on, the scoreboard of its day, every change of both and of the day's other logs",
   params: gameId,
   query: after,
-  response: z.object({ log: gameLogAnswer, change: logChange, scoreboard: scoreboardUpdate }),
+  response: z.object({
+    ...{ log: gameLogAnswer, change: logChange },
+    ...{ scoreboard: scoreboardUpdate, other: otherLog },
+  }),
 })

@@ -33,6 +33,7 @@ import { parseRouteId } from './route-id.ts'
 import { DayStrip } from './spoiler-guard/day-strip.tsx'
 import { streamPlayer } from './stream-player-part.ts'
 import { useIsMember } from './use-is-member.ts'
+import { usePlayhead, type VideoKind } from './use-playhead.ts'
 import styles from './watch-page.module.css'
 
 const MEMBERSHIPS_HREF = '/home#section-price'
@@ -107,22 +108,18 @@ const videoKinds = [
   { status: 'On Demand', videoKind: 'recorded' },
 ] as const
 
-type WatchLayoutProps = { gameId: number; videoKind: 'unknown' | 'live' | 'recorded' }
-
-/** Before the first frame, unless resumed: a live video opens at its live edge, a recording at its start. */
-const initialPlayheads = { live: 'now', recorded: 'start', unknown: 'unknown' } as const
+type WatchLayoutProps = { gameId: number; videoKind: VideoKind }
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
-  const [playhead, setPlayhead] = useState<number | null>(null)
-  const [resumeAt, setResumeAt] = useState<number | null>(null)
-  const isDue = useDueBeside(playhead !== null)
+  const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, videoKind)
+  const isDue = useDueBeside(hasPicture)
   const isRecording = useIsRecording(videoKind)
-  const game = useGameNow(gameId, playhead ?? resumeAt ?? initialPlayheads[videoKind], isDue)
+  const game = useGameNow(gameId, playhead, isDue)
   const numbers = useDeferredGame(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
-  const momentAt = useMomentAt(game)
+  const momentAt = useMomentAt(game, nudgeMs)
   const title = useTitle(gameId, line)
   const beside = useBesidePicture()
   return (
@@ -135,17 +132,13 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           crests={crestsOf(line)}
           moment={moment}
           momentAt={momentAt}
-          onPlayhead={(at) => {
-            setPlayhead(floorToSecond(at))
-            if (at !== null) setResumeAt(null)
-          }}
-          // The place counts until the picture is there: live numbers would run ahead of it.
-          onResumeAt={(at) => setResumeAt((before) => floorToSecond(at) ?? before)}
+          onPlayhead={onPlayhead}
+          onResumeAt={onResumeAt}
         />
       </div>
       {beside.tab}
       <div className={styles.strip}>
-        {isDue ? <DayStrip {...{ gameId, game, isRecording }} /> : <StripSkeleton />}
+        {isDue ? <DayStrip {...{ gameId, game, playhead, isRecording }} /> : <StripSkeleton />}
       </div>
       <div className={styles.situation}>
         <h1 className={styles.title}>{title}</h1>
@@ -224,10 +217,10 @@ const useMomentText = ({ box }: GameNow): string | null => {
 }
 
 /** The same with the score, for any moment: "la 5ª baja · CUL 3 – 2 HMO". */
-const useMomentAt = ({ itemAt }: GameNow) => {
+const useMomentAt = ({ itemAt }: GameNow, nudgeMs: number) => {
   const { t } = useTranslation()
   return (at: number): string | null => {
-    const item = itemAt(at)
+    const item = itemAt(at + nudgeMs)
     if (item === undefined || item.gameStatus !== STATUS.live) return null
     const { awayTeam, homeTeam, inningCurrent, inningArrow } = item.linescore
     const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
@@ -235,10 +228,6 @@ const useMomentAt = ({ itemAt }: GameNow) => {
     return `${half} · ${awayTeam.abbrU} ${awayTeam.runs} – ${homeTeam.runs} ${homeTeam.abbrU}`
   }
 }
-
-/** Rounded down: one render per second, and no spoiler. */
-const floorToSecond = (at: number | null): number | null =>
-  at === null ? null : Math.floor(at / 1_000) * 1_000
 
 type VideoAreaProps = WatchLayoutProps & {
   title: string

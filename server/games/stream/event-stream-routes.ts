@@ -33,19 +33,36 @@ export const liveRoutes = (app: FastifyInstance, { gate, games, restrictions, li
   serveEvents(app, gate, contract.gameStream, async ({ params, query, request, reply }) => {
     refuseTooMany(streams, request.ip)
     const topic = requireFound(await topics.game(params.gameId))
-    const day = games.summaries.get(params.gameId)?.day ?? games.rows.get(params.gameId)?.at(-1)?.day
-    const companion =
-      day === undefined
-        ? undefined
-        : await topics.day(day, {
-            isCompanion: true,
-            isRestricted: restrictions.isRestricted(request.ip),
-          })
+    const beside = await topicsBeside(topics, params.gameId, {
+      games,
+      isHidden: (gamePk) => restrictions.hides(gamePk, request.ip),
+      isRestricted: restrictions.isRestricted(request.ip),
+    })
     subscribe(live, request, reply, [
       { topic, version: clientVersion(request, query.after) },
-      ...(companion === undefined ? [] : [{ topic: companion, version: undefined }]),
+      ...beside.map((it) => ({ topic: it, version: undefined })),
     ])
   })
+}
+
+type Beside = { games: Games; isHidden: (gamePk: number) => boolean; isRestricted: boolean }
+
+/** The scoreboard of a game's day and the day's other logs; a log that cannot be had now is missing. */
+const topicsBeside = async (
+  topics: LiveStreams['topics'],
+  gamePk: number,
+  { games, isHidden, isRestricted }: Beside,
+): Promise<Topic[]> => {
+  const day = games.summaries.get(gamePk)?.day ?? games.rows.get(gamePk)?.at(-1)?.day
+  if (day === undefined) return []
+  const others = (games.days.get(day) ?? [])
+    .map((row) => row.gamePk)
+    .filter((it) => it !== gamePk && !isHidden(it))
+  const opened = await Promise.all([
+    topics.day(day, { isCompanion: true, isRestricted }),
+    ...others.map((it) => topics.other(it).catch(() => undefined)),
+  ])
+  return opened.flatMap((it) => it ?? [])
 }
 
 /** The client's version, from the header of a reconnection or from the address of a first request. */

@@ -1,4 +1,4 @@
-import type { GameLogAnswer } from '../../../contract/games/live.ts'
+import type { GameLogAnswer, LogChange } from '../../../contract/games/live.ts'
 import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { changeBetween } from '../../../domain/folding/log-change.ts'
 import { Failure } from '../../failure.ts'
@@ -15,6 +15,8 @@ import { openTopic, type Source, type Topic } from './event-stream-topic.ts'
 export type Topics = {
   day(day: string, view: DayView): Promise<Topic | undefined>
   game(gamePk: number): Promise<Topic | undefined>
+  /** The log of a game as it goes beside the stream of another one. */
+  other(gamePk: number): Promise<Topic | undefined>
   close(): void
 }
 
@@ -24,7 +26,7 @@ export type Topics = {
  */
 type DayView = { isCompanion?: boolean; isRestricted: boolean }
 
-type TopicKey = `game ${number}` | `${'day' | 'companion'} ${string} ${'restricted' | 'full'}`
+type TopicKey = `${'game' | 'other'} ${number}` | `${'day' | 'companion'} ${string} ${'restricted' | 'full'}`
 type OpenTopic = { topic: Topic; isAffectedBy: (change: Change) => boolean; idle: number }
 
 /** The limit of days and games watched at once; a topic without members is closed after some keep-alives. */
@@ -67,6 +69,8 @@ export const openTopics = (
       if (it.idle > IDLE_TICKS) open.delete(key)
     }
   }
+  const logTopic = (kind: 'game' | 'other', gamePk: number, source: Source<GameLogAnswer>) =>
+    topicOf(`${kind} ${gamePk}`, (change) => change.what === 'schedule' || change.gamePk === gamePk, source)
   streams.onTick.add(removeIdle)
   return {
     day: (day, { isCompanion = false, isRestricted }) =>
@@ -75,12 +79,8 @@ export const openTopics = (
         (change) => change.what === 'schedule' || change.days.has(day),
         scoreboardSource(games, day, isCompanion, isRestricted ? restrictedScoreboard : (answer) => answer),
       ),
-    game: (gamePk) =>
-      topicOf(
-        `game ${gamePk}`,
-        (change) => change.what === 'schedule' || change.gamePk === gamePk,
-        logSource(games, gamePk),
-      ),
+    game: (gamePk) => logTopic('game', gamePk, logSource(games, gamePk)),
+    other: (gamePk) => logTopic('other', gamePk, otherLogSource(games, gamePk)),
     close: onChange(games, refreshAffected),
   }
 }
@@ -140,5 +140,19 @@ const logSource = (games: Games, gamePk: number): Source<GameLogAnswer> => {
       const change = changeBetween(before.state, now.state)
       return change && eventOf('change', JSON.stringify(change), now.version)
     },
+  }
+}
+
+/**
+ * A client that has no such log needs no more than its version. Without an id the client's last one stays
+ * that of its own game.
+ */
+const otherLogSource = (games: Games, gamePk: number): Source<GameLogAnswer> => {
+  const otherEvent = (version: string, change?: LogChange) =>
+    eventOf('other', JSON.stringify({ gameId: gamePk, version, change }))
+  return {
+    ...logSource(games, gamePk),
+    snapshot: ({ version }) => otherEvent(version),
+    change: (before, now) => otherEvent(now.version, changeBetween(before.state, now.state)),
   }
 }

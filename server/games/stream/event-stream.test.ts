@@ -23,7 +23,13 @@ import { publishLog, publishSchedule } from '../state/publish.ts'
 
 registerStreamServers()
 
-const { log: logEvent, change: changeEvent, scoreboard } = contract.gameStream.response.shape
+const {
+  log: logEvent,
+  change: changeEvent,
+  other: otherEvent,
+  scoreboard,
+} = contract.gameStream.response.shape
+const OTHER_PK = PK + 1
 const scoreboardUpdate = (it: Watched, nth: number) => scoreboard.parse(it.events[nth]?.data)
 
 test('a day’s stream begins with its scoreboard and then sends only the games that change', async () => {
@@ -88,6 +94,27 @@ test('a game’s stream begins with its log and scoreboard; the changes after it
   expect(version).toBe(game.events.findLast((it) => it.event === 'change')?.id)
   // The scoreboard has no id, so that the id that the client sends back is the log's.
   expect(game.events.filter((it) => it.event === 'scoreboard').every((it) => it.id === undefined)).toBe(true)
+})
+
+test('a game’s stream brings the versions and changes of the day’s other logs, and never an id of them', async () => {
+  const { games, watch } = await serverOf()
+  const schedule = smallSchedule([{}, { pk: OTHER_PK }])
+  await publishSchedule(games, '2026-11-19', '2026-11-19', readSchedule(parseSchedule(schedule)))
+  await publishLog(games, stage(0))
+  await publishLog(games, stage(0, { gamePk: OTHER_PK }))
+  const game = await watch(GAME)
+  await game.waitForEvents(3)
+  expect(game.events.map((it) => it.event)).toEqual(['log', 'scoreboard', 'other'])
+  const first = otherEvent.parse(game.events[2]?.data)
+  expect(first).toEqual({ gameId: OTHER_PK, version: expect.any(String) })
+  await publishLog(games, stage(1, { gamePk: OTHER_PK }))
+  await game.waitForEvents(5)
+  const others = game.events.filter((it) => it.event === 'other')
+  expect(otherEvent.parse(others[1]?.data)).toMatchObject({
+    gameId: OTHER_PK,
+    change: { baseVersion: first.version, moments: single },
+  })
+  expect(others.every((it) => it.id === undefined)).toBe(true)
 })
 
 test('a reconnecting viewer gets each missed change once, and nothing if there is none', async () => {

@@ -4,7 +4,7 @@ import type { GameLog } from '../../../contract/games/game-log.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { atBat, pitch, result, runner, START, smallLog, status } from '../../../testing/feeds/small-log.ts'
-import { isSpoilerFree, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
+import { instantToShow, isSpoilerFree, staleAt, visibleStatus, visibleUntil } from './at-playhead.ts'
 
 const log = smallLog([
   status(4, 'Warmup'),
@@ -96,4 +96,22 @@ test('current server data is no spoiler at the live edge or without video, but i
   for (const playhead of ['now', now, now - 20_000] as const) expect(isSpoilerFree(playhead, now)).toBe(true)
   for (const playhead of ['start', 'unknown', now - 90_000] as const)
     expect(isSpoilerFree(playhead, now)).toBe(false)
+})
+
+test('a page shows the frame’s whole second, or the last moment of any log within that second', () => {
+  const second = Math.floor(last / 1_000) * 1_000
+  const within = smallLog([{ ...atBat(101), at: second + 400 }])
+  expect(instantToShow(second + 399, [log, within])).toBe(Math.max(second, visibleUntil(log, second + 399)))
+  expect(instantToShow(second + 401, [within])).toBe(second + 400)
+  expect(instantToShow(second + 999, [])).toBe(second)
+})
+
+test('a page never shows an instant that is later than its frame', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: START - 10_000, max: last + 10_000 }), (at) => {
+      const shown = instantToShow(at, [log, corrected])
+      expect(shown).toBeLessThanOrEqual(at)
+      expect(at - shown).toBeLessThan(1_000)
+    }),
+  )
 })

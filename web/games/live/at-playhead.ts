@@ -21,6 +21,15 @@ export const visibleUntil = (log: GameLog, playhead: Exclude<Playhead, 'unknown'
   return officialNow !== null && officialNow.at <= at ? officialNow.at : lastMomentBy(log.moments, at)
 }
 
+const SECOND_MS = 1_000
+
+/**
+ * The instant to show for the frame at `at` (ms UTC): its whole second, or the last moment of the logs within
+ * it. A page that shows it changes with each moment, and else once a second.
+ */
+export const instantToShow = (at: number, logs: readonly GameLog[]): number =>
+  Math.max(Math.floor(at / SECOND_MS) * SECOND_MS, ...logs.map((log) => visibleUntil(log, at)))
+
 /**
  * Since when (ISO UTC) the feed is stale for a viewer at `until`; null while it is fresh, and for a viewer
  * who has not reached the end of the log: they miss nothing.

@@ -1,3 +1,4 @@
+import type { GameLog } from '../../../contract/games/game-log.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
 import { atBatsUntil } from '../../../domain/folding/at-bats-until.ts'
 import { basesAt } from '../../../domain/folding/bases-at.ts'
@@ -8,9 +9,9 @@ import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { language } from '../../i18n/translate.ts'
 
 /** `fold` that caches its last answer for each log. */
-const keepLast = <Answer>(fold: (log: GameLogAnswer, until: number) => Answer) => {
-  const kept = new WeakMap<GameLogAnswer, { until: number; answer: Answer }>()
-  return (log: GameLogAnswer, until: number): Answer => {
+const keepLast = <Answer>(fold: (log: GameLog, until: number) => Answer) => {
+  const kept = new WeakMap<GameLog, { until: number; answer: Answer }>()
+  return (log: GameLog, until: number): Answer => {
     const last = kept.get(log)
     if (last?.until === until) return last.answer
     const answer = fold(log, until)
@@ -29,6 +30,9 @@ const parts = {
   atBats: keepLast((log, until) => atBatsUntil(log, until, language)),
   bases: keepLast(basesAt),
 }
+
+/** The item of the scoreboard that `gameAt` has, alone. */
+export const itemOf = parts.item
 
 /** The state of the game in the log at an instant (ms UTC), in the viewer's language. */
 export const gameAt = (log: GameLogAnswer, until: number) => ({

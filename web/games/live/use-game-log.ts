@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type GameLogAnswer, gameLogUntil } from '../../../contract/games/live.ts'
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { endOf } from '../../../domain/folding/fold-game.ts'
 import { call } from '../../api.ts'
 import { useQuery } from '../../query/use-query.ts'
-import { visibleUntil } from './at-playhead.ts'
+import { instantToShow, visibleUntil } from './at-playhead.ts'
 import { newerLog } from './events/merge-updates.ts'
 import { isGameLive, reopenGame, useLiveGame } from './events/use-live-game.ts'
 import { prepareGameAt } from './game-at.ts'
@@ -41,6 +43,53 @@ export const useGameLog = (gameId: number, isEnabled: boolean) => {
   })
   const isLive = useLiveGame(gameId, isEnabled && query.data !== undefined && mayChange(query.data))
   return { query, isLive, offlineSince: useOfflineSince(query, isLive) }
+}
+
+/**
+ * The log of another game than the page's, from the time that it is needed on; undefined until then. The
+ * stream of the page's game updates it; what that misses shows as an item that is ahead of the log.
+ */
+export const useLogBeside = (item: ScoreboardItem, isNeeded: boolean): GameLogAnswer | undefined => {
+  const client = useQueryClient()
+  // Stays: at the live edge it is needed anew after each play.
+  const [isWanted, setWanted] = useState(isNeeded)
+  if (isNeeded && !isWanted) setWanted(true)
+  const queryKey = ['log', item.id]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => inTurn(() => fetchLog(client, item.id, signal)),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    refetchInterval: ({ state }) => (isBehind(state.data, item) ? LIVE_CHECK_MS : false),
+  })
+  return data
+}
+
+/** `instantToShow` for all logs that the page has. */
+export const useInstantToShow = () => {
+  const client = useQueryClient()
+  return (at: number): number =>
+    instantToShow(
+      at,
+      client.getQueriesData<GameLogAnswer>({ queryKey: ['log'] }).flatMap(([, log]) => log ?? []),
+    )
+}
+
+const fetchLog = async (client: QueryClient, gameId: number, signal: AbortSignal): Promise<GameLogAnswer> => {
+  const fetched = await call(gameLogUntil, { params: { gameId }, signal })
+  return newerLog(client.getQueryData(['log', gameId]), fetched)
+}
+
+const isBehind = (log: GameLogAnswer | undefined, { asOf }: ScoreboardItem): boolean =>
+  log === undefined || (asOf !== null && Date.parse(asOf) > (log.asOf ?? 0))
+
+let lastInTurn: Promise<unknown> = Promise.resolve()
+/** One after the other: the picture needs the line. */
+const inTurn = <Answer>(fetchNext: () => Promise<Answer>): Promise<Answer> => {
+  const next = lastInTurn.then(fetchNext, fetchNext)
+  lastInTurn = next
+  return next
 }
 
 const mayChange = (log: GameLogAnswer | undefined): boolean => {

@@ -1,14 +1,16 @@
+import type { ScoreboardItem } from '../../../contract/games/scoreboard.ts'
 import { hasStarted } from '../../../domain/league/game-status.ts'
 import { ScoreboardStrip } from '../../games/calendar/scoreboard/scoreboard-strip.tsx'
 import { useLeagueToday, useScoreboardWithStaleness } from '../../games/calendar/use-games.ts'
+import type { Playhead } from '../../games/live/at-playhead.ts'
 import type { GameNow } from '../../games/live/use-game-now.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSpoilerGuard } from './spoiler-guard.ts'
 
-type DayStripProps = { gameId: number; game: GameNow; isRecording: boolean }
+type DayStripProps = { gameId: number; game: GameNow; playhead: Playhead; isRecording: boolean }
 
 /** The other games of the watched game's day; those that the viewer left halfway show no score. */
-export const DayStrip = ({ gameId, game, isRecording }: DayStripProps) => {
+export const DayStrip = ({ gameId, game, playhead, isRecording }: DayStripProps) => {
   const today = useLeagueToday()
   const day = game.day ?? today
   const { data = [] } = useScoreboardWithStaleness(day, game.isLive)
@@ -18,17 +20,20 @@ export const DayStrip = ({ gameId, game, isRecording }: DayStripProps) => {
   return (
     <ScoreboardStrip
       day={day}
+      playhead={playhead}
       currentGameId={gameId}
       currentGame={game.item}
       showCurrentFromScoreboard={!game.hasLog && game.box !== undefined}
       isRecording={isRecording}
       isLive={game.isLive}
       isScoreHidden={isScoreHidden}
-      renderLink={(other, card) => (
-        <Link to="/player/:mlbId" params={{ mlbId: String(other.id) }}>
-          {card}
-        </Link>
-      )}
+      renderLink={renderLink}
     />
   )
 }
+
+const renderLink = ({ id }: ScoreboardItem, card: React.ReactNode) => (
+  <Link to="/player/:mlbId" params={{ mlbId: String(id) }}>
+    {card}
+  </Link>
+)

@@ -54,6 +54,7 @@ const KeyList = ({ isLive }: { isLive: boolean }) => {
     { keys: ['t'], text: t('watch.keys.wide') },
     { keys: ['i'], text: t('watch.keys.pip') },
     { keys: ['c'], text: t('watch.keys.captions') },
+    { keys: ['z', 'x'], text: t('watch.keys.nudge') },
     { keys: ['?'], text: t('watch.keys.help') },
   ]
   return (

@@ -1,7 +1,10 @@
 import {
   Captions,
+  ChevronLeft,
+  ChevronRight,
   CircleHelp,
   Gauge,
+  Hourglass,
   Maximize2,
   Minimize2,
   RotateCcw,
@@ -11,6 +14,7 @@ import {
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
+import { useNudge } from '../store/nudge.ts'
 import { SPEEDS, toggleWide, usePreferences } from '../store/preferences.ts'
 import type { Player } from '../store/use-player.ts'
 import controls from './controls.module.css'
@@ -111,6 +115,7 @@ const Rows = ({ player, close }: { player: Player; close: () => void }) => {
           onChoose={(value) => show(value === AUTO ? null : Number(value))}
         />
       )}
+      <Nudge player={player} />
       <Action
         icon={<RotateCcw size={18} aria-hidden="true" />}
         text={t('watch.startOver')}
@@ -152,6 +157,33 @@ const Choice = ({ icon, label, value, options, onChoose }: ChoiceProps) => (
     </select>
   </label>
 )
+
+/** Moves the data beside the picture by half a second; the player says where they are then. */
+const Nudge = ({ player }: { player: Player }) => {
+  const { t } = useTranslation()
+  const labelId = useId()
+  const seconds = useNudge(player.gameId)
+  const step = (by: 1 | -1) => () => player.run({ do: 'nudge-data', step: by })
+  const sign = seconds < 0 ? '−' : '+'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in place of the label.
+    <div className={cx(styles.row, styles.nudge)} role="group" aria-labelledby={labelId}>
+      <Hourglass size={18} aria-hidden="true" />
+      <span id={labelId} className={styles.label}>
+        {t('watch.nudge')}
+      </span>
+      <button type="button" className={styles.step} aria-label={t('watch.nudgeBack')} onClick={step(-1)}>
+        <ChevronLeft size={18} aria-hidden="true" />
+      </button>
+      <span className={styles.nudged}>
+        {t('watch.nudgeOf', { seconds: seconds === 0 ? 0 : `${sign}${Math.abs(seconds)}` })}
+      </span>
+      <button type="button" className={styles.step} aria-label={t('watch.nudgeOn')} onClick={step(1)}>
+        <ChevronRight size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
 
 type ActionProps = { icon: ReactNode; text: string; onPress: () => void; className?: string | undefined }
 

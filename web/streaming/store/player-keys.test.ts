@@ -26,6 +26,10 @@ test('each key of the help sheet does what it says there', () => {
     { do: 'change-speed', step: -1 },
     { do: 'change-speed', step: 1 },
   ])
+  expect([press('z'), press('x')]).toEqual([
+    { do: 'nudge-data', step: -1 },
+    { do: 'nudge-data', step: 1 },
+  ])
   expect([press('0'), press('9')]).toEqual([
     { do: 'seek-to-tenth', tenth: 0 },
     { do: 'seek-to-tenth', tenth: 9 },
@@ -67,13 +71,14 @@ test('the space bar presses the button that has the focus', () => {
 test('the browser’s own shortcuts and all other keys are left alone', () => {
   for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
     expect(press('f', 'player', more)).toBeUndefined()
-  for (const key of ['x', 'Tab', 'Enter', 'Escape', 'F5', 'ñ', 'constructor'])
+  for (const key of ['y', 'Tab', 'Enter', 'Escape', 'F5', 'ñ', 'constructor'])
     expect(press(key, 'player'), key).toBeUndefined()
 })
 
-test('a held key keeps seeking or changing the volume, and toggles nothing repeatedly', () => {
+test('a held key keeps seeking, nudging or changing the volume, and toggles nothing repeatedly', () => {
   const held = { repeat: true }
   expect(press('j', 'page', held)).toEqual({ do: 'seek-by', seconds: -10 })
   expect(press('ArrowUp', 'player', held)).toEqual({ do: 'change-volume', by: 0.1 })
+  expect(press('x', 'page', held)).toEqual({ do: 'nudge-data', step: 1 })
   for (const key of ['k', 'm', 'f', 'c', '>', '?']) expect(press(key, 'player', held), key).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export type PlayerCommand =
   | { do: 'seek-by'; seconds: number }
   | { do: 'seek-to-tenth'; tenth: number }
   | { do: 'change-volume'; by: number }
-  | { do: 'change-speed'; step: 1 | -1 }
+  | { do: 'change-speed' | 'nudge-data'; step: 1 | -1 }
 
 /** Where a key was pressed. */
 export type KeyPlace =
@@ -54,7 +54,7 @@ const isTaken = ({ key, ctrlKey, metaKey, altKey }: PressedKey, place: KeyPlace)
 }
 
 const scrolling = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])
-const repeatable = new Set<PlayerCommand['do']>(['seek-by', 'change-volume'])
+const repeatable = new Set<PlayerCommand['do']>(['seek-by', 'change-volume', 'nudge-data'])
 
 const commands: ReadonlyMap<string, PlayerCommand> = new Map<string, PlayerCommand>([
   ['k', { do: 'toggle-play' }],
@@ -72,6 +72,8 @@ const commands: ReadonlyMap<string, PlayerCommand> = new Map<string, PlayerComma
   ['t', { do: 'toggle-wide' }],
   ['<', { do: 'change-speed', step: -1 }],
   ['>', { do: 'change-speed', step: 1 }],
+  ['z', { do: 'nudge-data', step: -1 }],
+  ['x', { do: 'nudge-data', step: 1 }],
   ['Home', { do: 'start-over' }],
   ['End', { do: 'go-to-end' }],
   ['?', { do: 'show-help' }],

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { nudgeGame } from './nudge.ts'
 import type { PlayerCommand } from './player-keys.ts'
 import { nextSpeed, type Speed, toggleWide } from './preferences.ts'
 import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth } from './seek-window.ts'
@@ -8,6 +9,7 @@ import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth } from './see
 export type Flash = { id: number; text: string; side: 'back' | 'middle' | 'forward' }
 
 type Player = {
+  gameId: number
   video: RefObject<HTMLVideoElement | null>
   isLive: boolean
   isAtLiveEdge: boolean
@@ -52,12 +54,19 @@ export const usePlayerCommands = (player: Player) => {
     element.muted = !element.muted
     say(t(element.muted ? 'watch.muted' : 'watch.unmuted'))
   }
+  const nudgeData = (steps: number) => {
+    const seconds = nudgeGame(player.gameId, steps)
+    const key = seconds < 0 ? 'watch.nudgeLater' : 'watch.nudgeSooner'
+    say(seconds === 0 ? t('watch.nudgeOff') : t(key, { seconds: Math.abs(seconds) }))
+  }
   const run = (command: PlayerCommand) => {
     switch (command.do) {
       case 'seek-by':
         return seekBy(command.seconds)
       case 'change-speed':
         return setSpeed(nextSpeed(player.speed, command.step))
+      case 'nudge-data':
+        return nudgeData(command.step)
       case 'change-volume':
         return changeVolume(command.by)
       case 'toggle-mute':
@@ -69,7 +78,10 @@ export const usePlayerCommands = (player: Player) => {
   return { run, setSpeed, flash }
 }
 
-type Silent = Exclude<PlayerCommand, { do: 'seek-by' | 'change-speed' | 'change-volume' | 'toggle-mute' }>
+type Silent = Exclude<
+  PlayerCommand,
+  { do: 'seek-by' | 'change-speed' | 'nudge-data' | 'change-volume' | 'toggle-mute' }
+>
 
 const runOnPlayer = (player: Player, command: Silent) => {
   switch (command.do) {

@@ -73,7 +73,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const help = useHelp()
   const speed = useSpeed(video, kind, !isAtLiveEdge)
   const commands = usePlayerCommands({
-    ...{ video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
+    ...{ gameId, video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
     isAtLiveEdge,
     toggleCaptions: captions.toggle,
     toggleFullScreen: useFullScreen(elements),
@@ -93,6 +93,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
     liveFrame: () => (isAtLiveEdge ? frame.current : null),
   })
   return {
+    gameId,
     ...playback,
     ...commands,
     ...speed,

@@ -1,5 +1,9 @@
+import { memo } from 'react'
 import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
+import type { ItemAt } from '../../../../domain/folding/item-at.ts'
+import { hasStarted } from '../../../../domain/league/game-status.ts'
+import { startText } from '../../../../domain/plays/short-status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Abbreviation } from '../../../ui/content/abbreviation.tsx'
 import { useScrollArea } from '../../../ui/content/use-scroll-area.ts'
@@ -7,15 +11,19 @@ import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Crest } from '../../components/crest.tsx'
 import { isTimeSet, ViewerTime } from '../../components/start-time.tsx'
+import type { Playhead } from '../../live/at-playhead.ts'
 import { StaleNote } from '../../live/stale-badge.tsx'
 import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
 import { useScoreboardWithStaleness } from '../use-games.ts'
 import styles from './scoreboard-strip.module.css'
+import { useItemAt } from './use-item-at.ts'
 
 type ScoreboardStripProps = {
   /** The league day (YYYY-MM-DD) of the current game. */
   day: string
   currentGameId: number
+  /** How far the viewer has watched the current game: the other games stand there too. */
+  playhead: Playhead
   /** The current game at the video's playhead: its score is no spoiler. undefined until that is known. */
   currentGame: ScoreboardItem | undefined
   /** Whether the current game has no log to cut at the playhead and is shown as on the day's scoreboard. */
@@ -30,10 +38,12 @@ type ScoreboardStripProps = {
   renderLink: (game: ScoreboardItem, card: React.ReactNode) => React.ReactNode
 }
 
-/** The day's games in one row, the current one marked; hidden where they cannot be fetched. */
+/**
+ * The day's games in one row at the viewer's playhead, the current one marked; hidden where they cannot be
+ * fetched.
+ */
 export const ScoreboardStrip = (props: ScoreboardStripProps) => {
-  const { day, currentGameId, currentGame, showCurrentFromScoreboard, isLive, isScoreHidden, renderLink } =
-    props
+  const { day, playhead, currentGameId, currentGame, isLive, isScoreHidden, renderLink } = props
   const { data, isPending } = useScoreboardWithStaleness(day, isLive)
   if (isPending) return <StripSkeleton />
   if (data === undefined || data.length === 0) return null
@@ -44,11 +54,11 @@ export const ScoreboardStrip = (props: ScoreboardStripProps) => {
           {game.id === currentGameId ? (
             <CurrentGameCard
               clubs={game}
-              game={showCurrentFromScoreboard ? game : currentGame}
+              game={props.showCurrentFromScoreboard ? game : currentGame}
               isRecording={props.isRecording}
             />
           ) : (
-            <OtherGameCard game={game} isScoreHidden={isScoreHidden(game)} renderLink={renderLink} />
+            <OtherGame {...{ game, playhead, renderLink }} isScoreHidden={isScoreHidden(game)} />
           )}
         </li>
       ))}
@@ -75,7 +85,7 @@ type CurrentGameCardProps = {
 }
 
 /** `clubs`: the same game on the day's scoreboard; shows only its clubs until `game` is known. */
-const CurrentGameCard = ({ clubs, game, isRecording }: CurrentGameCardProps) => {
+const CurrentGameCard = memo(({ clubs, game, isRecording }: CurrentGameCardProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -87,9 +97,11 @@ const CurrentGameCard = ({ clubs, game, isRecording }: CurrentGameCardProps) => 
       )}
     </>
   )
-}
+})
 
-const ClubsCard = ({ game: { linescore }, status }: { game: ScoreboardItem; status: string | null }) => (
+type ClubsCardProps = { game: ScoreboardItem; status: React.ReactNode }
+
+const ClubsCard = ({ game: { linescore }, status }: ClubsCardProps) => (
   <span className={styles.card}>
     <Row team={linescore.awayTeam} hasScore={false} />
     <Row team={linescore.homeTeam} hasScore={false} />
@@ -97,19 +109,30 @@ const ClubsCard = ({ game: { linescore }, status }: { game: ScoreboardItem; stat
   </span>
 )
 
-type OtherGameCardProps = Pick<ScoreboardStripProps, 'renderLink'> & {
+type OtherGameProps = Pick<ScoreboardStripProps, 'playhead' | 'renderLink'> & {
   game: ScoreboardItem
   isScoreHidden: boolean
 }
 
-const OtherGameCard = ({ game, isScoreHidden, renderLink }: OtherGameCardProps) => {
-  const { t } = useTranslation()
-  const card = isScoreHidden ? (
-    <ClubsCard game={game} status={t('home.keptBack')} />
-  ) : (
-    <GameCard game={game} />
-  )
+const OtherGame = ({ playhead, ...props }: OtherGameProps) => (
+  <OtherGameCard {...props} shown={useItemAt(props.game, playhead)} />
+)
+
+type OtherGameCardProps = Omit<OtherGameProps, 'playhead'> & { shown: ItemAt }
+
+/** The link says only that the game has a video now: by it the viewer goes over to that game. */
+const OtherGameCard = memo(({ game, shown, isScoreHidden, renderLink }: OtherGameCardProps) => {
+  const card = <CardAt {...{ game, shown, isScoreHidden }} />
   return game.isVideoAvailable ? renderLink(game, card) : card
+})
+
+const CardAt = ({ game, shown, isScoreHidden }: Omit<OtherGameCardProps, 'renderLink'>) => {
+  const { t } = useTranslation()
+  if (shown === 'unknown') return <ClubsCard game={game} status={null} />
+  if (shown === 'to-come') return <ClubsCard game={game} status={<Upcoming game={game} />} />
+  if (isScoreHidden && hasStarted(shown.gameStatus))
+    return <ClubsCard game={game} status={t('home.keptBack')} />
+  return <GameCard game={shown} />
 }
 
 const GameCard = ({ game, isLive = game.isLive }: { game: ScoreboardItem; isLive?: boolean }) => {
@@ -147,7 +170,7 @@ const Upcoming = ({ game }: { game: ScoreboardItem }) => {
   if (!isTimeSet(game.gameTime)) return t('calendar.timeNotSet')
   return (
     <>
-      {game.shortStatus}
+      {startText(game.gameTime)}
       <ViewerTime game={{ dateStart: game.dateStart, timeStart: game.gameTime }} />
     </>
   )

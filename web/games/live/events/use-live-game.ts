@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type GameLogAnswer, gameStream } from '../../../../contract/games/live.ts'
+import { type GameLogAnswer, gameStream, type LogChange } from '../../../../contract/games/live.ts'
 import { withChange } from '../../../../domain/folding/log-change.ts'
 import { endpointUrl } from '../../../api.ts'
 import { isLive, reopen } from './shared-event-sources.ts'
@@ -8,8 +8,8 @@ import { type EventSourceSpec, useEventSource } from './use-event-source.ts'
 import { onScoreboardUpdate } from './use-live-day.ts'
 
 /**
- * Updates a game's log and the scoreboard of its day by one event stream. Returns whether it is connected;
- * while it is not, the queries poll.
+ * Updates a game's log, the scoreboard of its day and the day's other cached logs by one event stream.
+ * Returns whether it is connected; while it is not, the queries poll.
  */
 export const useLiveGame = (gameId: number, isEnabled = true): boolean => {
   const specFor = useCallback((client: QueryClient) => gameEventSource(client, gameId), [gameId])
@@ -25,7 +25,7 @@ const gameSourceName = (gameId: number) => `game ${gameId}`
 
 const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec => {
   const key = ['log', gameId]
-  const { log, change } = gameStream.response.shape
+  const { log, change, other } = gameStream.response.shape
   return {
     url: () =>
       endpointUrl(gameStream, {
@@ -38,14 +38,31 @@ const gameEventSource = (client: QueryClient, gameId: number): EventSourceSpec =
         if (parsed.success) client.setQueryData(key, parsed.data)
       },
       change: (data) => {
-        const cached = client.getQueryData<GameLogAnswer>(key)
         const parsed = change.safeParse(data)
-        const updated = cached && parsed.success ? withChange(cached, parsed.data) : undefined
-        if (updated !== undefined) client.setQueryData(key, updated)
-        // A gap is fetched; a change that is cached already is no gap.
-        else if (parsed.data?.version !== cached?.version) void client.invalidateQueries({ queryKey: key })
+        applyChange(client, gameId, parsed.data?.version, parsed.data)
+      },
+      other: (data) => {
+        const parsed = other.safeParse(data)
+        const cached = parsed.data && client.getQueryData(['log', parsed.data.gameId])
+        if (cached !== undefined && parsed.success)
+          applyChange(client, parsed.data.gameId, parsed.data.version, parsed.data.change)
       },
       scoreboard: onScoreboardUpdate(client),
     },
   }
+}
+
+/** Brings a cached log to that version: by the change, else by a request. */
+const applyChange = (
+  client: QueryClient,
+  gameId: number,
+  version: string | undefined,
+  change: LogChange | undefined,
+) => {
+  const queryKey = ['log', gameId]
+  const cached = client.getQueryData<GameLogAnswer>(queryKey)
+  const updated = cached && change && withChange(cached, change)
+  if (updated !== undefined) client.setQueryData(queryKey, updated)
+  // A gap is fetched; a change that is cached already is no gap.
+  else if (version !== cached?.version) void client.invalidateQueries({ queryKey })
 }
