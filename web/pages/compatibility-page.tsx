@@ -1,5 +1,6 @@
 import '../i18n/texts/check.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { PageHead } from '../ui/content/page-head.tsx'
 import { cx } from '../ui/cx.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AccountCheck } from './account-check.tsx'
@@ -12,8 +13,7 @@ export const CompatibilityPage = () => {
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
       <div>
-        <h1 className={styles.title}>{t('check.title')}</h1>
-        <p className={styles.lead}>{t('check.lead')}</p>
+        <PageHead title={t('check.title')} lead={t('check.lead')} />
         <AccountCheck heading="h2" />
       </div>
     </main>

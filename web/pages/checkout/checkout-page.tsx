@@ -8,6 +8,7 @@ import { MethodsSkeleton } from '../../payments/checkout/checkout-skeletons.tsx'
 import { PurchaseSummary } from '../../payments/checkout/purchase-summary.tsx'
 import { Navigate } from '../../routing/link.tsx'
 import { useParams } from '../../routing/use-site.ts'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './checkout-page.module.css'
@@ -25,7 +26,7 @@ export const CheckoutPage = () => {
   if (offered === 'owned') return <Navigate to="/profile" replace />
   return (
     <main id="content" className={styles.page}>
-      <h1 className={styles.title}>{t('checkout.title')}</h1>
+      <PageHead title={t('checkout.title')} />
       <div className={styles.columns}>
         <div className={styles.left}>{offered ? <PurchaseSummary {...offered} /> : <SummarySkeleton />}</div>
         <div className={styles.right}>{offered ? <PaymentSide {...offered} /> : <PaymentSkeleton />}</div>

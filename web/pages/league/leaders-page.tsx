@@ -7,6 +7,7 @@ import { useLeaders } from '../../games/league/use-league.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLastError } from '../../query/use-last-error.ts'
 import { useNavigate, useSearch } from '../../routing/use-site.ts'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -24,10 +25,7 @@ export const LeadersPage = () => {
   const table = <Leaders search={search} />
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
-      <header>
-        <h1 className={styles.title}>{t('leaders.title')}</h1>
-        <p className={styles.lead}>{t('leaders.lead')}</p>
-      </header>
+      <PageHead title={t('leaders.title')} lead={t('leaders.lead')} />
       <Tabs
         label={t('leaders.modes')}
         selectedKey={mode}

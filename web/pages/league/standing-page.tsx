@@ -11,6 +11,7 @@ import type { Translate } from '../../i18n/setup.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLastError } from '../../query/use-last-error.ts'
 import { useNavigate, useSearch } from '../../routing/use-site.ts'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -26,14 +27,16 @@ export const StandingPage = () => {
   const hasFailed = useLastError(query) !== null && query.data === undefined
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
-      <header>
-        <h1 className={styles.title}>{t('standing.title')}</h1>
-        <p className={cx(styles.lead, styles.season)}>
-          {query.data ? t('league.season', { season: seasonText(query.data.season) }) : null}
-          <StaleBadge since={query.data?.staleSince ?? null} />
-          <OfflineAge query={query} />
-        </p>
-      </header>
+      <PageHead
+        title={t('standing.title')}
+        lead={
+          <span className={styles.season}>
+            {query.data ? t('league.season', { season: seasonText(query.data.season) }) : null}
+            <StaleBadge since={query.data?.staleSince ?? null} />
+            <OfflineAge query={query} />
+          </span>
+        }
+      />
       {query.isPending && !hasFailed ? <TableSkeleton rows={10} /> : null}
       {hasFailed ? (
         <ErrorState

@@ -7,6 +7,7 @@ import { useLocation } from '../../routing/use-site.ts'
 import { SupportLink } from '../../support-link.tsx'
 import { Accordion } from '../../ui/content/disclosure.tsx'
 import { OwnHtml } from '../../ui/content/own-html.tsx'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -35,10 +36,7 @@ export const FaqsPage = () => {
   }))
   return (
     <main id="content" className={cx(styles.page, styles.narrow)}>
-      <header>
-        <h1 className={styles.title}>{t('faqs.title')}</h1>
-        <p className={styles.lead}>{t('faqs.lead')}</p>
-      </header>
+      <PageHead title={t('faqs.title')} lead={t('faqs.lead')} />
       <Accordion items={items} expanded={expanded} onExpand={setExpanded} />
       <section className={styles.more} aria-labelledby="more-title">
         <h2 id="more-title">{t('faqs.moreTitle')}</h2>

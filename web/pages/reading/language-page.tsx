@@ -7,6 +7,7 @@ import { type TutorialLanguage, tutorialStory } from '../../i18n/tutorial-story.
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSearch } from '../../routing/use-site.ts'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './language.module.css'
 import { LanguageFlag } from './language-flag.tsx'
@@ -25,10 +26,7 @@ export const LanguagePage = () => {
   const { from } = useSearch<'/language'>()
   return (
     <main id="content" className={readingStyles.page}>
-      <header>
-        <h1 className={readingStyles.title}>{t('languages.title')}</h1>
-        <p className={readingStyles.lead}>{t('languages.lead')}</p>
-      </header>
+      <PageHead title={t('languages.title')} lead={t('languages.lead')} />
       <ul className={styles.tiles}>
         {siteLanguages.map((code) => (
           <li key={code}>

@@ -8,6 +8,7 @@ import { language } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useSiteConfig } from '../../site-config.ts'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './legal.module.css'
@@ -20,11 +21,10 @@ export const PrivacyPage = () => {
   usePageTitle(t('legal.privacy'))
   return (
     <main id="content" className={readingStyles.page}>
-      <header className={styles.head}>
-        <h1 className={readingStyles.title}>{t('legal.privacy')}</h1>
+      <PageHead title={t('legal.privacy')} className={styles.head}>
         <p className={styles.version}>{t('legal.version', { date: monthText(PRIVACY_VERSION) })}</p>
         <p className={styles.note}>{t('legal.privacyNote')}</p>
-      </header>
+      </PageHead>
       <div className={styles.bar}>
         <Link to="/payment" className={buttonClass({ variant: 'secondary', size: 'small' })}>
           <ArrowLeft size={18} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { monthText } from '../../i18n/formats.ts'
 import { TERMS_VERSION, termsEs } from '../../i18n/legal/terms-es.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { SupportLink } from '../../support-link.tsx'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import styles from './legal.module.css'
@@ -17,11 +18,10 @@ export const TermsPage = () => {
   usePageTitle(t('legal.terms'))
   return (
     <main id="content" className={readingStyles.page}>
-      <header className={styles.head}>
-        <h1 className={readingStyles.title}>{t('legal.terms')}</h1>
+      <PageHead title={t('legal.terms')} className={styles.head}>
         <p className={styles.version}>{t('legal.version', { date: monthText(TERMS_VERSION) })}</p>
         <p className={styles.note}>{t('legal.termsNote')}</p>
-      </header>
+      </PageHead>
       <div className={styles.actions}>
         <Button variant="secondary" size="small" onPress={() => print()}>
           <Printer size={18} aria-hidden="true" />

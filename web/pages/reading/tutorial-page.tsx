@@ -12,6 +12,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Link } from '../../routing/link.tsx'
 import { useNavigate, useSearch } from '../../routing/use-site.ts'
+import { PageHead } from '../../ui/content/page-head.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useBrowserValue } from '../../ui/use-browser-value.ts'
@@ -28,10 +29,7 @@ export const TutorialPage = () => {
   const [code, choose] = useTutorialLanguage()
   return (
     <main id="content" className={readingStyles.page}>
-      <header>
-        <h1 className={readingStyles.title}>{t('tutorial.title')}</h1>
-        <p className={readingStyles.lead}>{t('tutorial.lead')}</p>
-      </header>
+      <PageHead title={t('tutorial.title')} lead={t('tutorial.lead')} />
       <LanguageButtons chosen={code} onChoose={choose} />
       <div className={styles.columns}>
         <Video key={code} code={code} />
