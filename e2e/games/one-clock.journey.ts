@@ -55,6 +55,7 @@ test('beside a live game they follow the viewer back and to live, and a nudge of
 }) => {
   const live = await league.liveGame()
   const page = await openLoggedIn(browser, narrowEnglish, await newMember(playball, OTHER_CARD), playball)
+  const asked = logRequestsOf(page)
   const others = await othersOf(live)
   const address = `/player/${live.id}`
   await page.goto(address)
@@ -73,6 +74,8 @@ test('beside a live game they follow the viewer back and to live, and a nudge of
   await page.keyboard.press('Escape')
   for (let press = 1; press < 20; press++) await page.keyboard.press('z')
   await expectStripAtPicture(page, others, -NUDGED_MS)
+  // The stream brings what changes afterwards.
+  for (const { id } of others) expect(asked(id)).toBeLessThanOrEqual(1)
   await page.reload()
   await watchFor(page, 1)
   await page.getByRole('button', { name: watch.settings }).click()
