@@ -16,6 +16,8 @@ export type Review = z.infer<typeof review>
 const reviews = { reviews: z.optional(z.array(review)) }
 
 const at = { at: ms }
+/** When an event of the feed began; `at` is its end. Absent where the feed did not say. */
+const start = { start: z.optional(ms) }
 const statusMoment = z.object({ kind: z.literal('status'), ...at, status: statusCode, detail: z.string() })
 const atBatMoment = z.object({
   kind: z.literal('at-bat'),
@@ -30,7 +32,10 @@ const atBatMoment = z.object({
 const pitchMoment = z.object({
   kind: z.literal('pitch'),
   ...at,
+  ...start,
   play: id,
+  /** Its place among the play's events, as the feed counts them; absent in logs stored without it. */
+  index: z.optional(z.int()),
   /** false: a ball or strike called without a pitch, as for a pitch clock violation. */
   thrown: z._default(z.boolean(), true),
   /** Count after the pitch. */
@@ -56,6 +61,7 @@ const pitchMoment = z.object({
 const actionMoment = z.object({
   kind: z.literal('action'),
   ...at,
+  ...start,
   play: id,
   index: z.int(),
   event: z.string(),

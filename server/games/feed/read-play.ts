@@ -134,13 +134,15 @@ const pitchMoments = (play: FeedPlay, event: FeedEvent, ref: EventRef, sides: Si
 }
 
 const readPitch = (
-  { isPitch, count, details, pitchData }: FeedEvent,
-  { play, at }: EventRef,
+  { isPitch, count, details, pitchData, startTime }: FeedEvent,
+  { play, index, at }: EventRef,
   reviews: Review[],
 ): Moment => ({
   kind: 'pitch',
   at,
+  ...(startTime !== null && { start: startTime }),
   play,
+  index,
   thrown: isPitch,
   balls: count.balls,
   strikes: count.strikes,
@@ -168,6 +170,7 @@ const readAction = (
   const action: Moment = {
     kind: 'action',
     at,
+    ...(event.startTime !== null && { start: event.startTime }),
     play: number,
     index: event.index ?? position,
     event: title,
