@@ -7,6 +7,7 @@ import type { cashTexts } from './texts/cash.ts'
 import type { checkTexts } from './texts/check.ts'
 import type { checkoutTexts } from './texts/checkout.ts'
 import type { demoTexts } from './texts/demo.ts'
+import type { doorTexts } from './texts/doors.ts'
 import type { homeTexts } from './texts/home.ts'
 import type { leagueTexts } from './texts/league.ts'
 import type { pagesTexts } from './texts/pages.ts'
@@ -30,6 +31,7 @@ type AllTexts = TextsLike<
     (typeof checkTexts)['es'] &
     (typeof checkoutTexts)['es'] &
     (typeof demoTexts)['es'] &
+    (typeof doorTexts)['es'] &
     (typeof homeTexts)['es'] &
     (typeof leagueTexts)['es'] &
     (typeof pagesTexts)['es'] &

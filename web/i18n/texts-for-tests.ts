@@ -9,6 +9,7 @@ import { cashTexts } from './texts/cash.ts'
 import { checkTexts } from './texts/check.ts'
 import { checkoutTexts } from './texts/checkout.ts'
 import { demoTexts } from './texts/demo.ts'
+import { doorTexts } from './texts/doors.ts'
 import { homeTexts } from './texts/home.ts'
 import { leagueTexts } from './texts/league.ts'
 import { pagesTexts } from './texts/pages.ts'
@@ -38,6 +39,7 @@ const all = [
   checkTexts,
   checkoutTexts,
   demoTexts,
+  doorTexts,
   homeTexts,
   leagueTexts,
   pagesTexts,

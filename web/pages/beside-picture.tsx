@@ -38,3 +38,17 @@ export const useBesidePicture = () => {
   )
   return { picture, isOpen, tab }
 }
+
+const LONGEST_WAIT_MS = 2_000
+/** The playhead is known a little before its frame is painted. */
+const FIRST_FRAME_MS = 250
+
+/** Whether the parts beside the picture are due: once it is there, or late. They never delay it. */
+export const useDueBeside = (hasPicture: boolean): boolean => {
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), hasPicture ? FIRST_FRAME_MS : LONGEST_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [hasPicture])
+  return isDue
+}

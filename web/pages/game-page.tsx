@@ -1,18 +1,19 @@
 import { CalendarPlus, CalendarX2, Play, Printer, Tv } from 'lucide-react'
-import { startTransition, useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { hasStarted, isOverBy } from '../../domain/league/game-status.ts'
 import { leagueDay } from '../../domain/league/league-time.ts'
 import { useChannels, useGameStreaming } from '../games/calendar/use-games.ts'
 import { gameFileHref } from '../games/components/season-calendar.tsx'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
-import { type HalfInning, openingOf } from '../games/game/game-search.ts'
+import { DoorsContext } from '../games/game/door.tsx'
+import type { HalfInning } from '../games/game/game-search.ts'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { GameHeading, ScoreCard, SituationCard } from '../games/game/score/score-card.tsx'
 import { type GameNow, useDeferredGame, useGameNow } from '../games/live/use-game-now.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link } from '../routing/link.tsx'
-import { useParams, useSearch } from '../routing/use-site.ts'
+import { useParams } from '../routing/use-site.ts'
 import { buttonClass, IconButton } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
@@ -20,6 +21,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './game-page.module.css'
 import { parseRouteId } from './route-id.ts'
 import { StartAlert } from './start-alert.tsx'
+import { useGameDoors, useOpening } from './use-game-doors.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /** A game in numbers, public: line score, box score and plays, with a link to its video if there is one. */
@@ -34,12 +36,13 @@ export const GamePage = () => {
 
 const Game = ({ gameId }: { gameId: number }) => {
   const { t } = useTranslation()
-  const search = useSearch<'/games/:gameId'>()
-  const opening = useMemo(() => openingOf(search), [search])
   const [presses, setPresses] = useState(0)
   const game = useGameNow(gameId, 'now')
   const tables = useTables(game)
+  const opening = useOpening(tables.plays)
   const { data: video } = useGameStreaming(gameId)
+  const hasVideo = video?.status === 'Live' || video?.status === 'On Demand'
+  const { doors, warning } = useGameDoors(gameId, hasVideo, () => setPresses(presses + 1))
   const line = game.box?.linescore
   const title = line
     ? t('game.titleOf', { away: line.awayTeam.shortName, home: line.homeTeam.shortName })
@@ -54,7 +57,7 @@ const Game = ({ gameId }: { gameId: number }) => {
       </>
     )
   return (
-    <>
+    <DoorsContext value={doors}>
       <header className={styles.head}>
         {line ? <GameHeading line={line} title={title} /> : <h1 className={styles.title}>{title}</h1>}
         <div className={styles.watch}>
@@ -84,7 +87,8 @@ const Game = ({ gameId }: { gameId: number }) => {
         </div>
       </div>
       <Announcements game={game} />
-    </>
+      {warning}
+    </DoorsContext>
   )
 }
 

@@ -23,12 +23,13 @@ export const useOpenGame = () => {
   usePreloadedPlayer(!isBlocked && isMember)
   // The same one as long as it does the same: a week's games are not drawn again for it.
   const mayOpen = useCallback(
-    (gameId: number): boolean => {
+    (gameId: number, fragment?: string): boolean => {
       // An early press is repeated before React shows the logged-in user.
       const session = currentSession()
       const isMember = session?.user.hasOneValidMembership === true
       if (isBlocked) setWarned(true)
-      else if (session === undefined) access.open('login', `/player/${gameId}`)
+      else if (session === undefined)
+        access.open('login', `/player/${gameId}${fragment ? `#${fragment}` : ''}`)
       else if (!isMember) void navigate({ to: '/home', hash: 'section-price' })
       return isMember && !isBlocked
     },

@@ -1,8 +1,9 @@
 import { CalendarX2 } from 'lucide-react'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { crest } from '../../contract/games/artwork.ts'
 import type { StreamingLabel } from '../../contract/games/calendar.ts'
 import type { LineScore } from '../../contract/games/line-score.ts'
+import { momentOf } from '../../contract/games/moment-address.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { isAboutToStart } from '../../domain/league/game-status.ts'
 import { ApiError, endpointUrl } from '../api.ts'
@@ -12,6 +13,7 @@ import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx
 import { useCalendar, useGameStreaming, useListedClubs } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
+import { DoorsContext } from '../games/game/door.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
 import { ScoreCard, SituationCard } from '../games/game/score/score-card.tsx'
@@ -20,7 +22,7 @@ import { type GameNow, useDeferredGame, useGameNow } from '../games/live/use-gam
 import { language } from '../i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Link, Navigate } from '../routing/link.tsx'
-import { useParams, useSite } from '../routing/use-site.ts'
+import { useLocation, useParams, useSite } from '../routing/use-site.ts'
 import { useSiteConfig } from '../site-config.ts'
 import { useBlockedBrowser } from '../streaming/compatibility/browser-class.ts'
 import { Poster } from '../streaming/posters/poster.tsx'
@@ -28,20 +30,24 @@ import { usePreferences } from '../streaming/store/preferences.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { useBesidePicture } from './beside-picture.tsx'
+import { useBesidePicture, useDueBeside } from './beside-picture.tsx'
 import { parseRouteId } from './route-id.ts'
 import { DayStrip } from './spoiler-guard/day-strip.tsx'
 import { streamPlayer } from './stream-player-part.ts'
+import { useAnsweredDoor, useDoors } from './use-doors.tsx'
 import { useIsMember } from './use-is-member.ts'
 import { usePlayhead, type VideoKind } from './use-playhead.ts'
 import styles from './watch-page.module.css'
 
 const MEMBERSHIPS_HREF = '/home#section-price'
 
-/** The watch page: a game's video with the day's scoreboard and the box score; for members only. */
+/** A game's video with scoreboard and box score, for members; a moment's address leads others to its play. */
 export const WatchPage = () => {
   const gameId = parseRouteId(useParams<'/player/:mlbId'>().mlbId)
   const isMember = useIsMember()
+  const { hash } = useLocation()
+  if (isMember === false && gameId !== undefined && momentOf(hash) != null)
+    return <Navigate to="/games/:gameId" params={{ gameId: String(gameId) }} hash={hash} replace />
   if (isMember === false) return <Navigate to="/home" hash="section-price" replace />
   if (gameId === undefined) return <NotFound text="player.unknownGame" />
   return <Game key={gameId} gameId={gameId} />
@@ -111,17 +117,19 @@ const videoKinds = [
 type WatchLayoutProps = { gameId: number; videoKind: VideoKind }
 
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
-  const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, videoKind)
+  const beside = useBesidePicture()
+  const { doors, door, ...address } = useDoors(gameId, beside.picture)
+  const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, videoKind, door)
   const isDue = useDueBeside(hasPicture)
   const isRecording = useIsRecording(videoKind)
-  const game = useGameNow(gameId, playhead, isDue)
+  const game = useGameNow(gameId, playhead, isDue || door === undefined)
+  useAnsweredDoor(address, game, nudgeMs)
   const numbers = useDeferredGame(game)
   const line = game.box?.linescore
   const { wide } = usePreferences()
   const moment = useMomentText(game)
   const momentAt = useMomentAt(game, nudgeMs)
   const title = useTitle(gameId, line)
-  const beside = useBesidePicture()
   return (
     <main id="content" className={styles.page} data-wide={wide} data-beside={beside.isOpen}>
       <div ref={beside.picture} className={styles.video}>
@@ -132,6 +140,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           crests={crestsOf(line)}
           moment={moment}
           momentAt={momentAt}
+          door={door}
           onPlayhead={onPlayhead}
           onResumeAt={onResumeAt}
         />
@@ -140,13 +149,15 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       <div className={styles.strip}>
         {isDue ? <DayStrip {...{ gameId, game, playhead, isRecording }} /> : <StripSkeleton />}
       </div>
-      <div className={styles.situation}>
-        <h1 className={styles.title}>{title}</h1>
-        <Situation game={numbers} />
-      </div>
-      <div className={styles.rail}>
-        <Score game={numbers} />
-      </div>
+      <DoorsContext value={doors}>
+        <div className={styles.situation}>
+          <h1 className={styles.title}>{title}</h1>
+          <Situation game={numbers} />
+        </div>
+        <div className={styles.rail}>
+          <Score game={numbers} />
+        </div>
+      </DoorsContext>
     </main>
   )
 }
@@ -167,20 +178,6 @@ const useTitle = (gameId: number, line: LineScore | undefined): string => {
   const title = clubs ? t('player.titleOf', clubs) : t('player.title')
   usePageTitle(clubs === undefined && arrival === 'first' ? null : title)
   return title
-}
-
-const LONGEST_WAIT_MS = 2_000
-/** The playhead is known a little before its frame is painted. */
-const FIRST_FRAME_MS = 250
-
-/** Whether the parts beside the picture are due: once it is there, or late. They never delay it. */
-const useDueBeside = (hasPicture: boolean): boolean => {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), hasPicture ? FIRST_FRAME_MS : LONGEST_WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [hasPicture])
-  return isDue
 }
 
 const Situation = memo(({ game }: { game: GameNow }) => (
@@ -234,6 +231,7 @@ type VideoAreaProps = WatchLayoutProps & {
   crests: string[]
   moment: string | null
   momentAt: (at: number) => string | null
+  door: { at: number } | null | undefined
   onPlayhead: (at: number | null) => void
   onResumeAt: (at: number | null) => void
 }

@@ -14,6 +14,7 @@ import { useStream } from './lease/use-stream.ts'
 import styles from './player.module.css'
 import { Poster } from './posters/poster.tsx'
 import type { PlaybackPosition } from './state/playhead.ts'
+import type { Door } from './store/use-player.ts'
 import { afterSeeks, useSavedPosition } from './store/watch-position.ts'
 import { Video } from './video.tsx'
 
@@ -31,6 +32,8 @@ type StreamPlayerProps = {
   momentAt: (at: number) => string | null
   /** Where memberships are sold. */
   membershipsHref: string
+  /** The moment that the page opens; undefined while it is looked up, null for none. */
+  door: Door | null | undefined
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
   /** The wall clock (ms UTC) at which the picture will resume; null if it starts live, or has resumed. */
@@ -38,11 +41,13 @@ type StreamPlayerProps = {
 }
 
 /** The game's video from its lease on, in a box of 16:9 whatever happens. */
-export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) => {
+export const StreamPlayer = ({ membershipsHref, door, ...shown }: StreamPlayerProps) => {
   const { gameId } = shown
   const { t } = useTranslation()
   const position = useRef<PlaybackPosition | null>(null)
+  const openedDoor = useRef<Door | null>(null)
   const saved = useSavedPosition(gameId)
+  const beginning = door === null ? saved : door?.at
   const { state, checkLease, cast, ...actions } = useStream(gameId, position)
   const section = useRef<HTMLElement>(null)
   const { casting, onPlayhead } = useCastGame({
@@ -59,7 +64,7 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
     loadHlsLibrary().catch(() => undefined)
   }, [])
   const local =
-    state.at === 'watching' && saved !== undefined ? (
+    state.at === 'watching' && door !== undefined && beginning !== undefined ? (
       <Video
         {...shown}
         onPlayhead={onPlayhead}
@@ -69,7 +74,9 @@ export const StreamPlayer = ({ membershipsHref, ...shown }: StreamPlayerProps) =
         playbackId={state.playbackId}
         askedAt={askedAt}
         position={position}
-        resumeAt={position.current === null ? saved : null}
+        resumeAt={position.current === null ? beginning : null}
+        door={door}
+        openedDoor={openedDoor}
         onAccessDenied={checkLease}
       />
     ) : (

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import type { GameLogAnswer } from '../../../contract/games/live.ts'
+import type { MomentAddress } from '../../../contract/games/moment-address.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
+import { doorAt } from '../../../domain/folding/door-at.ts'
 import { scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { isOnAir } from '../../../domain/league/game-status.ts'
 import { emptyBases } from '../../../domain/state/count-text.ts'
@@ -64,6 +66,8 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
     hasLog: log !== undefined,
     /** The game as an item of the scoreboard at another wall clock, ms UTC; undefined without its log. */
     itemAt: (at: number) => (log === undefined ? undefined : scoreboardAt(log, visibleUntil(log, at))),
+    /** The instant (ms UTC) at which a moment's picture opens; undefined for an unknown moment. */
+    doorAt: (moment: MomentAddress) => (log === undefined ? undefined : doorAt(log, moment)),
     /** The instant (ms UTC) that it shows; undefined without its log. */
     until,
     /** The league day of the game, YYYY-MM-DD. */

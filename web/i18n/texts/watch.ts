@@ -42,6 +42,8 @@ const es = {
     resumed: 'Continúas donde te quedaste',
     resumedAt: 'Continúas desde {{moment}}',
     restarted: 'Desde el inicio',
+    toMoment: 'A ese momento',
+    outsideVideo: 'El video no tiene ese momento: te llevamos al más cercano',
     restart: 'Empezar de nuevo',
     undo: 'Deshacer',
     keys: {
@@ -132,6 +134,8 @@ const en: TextsLike<typeof es> = {
     resumed: 'Continuing where you left off',
     resumedAt: 'Continuing from {{moment}}',
     restarted: 'From the start',
+    toMoment: 'To that moment',
+    outsideVideo: 'The video does not have that moment: you are at the nearest one',
     restart: 'Start over',
     undo: 'Undo',
     keys: {

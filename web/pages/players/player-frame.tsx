@@ -41,7 +41,7 @@ export const GameVideo = ({ gameId, title }: GameVideoProps) => {
 
 /** These pages show only the video: no crests, no moment of the game, nothing that follows its clock. */
 const NOTHING_BESIDE = {
-  ...{ crests: [], moment: null, momentAt: () => null },
+  ...{ crests: [], moment: null, momentAt: () => null, door: null },
   ...{ onPlayhead: () => undefined, onResumeAt: () => undefined },
 }
 

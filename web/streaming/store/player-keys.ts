@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The command of a key in the player. */
+/** The command of a key, or of another part of the page, to the player; `at`: a wall clock, ms UTC. */
 export type PlayerCommand =
   | { do: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-pip' | 'toggle-full-screen' }
   | { do: 'start-over' | 'go-to-end' | 'go-live' | 'show-help' | 'toggle-wide' }
   | { do: 'seek-by'; seconds: number }
   | { do: 'seek-to-tenth'; tenth: number }
+  | { do: 'seek-to-date'; at: number }
   | { do: 'change-volume'; by: number }
   | { do: 'change-speed' | 'nudge-data'; step: 1 | -1 }
 

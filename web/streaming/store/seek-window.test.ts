@@ -6,6 +6,7 @@ import {
   seekWindowOf,
   timeAfter,
   timeAtTenth,
+  timeNearest,
 } from './seek-window.ts'
 
 const recording = { start: 0, end: 100 }
@@ -24,6 +25,16 @@ test('a recording starts over at its beginning, a live video at the first moment
 
 test('the digits go to a tenth of what can be seen each', () => {
   expect([0, 5, 9].map((it) => timeAtTenth(sliding, it))).toEqual([50, 950, 1_670])
+})
+
+test('a moment outside of the video is nearest to its beginning, to its end, or to the end of a gap', () => {
+  const began = Date.UTC(2026, 10, 20, 1)
+  /** The broadcast fails for ten minutes after 40 s. */
+  const dateAt = (seconds: number) =>
+    seconds >= 100 ? null : began + seconds * 1_000 + (seconds < 40 ? 0 : 600_000)
+  expect(timeNearest(recording, began - 5_000, dateAt)).toBe(0)
+  expect(timeNearest(recording, began + 3_600_000, dateAt)).toBeCloseTo(100, 1)
+  expect(timeNearest(recording, began + 300_000, dateAt)).toBeCloseTo(40, 1)
 })
 
 test('the end of a recording is its last frame, so that it does not start over by itself', () => {

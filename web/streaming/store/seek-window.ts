@@ -30,6 +30,28 @@ export const lastTime = ({ start, end }: SeekWindow): number =>
 export const timeAtTenth = ({ start, end }: SeekWindow, tenth: number): number =>
   start + ((end - start) * tenth) / 10
 
+/** As exact as a frame. */
+const NEAREST_SECONDS = 0.02
+
+/**
+ * The moment nearest to a wall clock (ms UTC) that the video does not show: the first one after it, or the
+ * window's end. `dateAt`: the wall clock of a second, null where it is unknown, as at the window's end.
+ */
+export const timeNearest = (
+  { start, end }: SeekWindow,
+  at: number,
+  dateAt: (seconds: number) => number | null,
+): number => {
+  let [before, after] = [start, end]
+  if ((dateAt(start) ?? at) >= at) return start
+  while (after - before > NEAREST_SECONDS) {
+    const middle = (before + after) / 2
+    if ((dateAt(middle) ?? Number.POSITIVE_INFINITY) < at) before = middle
+    else after = middle
+  }
+  return after
+}
+
 /**
  * The position on the lock screen; undefined where it would refuse it. A live game is as long as its window.
  */

@@ -1,9 +1,10 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
 import { nudgeGame } from './nudge.ts'
 import type { PlayerCommand } from './player-keys.ts'
 import { nextSpeed, type Speed, toggleWide } from './preferences.ts'
-import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth } from './seek-window.ts'
+import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth, timeNearest } from './seek-window.ts'
 
 /** The effect of a command, shown for a moment over the picture. */
 export type Flash = { id: number; text: string; side: 'back' | 'middle' | 'forward' }
@@ -16,6 +17,10 @@ type Player = {
   speed: Speed
   setSpeed(speed: Speed): void
   goLive(): void
+  /** Seeks to a wall clock (ms UTC); false when it is outside of the video. */
+  seekToDate(at: number): boolean
+  /** The wall clock (ms UTC) of a second of the media. */
+  dateAt(seconds: number): number | null
   toggleCaptions(): void
   toggleFullScreen(): void
   showHelp(): void
@@ -34,6 +39,14 @@ export const usePlayerCommands = (player: Player) => {
     seekVideoBy(player, seconds)
     const key = seconds < 0 ? 'watch.back' : 'watch.forward'
     say(t(key, { seconds: Math.abs(seconds) }), seconds < 0 ? 'back' : 'forward')
+  }
+  const seekToDate = (at: number) => {
+    if (player.seekToDate(at)) say(t('watch.toMoment'))
+    else {
+      seekNearest(player, at)
+      showToast(t('watch.outsideVideo'), 'warning')
+    }
+    player.video.current?.play().catch(() => undefined)
   }
   const setSpeed = (to: Speed) => {
     if (player.isAtLiveEdge && to > 1) return say(t('watch.liveSpeed'))
@@ -63,6 +76,8 @@ export const usePlayerCommands = (player: Player) => {
     switch (command.do) {
       case 'seek-by':
         return seekBy(command.seconds)
+      case 'seek-to-date':
+        return seekToDate(command.at)
       case 'change-speed':
         return setSpeed(nextSpeed(player.speed, command.step))
       case 'nudge-data':
@@ -78,10 +93,8 @@ export const usePlayerCommands = (player: Player) => {
   return { run, setSpeed, flash }
 }
 
-type Silent = Exclude<
-  PlayerCommand,
-  { do: 'seek-by' | 'change-speed' | 'nudge-data' | 'change-volume' | 'toggle-mute' }
->
+type Spoken = 'seek-by' | 'seek-to-date' | 'change-speed' | 'nudge-data' | 'change-volume' | 'toggle-mute'
+type Silent = Exclude<PlayerCommand, { do: Spoken }>
 
 const runOnPlayer = (player: Player, command: Silent) => {
   switch (command.do) {
@@ -116,6 +129,16 @@ const seekTo = (
   const time = window === undefined ? undefined : timeIn(window)
   if (video !== null && time !== undefined) video.currentTime = time
 }
+
+/** Seeks to the moment of the video that is nearest to a wall clock; after all of a live one, to live. */
+const seekNearest = ({ video, isLive, goLive, dateAt }: Player, at: number) =>
+  seekTo(video.current, (window) => {
+    const time = timeNearest(window, at, dateAt)
+    if (time === window.start) return firstTime(window)
+    if (time < lastTime(window)) return time
+    if (isLive) goLive()
+    return isLive ? undefined : lastTime(window)
+  })
 
 /** Beyond the end of a live video is its live edge. */
 const seekVideoBy = (player: Player, seconds: number) => {

@@ -26,14 +26,21 @@ export type Played = {
   crests: readonly string[]
   /** The position at which to resume; updated on unmount. */
   position: RefObject<PlaybackPosition | null>
-  /** The frame (ms UTC) at which the user left the game; null begins as usual. */
+  /** The frame (ms UTC) at which the user left the game, or of the first door; null begins as usual. */
   resumeAt: number | null
+  /** The moment to open, another object for each wish; null for none. */
+  door: Door | null
+  /** The last one that the picture was sought to, by this lease or one before. */
+  openedDoor: RefObject<Door | null>
   onAccessDenied: () => void
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
   /** The wall clock (ms UTC) at which the picture will resume; null if it starts live, or has resumed. */
   onResumeAt: (at: number | null) => void
 }
+
+/** A moment at which the picture is to open, ms UTC. */
+export type Door = { at: number }
 
 /** A playback with all that the viewer can do to it. */
 export type Player = ReturnType<typeof usePlayer>
@@ -49,7 +56,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const { root, video } = elements
   const { gameId, kind, playbackId, askedAt } = played
   // The position at the start; the playback has its own one.
-  const [resumeAt] = useState(played.resumeAt)
+  const [resumeAt] = useState(played.door === null ? played.resumeAt : null)
   const frame = useRef<number | null>(null)
   const watchedUntil = useRef<number | null>(null)
   const onDate = (at: Date | null, goesOnAt: number | null) => {
@@ -72,15 +79,17 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const captions = useCaptions(video)
   const help = useHelp()
   const speed = useSpeed(video, kind, !isAtLiveEdge)
+  const { seekToDate, dateAt } = playback
   const commands = usePlayerCommands({
     ...{ gameId, video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
+    ...{ seekToDate, dateAt },
     isAtLiveEdge,
     toggleCaptions: captions.toggle,
     toggleFullScreen: useFullScreen(elements),
     showHelp: help.open,
   })
   const startOver = () => commands.run({ do: 'start-over' })
-  const { seekToDate, dateAt } = playback
+  useDoor(played, frame, commands.run)
   const resume = useResume({ video, resumeAt, phase, frame, onRestart: startOver, seekToDate, dateAt })
   const preview = usePreview(root, { src: played.src, ...playback })
   usePlayerKeys(root, commands.run)
@@ -105,6 +114,24 @@ export const usePlayer = (played: Played, elements: Elements) => {
     resume,
     startOver,
   }
+}
+
+/** A picture that begins with a door is there by itself, unless the video does not have that moment. */
+const AT_DOOR_MS = 5_000
+
+/** Seeks to each door, to one that comes before the picture once that is there. */
+const useDoor = (
+  { door, openedDoor }: Pick<Played, 'door' | 'openedDoor'>,
+  frame: RefObject<number | null>,
+  run: ReturnType<typeof usePlayerCommands>['run'],
+) => {
+  const [first] = useState(door)
+  useEffect(() => {
+    if (door === null || door === openedDoor.current || frame.current === null) return
+    openedDoor.current = door
+    const isThere = door === first && Math.abs(frame.current - door.at) < AT_DOOR_MS
+    if (!isThere) run({ do: 'seek-to-date', at: door.at })
+  })
 }
 
 const useHelp = () => {

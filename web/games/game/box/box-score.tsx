@@ -82,7 +82,10 @@ const SideBox = ({ box, side, line }: SideBoxProps) => (
   </div>
 )
 
-type Reading = Pick<PlaysProps, 'onlyScoring' | 'setOnlyScoring' | 'openInnings' | 'target' | 'onReached'>
+type Reading = Pick<
+  PlaysProps,
+  'onlyScoring' | 'setOnlyScoring' | 'openInnings' | 'target' | 'onReached' | 'marked'
+>
 
 const playsOf = (
   box: Box,
@@ -90,8 +93,8 @@ const playsOf = (
   reading: Reading,
 ): Sides => {
   const { linescore, gameStatus } = box
-  const { onlyScoring, setOnlyScoring, openInnings, target, onReached } = reading
-  const read = { onlyScoring, setOnlyScoring, openInnings, target, onReached }
+  const { onlyScoring, setOnlyScoring, openInnings, target, onReached, marked } = reading
+  const read = { onlyScoring, setOnlyScoring, openInnings, target, onReached, marked }
   const all = { ...read, innings: plays, atBats, gameStatus, lines: linescore.innings }
   return {
     away: <Plays {...all} halfInning="top" team={linescore.awayTeam.shortName} />,

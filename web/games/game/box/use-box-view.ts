@@ -44,7 +44,9 @@ export const useBoxView = (
   return {
     ...{ tab, setTab: openTab, side, setSide, onlyScoring, setOnlyScoring },
     openInnings,
-    /** The half-inning to scroll to, until the page has reached it. */
+    /** The id of the play that the address names. */
+    marked: addressed?.play,
+    /** The half-inning, or its play, to scroll to, until the page has reached it. */
     target,
     onReached: () => setTarget(undefined),
   }
@@ -71,7 +73,7 @@ const writeTab = (tab: BoxTab) => {
 }
 
 const isSame = (one: HalfInning, other: HalfInning | undefined) =>
-  one.inning === other?.inning && one.half === other.half
+  one.inning === other?.inning && one.half === other.half && one.play === other.play
 
 /** The last inning in which that half has a play. */
 const newestOf = (

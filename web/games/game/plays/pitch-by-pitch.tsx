@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { PlayerLink } from '../../components/name-links.tsx'
 import { LiveRegion } from '../../live/live-region.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
+import { pitchDoor, TurnDoor } from '../door.tsx'
 import { PitchList } from './pitch-list.tsx'
 import styles from './pitches.module.css'
 import { StrikeZone } from './strike-zone.tsx'
@@ -40,7 +41,9 @@ export const PitchByPitch = memo(({ game }: { game: GameNow }) => {
   const { batter, pitcher, outcome } = textsOf(atBat)
   return (
     <Card atBat={atBat} players={players}>
-      <AtBatPager index={index} last={last} onChoose={choose} />
+      <AtBatPager index={index} last={last} onChoose={choose}>
+        {atBat === emptyAtBat ? null : <TurnDoor atBat={atBat} />}
+      </AtBatPager>
       <LiveRegion>{index === last ? '' : `${batter} ${t('games.versus')} ${pitcher}. ${outcome}`}</LiveRegion>
     </Card>
   )
@@ -132,7 +135,7 @@ const Pitches = ({ pitches }: { pitches: readonly Pitch[] }) => {
   }, [count, ref])
   return (
     <div className={styles.list} {...area}>
-      <PitchList pitches={pitches} />
+      <PitchList pitches={pitches} doorOf={pitchDoor} />
     </div>
   )
 }
@@ -163,12 +166,18 @@ const useAtBatTexts = (players: GameLog['players']) => {
   })
 }
 
-type AtBatPagerProps = { index: number; last: number; onChoose: (index: number) => void }
+type AtBatPagerProps = {
+  index: number
+  last: number
+  onChoose: (index: number) => void
+  children: React.ReactNode
+}
 
-const AtBatPager = ({ index, last, onChoose }: AtBatPagerProps) => {
+const AtBatPager = ({ index, last, onChoose, children }: AtBatPagerProps) => {
   const { t } = useTranslation()
   return (
     <div className={styles.pager}>
+      {children}
       <Button variant="quiet" size="small" isDisabled={index === last} onPress={() => onChoose(last)}>
         {t('pitches.latest')}
       </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Challenge, Pitch } from '../../../../domain/folding/at-bats-until.ts'
 import { isText, type Translate } from '../../../i18n/setup.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -6,8 +7,14 @@ import { automaticCall, isInZone, type PitchCall, pitchCall } from './pitch-call
 import styles from './pitches.module.css'
 import { PitchMarker } from './strike-zone.tsx'
 
+type PitchListProps = {
+  pitches: readonly Pitch[]
+  /** Wraps a pitch's mark in the way to its picture. */
+  doorOf?: (pitch: Pitch, mark: ReactNode) => ReactNode
+}
+
 /** Each pitch in words: call, type, speed, the count after it; for screen readers, if it was in the zone. */
-export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
+export const PitchList = ({ pitches, doorOf = (_, mark) => mark }: PitchListProps) => {
   const { t } = useTranslation()
   return (
     <table className={styles.table}>
@@ -25,21 +32,28 @@ export const PitchList = ({ pitches }: { pitches: readonly Pitch[] }) => {
       </thead>
       <tbody>
         {pitches.map((pitch) => (
-          <PitchRow key={pitch.number} pitch={pitch} />
+          <PitchRow key={pitch.number} pitch={pitch} doorOf={doorOf} />
         ))}
       </tbody>
     </table>
   )
 }
 
-const PitchRow = ({ pitch }: { pitch: Pitch }) => {
+type PitchRowProps = { pitch: Pitch; doorOf: NonNullable<PitchListProps['doorOf']> }
+
+const PitchRow = ({ pitch, doorOf }: PitchRowProps) => {
   const { t } = useTranslation()
   const call = pitchCall(pitch)
   return (
     <tr>
       <td>
-        <PitchMarker call={call} number={pitch.number} />
-        <span className="visually-hidden">{pitch.number}</span>
+        {doorOf(
+          pitch,
+          <>
+            <PitchMarker call={call} number={pitch.number} />
+            <span className="visually-hidden">{pitch.number}</span>
+          </>,
+        )}
       </td>
       <th scope="row">
         {pitch.thrown ? t(`pitches.calls.${call}`) : automaticCallText(call, t)}

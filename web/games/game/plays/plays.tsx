@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { LineScore } from '../../../../contract/games/line-score.ts'
+import { fragmentOf, momentOfPlay } from '../../../../contract/games/moment-address.ts'
 import type { PlayByPlayInning } from '../../../../contract/games/play-by-play.ts'
 import type { StatusCode } from '../../../../contract/games/status.ts'
 import type { AtBat } from '../../../../domain/folding/at-bats-until.ts'
@@ -8,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { FoldedPanel } from '../../../ui/content/folded-panel.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { CopyLink, DoorsContext, PlayDoor, pitchDoor } from '../door.tsx'
 import type { HalfInning } from '../game-search.ts'
 import { inningLineOf, scoringInnings } from '../score/inning-line.ts'
 import { notPlayed } from '../score/not-played.ts'
@@ -27,9 +29,11 @@ export type PlaysProps = {
   /** The line score by inning. */
   lines: LineScore['innings']
   openInnings: { top: OpenInnings; bottom: OpenInnings }
-  /** The half-inning to scroll to, and what is called when it was. */
+  /** The half-inning or play to scroll to, and what is called when it was. */
   target: HalfInning | undefined
   onReached: () => void
+  /** The id of the play that the page's address names. */
+  marked: string | undefined
   /** Whether only the plays are shown on which a run scored. */
   onlyScoring: boolean
   setOnlyScoring: (onlyScoring: boolean) => void
@@ -93,7 +97,15 @@ const PlaysAtBat = (props: PlaysProps) => {
 
 type InningsProps = Pick<
   PlaysProps,
-  'innings' | 'halfInning' | 'atBats' | 'lines' | 'openInnings' | 'onlyScoring' | 'target' | 'onReached'
+  | 'innings'
+  | 'halfInning'
+  | 'atBats'
+  | 'lines'
+  | 'openInnings'
+  | 'onlyScoring'
+  | 'target'
+  | 'onReached'
+  | 'marked'
 >
 
 const Innings = ({ innings, atBats, ...rest }: InningsProps) => {
@@ -113,18 +125,24 @@ type InningProps = Omit<InningsProps, 'innings' | 'atBats'> & {
 }
 
 /** An inning that folds to its line. The few scoring plays are all open. */
-const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }: InningProps) => {
+const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, marked, ...rest }: InningProps) => {
   const { inning, halfInning } = rest
-  const ref = useReached(target?.inning === inning.inning && target.half === halfInning, onReached)
+  const isTarget = target?.inning === inning.inning && target.half === halfInning
+  const ref = useReached(isTarget && target.play === undefined, onReached)
   const { isOpen, toggle } = openInnings[halfInning]
   const number = inning.inning
   const panel = useId()
   const plays = (
     <ol className={styles.plays}>
       {inning[halfInning].map((play) => (
-        <Play key={play.id} play={play}>
-          <Pitches atBat={byPlay.get(play.id)} />
-        </Play>
+        <LinkedPlay
+          key={play.id}
+          play={play}
+          atBat={byPlay.get(play.id)}
+          isMarked={play.id === marked}
+          isTarget={isTarget && play.id === target.play}
+          onReached={onReached}
+        />
       ))}
     </ol>
   )
@@ -158,12 +176,41 @@ const Inning = ({ openInnings, onlyScoring, byPlay, target, onReached, ...rest }
   )
 }
 
+type LinkedPlayProps = {
+  play: PlayByPlayInning['top'][number]
+  atBat: AtBat | undefined
+  isMarked: boolean
+  isTarget: boolean
+  onReached: () => void
+}
+
+/** A play with the ways to its picture; the one that the address names says what a viewer needs for it. */
+const LinkedPlay = ({ play, atBat, isMarked, isTarget, onReached }: LinkedPlayProps) => {
+  const doors = useContext(DoorsContext)
+  const ref = useReached(isTarget, onReached)
+  const moment = momentOfPlay(play.id)
+  const fragment = fragmentOf(moment)
+  return (
+    <Play
+      ref={ref}
+      id={fragment}
+      play={play}
+      isMarked={isMarked}
+      title={<PlayDoor moment={moment} title={play.title} />}
+      tools={<CopyLink moment={moment} play={play.description || play.title} />}
+    >
+      {isMarked && doors?.kind === 'list' ? doors.note(fragment) : null}
+      <Pitches atBat={atBat} />
+    </Play>
+  )
+}
+
 /** Time allowed for an inning to expand to its full height; then the page stops scrolling to it. */
 const OPENED_MS = 400
 
 /**
- * Scrolls to the element once it is the target, and as long as it grows: browsers keep what stands below it
- * in its place meanwhile, and push it out of sight. The focus comes along from the link that led here.
+ * Scrolls to the element once it is the target, and as long as the list grows: browsers keep what stands
+ * below it in its place meanwhile, and push it out of sight. The focus comes from the link that led here.
  */
 const useReached = (isTarget: boolean, onReached: () => void) => {
   const ref = useRef<HTMLLIElement>(null)
@@ -171,8 +218,11 @@ const useReached = (isTarget: boolean, onReached: () => void) => {
   useEffect(() => {
     const element = ref.current
     if (!isTarget || element === null) return
-    if (isLinkToHere(document.activeElement)) element.querySelector('button')?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (isLinkToHere(focused) || (element.tabIndex === -1 && isContent(focused)))
+      (element.querySelector<HTMLElement>('a, button') ?? element).focus({ preventScroll: true })
     const growing = new ResizeObserver(() => element.scrollIntoView({ block: 'start' }))
+    growing.observe(element.closest('ol')?.parentElement ?? element)
     growing.observe(element)
     const opened = setTimeout(reach, OPENED_MS)
     return () => {
@@ -182,6 +232,9 @@ const useReached = (isTarget: boolean, onReached: () => void) => {
   }, [isTarget])
   return ref
 }
+
+/** The page itself, where the focus is after a page is opened. */
+const isContent = (element: Element | null) => element === document.body || element?.id === 'content'
 
 const isLinkToHere = (element: Element | null) =>
   element instanceof HTMLAnchorElement && element.href === location.href
@@ -229,7 +282,7 @@ const PlayPitches = ({ atBat }: { atBat: AtBat }) => {
       {isOpen ? (
         <div className={styles.body}>
           <StrikeZone pitches={atBat.pitches} />
-          <PitchList pitches={atBat.pitches} />
+          <PitchList pitches={atBat.pitches} doorOf={pitchDoor} />
         </div>
       ) : null}
     </details>

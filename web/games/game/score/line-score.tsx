@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LineScore as Line } from '../../../../contract/games/line-score.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Link } from '../../../routing/link.tsx'
@@ -16,10 +17,15 @@ type LineScoreProps = {
   linksTo?: number | undefined
   /** Called per press on such a link, or without one on the number; true where it has led there itself. */
   onInning?: ((inning: number) => boolean) | undefined
+  /** Wraps a half-inning's runs, or an inning's number, in the way to the picture. */
+  doorOf?: HalfDoorOf
 }
 
+type HalfDoorOf = (inning: number, half: 'top' | 'bottom', shown: ReactNode) => ReactNode
+const noDoor: HalfDoorOf = (_inning, _half, shown) => shown
+
 /** Runs by inning in a window of nine that slides in extra innings, then runs, hits and errors. */
-export const LineScore = ({ line, isLive, isFinal, linksTo, onInning }: LineScoreProps) => {
+export const LineScore = ({ line, isLive, isFinal, linksTo, onInning, doorOf = noDoor }: LineScoreProps) => {
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })
   const hasScore = isLive || isFinal || line.innings.length > 0
@@ -34,7 +40,7 @@ export const LineScore = ({ line, isLive, isFinal, linksTo, onInning }: LineScor
             </th>
             {cells.map((cell) => (
               <th key={cell.inning} scope="col" className={cx(cell.isCurrent && styles.current)}>
-                <InningNumber cell={cell} linksTo={linksTo} onInning={onInning} />
+                <InningNumber cell={cell} {...{ linksTo, onInning, doorOf }} />
               </th>
             ))}
             <th scope="col" className={styles.total}>
@@ -49,23 +55,30 @@ export const LineScore = ({ line, isLive, isFinal, linksTo, onInning }: LineScor
           </tr>
         </thead>
         <tbody>
-          <SideRow team={line.awayTeam} cells={cells} side="away" hasScore={hasScore} />
-          <SideRow team={line.homeTeam} cells={cells} side="home" hasScore={hasScore} />
+          <SideRow team={line.awayTeam} side="away" {...{ cells, hasScore, doorOf }} />
+          <SideRow team={line.homeTeam} side="home" {...{ cells, hasScore, doorOf }} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type InningNumberProps = { cell: InningCell } & Pick<LineScoreProps, 'linksTo' | 'onInning'>
+type InningNumberProps = Pick<LineScoreProps, 'linksTo' | 'onInning'> & {
+  cell: InningCell
+  doorOf: HalfDoorOf
+}
 
-const InningNumber = ({ cell, linksTo, onInning }: InningNumberProps) => {
+const InningNumber = ({ cell, linksTo, onInning, doorOf }: InningNumberProps) => {
   const { t } = useTranslation()
   const { inning, away } = cell
   const number = <Abbreviation fullText={t('games.inning', { inning })}>{inning}</Abbreviation>
   if (away === '') return number
   if (linksTo === undefined)
-    return onInning === undefined ? number : <InningButton inning={inning} onPress={() => onInning(inning)} />
+    return onInning === undefined ? (
+      doorOf(inning, 'top', number)
+    ) : (
+      <InningButton inning={inning} onPress={() => onInning(inning)} />
+    )
   return (
     <Link
       to="/games/:gameId"
@@ -98,9 +111,15 @@ const InningButton = ({ inning, onPress }: { inning: number; onPress: () => void
   )
 }
 
-type SideRowProps = { team: Line['awayTeam']; cells: InningCell[]; side: 'away' | 'home'; hasScore: boolean }
+type SideRowProps = {
+  team: Line['awayTeam']
+  cells: InningCell[]
+  side: 'away' | 'home'
+  hasScore: boolean
+  doorOf: HalfDoorOf
+}
 
-const SideRow = ({ team, cells, side, hasScore }: SideRowProps) => (
+const SideRow = ({ team, cells, side, hasScore, doorOf }: SideRowProps) => (
   <tr>
     <th scope="row" className={styles.team}>
       <span className={styles.club}>
@@ -113,7 +132,7 @@ const SideRow = ({ team, cells, side, hasScore }: SideRowProps) => (
     </th>
     {cells.map((cell) => (
       <td key={cell.inning} className={cx(cell.isCurrent && styles.current)}>
-        {cell[side]}
+        {cell[side] === '' ? '' : doorOf(cell.inning, side === 'away' ? 'top' : 'bottom', cell[side])}
       </td>
     ))}
     <td className={styles.total}>{hasScore ? team.runs : ''}</td>

@@ -12,6 +12,7 @@ import { isTimeSet } from '../../components/start-time.tsx'
 import { StaleBadge } from '../../live/stale-badge.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
 import { useDelayText, useSecondLine, useStatusText } from '../../live/use-status-text.ts'
+import { HalfDoor } from '../door.tsx'
 import { LineScore } from './line-score.tsx'
 import styles from './score.module.css'
 import { Situation } from './situation.tsx'
@@ -32,7 +33,7 @@ export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
       {box === undefined ? (
         <ScoreCardSkeleton hasLinks={linksTo !== undefined} />
       ) : (
-        <ScoreStatus box={box} item={game.item} linksTo={linksTo} onInning={onInning} />
+        <ScoreStatus box={box} item={game.item} atBats={game.atBats} {...{ linksTo, onInning }} />
       )}
     </section>
   )
@@ -41,11 +42,12 @@ export const ScoreCard = ({ game, linksTo, onInning }: ScoreCardProps) => {
 type ScoreStatusProps = {
   box: BoxScore
   item: GameNow['item']
+  atBats: GameNow['atBats']
   linksTo: number | undefined
   onInning: ((inning: number) => boolean) | undefined
 }
 
-const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
+const ScoreStatus = ({ box, item, atBats, linksTo, onInning }: ScoreStatusProps) => {
   const statusText = useStatusText()
   const delay = useDelayText()(box.gameStatus, item?.detailedState ?? '')
   const outs = useSecondLine()(box.gameStatus, box.linescore)
@@ -67,6 +69,7 @@ const ScoreStatus = ({ box, item, linksTo, onInning }: ScoreStatusProps) => {
         isFinal={box.gameStatus === STATUS.final}
         linksTo={linksTo}
         onInning={onInning}
+        doorOf={(inning, half, shown) => <HalfDoor {...{ atBats, inning, half }}>{shown}</HalfDoor>}
       />
     </>
   )
