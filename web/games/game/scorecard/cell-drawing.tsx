@@ -89,13 +89,15 @@ const Label = ({ base, text }: { base: number; text: string }) =>
   )
 
 const LINE_HEIGHT = 10
+/** Two lines are as small as a line of so many characters. */
+const TWO_LINES = 4
 
 /** A long sign has two lines, `6-4-3` and `DP`. */
 const Notation = ({ cell }: { cell: ScorecardCell }) => {
   const { notation } = cell
   const space = notation.length > 5 ? notation.lastIndexOf(' ') : -1
   const lines = space < 0 ? [notation] : [notation.slice(0, space), notation.slice(space + 1)]
-  const longest = Math.max(...lines.map((it) => it.length))
+  const longest = Math.max(lines.length > 1 ? TWO_LINES : 0, ...lines.map((it) => it.length))
   const isScored = reachedBase(cell) === 4
   return lines.map((line, index) => (
     <text
