@@ -3,21 +3,16 @@ import type { GameLog } from '../../../../contract/games/game-log.ts'
 import { reachedBase, type ScorecardCell } from '../../../../domain/scorecard/draw-cells.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Door } from '../door.tsx'
 import { CellDrawing } from './cell-drawing.tsx'
 import styles from './scorecard.module.css'
 
-type CellProps = {
-  cell: ScorecardCell
-  players: GameLog['players']
-  /** The address of a play's picture; without one the cell is no link. */
-  hrefOf: ((play: number) => string | undefined) | undefined
-}
+type CellProps = { cell: ScorecardCell; players: GameLog['players'] }
 
-/** A cell of the sheet: drawn for the eye, and in sentences for a screen reader. */
+/** A cell of the sheet, the door to its play: drawn for the eye, and in sentences for a screen reader. */
 export const Cell = memo(
-  ({ cell, players, hrefOf }: CellProps) => {
+  ({ cell, players }: CellProps) => {
     const sentences = useSentences(players)
-    const href = cell.play === null ? undefined : hrefOf?.(cell.play)
     const content = (
       <>
         <CellDrawing cell={cell} />
@@ -33,11 +28,17 @@ export const Cell = memo(
           cell.isPinchHitter && styles.pinchHitter,
         )}
       >
-        {href === undefined ? content : <a href={href}>{content}</a>}
+        {cell.play === null ? (
+          content
+        ) : (
+          <Door moment={{ play: cell.play, event: null }} className={styles.door}>
+            {content}
+          </Door>
+        )}
       </div>
     )
   },
-  (before, now) => before.hrefOf === now.hrefOf && JSON.stringify(before.cell) === JSON.stringify(now.cell),
+  (before, now) => JSON.stringify(before.cell) === JSON.stringify(now.cell),
 )
 
 /** `Luis Soto batea sencillo al jardín central. Llegó a tercera. 1 impulsada.` */

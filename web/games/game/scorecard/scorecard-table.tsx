@@ -18,11 +18,10 @@ export type ScorecardTableProps = {
   side: ScorecardSide
   team: string
   players: GameLog['players']
-  hrefOf?: ((play: number) => string | undefined) | undefined
 }
 
 /** A side's sheet: its slots by innings, the batters' lines on the right, the innings' totals below. */
-export const ScorecardTable = ({ side, team, players, hrefOf }: ScorecardTableProps) => {
+export const ScorecardTable = ({ side, team, players }: ScorecardTableProps) => {
   const { t } = useTranslation()
   const area = useScrollArea(t('scorecard.sheetOf', { team }))
   return (
@@ -39,7 +38,7 @@ export const ScorecardTable = ({ side, team, players, hrefOf }: ScorecardTablePr
                   ? null
                   : placesOf(side, slot).map(({ key, cell, isFirst }) => (
                       <td key={key} rowSpan={inSlot.length} data-first={isFirst} className={styles.place}>
-                        {cell === undefined ? null : <Cell cell={cell} players={players} hrefOf={hrefOf} />}
+                        {cell === undefined ? null : <Cell cell={cell} players={players} />}
                       </td>
                     ))}
                 {figures.map((key) => (

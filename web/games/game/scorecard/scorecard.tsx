@@ -13,7 +13,7 @@ import styles from './scorecard.module.css'
 import { ScorecardTable, type ScorecardTableProps } from './scorecard-table.tsx'
 
 type Line = BoxScore['linescore']
-type ScorecardProps = Pick<ScorecardTableProps, 'hrefOf'> & {
+type ScorecardProps = {
   game: Pick<GameNow, 'log' | 'until'>
   /** `both`: on paper, a page each. */
   side: 'away' | 'home' | 'both'
@@ -23,12 +23,12 @@ type ScorecardProps = Pick<ScorecardTableProps, 'hrefOf'> & {
 }
 
 /** The scorecard at the playhead: a side's sheet with the pitchers that it faces, and how to read it. */
-export const Scorecard = ({ game, side, line, Pitchers, hrefOf }: ScorecardProps) => {
+export const Scorecard = ({ game, side, line, Pitchers }: ScorecardProps) => {
   const { t } = useTranslation()
   const card = useScorecard(game)
   if (card === undefined || game.log === undefined)
     return <EmptyState compact title={t('games.scorecard')} text={t('scorecard.unavailable')} />
-  const shown = { card, line, Pitchers, players: game.log.players, hrefOf }
+  const shown = { card, line, Pitchers, players: game.log.players }
   if (side === 'both') return <Pages {...shown} day={game.log.day} />
   return (
     <div className={styles.sheet}>
@@ -64,19 +64,14 @@ const useScorecard = ({ log, until }: ScorecardProps['game']): Card | undefined 
     [log, until],
   )
 
-type SheetProps = Pick<ScorecardTableProps, 'players' | 'hrefOf'> &
+type SheetProps = Pick<ScorecardTableProps, 'players'> &
   Pick<ScorecardProps, 'line' | 'Pitchers'> & { card: Card; side: 'away' | 'home' }
 
-const Sheet = ({ card, side, line, Pitchers, players, hrefOf }: SheetProps) => {
+const Sheet = ({ card, side, line, Pitchers, players }: SheetProps) => {
   const rival = line[side === 'away' ? 'homeTeam' : 'awayTeam'].shortName
   return (
     <>
-      <ScorecardTable
-        side={card[side]}
-        team={line[`${side}Team`].shortName}
-        players={players}
-        hrefOf={hrefOf}
-      />
+      <ScorecardTable side={card[side]} team={line[`${side}Team`].shortName} players={players} />
       <Pitchers pitchers={card[side].pitchers} team={rival} corrections={[]} />
     </>
   )
