@@ -95,6 +95,8 @@ const subscribe = (
   for (const { topic, version } of subscriptions) {
     for (const event of topic.since(version)) send(streams, stream, event)
     topic.members.add(stream)
-    stream.socket.once('close', () => topic.members.delete(stream))
   }
+  stream.socket.once('close', () => {
+    for (const { topic } of subscriptions) topic.members.delete(stream)
+  })
 }

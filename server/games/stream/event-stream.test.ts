@@ -117,6 +117,24 @@ test('a game’s stream brings the versions and changes of the day’s other log
   expect(others.every((it) => it.id === undefined)).toBe(true)
 })
 
+test('a stream beside a day of many games leaves no warning of a leak', async () => {
+  const warnings: Error[] = []
+  const note = (it: Error) => warnings.push(it)
+  process.on('warning', note)
+  try {
+    const { games, watch } = await serverOf()
+    const pks = Array.from({ length: 12 }, (_, index) => PK + index)
+    const schedule = smallSchedule(pks.map((pk) => ({ pk })))
+    await publishSchedule(games, '2026-11-19', '2026-11-19', readSchedule(parseSchedule(schedule)))
+    for (const gamePk of pks) await publishLog(games, stage(0, { gamePk }))
+    const game = await watch(GAME)
+    await game.waitForEvents(pks.length + 1)
+    expect(warnings).toEqual([])
+  } finally {
+    process.off('warning', note)
+  }
+})
+
 test('a reconnecting viewer gets each missed change once, and nothing if there is none', async () => {
   const { games, watch } = await serverOf()
   await publishLog(games, stage(0))
