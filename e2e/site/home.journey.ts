@@ -199,6 +199,14 @@ test('all of home hydrates without a sign of a user, at a shared bare address to
   expect(errors).toEqual([])
 })
 
+test('an address of the passes opens home at them on a phone', async ({ browser }) => {
+  const page = await openPage(browser, playball.url, narrowSpanish)
+  for (const address of ['/payment', '/home#section-price']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: narrowSpanish.texts.home.priceTitle })).toBeInViewport()
+  }
+})
+
 test('tonight’s scores update by themselves while nobody touches the page', async ({ browser }) => {
   const page = await openPage(browser, playball.url, narrowSpanish)
   const scores = page.waitForResponse('**/api/3.0.0/scoreboard/**')

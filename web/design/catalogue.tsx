@@ -14,6 +14,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Accordion } from '../ui/content/disclosure.tsx'
 import { FoldedPanel } from '../ui/content/folded-panel.tsx'
 import { OwnHtml } from '../ui/content/own-html.tsx'
+import { PageHead } from '../ui/content/page-head.tsx'
 import { TextButton } from '../ui/controls/text-link.tsx'
 import { Part } from './part.tsx'
 import '../i18n/texts/league.ts'
@@ -64,7 +65,8 @@ const Disclosures = ({ id }: { id: string }) => {
     content: <OwnHtml html={t(`faqs.${name}.answer`)} />,
   }))
   return (
-    <Part name="disclosure.tsx, own-html.tsx, folded-panel.tsx">
+    <Part name="page-head.tsx, disclosure.tsx, own-html.tsx, folded-panel.tsx">
+      <PageHead title={t('faqs.title')} lead={t('faqs.lead')} />
       <Accordion items={items} expanded={expanded} onExpand={setExpanded} />
       <TextButton onClick={() => setOpen(!isOpen)}>{t('home.board')}</TextButton>
       <FoldedPanel id={`${id}-folded`} isOpen={isOpen} onFound={() => setOpen(true)}>
