@@ -29,9 +29,14 @@ export const LineScore = ({ line, isLive, isFinal, linksTo, onInning, doorOf = n
   const { t } = useTranslation()
   const cells = inningCells(line, { isLive, isFinal })
   const hasScore = isLive || isFinal || line.innings.length > 0
+  const look = cx(
+    styles.table,
+    (linksTo ?? onInning) !== undefined && styles.withLinks,
+    doorOf !== noDoor && styles.withDoors,
+  )
   return (
     <div className={styles.scroll} {...useScrollArea(t('games.lineScore'))}>
-      <table className={cx(styles.table, (linksTo ?? onInning) !== undefined && styles.withLinks)}>
+      <table className={look}>
         <caption className="visually-hidden">{t('games.lineScore')}</caption>
         <thead>
           <tr>
