@@ -119,9 +119,9 @@ type WatchLayoutProps = { gameId: number; videoKind: VideoKind }
 const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   const beside = useBesidePicture()
   const { doors, door, ...address } = useDoors(gameId, beside.picture)
-  const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, videoKind, door)
+  const firstKind = useFirstKind(videoKind)
+  const { playhead, nudgeMs, hasPicture, onPlayhead, onResumeAt } = usePlayhead(gameId, firstKind, door)
   const isDue = useDueBeside(hasPicture)
-  const isRecording = useIsRecording(videoKind)
   const game = useGameNow(gameId, playhead, isDue || door === undefined)
   useAnsweredDoor(address, game, nudgeMs)
   const numbers = useDeferredGame(game)
@@ -147,7 +147,11 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
       </div>
       {beside.tab}
       <div className={styles.strip}>
-        {isDue ? <DayStrip {...{ gameId, game, playhead, isRecording }} /> : <StripSkeleton />}
+        {isDue ? (
+          <DayStrip {...{ gameId, game, playhead }} isRecording={firstKind === 'recorded'} />
+        ) : (
+          <StripSkeleton />
+        )}
       </div>
       <DoorsContext value={doors}>
         <div className={styles.situation}>
@@ -162,11 +166,11 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
   )
 }
 
-/** Whether the game was a recording when opened: one that ends meanwhile ends with its viewer's picture. */
-const useIsRecording = (videoKind: WatchLayoutProps['videoKind']): boolean => {
+/** The kind of video when the page opened: a game that ends meanwhile ends with its viewer's picture. */
+const useFirstKind = (videoKind: VideoKind): VideoKind => {
   const [first, setFirst] = useState(videoKind)
   if (first === 'unknown' && videoKind !== 'unknown') setFirst(videoKind)
-  return first === 'recorded'
+  return first
 }
 
 /** The page's title, also the document's once it names the game: until then the server's title stays. */
