@@ -128,10 +128,11 @@ const OtherGameCard = memo(({ game, shown, isScoreHidden, renderLink }: OtherGam
 
 const CardAt = ({ game, shown, isScoreHidden }: Omit<OtherGameCardProps, 'renderLink'>) => {
   const { t } = useTranslation()
+  // A game that the viewer has begun says so, whatever the picture of this one has seen of it.
+  if (isScoreHidden && hasStarted(game.gameStatus))
+    return <ClubsCard game={game} status={t('home.keptBack')} />
   if (shown === 'unknown') return <ClubsCard game={game} status={null} />
   if (shown === 'to-come') return <ClubsCard game={game} status={<Upcoming game={game} />} />
-  if (isScoreHidden && hasStarted(shown.gameStatus))
-    return <ClubsCard game={game} status={t('home.keptBack')} />
   return <GameCard game={shown} />
 }
 
