@@ -7,6 +7,7 @@ export const inProcessOpenpay = () => {
     const { pathname, search } = new URL(String(address))
     if (init?.method !== 'POST') return json(ledger.query(`${pathname}${search}`))
     const body = JSON.parse(String(init.body))
+    if (pathname.endsWith('/cancel')) return json(ledger.cancel(pathname))
     return json(pathname.endsWith('/refund') ? ledger.refund(pathname, body) : ledger.create(body))
   }
   return { ledger, fetch: call }
