@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
 import { battingLine, label, pitchingCounts } from './game-stat-lines.ts'
-import { lineScore } from './line-score.ts'
+import { hidden, notHidden, show } from './hidden.ts'
+import { hiddenLineScore, lineScore } from './line-score.ts'
 import { playLanguage } from './play-language.ts'
 import { person, staleSince } from './scoreboard.ts'
 import { statusCode } from './status.ts'
@@ -53,7 +54,7 @@ const correction = z.object({
 })
 export type Correction = z.infer<typeof correction>
 
-export const boxScoreAnswer = z.object({
+const shownBox = z.object({
   linescore: lineScore,
   away: boxScoreSide,
   home: boxScoreSide,
@@ -77,8 +78,25 @@ export const boxScoreAnswer = z.object({
   gameStatus: statusCode,
   asOf: z.nullable(z.string()),
   staleSince,
+  hidden: notHidden,
 })
-export type BoxScore = z.infer<typeof boxScoreAnswer>
+/** A box score with its figures. */
+export type BoxScore = z.infer<typeof shownBox>
+
+/** Line-ups, notes, decisions and corrections are empty. */
+const hiddenBox = z.extend(shownBox, {
+  linescore: hiddenLineScore,
+  batter: z.null(),
+  onDeck: z.null(),
+  inTheHole: z.null(),
+  currentPitcher: z.null(),
+  decisions: z.object({ winner: z.null(), loser: z.null(), save: z.null() }),
+  asOf: z.null(),
+  staleSince: z.null(),
+  hidden,
+})
+
+export const boxScoreAnswer = z.union([shownBox, hiddenBox])
 
 export const boxScore = endpoint({
   method: 'GET',
@@ -86,6 +104,6 @@ export const boxScore = endpoint({
   access: 'open',
   summary: "A game's box score; its notes in Spanish, or with `lang=en` in the feed's English",
   params: gameId,
-  query: z.object({ lang: playLanguage }),
+  query: z.object({ lang: playLanguage, show }),
   response: boxScoreAnswer,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
 import { webLink } from '../web-link.ts'
+import { maybeHidden, show } from './hidden.ts'
 import { parkTimeZone } from './scoreboard.ts'
 import { statusCode } from './status.ts'
 
@@ -59,6 +60,8 @@ export const calendarGame = z.object({
   isFinal: z.boolean(),
   isCancelled: z.boolean(),
   isPostponed: z.boolean(),
+  /** Then `innings` is null, and status and wording tell no more than that it is in play or over. */
+  hidden: maybeHidden,
 })
 export type CalendarGame = z.infer<typeof calendarGame>
 
@@ -80,6 +83,7 @@ export const calendar = endpoint({
   query: z.object({
     date: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/))),
     extraDays: z._default(wholeNumber(z.minimum(0), z.maximum(31)), 2),
+    show,
   }),
   response: z.array(calendarDay),
 })
@@ -106,6 +110,7 @@ export const gamesByDate = endpoint({
   summary: "A week's games from a date on, by day title",
   query: z.object({
     date: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))),
+    show,
   }),
   /** Seven days, empty ones included, in their order. */
   response: z.record(z.string(), z.array(calendarGame)),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { battingStats, pitchingStats } from './box-score.ts'
 import { gameId } from './game-id.ts'
 import { activity, label } from './game-stat-lines.ts'
+import { maybeHidden, show } from './hidden.ts'
 import { statusCode } from './status.ts'
 
 const n = z.int()
@@ -24,7 +25,8 @@ const playerBlock = z.nullable(
   }),
 )
 
-const sideTotals = z.object({ away: n, home: n })
+/** null in a hidden game; a record is null where it counts a hidden game. */
+const sideTotals = z.object({ away: z.nullable(n), home: z.nullable(n) })
 /** null for a half-inning that was not played. */
 const score = z.object({ inning: n, away: z.nullable(n), home: z.nullable(n) })
 
@@ -72,6 +74,8 @@ const gameDetailAnswer = z.object({
   savingPitcher: playerBlock,
   gameInfo: z.array(label),
   asOf: z.nullable(z.string()),
+  /** Then totals are null, lists empty and players null. */
+  hidden: maybeHidden,
 })
 export type GameDetail = z.infer<typeof gameDetailAnswer>
 
@@ -81,5 +85,6 @@ export const gameDetail = endpoint({
   access: 'open',
   summary: 'All of a game in one answer',
   params: gameId,
+  query: z.object({ show }),
   response: gameDetailAnswer,
 })

@@ -38,9 +38,12 @@ export const logTeam = z.object({
   abbr: z.string(),
   /** Upper case. */
   abbrU: z.string(),
-  /** Record by the feed's last version; this game counts in it once it is final. */
-  wins: z.int(),
-  losses: z.int(),
+  /**
+   * Record by the feed's last version; this game counts in it once it is final. null for a viewer from whom
+   * the game, or another that counts in it, is hidden.
+   */
+  wins: z.nullable(z.int()),
+  losses: z.nullable(z.int()),
   /** The record as it was when the game ended, for a final game that was polled while live. */
   before: z.optional(z.object({ wins: z.int(), losses: z.int() })),
 })

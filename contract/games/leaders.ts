@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
+import { maybeHidden, show } from './hidden.ts'
 import { battingColumns, pitchingColumns, sharedColumns, statColumn } from './leader-columns.ts'
 
 /** A leader table's row (specification, chapter 3): all but the id is text as the league's API prints it. */
@@ -20,6 +21,8 @@ const leader = {
   g: z.string(),
   h2b: z.string(),
   h3b: z.string(),
+  /** While a game of the season is hidden: the players of the rosters by name, without figures. */
+  hidden: maybeHidden,
 }
 const battingLeader = z.object({
   ...leader,
@@ -66,6 +69,7 @@ export const leaders = endpoint({
     ),
     limit: z._default(wholeNumber(z.minimum(1), z.maximum(300)), 50),
     season: z.optional(wholeNumber(z.minimum(1945), z.maximum(2100))),
+    show,
   }),
   response: z.union([z.array(battingLeader), z.array(pitchingLeader)]),
 })

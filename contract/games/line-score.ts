@@ -11,8 +11,9 @@ const lineScoreTeam = z.object({
   hits: z.int(),
   homes: z.int(),
   errors: z.int(),
-  wins: z.int(),
-  losses: z.int(),
+  /** The club's record; null where it counts a game that is hidden from the viewer. */
+  wins: z.nullable(z.int()),
+  losses: z.nullable(z.int()),
   activities: z.array(activity),
 })
 
@@ -43,3 +44,18 @@ export const lineScore = z.object({
   inningNumbersToShow: z.array(z.int()),
 })
 export type LineScore = z.infer<typeof lineScore>
+
+const hiddenTeam = z.extend(lineScoreTeam, {
+  runs: z.null(),
+  hits: z.null(),
+  homes: z.null(),
+  errors: z.null(),
+})
+
+/** The line score of a hidden game: the clubs, and nine innings without a figure. */
+export const hiddenLineScore = z.extend(lineScore, {
+  awayTeam: hiddenTeam,
+  homeTeam: hiddenTeam,
+  inningCurrent: z.null(),
+})
+export type HiddenLineScore = z.infer<typeof hiddenLineScore>

@@ -2,17 +2,22 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
 import { gameLog, logPlayer } from './game-log.ts'
+import { maybeHidden, show } from './hidden.ts'
 import { moment } from './moments.ts'
 import { after, scoreboardUpdate } from './scoreboard-stream.ts'
 
 /** Version of a log or a scoreboard: equal states have equal versions on every server. */
 const version = z.string()
 
-/** A game's complete log, or the log truncated at `until`. */
+/**
+ * A game's complete log, or the log truncated at `until`. `hidden`: the game is hidden from the viewer, so that
+ * the log ends at `until`, and without `until` before its first moment.
+ */
 const gameLogAnswer = z.extend(gameLog, {
   version,
   /** ISO UTC since which a live game's data is stale; null while it is fresh. */
   staleSince: z.nullable(z.string()),
+  hidden: maybeHidden,
 })
 export type GameLogAnswer = z.infer<typeof gameLogAnswer>
 
@@ -34,6 +39,20 @@ const otherLog = z.object({ gameId: z.int(), version, change: z.optional(logChan
 
 const MAX_INSTANT_MS = 8.64e15
 
+/** ms UTC, or ISO. */
+const until = z.optional(
+  z.union([
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number)),
+      z.number().check(z.maximum(MAX_INSTANT_MS)),
+    ),
+    z.pipe(
+      z.iso.datetime({ offset: true }),
+      z.transform((it) => Date.parse(it)),
+    ),
+  ]),
+)
+
 export const gameLogUntil = endpoint({
   method: 'GET',
   path: '/api/3.0.0/games/:gameId/log',
@@ -41,20 +60,7 @@ export const gameLogUntil = endpoint({
   summary:
     'The complete log of a game, moment by moment; with `until` (ms UTC or ISO) nothing later than that',
   params: gameId,
-  query: z.object({
-    until: z.optional(
-      z.union([
-        z.pipe(
-          z.pipe(z.string().check(z.regex(/^\d{1,16}$/)), z.transform(Number)),
-          z.number().check(z.maximum(MAX_INSTANT_MS)),
-        ),
-        z.pipe(
-          z.iso.datetime({ offset: true }),
-          z.transform((it) => Date.parse(it)),
-        ),
-      ]),
-    ),
-  }),
+  query: z.object({ until, show }),
   response: gameLogAnswer,
 })
 
@@ -66,7 +72,8 @@ export const gameStream = endpoint({
   summary:
     "A game's log from a version on, the scoreboard of its day, every change of both and of the day's other logs",
   params: gameId,
-  query: after,
+  /** `until`: the viewer's playhead; the stream of a hidden game has its log up to there. */
+  query: z.extend(after, { until, show }),
   response: z.object({
     ...{ log: gameLogAnswer, change: logChange },
     ...{ scoreboard: scoreboardUpdate, other: otherLog },

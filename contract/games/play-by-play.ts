@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { gameId } from './game-id.ts'
+import { show } from './hidden.ts'
 import { playLanguage } from './play-language.ts'
 
 const play = z.object({
@@ -35,8 +36,9 @@ export const playByPlay = endpoint({
   method: 'GET',
   path: '/api/3.0.0/playbyplay/:gameId',
   access: 'open',
-  summary: "A game's plays by inning, newest first; in Spanish, or with `lang=en` in the feed's English",
+  summary:
+    "A game's plays by inning, newest first; in Spanish, or with `lang=en` in the feed's English; none of a hidden game",
   params: gameId,
-  query: z.object({ lang: playLanguage }),
+  query: z.object({ lang: playLanguage, show }),
   response: z.array(playByPlayInning),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
+import { maybeHidden, show } from './hidden.ts'
 
 const n = z.int()
 /** null, not zero, where the statistic is not recorded. */
@@ -196,6 +197,8 @@ const playerAnswer = z.object({
   /** This season's games, newest first; statistics of that game, `avg` and `era` of the season up to it. */
   battingLog: z.array(batting),
   pitchingLog: z.array(pitching),
+  /** A game of the player's club is hidden: totals with this season are null, and the logs end before it. */
+  hidden: maybeHidden,
 })
 export type Player = z.infer<typeof playerAnswer>
 
@@ -207,5 +210,6 @@ export const player = endpoint({
   params: z.object({
     id: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
+  query: z.object({ show }),
   response: playerAnswer,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { show } from './hidden.ts'
 import { scoreboard, scoreboardItem } from './scoreboard.ts'
 
 /** Games of a league day YYYY-MM-DD: all of them (`complete`), or those that changed. */
@@ -21,6 +22,6 @@ export const scoreboardStream = endpoint({
   kind: 'events',
   summary: "A day's scoreboard now, and every change of it",
   params: scoreboard.params as NonNullable<typeof scoreboard.params>,
-  query: after,
+  query: z.extend(after, { show }),
   response: z.object({ scoreboard: scoreboardUpdate }),
 })

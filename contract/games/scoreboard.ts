@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
 import { webLink } from '../web-link.ts'
-import { lineScore } from './line-score.ts'
+import { hidden, notHidden, show } from './hidden.ts'
+import { hiddenLineScore, lineScore } from './line-score.ts'
 import { statusCode } from './status.ts'
 
 /** A player's upstream id and full name. */
@@ -25,8 +26,7 @@ export const staleSince = z.nullable(z.string())
 /** IANA time zone of the game's park, `America/Tijuana`; null where unknown. */
 export const parkTimeZone = z.nullable(z.string())
 
-/** A game of the scoreboard (specification, chapter 3). */
-export const scoreboardItem = z.object({
+const shownItem = z.object({
   id: z.int(),
   /** 12-hour Central Time, `7:30 PM`; `Por definir` while not set. */
   gameTime: z.string(),
@@ -65,7 +65,26 @@ export const scoreboardItem = z.object({
   /** ISO UTC of the feed's last event. */
   asOf: z.nullable(z.string()),
   staleSince,
+  hidden: notHidden,
 })
+/** An item with the game's score. */
+export type ShownItem = z.infer<typeof shownItem>
+
+/** `gameStatus` and its texts tell no more than that the game is in play, is over or goes on another day. */
+const hiddenItem = z.extend(shownItem, {
+  linescore: hiddenLineScore,
+  winningPitcher: z.null(),
+  losingPitcher: z.null(),
+  savingPitcher: z.null(),
+  currentBatter: z.null(),
+  currentPitcher: z.null(),
+  asOf: z.null(),
+  staleSince: z.null(),
+  hidden,
+})
+
+/** A game of the scoreboard (specification, chapter 3). */
+export const scoreboardItem = z.union([shownItem, hiddenItem])
 export type ScoreboardItem = z.infer<typeof scoreboardItem>
 
 export const scoreboard = endpoint({
@@ -83,5 +102,6 @@ export const scoreboard = endpoint({
       // Refuses dates that do not exist, such as 30 February.
       z.refine(({ year, month, day }) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day),
     ),
+  query: z.object({ show }),
   response: z.array(scoreboardItem),
 })

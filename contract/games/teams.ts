@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { wholeNumber } from '../number-inputs.ts'
+import { hidden, maybeHidden, notHidden, show } from './hidden.ts'
 
 const n = z.int()
 
@@ -22,8 +23,11 @@ const rosterPlayer = z.object({
 })
 export type RosterPlayer = z.infer<typeof rosterPlayer>
 
-/** A game of the club, newest first; the club's statistics, `wins` and `losses` its record afterwards. */
-const teamResult = z.object({
+/**
+ * A game of the club, newest first; the club's statistics, `wins` and `losses` its record afterwards, null
+ * once a game that counts in it is hidden.
+ */
+const shownResult = z.object({
   gameId: n,
   /** YYYY-MM-DD, the league's day. */
   date: z.string(),
@@ -32,8 +36,8 @@ const teamResult = z.object({
   opponent: z.string(),
   opponentId: n,
   won: z.boolean(),
-  wins: n,
-  losses: n,
+  wins: z.nullable(n),
+  losses: z.nullable(n),
   runs: n,
   opponentRuns: n,
   /** null until the game's feed has been read; `homes` is home runs. */
@@ -43,8 +47,22 @@ const teamResult = z.object({
   activities: z.array(
     z.object({ title: z.string(), movements: z.array(z.object({ label: z.string(), value: z.string() })) }),
   ),
+  hidden: notHidden,
 })
-export type TeamResult = z.infer<typeof teamResult>
+export type TeamResult = z.infer<typeof shownResult>
+
+const hiddenResult = z.extend(shownResult, {
+  won: z.null(),
+  wins: z.null(),
+  losses: z.null(),
+  runs: z.null(),
+  opponentRuns: z.null(),
+  hits: z.null(),
+  homes: z.null(),
+  errors: z.null(),
+  hidden,
+})
+const teamResult = z.union([shownResult, hiddenResult])
 
 const teamGame = z.object({
   gameId: n,
@@ -68,14 +86,15 @@ const teamAnswer = z.object({
   park: z.string(),
   /** `#rrggbb`; empty for a guest. */
   colour: z.string(),
-  /** Record of the season, regular games. */
-  wins: n,
-  losses: n,
+  /** Record of the season, regular games; null while one of them is hidden. */
+  wins: z.nullable(n),
+  losses: z.nullable(n),
   percent: z.string(),
   players: z.array(rosterPlayer),
   results: z.array(teamResult),
   /** The next games, soonest first. */
   upcoming: z.array(teamGame),
+  hidden: maybeHidden,
 })
 export type Team = z.infer<typeof teamAnswer>
 
@@ -87,6 +106,7 @@ export const team = endpoint({
   params: z.object({
     id: wholeNumber(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
   }),
+  query: z.object({ show }),
   response: teamAnswer,
 })
 

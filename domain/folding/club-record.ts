@@ -5,7 +5,8 @@ import { endOf, officialNowAt, stateAt } from './fold-game.ts'
 
 const END = Number.POSITIVE_INFINITY
 
-type ClubRecord = { wins: number; losses: number }
+/** null: the viewer hides a game that counts in it. */
+type ClubRecord = { wins: number | null; losses: number | null }
 
 /**
  * A club's record before the end of its game, or after it (`over`). The feed's record includes the final
@@ -18,8 +19,8 @@ export const recordOf = (log: GameLog, side: Side, over: boolean): ClubRecord =>
   const runs = runsAtEnd(log)
   const [own, other] = side === 'away' ? [runs.away, runs.home] : [runs.home, runs.away]
   return {
-    wins: Math.max(0, wins - Number(own > other)),
-    losses: Math.max(0, losses - Number(own < other)),
+    wins: wins === null ? null : Math.max(0, wins - Number(own > other)),
+    losses: losses === null ? null : Math.max(0, losses - Number(own < other)),
   }
 }
 
@@ -47,8 +48,9 @@ export const withRecordsBefore = (log: GameLog, current: GameLog | undefined): G
 }
 
 /** A record from before this game began may lack the club's earlier game of the same day. */
-const recordDuringGame = (current: GameLog, side: Side): ClubRecord | undefined => {
+const recordDuringGame = (current: GameLog, side: Side): LogTeam['before'] => {
   const { wins, losses, before } = current.teams[side]
+  if (wins === null || losses === null) return before
   return stateAt(current, END).status === STATUS.live ? { wins, losses } : before
 }
 

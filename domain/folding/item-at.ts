@@ -1,5 +1,5 @@
 import type { GameLog } from '../../contract/games/game-log.ts'
-import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
+import type { ScoreboardItem, ShownItem } from '../../contract/games/scoreboard.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { isNotPlayed } from '../league/game-status.ts'
 import { TIME_NOT_SET } from '../league/league-time.ts'
@@ -23,7 +23,7 @@ export const itemAt = (
   item: ScoreboardItem,
   log: GameLog | undefined,
   t: number,
-  fold: (log: GameLog, t: number) => ScoreboardItem = scoreboardAt,
+  fold: (log: GameLog, t: number) => ShownItem = scoreboardAt,
 ): ItemAt => {
   if (isItemKnownAt(item, t)) return item
   if (log !== undefined) return foldedItem(item, fold(log, t))
@@ -31,7 +31,7 @@ export const itemAt = (
 }
 
 /** The fold with what a log does not have: the links, and whether there is a video now. */
-const foldedItem = (item: ScoreboardItem, folded: ScoreboardItem): ScoreboardItem => {
+const foldedItem = (item: ScoreboardItem, folded: ShownItem): ShownItem => {
   const { tvStations, ads, audioLink, gamedayLink, isVideoAvailable } = item
   return { ...folded, tvStations, ads, audioLink, gamedayLink, isVideoAvailable }
 }

@@ -1,6 +1,6 @@
 import type { GameLog } from '../../contract/games/game-log.ts'
 import type { Side } from '../../contract/games/primitives.ts'
-import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
+import type { ShownItem } from '../../contract/games/scoreboard.ts'
 import { STATUS } from '../../contract/games/status.ts'
 import { clubOf } from '../league/clubs.ts'
 import { statusMeaning, statusText } from '../league/game-status.ts'
@@ -32,7 +32,7 @@ export const scoreboardAt = (
   t: number,
   links: GameLinks = noGameLinks,
   isRecorded = true,
-): ScoreboardItem => {
+): ShownItem => {
   const state = stateAt(log, t)
   const { video } = statusMeaning(state.status, isRecorded)
   const over = isOverAt(log, t)

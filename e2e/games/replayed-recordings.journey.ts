@@ -73,7 +73,8 @@ test.describe('a folder of games that were recorded while they were on', () => {
 const boxScoreOf = async (playball: Playball, gamePk: number): Promise<BoxScore | undefined> => {
   const answer = await fetch(`${playball.url}/api/3.0.0/boxscore/${gamePk}`)
   if (answer.status !== 200) return undefined
-  return z.object({ response: boxScoreAnswer }).parse(await answer.json()).response
+  const box = z.object({ response: boxScoreAnswer }).parse(await answer.json()).response
+  return box.hidden ? undefined : box
 }
 
 const moveClock = async (playball: Playball, offset: number) => {

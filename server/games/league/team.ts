@@ -36,7 +36,8 @@ export const teamOf = async (league: League, id: number): Promise<Prepared | und
   const players = roster === undefined ? playersFromGames(lines, id) : rosterPlayers(roster, id)
   return cachedAnswer(league, `team ${id}`, stamp, () => {
     const results = resultsOf(league, season, lines, id)
-    const { wins = 0, losses = 0 } = results.at(-1) ?? {}
+    const wins = results.filter((it) => it.runs > it.opponentRuns).length
+    const losses = results.filter((it) => it.runs < it.opponentRuns).length
     return endpoint.response.parse({
       ...club(league, id),
       wins,

@@ -94,7 +94,9 @@ export const useScoreboardWithStaleness = (day: string, isLive: boolean) => {
   const query = useScoreboard(day, isLive)
   const offlineSince = useOfflineSince(query, isLive)
   const withStaleSince = (game: ScoreboardItem): ScoreboardItem =>
-    isOnAir(game.gameStatus) && game.staleSince === null ? { ...game, staleSince: offlineSince } : game
+    !game.hidden && isOnAir(game.gameStatus) && game.staleSince === null
+      ? { ...game, staleSince: offlineSince }
+      : game
   return {
     data: offlineSince === null ? query.data : query.data?.map(withStaleSince),
     isPending: query.isPending || isNotReady(query.error),

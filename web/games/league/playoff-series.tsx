@@ -1,3 +1,4 @@
+import { HIDDEN_TEXT } from '../../../contract/games/hidden.ts'
 import type { PlayoffSeries, Standing } from '../../../contract/games/standing.ts'
 import { clubOf } from '../../../domain/league/clubs.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -32,13 +33,17 @@ const Series = ({ series }: { series: PlayoffSeries }) => {
   const home = { id: series.home_id, name: series.home_team_name, wins: series.home_wins }
   return (
     <li className={styles.series}>
-      <SideRow {...away} leads={away.wins > home.wins} />
-      <SideRow {...home} leads={home.wins > away.wins} />
+      <SideRow {...away} leads={leads(away, home)} />
+      <SideRow {...home} leads={leads(home, away)} />
     </li>
   )
 }
 
-type SideRowProps = { id: number; name: string; wins: number; leads: boolean }
+type Wins = { wins: number | null }
+/** Of a series with a hidden game nobody leads. */
+const leads = (it: Wins, other: Wins) => it.wins !== null && other.wins !== null && it.wins > other.wins
+
+type SideRowProps = Wins & { id: number; name: string; leads: boolean }
 
 const SideRow = ({ id, name, wins, leads }: SideRowProps) => {
   const { t } = useTranslation()
@@ -47,7 +52,7 @@ const SideRow = ({ id, name, wins, leads }: SideRowProps) => {
     <div className={cx(styles.side, leads && styles.leads)}>
       <TeamLink team={{ id, abbr: club?.abbrApi ?? '' }} name={club?.nickname ?? name} size={28} />
       <span className={styles.wins}>
-        {wins} <span className="visually-hidden">{t('standing.wins')}</span>
+        {wins ?? HIDDEN_TEXT} <span className="visually-hidden">{t('standing.wins')}</span>
       </span>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { HIDDEN_TEXT } from '../../../contract/games/hidden.ts'
 import type { Team } from '../../../contract/games/teams.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
@@ -74,7 +75,7 @@ export const ProfileSkeleton = () => {
 /** A club's crest, name, record, city and park, in its colours. */
 export const TeamHeader = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
-  const record = { wins: team.wins, losses: team.losses }
+  const record = { wins: team.wins ?? HIDDEN_TEXT, losses: team.losses ?? HIDDEN_TEXT }
   const recordText = (
     <>
       <span aria-hidden="true">{t('league.record', record)}</span>

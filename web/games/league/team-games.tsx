@@ -14,7 +14,7 @@ const MAX_UPCOMING = 6
 /** A club's last and next games; each result links to its game page. */
 export const TeamGames = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
-  const results = team.results.slice(0, MAX_RESULTS)
+  const results = team.results.filter((it) => !it.hidden).slice(0, MAX_RESULTS)
   const upcoming = team.upcoming.slice(0, MAX_UPCOMING)
   return (
     <div className={styles.lists}>

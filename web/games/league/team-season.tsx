@@ -12,8 +12,9 @@ import styles from './team.module.css'
 /** A club's regular season: streak, records, run difference, games by month. Empty before its first game. */
 export const TeamSeason = ({ team }: { team: Team }) => {
   const { t } = useTranslation()
-  if (team.results.length === 0) return null
-  const season = clubSeasonOf(team.results)
+  const results = team.results.filter((it) => !it.hidden)
+  if (results.length === 0) return null
+  const season = clubSeasonOf(results)
   return (
     <section className={cx(tables.card, styles.card)} aria-labelledby="team-season">
       <h2 id="team-season" className={styles.title}>

@@ -36,7 +36,9 @@ const useBoxAndPlays = (gameId: number, isEnabled: boolean) => {
     queryFn: ({ signal }) => call(playByPlay, { ...request, signal }),
     ...queryOptions,
   })
-  return isEnabled && box.data !== undefined ? { box: box.data, plays: plays.data } : undefined
+  return isEnabled && box.data !== undefined && !box.data.hidden
+    ? { box: box.data, plays: plays.data }
+    : undefined
 }
 
 /** A game at the viewer's playhead: the server's fold of its log, in the browser. Loading until enabled. */
@@ -49,7 +51,9 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
   const hasVideo = playhead !== 'now'
   const view = useMemo(
     () =>
-      log === undefined || until === undefined ? emptyView : viewAt(log, until, { offlineSince, hasVideo }),
+      log === undefined || until === undefined || isMasked(log)
+        ? emptyView
+        : viewAt(log, until, { offlineSince, hasVideo }),
     [log, until, offlineSince, hasVideo],
   )
   const current = useCurrentBox(
@@ -80,6 +84,9 @@ export const useGameNow = (gameId: number, playhead: Playhead, isEnabled = true)
     retry: () => void query.refetch(),
   }
 }
+
+/** A hidden game's log without its moments has nothing to fold. */
+const isMasked = ({ hidden, moments }: GameLogAnswer) => hidden === true && moments.length === 0
 
 export type GameNow = ReturnType<typeof useGameNow>
 

@@ -1,4 +1,4 @@
-import type { LineScore } from '../../../contract/games/line-score.ts'
+import type { HiddenLineScore, LineScore } from '../../../contract/games/line-score.ts'
 import { STATUS, type StatusCode } from '../../../contract/games/status.ts'
 import { delayOf } from '../../../domain/league/game-status.ts'
 import { ordinalInning } from '../../../domain/plays/half-inning-text.ts'
@@ -34,21 +34,23 @@ export const useStatusText = () => statusTextIn(useTranslation().t)
 /** Makes the second line of a live game, `1 Out`; null for any other. */
 export const useSecondLine = () => secondLineIn(useTranslation().t)
 
+type AnyLineScore = LineScore | HiddenLineScore
+
 /** `isInningKnown`: false for a live game of which only the score was fetched. */
 export const statusTextIn =
   (t: Translate) =>
-  (gameStatus: StatusCode, line: LineScore, isInningKnown = true): string => {
-    if (gameStatus === STATUS.live && isInningKnown) {
+  (gameStatus: StatusCode, line: AnyLineScore, isInningKnown = true): string => {
+    if (gameStatus === STATUS.live && isInningKnown && line.inningCurrent !== null) {
       const inning =
         language === 'es' ? ordinalInning(line.inningCurrent) : englishOrdinal(line.inningCurrent)
       return t('games.inningLine', { inning, half: t(`games.${halfInningStateOf(line)}`) })
     }
-    if (gameStatus === STATUS.final && line.innings.length > 0)
+    if (gameStatus === STATUS.final && line.innings.length > 0 && line.inningCurrent !== null)
       return t('games.finalIn', { inning: line.inningCurrent })
     return t(`calendar.${labelKeysByStatus[gameStatus]}`)
   }
 
 export const secondLineIn =
   (t: Translate) =>
-  (gameStatus: StatusCode, line: LineScore, isInningKnown = true): string | null =>
+  (gameStatus: StatusCode, line: AnyLineScore, isInningKnown = true): string | null =>
     gameStatus === STATUS.live && isInningKnown ? t('games.outs', { count: parseCount(line.outs) }) : null

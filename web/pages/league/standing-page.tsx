@@ -109,7 +109,7 @@ const tabsOf = (standing: Standing, t: Translate) => [
       ]),
 ]
 
-const hasBegun = (rows: Standing['second']): boolean => rows.some((row) => row.wins + row.losses > 0)
+const hasBegun = (rows: Standing['second']): boolean => rows.some((row) => row.wins !== 0 || row.losses !== 0)
 
 /** The first tab: the current half, or the playoffs once they are on. */
 const defaultTable = (standing: Standing): string => {

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { HIDDEN_TEXT } from '../../../../contract/games/hidden.ts'
 import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
 import type { ItemAt } from '../../../../domain/folding/item-at.ts'
@@ -183,7 +184,7 @@ const Row = ({ team, hasScore }: { team: ScoreboardItem['linescore']['awayTeam']
     <span className={styles.team}>
       <Abbreviation fullText={team.shortName}>{team.abbrU}</Abbreviation>
     </span>
-    <span>{hasScore ? team.runs : ''}</span>
+    <span>{hasScore ? (team.runs ?? HIDDEN_TEXT) : ''}</span>
   </span>
 )
 

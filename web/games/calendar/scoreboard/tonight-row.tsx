@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HIDDEN_TEXT } from '../../../../contract/games/hidden.ts'
 import type { ScoreboardItem } from '../../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../../contract/games/status.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
@@ -61,7 +62,7 @@ const Teams = ({ game: { linescore }, hasScore }: { game: ScoreboardItem; hasSco
       <p key={team.id} className={styles.team}>
         <Crest clubId={team.id} abbr={team.abbrU} size={28} />
         <span className={styles.name}>{team.shortName}</span>
-        <span className={styles.runs}>{hasScore ? team.runs : ''}</span>
+        <span className={styles.runs}>{hasScore ? (team.runs ?? HIDDEN_TEXT) : ''}</span>
       </p>
     ))}
   </div>
