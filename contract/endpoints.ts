@@ -7,6 +7,7 @@ import * as profile from './accounts/profile.ts'
 import * as proof from './accounts/proof.ts'
 import * as recovery from './accounts/recovery.ts'
 import * as sessions from './accounts/sessions.ts'
+import * as spoilers from './accounts/spoilers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as artwork from './games/artwork.ts'
 import * as boxScore from './games/box-score.ts'
@@ -56,6 +57,8 @@ export const endpoints = {
   changeEmail: profile.changeEmail,
   exportUser: profile.exportUser,
   deleteUser: profile.deleteUser,
+  ownSpoilers: spoilers.ownSpoilers,
+  saveSpoilers: spoilers.saveSpoilers,
   sessions: sessions.sessions,
   endSession: sessions.endSession,
   stopPlayback: sessions.stopPlayback,

@@ -7,6 +7,8 @@ import { recoveryRoutes } from './accounts/recovery/routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { sessionsRoutes } from './accounts/sessions/routes.ts'
 import type { IdentityDeps } from './accounts/sign-in/prove-identity.ts'
+import { spoilersRoutes } from './accounts/spoilers/routes.ts'
+import type { ViewerVaults } from './accounts/spoilers/viewer-vaults.ts'
 import { forgetNotifications, notificationsOf } from './notifications/alerts.ts'
 import { cancelLeft, forgetBuyer } from './payments/charges/forget-buyer.ts'
 import type { SettleDeps } from './payments/charges/settle.ts'
@@ -26,7 +28,7 @@ export const addAccounts = (
     'gate' | 'db' | 'clock' | 'passwords' | 'random' | 'geolocation' | 'timers' | 'log'
   > &
     Pick<IdentityDeps, 'companies'> &
-    SettleDeps & { settings: Settings } & Pick<StreamingDeps, 'clubsOf'>,
+    SettleDeps & { settings: Settings } & Pick<StreamingDeps, 'clubsOf'> & { vaults: ViewerVaults },
 ): void => {
   const deps = openAccounts(app, {
     ...given,
@@ -50,6 +52,7 @@ export const addAccounts = (
   recoveryRoutes(app, deps)
   sessionsRoutes(app, deps)
   profileRoutes(app, deps)
+  spoilersRoutes(app, given)
   identityRoutes(app, given)
   proofRoutes(app, { ...deps, companies: given.companies, settings: given.settings })
 }

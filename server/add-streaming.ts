@@ -14,6 +14,7 @@ type WatchingDeps = Omit<StreamingDeps, 'videoOf' | 'isHidden' | 'liveGame'> &
     games: Games
     videoChecks: VideoChecks
     restrictions: CountryRestrictions
+    vaultChanged: Parameters<typeof positionRoutes>[1]['vaultChanged']
   }
 
 /** Adds watching with a session, its stored data, and the checks before it; media have their own scope. */

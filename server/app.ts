@@ -6,6 +6,7 @@ import { mailJobs } from './accounts/mails/mail-jobs.ts'
 import { openPasswords, type Passwords } from './accounts/password/passwords.ts'
 import { authenticate } from './accounts/sessions/authenticate.ts'
 import { openFormTickets } from './accounts/sessions/forgery-protection.ts'
+import { openViewerVaults, type ViewerVaults } from './accounts/spoilers/viewer-vaults.ts'
 import { browserIdOf, deviceIdOf } from './accounts/users/device.ts'
 import { addAccounts } from './add-accounts.ts'
 import { addStreaming } from './add-streaming.ts'
@@ -66,6 +67,7 @@ import { openVideoOrigin } from './providers/video/video-origin.ts'
 import type { Settings } from './settings/settings.ts'
 import { openMediaAccess } from './streaming/media/media-access.ts'
 import { addMedia } from './streaming/media/media-route.ts'
+import { begunGamesOf } from './streaming/positions/positions-of.ts'
 import { addCallLimits } from './throttles/call-limits.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
@@ -123,6 +125,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
   addCallLimits(app, { clock, factor: settings.attemptsFactor })
   addSecurityLog(app, { log, clock, deviceOf: deviceReader(settings) })
   const league = openLeague(games, openLeaguePeople(statsApi))
+  const vaults = await openVaults(app, appDeps)
   addLeague(app, { gate, league, restrictions, timers })
   policyReports(app, { gate, clock })
   const clubsOf = (gamePk: number) => clubNamesOf(games, gamePk)
@@ -136,7 +139,7 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     timeResponses(scope)
     await addAccountHooks(scope, settings)
     siteRoutes(scope, gate, settings, clock)
-    const people = { gate, geolocation, timers, clubsOf, companies: openCompanies(appDeps) }
+    const people = { gate, geolocation, timers, clubsOf, companies: openCompanies(appDeps), vaults }
     addAccounts(scope, { ...deps, ...people, leagueDays, paymentProviders })
     membershipRoutes(scope, { ...deps, gate, leagueDays })
     const buyerCountry = openBuyerCountry(geolocation, log)
@@ -144,7 +147,8 @@ export const buildApp = async (appDeps: AppDeps): Promise<Product> => {
     const paying = { ...deps, ...forRoutes, paymentProviders, wake: () => work.wake() }
     paymentRoutes(scope, { ...paying, timers })
     prepaidRoutes(scope, { ...paying, timers })
-    addStreaming(scope, { ...deps, gate, clubsOf, mediaAccess, games, origin, videoChecks, restrictions })
+    const watching = { mediaAccess, games, origin, videoChecks, restrictions, vaultChanged: vaults.changed }
+    addStreaming(scope, { ...deps, ...watching, gate, clubsOf })
     notificationRoutes(scope, { ...deps, gate, clubsOf })
     describeApi(scope)
     if (site !== undefined) addPages(scope, { ...deps, ...site, timers, league })
@@ -209,6 +213,13 @@ const gateOf = (deps: Parameters<typeof authenticate>[0] & Parameters<typeof may
   authenticate: authenticate(deps),
   mayWatch: (userId) => mayWatch(deps, userId),
 })
+
+const openVaults = async (app: FastifyInstance, given: AppDeps): Promise<ViewerVaults> => {
+  const begunOf = (userId: number) => begunGamesOf(given.database.db, userId)
+  const vaults = await openViewerVaults({ ...given, begunGamesOf: begunOf })
+  app.addHook('onClose', () => vaults.close())
+  return vaults
+}
 
 const siteIn = (folder: string) => ({ folder, files: readSiteFiles(folder) })
 

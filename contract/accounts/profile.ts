@@ -26,6 +26,7 @@ import {
   sessionData,
 } from './data-export.ts'
 import { genders, user } from './signed-in.ts'
+import { spoilers } from './spoilers.ts'
 
 const id = z.object({ id: wholeNumber(z.positive()) })
 /** An empty field clears the stored value; a missing field leaves it. */
@@ -116,6 +117,7 @@ export const exportUser = endpoint({
     positions: z.array(positionData),
     playbackReports: z.array(playbackReportData),
     notifications: notificationData,
+    spoilers,
     grants: z.array(grantData),
     ...paymentData.shape,
   }),

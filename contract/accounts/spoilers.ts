@@ -10,8 +10,8 @@ const choice = z.enum(['hide', 'show'])
 const gameId = z.string().check(z.regex(/^[1-9]\d{0,9}$/))
 
 /**
- * The games that a viewer hides ("Sin spoilers"): all, those of some clubs, and single games either way, which
- * count before clubs and `all`. The rule is `domain/vault`; absent fields hide nothing.
+ * The games that a viewer hides ("Sin spoilers"): all, those of some clubs, and single games either way,
+ * which count before clubs and `all`. The rule is `domain/vault`; absent fields hide nothing.
  */
 export const spoilers = z.object({
   all: z._default(z.boolean(), false),

@@ -10,8 +10,8 @@ import { after, scoreboardUpdate } from './scoreboard-stream.ts'
 const version = z.string()
 
 /**
- * A game's complete log, or the log truncated at `until`. `hidden`: the game is hidden from the viewer, so that
- * the log ends at `until`, and without `until` before its first moment.
+ * A game's complete log, or the log truncated at `until`. `hidden`: the game is hidden from the viewer, so
+ * that the log ends at `until`, and without `until` before its first moment.
  */
 const gameLogAnswer = z.extend(gameLog, {
   version,

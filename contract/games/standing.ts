@@ -36,7 +36,10 @@ const pointsRow = z.object({
 })
 export type PointsRow = z.infer<typeof pointsRow>
 
-/** A series of the playoffs with its wins and losses, all null while one of its games is hidden; `runs_avg` is runs a game with two decimals. */
+/**
+ * A series of the playoffs with its wins and losses, all null while one of its games is hidden; `runs_avg` is
+ * runs a game with two decimals.
+ */
 const series = z.object({
   away_id: z.int(),
   away_team_name: z.string(),

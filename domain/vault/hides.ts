@@ -3,8 +3,8 @@ import type { StatusCode } from '../../contract/games/status.ts'
 import { hasStarted } from '../league/game-status.ts'
 
 /**
- * What a viewer hides: their choice, and the games that they began and left, or watch now, until they have seen
- * the end of each.
+ * What a viewer hides: their choice, and the games that they began and left, or watch now, until they have
+ * seen the end of each.
  */
 export type Vault = { spoilers: Spoilers; begun: ReadonlySet<number> }
 
@@ -17,9 +17,9 @@ export const noSpoilers: Spoilers = { all: false, teams: [], games: {} }
 export const openVault: Vault = { spoilers: noSpoilers, begun: new Set() }
 
 /**
- * Whether a game's course is hidden from a viewer: the one rule for every answer. A choice for the game itself
- * counts first; then a begun game is hidden, then a club's, then all. A game that has not begun, or was
- * called off, has nothing to hide.
+ * Whether a game's course is hidden from a viewer: the one rule for every answer. A choice for the game
+ * itself counts first; then a begun game is hidden, then a club's, then all. A game that has not begun, or
+ * was called off, has nothing to hide.
  */
 export const hides = (vault: Vault, { id, clubs, status }: VaultGame): boolean =>
   hasStarted(status) && isChosen(vault, id, clubs)

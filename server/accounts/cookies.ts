@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { affiliateCookieName, affiliateId } from '../../contract/accounts/affiliate.ts'
+import { SPOILERS_COOKIE, type Spoilers } from '../../contract/accounts/spoilers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { csrfTokenOf } from './secrets.ts'
 
@@ -18,6 +19,15 @@ const cookieOptions = (site: Site, maxAge: number, httpOnly = true) =>
 /** The cookie of a web session. */
 export const sessionCookie = (request: FastifyRequest, site: Site): string | undefined =>
   request.cookies[cookieName(site, 'sid')]
+
+/** The session's cookie, and the choice of what to hide, of a request whose cookies were not parsed. */
+export const vaultCookies = (header: string, site: Site): { sid?: string; spoilers?: string } => {
+  const cookies = new Map(header.split(';').map((it) => splitAt(it.trim(), it.trim().indexOf('='))))
+  const [sid, spoilers] = [cookies.get(cookieName(site, 'sid')), cookies.get(SPOILERS_COOKIE)]
+  return { ...(sid !== undefined && { sid }), ...(spoilers !== undefined && { spoilers }) }
+}
+
+const splitAt = (text: string, index: number) => [text.slice(0, index), text.slice(index + 1)] as const
 
 /** The name of this browser across sessions, for "one device at a time". */
 export const deviceCookie = (request: FastifyRequest, site: Site): string | undefined =>
@@ -46,6 +56,11 @@ export const setCsrfCookie = (reply: FastifyReply, site: Site, cookie: string): 
 
 export const setDeviceCookie = (reply: FastifyReply, site: Site, device: string): void => {
   reply.setCookie(cookieName(site, 'did'), device, cookieOptions(site, DEVICE_SECONDS))
+}
+
+/** The games that this browser's viewer hides, readable by the page, for requests without a session. */
+export const setSpoilersCookie = (reply: FastifyReply, site: Site, spoilers: Spoilers): void => {
+  reply.setCookie(SPOILERS_COOKIE, JSON.stringify(spoilers), cookieOptions(site, DEVICE_SECONDS, false))
 }
 
 /**

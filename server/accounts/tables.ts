@@ -25,6 +25,12 @@ export const users = pgTable(
     gender: text('gender', { enum: ['male', 'female'] }),
     birthday: text('birthday'),
     affiliateId: text('affiliate_id'),
+    /** The games that the user hides; null until the first choice. */
+    spoilers: jsonb('spoilers').$type<{
+      all: boolean
+      teams: number[]
+      games: Record<string, 'hide' | 'show'>
+    }>(),
     /** The language of mails and messages. */
     lang: text('lang', { enum: ['es', 'en'] })
       .notNull()
@@ -60,7 +66,11 @@ export const sessions = pgTable(
     /** When the user last proved their identity, by a login or later; null in older sessions. */
     provedAt: at('proved_at'),
   },
-  (it) => [index('sessions_user').on(it.userId), index('sessions_device').on(it.deviceId)],
+  (it) => [
+    index('sessions_user').on(it.userId),
+    index('sessions_device').on(it.deviceId),
+    index('sessions_cookie').on(it.cookieHash),
+  ],
 )
 
 const ofUser = () =>

@@ -104,7 +104,7 @@ export const openAccountsApp = async (options: AccountsAppOptions = {}) => {
   const videoOf = async (gamePk: number) => videos.get(gamePk)
   const liveGame = async () => [...videos].find(([, it]) => it.kind === 'live')?.[0]
   streamingRoutes(app, { ...watching, gate, videoOf, liveGame, isHidden, mediaAccess })
-  positionRoutes(app, { ...needs, gate })
+  positionRoutes(app, { ...needs, gate, vaultChanged: async () => undefined })
   addMedia(app, { clock, settings, mediaAccess, origin: openOrigin(settings, { clock, timers }) })
   reportRoutes(app, { ...watching, gate })
   addNotifications(app, { ...needs, gate }, videos)

@@ -1,5 +1,6 @@
 import type * as contract from '../../../contract/accounts/profile.ts'
 import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { noSpoilers } from '../../../domain/vault/hides.ts'
 import { grantsOf } from '../../memberships/memberships-of.ts'
 import type { OpenAccounts } from '../accounts-deps.ts'
 import { noticesOf } from '../announcements/store-changes.ts'
@@ -40,6 +41,7 @@ export const exportUser = async (deps: OpenAccounts, user: UserRow): Promise<Exp
   positions: await deps.positionsOf(user.id),
   playbackReports: await deps.reportsOf(user.id),
   notifications: await deps.notificationsOf(user.id),
+  spoilers: user.spoilers ?? noSpoilers,
   grants: await grantsOf(deps.db, user.id),
   ...(await deps.paymentsOf(user.id)),
 })

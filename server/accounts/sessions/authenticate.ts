@@ -86,5 +86,5 @@ const hasSessionCookie = (deps: Deps, request: FastifyRequest, cookieHash: strin
 }
 
 /** The token of the Authorization header, bare or as Bearer; undefined where it is absent or malformed. */
-export const authorizationToken = (request: FastifyRequest): string | undefined =>
+export const authorizationToken = (request: Pick<FastifyRequest, 'headers'>): string | undefined =>
   AUTHORIZATION.exec(request.headers.authorization ?? '')?.[1]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { mailedLinks, sessions, signInAttempts, users } from '../tables.ts'
 
@@ -166,6 +166,26 @@ export const sessionByToken = async (db: Db, tokenHash: string, now: Date): Prom
     db,
     and(eq(sessions.tokenHash, tokenHash), isNull(sessions.endedAt), gt(sessions.expiresAt, now)),
   )
+
+/**
+ * The user of either half of a session that has not ended: enough to hide from them what they chose, and for
+ * nothing else.
+ */
+export const userOfEitherHalf = async (
+  db: Db,
+  halves: { tokenHash: string | undefined; cookieHash: string | undefined },
+  now: Date,
+): Promise<number | undefined> => {
+  const { tokenHash = '', cookieHash = '' } = halves
+  const isHalf = or(eq(sessions.tokenHash, tokenHash), eq(sessions.cookieHash, cookieHash))
+  const [found] = await db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(isHalf, isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(eq(sessions.tokenHash, tokenHash)))
+    .limit(1)
+  return found?.userId
+}
 
 /** The session that meets the condition, with its user's role. */
 const sessionWhere = async (db: Db, condition: SQL | undefined): Promise<SessionRow | undefined> => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { loginTypes } from '../../../contract/accounts/account-inputs.ts'
+import type { Spoilers } from '../../../contract/accounts/spoilers.ts'
 import type { Db } from '../../db/open.ts'
 import { consents, identities, mailedLinks, passkeys, users } from '../tables.ts'
 
@@ -12,6 +13,13 @@ export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'logi
 export const addUser = async (db: Db, user: NewUser): Promise<UserRow | undefined> => {
   const [added] = await db.insert(users).values(user).onConflictDoNothing().returning()
   return added
+}
+
+export const spoilersOf = async (db: Db, userId: number): Promise<Spoilers | null> =>
+  (await db.select({ spoilers: users.spoilers }).from(users).where(eq(users.id, userId)))[0]?.spoilers ?? null
+
+export const saveSpoilers = async (db: Db, userId: number, spoilers: Spoilers): Promise<void> => {
+  await db.update(users).set({ spoilers }).where(eq(users.id, userId))
 }
 
 export const userByEmail = async (db: Db, email: string): Promise<UserRow | undefined> => {
@@ -145,6 +153,7 @@ export const eraseUser = async (tx: Db, userId: number, now: Date): Promise<void
       gender: null,
       birthday: null,
       affiliateId: null,
+      spoilers: null,
       deletedAt: now,
     })
     .where(eq(users.id, userId))

@@ -7,8 +7,16 @@ import { leaseOf } from '../lease/store.ts'
 import { positionOf } from './positions-of.ts'
 import { deletePosition, upsertPosition } from './store.ts'
 
+/** `vaultChanged`: a game was begun, or seen to its end, which changes what is hidden from the user. */
+type PositionDeps = {
+  gate: Gate
+  db: Db
+  clock: Clock
+  vaultChanged(userId: number): Promise<void>
+}
+
 /** Serves a viewer's position in a game, stored for every device of the account. */
-export const positionRoutes = (app: FastifyInstance, deps: { gate: Gate; db: Db; clock: Clock }): void => {
+export const positionRoutes = (app: FastifyInstance, deps: PositionDeps): void => {
   const { gate, db } = deps
 
   serve(app, gate, contract.watchPosition, async ({ params, person }) => ({
@@ -27,12 +35,15 @@ export const positionRoutes = (app: FastifyInstance, deps: { gate: Gate; db: Db;
  * any device. False, with nothing stored, for a game other than the one that the account played last.
  */
 const savePosition = async (
-  deps: { db: Db; clock: Clock },
+  deps: Omit<PositionDeps, 'gate'>,
   { frameAt, ...which }: { userId: number; gamePk: number; frameAt: Date | null },
 ): Promise<boolean> => {
   const lease = await leaseOf(deps, which.userId)
   if (lease?.gamePk !== which.gamePk) return false
-  if (frameAt === null) await deletePosition(deps.db, which)
-  else await upsertPosition(deps.db, { ...which, frameAt, savedAt: new Date(deps.clock.now()) })
+  const hasChanged =
+    frameAt === null
+      ? await deletePosition(deps.db, which)
+      : await upsertPosition(deps.db, { ...which, frameAt, savedAt: new Date(deps.clock.now()) })
+  if (hasChanged) await deps.vaultChanged(which.userId)
   return true
 }

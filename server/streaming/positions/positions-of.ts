@@ -15,5 +15,9 @@ export const positionsOf = async (db: Db, userId: number): Promise<z.infer<typeo
     saved: it.savedAt.toISOString(),
   }))
 
+/** The games that a user began and has not seen to the end. */
+export const begunGamesOf = async (db: Db, userId: number): Promise<number[]> =>
+  (await allPositionsOf(db, userId)).map((it) => it.gamePk)
+
 /** Deletes a user's positions with their account, in its transaction. */
 export const forgetPositions = (tx: Db, userId: number): Promise<void> => deletePositionsOf(tx, userId)

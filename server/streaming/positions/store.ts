@@ -11,15 +11,22 @@ const isThatOf = ({ userId, gamePk }: Which) =>
 export const findPosition = async (db: Db, which: Which): Promise<WatchPosition | undefined> =>
   (await db.select().from(positions).where(isThatOf(which)))[0]
 
-export const upsertPosition = async (db: Db, position: WatchPosition): Promise<void> => {
+/** Whether the game had no position before. */
+export const upsertPosition = async (db: Db, position: WatchPosition): Promise<boolean> => {
   const { frameAt, savedAt } = position
   const target = [positions.userId, positions.gamePk]
-  await db.insert(positions).values(position).onConflictDoUpdate({ target, set: { frameAt, savedAt } })
+  const [stored] = await db
+    .insert(positions)
+    .values(position)
+    .onConflictDoUpdate({ target, set: { frameAt, savedAt } })
+    // PostgreSQL marks a row that it updated with the transaction that did.
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return stored?.isNew === true
 }
 
-export const deletePosition = async (db: Db, which: Which): Promise<void> => {
-  await db.delete(positions).where(isThatOf(which))
-}
+/** Whether the game had a position. */
+export const deletePosition = async (db: Db, which: Which): Promise<boolean> =>
+  (await db.delete(positions).where(isThatOf(which)).returning({ gamePk: positions.gamePk })).length > 0
 
 export const allPositionsOf = (db: Db, userId: number): Promise<WatchPosition[]> =>
   db.select().from(positions).where(eq(positions.userId, userId)).orderBy(asc(positions.gamePk))

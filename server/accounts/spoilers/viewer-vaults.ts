@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { spoilers } from '../../../contract/accounts/spoilers.ts'
+import { hidesAnything, noSpoilers, openVault, type Vault } from '../../../domain/vault/hides.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../db/open.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { vaultCookies } from '../cookies.ts'
+import { hashOf } from '../secrets.ts'
+import { authorizationToken } from '../sessions/authenticate.ts'
+import { userOfEitherHalf } from '../sessions/store-sessions.ts'
+import { spoilersOf } from '../users/store-users.ts'
+
+/** What each viewer hides, as this server knows it. */
+export type ViewerVaults = {
+  /**
+   * The vault of the viewer who asks, `openVault` for who hides nothing; at once where it is known, as a poll
+   * must not cost a query.
+   */
+  of(request: Pick<FastifyRequest, 'headers'>): Vault | Promise<Vault>
+  /** Forgets a user's vault after a change of it, on every server. */
+  changed(userId: number): Promise<void>
+  close(): Promise<void>
+}
+
+type Deps = {
+  database: Pick<Database, 'db' | 'listen' | 'notify'>
+  clock: Clock
+  settings: Pick<Settings, 'publicUrl'>
+  /** The games that a user began and has not seen to the end. */
+  begunGamesOf(userId: number): Promise<number[]>
+}
+
+const CHANNEL = 'vaults'
+const MAX_VIEWERS = 50_000
+/** A notice that was lost on the way is made good after this time. */
+const MAX_AGE_MS = 60_000
+
+/** `userId` undefined: a session that has ended, whose browser is a visitor's. */
+type Viewer = { userId: number | undefined; readAt: number }
+type KnownVault = { vault: Vault; readAt: number }
+
+/**
+ * The vaults of viewers: a user's from the account, by either half of the session, as an event stream and a
+ * document are asked for with the cookie alone; a visitor's from the cookie `spoilers`.
+ */
+export const openViewerVaults = async (deps: Deps): Promise<ViewerVaults> => {
+  const { database, clock, settings } = deps
+  const viewers = new LRUCache<string, Viewer>({ max: MAX_VIEWERS })
+  const known = new LRUCache<number, KnownVault>({ max: MAX_VIEWERS })
+  let changes = 0
+  const forget = (userId: number) => {
+    changes += 1
+    known.delete(userId)
+  }
+  const isFresh = (it: { readAt: number } | undefined): it is { readAt: number } =>
+    it !== undefined && Math.abs(clock.now() - it.readAt) < MAX_AGE_MS
+
+  const read = async (key: string, token: string | undefined, sid: string | undefined) => {
+    const readAt = clock.now()
+    const before = changes
+    const halves = { tokenHash: token && hashOf(token), cookieHash: sid && hashOf(sid) }
+    const cached = viewers.get(key)
+    const userId = isFresh(cached)
+      ? cached.userId
+      : await userOfEitherHalf(database.db, halves, new Date(readAt))
+    viewers.set(key, { userId, readAt })
+    if (userId === undefined) return undefined
+    const [chosen, begun] = await Promise.all([spoilersOf(database.db, userId), deps.begunGamesOf(userId)])
+    const own = { spoilers: chosen ?? noSpoilers, begun: new Set(begun) }
+    const vault = hidesAnything(own) ? own : openVault
+    if (changes === before) known.set(userId, { vault, readAt })
+    return vault
+  }
+
+  const of = ({ headers }: Pick<FastifyRequest, 'headers'>): Vault | Promise<Vault> => {
+    if (headers.cookie === undefined && headers.authorization === undefined) return openVault
+    const token = authorizationToken({ headers })
+    const { sid, spoilers: chosen } = vaultCookies(headers.cookie ?? '', settings)
+    const visitor = () => visitorVault(chosen)
+    if (token === undefined && sid === undefined) return visitor()
+    const key = hashOf(`${token} ${sid}`)
+    const viewer = viewers.get(key)
+    if (isFresh(viewer)) {
+      if (viewer.userId === undefined) return visitor()
+      const vault = known.get(viewer.userId)
+      if (isFresh(vault)) return vault.vault
+    }
+    return read(key, token, sid).then((vault) => vault ?? visitor())
+  }
+
+  const close = await database.listen(
+    CHANNEL,
+    (userId) => forget(Number(userId)),
+    () => known.clear(),
+  )
+  return {
+    of,
+    changed: async (userId) => {
+      forget(userId)
+      await database.notify(CHANNEL, String(userId))
+    },
+    close,
+  }
+}
+
+/** The vault of a visitor's cookie; a damaged one hides nothing. */
+const visitorVault = (text: string | undefined): Vault => {
+  if (text === undefined) return openVault
+  const chosen = spoilers.safeParse(jsonOf(text))
+  const vault = { ...openVault, ...(chosen.success && { spoilers: chosen.data }) }
+  return hidesAnything(vault) ? vault : openVault
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(decodeURIComponent(text))
+  } catch {
+    return undefined
+  }
+}
