@@ -2,10 +2,7 @@ import type { Spoilers } from '../../contract/accounts/spoilers.ts'
 import type { StatusCode } from '../../contract/games/status.ts'
 import { hasStarted } from '../league/game-status.ts'
 
-/**
- * What a viewer hides: their choice, and the games that they began and left, or watch now, until they have
- * seen the end of each.
- */
+/** A viewer's choice, and the games that they began and whose end they have not seen. */
 export type Vault = { spoilers: Spoilers; begun: ReadonlySet<number> }
 
 /** A game as the rule sees it: its upstream id, its two clubs' ids, and its state now. */

@@ -11,7 +11,7 @@ import { authorizationToken } from '../sessions/authenticate.ts'
 import { userOfEitherHalf } from '../sessions/store-sessions.ts'
 import { spoilersOf } from '../users/store-users.ts'
 
-/** What each viewer hides, as this server knows it. */
+/** The vaults of the viewers, as this server knows them. */
 export type ViewerVaults = {
   /**
    * The vault of the viewer who asks, `openVault` for who hides nothing; at once where it is known, as a poll

@@ -40,7 +40,7 @@ const Series = ({ series }: { series: PlayoffSeries }) => {
 }
 
 type Wins = { wins: number | null }
-/** Of a series with a hidden game nobody leads. */
+/** Whether a club leads a series; nobody leads one with a hidden game. */
 const leads = (it: Wins, other: Wins) => it.wins !== null && other.wins !== null && it.wins > other.wins
 
 type SideRowProps = Wins & { id: number; name: string; leads: boolean }
