@@ -14,6 +14,7 @@ import * as boxScore from './games/box-score.ts'
 import * as calendar from './games/calendar.ts'
 import * as calendarFiles from './games/calendar-files.ts'
 import * as directory from './games/directory.ts'
+import * as gameCourse from './games/game-course.ts'
 import * as gameDetail from './games/game-detail.ts'
 import * as leaders from './games/leaders.ts'
 import * as live from './games/live.ts'
@@ -129,6 +130,7 @@ export const endpoints = {
   ladder: compatibility.ladder,
   lineSample: compatibility.lineSample,
   readiness: compatibility.readiness,
+  gameCourse: gameCourse.gameCourse,
   gameDetail: gameDetail.gameDetail,
   gamesByDate: calendar.gamesByDate,
   gameLogUntil: live.gameLogUntil,

@@ -6,6 +6,7 @@ import type { alertsTexts } from './texts/alerts.ts'
 import type { cashTexts } from './texts/cash.ts'
 import type { checkTexts } from './texts/check.ts'
 import type { checkoutTexts } from './texts/checkout.ts'
+import type { courseTexts } from './texts/course.ts'
 import type { demoTexts } from './texts/demo.ts'
 import type { doorTexts } from './texts/doors.ts'
 import type { homeTexts } from './texts/home.ts'
@@ -31,6 +32,7 @@ type AllTexts = TextsLike<
     (typeof checkTexts)['es'] &
     (typeof checkoutTexts)['es'] &
     (typeof demoTexts)['es'] &
+    (typeof courseTexts)['es'] &
     (typeof doorTexts)['es'] &
     (typeof homeTexts)['es'] &
     (typeof leagueTexts)['es'] &

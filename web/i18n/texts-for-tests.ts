@@ -8,6 +8,7 @@ import { alertsTexts } from './texts/alerts.ts'
 import { cashTexts } from './texts/cash.ts'
 import { checkTexts } from './texts/check.ts'
 import { checkoutTexts } from './texts/checkout.ts'
+import { courseTexts } from './texts/course.ts'
 import { demoTexts } from './texts/demo.ts'
 import { doorTexts } from './texts/doors.ts'
 import { homeTexts } from './texts/home.ts'
@@ -39,6 +40,7 @@ const all = [
   checkTexts,
   checkoutTexts,
   demoTexts,
+  courseTexts,
   doorTexts,
   homeTexts,
   leagueTexts,

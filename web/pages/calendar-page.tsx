@@ -28,6 +28,7 @@ import { useNavigate, useSearch } from '../routing/use-site.ts'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './calendar-page.module.css'
+import { HowTheyStoodEntry } from './how-they-stood-entry.tsx'
 import { useOpenGame } from './use-watch-guard.tsx'
 
 /**
@@ -83,6 +84,7 @@ export const CalendarPage = () => {
         <div className={styles.club}>
           <ClubSelect {...choice} day={date} shown={calendarQuery.data ?? []} />
         </div>
+        <HowTheyStoodEntry day={date} games={days[0]?.games ?? []} mayOpen={mayOpen} />
         {club === undefined ? null : <SeasonCalendar club={{ id: club.id, name: club.nickname }} />}
       </div>
       <div className={styles.strip}>

@@ -6,6 +6,7 @@ import { useChannels, useGameStreaming } from '../games/calendar/use-games.ts'
 import { gameFileHref } from '../games/components/season-calendar.tsx'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
+import { CourseCard } from '../games/game/course/course-card.tsx'
 import { DoorsContext } from '../games/game/door.tsx'
 import type { HalfInning } from '../games/game/game-search.ts'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
@@ -80,6 +81,7 @@ const Game = ({ gameId }: { gameId: number }) => {
           />
           <SituationCard game={game} isOver={isOverBy(video?.status)} />
           <PitchByPitch game={tables} />
+          <CourseCard game={tables} />
           <GameChannels gameId={gameId} game={game} />
         </div>
         <div className={styles.box}>

@@ -13,6 +13,7 @@ import { StripSkeleton } from '../games/calendar/scoreboard/scoreboard-strip.tsx
 import { useCalendar, useGameStreaming, useListedClubs } from '../games/calendar/use-games.ts'
 import { Announcements } from '../games/game/announcements.tsx'
 import { BoxScore } from '../games/game/box/box-score.tsx'
+import { CourseCard } from '../games/game/course/course-card.tsx'
 import { DoorsContext } from '../games/game/door.tsx'
 import { PitchByPitch } from '../games/game/plays/pitch-by-pitch.tsx'
 import { noVideoReason } from '../games/game/score/not-played.ts'
@@ -188,6 +189,7 @@ const Situation = memo(({ game }: { game: GameNow }) => (
   <>
     <SituationCard game={game} />
     <PitchByPitch game={game} />
+    <CourseCard game={game} />
   </>
 ))
 

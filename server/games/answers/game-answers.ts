@@ -1,5 +1,6 @@
 import { boxScoreAnswer } from '../../../contract/games/box-score.ts'
 import type { CalendarDay } from '../../../contract/games/calendar.ts'
+import { type GameCourse, gameCourse } from '../../../contract/games/game-course.ts'
 import type { GameLog } from '../../../contract/games/game-log.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import type { PlayLanguage } from '../../../contract/games/play-language.ts'
@@ -7,10 +8,13 @@ import { type ScoreboardItem, scoreboardItem } from '../../../contract/games/sco
 import { STATUS } from '../../../contract/games/status.ts'
 import { boxScoreInSpanish } from '../../../domain/folding/box-notes.ts'
 import { boxScoreAt } from '../../../domain/folding/box-score-at.ts'
+import { isOverAt } from '../../../domain/folding/fold-game.ts'
 import { playsUntil } from '../../../domain/folding/plays-until.ts'
 import { type GameLinks, scoreboardAt } from '../../../domain/folding/scoreboard-at.ts'
 import { isOnAir, statusMeaning, statusText } from '../../../domain/league/game-status.ts'
 import { addDays, daysOfMonth, leagueDay } from '../../../domain/league/league-time.ts'
+import { courseOf, inningStarts } from '../../../domain/probability/game-course.ts'
+import { howGood } from '../../../domain/probability/how-good.ts'
 import type { Prepared } from '../../http/answers/endpoint.ts'
 import type { ScheduledGame } from '../feed/scheduled-game.ts'
 import { calendarKey, type GameView, gameKey, type PreparedOf } from '../state/answer-cache.ts'
@@ -108,6 +112,15 @@ export const playsOf = (
   lang: PlayLanguage = 'es',
 ): Promise<Prepared | undefined> =>
   answerOf(games, `plays ${lang}`, gamePk, (log) => playByPlay.response.parse(playsUntil(log, NOW, lang)))
+
+/** How good a game was, and the scores of its innings' starts; undefined when the league has no such game. */
+export const courseAnswerOf = (games: Games, gamePk: number): Promise<Prepared | undefined> =>
+  answerOf(games, 'course', gamePk, (log) => gameCourse.response.parse(courseView(log)))
+
+const courseView = (log: GameLog): GameCourse => {
+  const rated = isOverAt(log, NOW) ? howGood(courseOf(log, NOW)) : { mark: null, curve: [] }
+  return { gameId: log.gamePk, ...rated, innings: inningStarts(log, NOW) }
+}
 
 const answerOf = async (
   games: Games,

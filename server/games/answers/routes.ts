@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import { calendar, gameStreaming } from '../../../contract/games/calendar.ts'
+import { gameCourse } from '../../../contract/games/game-course.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { isDay } from '../../../domain/league/league-time.ts'
@@ -8,7 +9,15 @@ import { Failure } from '../../failure.ts'
 import { type Gate, serve } from '../../http/answers/endpoint.ts'
 import type { Games } from '../state/memory.ts'
 import type { CountryRestrictions } from './country-restrictions.ts'
-import { boxScoreOf, calendarOf, playsOf, requestedDays, scoreboardOf, streamingOf } from './game-answers.ts'
+import {
+  boxScoreOf,
+  calendarOf,
+  courseAnswerOf,
+  playsOf,
+  requestedDays,
+  scoreboardOf,
+  streamingOf,
+} from './game-answers.ts'
 import { whenDaysLoaded, whenGameLoaded } from './when-loaded.ts'
 
 type Deps = { gate: Gate; games: Games; restrictions: CountryRestrictions }
@@ -42,6 +51,9 @@ export const gamesRoutes = (app: FastifyInstance, { gate, games, restrictions }:
   )
   serve(app, gate, playByPlay, async ({ params, query }) =>
     requireFound(await whenGameLoaded(games, () => playsOf(games, params.gameId, query.lang))),
+  )
+  serve(app, gate, gameCourse, async ({ params }) =>
+    requireFound(await whenGameLoaded(games, () => courseAnswerOf(games, params.gameId))),
   )
   serve(app, gate, gameStreaming, async ({ params, request }) => {
     const answer = requireFound(await whenGameLoaded(games, () => streamingOf(games, params.mlbId)))

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { boxScore } from '../../../contract/games/box-score.ts'
 import { type CalendarDay, calendar } from '../../../contract/games/calendar.ts'
+import { gameCourse } from '../../../contract/games/game-course.ts'
 import { playByPlay } from '../../../contract/games/play-by-play.ts'
 import { scoreboard } from '../../../contract/games/scoreboard.ts'
 import { STATUS } from '../../../contract/games/status.ts'
@@ -207,4 +208,15 @@ test.each([
   '/playbyplay/abc',
 ])('the league’s API refuses %s', async (path) => {
   expect(await get(path)).toMatchObject({ status: 400, error: { code: 'errors.badRequest' } })
+})
+
+test('a finished game has a mark, a curve and its innings’ starts; one that is on has no mark', async () => {
+  const over = await get(`/games/${PK + 1}/course`)
+  expect(gameCourse.response.parse(over.body)).toEqual(over.body)
+  expect(over.body.mark).toBeGreaterThanOrEqual(1)
+  expect(over.body.curve).toHaveLength(25)
+  expect(over.body.innings[0]).toMatchObject({ inning: 1, away: 0, home: 0 })
+  const on = await get(`/games/${PK}/course`)
+  expect(on.body).toMatchObject({ gameId: PK, mark: null, curve: [] })
+  expect((await get('/games/1/course')).status).toBe(404)
 })

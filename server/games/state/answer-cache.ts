@@ -15,7 +15,7 @@ export class PreparedOf<T> extends Prepared {
 }
 
 /** The answers about one game. */
-export type GameView = 'log' | `box ${PlayLanguage}` | `plays ${PlayLanguage}`
+export type GameView = 'log' | 'course' | `box ${PlayLanguage}` | `plays ${PlayLanguage}`
 type GameKey = `${GameView} ${number}`
 type CalendarKey = `${string} ${number} ${number | undefined}`
 
@@ -41,7 +41,7 @@ export const calendarKey = (days: string[], lastStart: number | undefined): Cale
   `${days[0]} ${days.length} ${lastStart}`
 export const gameKey = (view: GameView, gamePk: number): GameKey => `${view} ${gamePk}`
 
-const gameViews: GameView[] = ['log', 'box es', 'box en', 'plays es', 'plays en']
+const gameViews: GameView[] = ['log', 'course', 'box es', 'box en', 'plays es', 'plays en']
 
 export const clearGameAnswers = ({ games }: AnswerCache, gamePk: number): void => {
   for (const view of gameViews) games.delete(gameKey(view, gamePk))

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { gameId } from './game-id.ts'
+
+/** The score as an inning began, at `at` (UTC ms). */
+const inningStart = z.object({ inning: z.int(), at: z.int(), away: z.int(), home: z.int() })
+export type InningStart = z.infer<typeof inningStart>
+
+const gameCourseAnswer = z.object({
+  gameId: z.int(),
+  /** How good a finished game was, 1 to 5, without a side; null before its end. */
+  mark: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  /** Its tension at 25 equal steps: 1 an open game, 0 a decided one; empty before its end. */
+  curve: z.array(z.number()),
+  /** The score at the start of each inning that has begun. */
+  innings: z.array(inningStart),
+})
+export type GameCourse = z.infer<typeof gameCourseAnswer>
+
+export const gameCourse = endpoint({
+  method: 'GET',
+  path: '/api/3.0.0/games/:gameId/course',
+  access: 'open',
+  summary: 'How good a finished game was, and the score as each inning began',
+  params: gameId,
+  response: gameCourseAnswer,
+})
