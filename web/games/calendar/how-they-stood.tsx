@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useQuery } from '../../query/use-query.ts'
 import { Link } from '../../routing/link.tsx'
 import { buttonClass } from '../../ui/controls/button.tsx'
-import { RadioGroup } from '../../ui/controls/radio-group.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -20,9 +20,8 @@ import { longDay } from '../components/day-texts.ts'
 import { HowGood } from '../game/course/how-good.tsx'
 import styles from './how-they-stood.module.css'
 
-const INNINGS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-type Inning = (typeof INNINGS)[number]
-const FIRST_SHOWN: Inning = '6'
+const INNINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const FIRST_SHOWN = 6
 
 type HowTheyStoodProps = {
   day: string
@@ -35,24 +34,24 @@ type HowTheyStoodProps = {
 /** A day's games as they stood at the start of a chosen inning, each with a door to its picture there. */
 export const HowTheyStood = ({ day, games, isOpen, onClose, mayOpen }: HowTheyStoodProps) => {
   const { t } = useTranslation()
-  const [inning, setInning] = useState<Inning>(FIRST_SHOWN)
+  const [inning, setInning] = useState(FIRST_SHOWN)
   const begun = games.filter((it) => hasStarted(it.gameStatus))
   return (
     <Dialog title={t('calendar.stood')} isOpen={isOpen} onClose={onClose}>
       <div className={styles.panel}>
         <p>{t('course.stoodLead')}</p>
-        <RadioGroup
+        <Select
           label={t('course.inning')}
-          value={inning}
-          onChange={setInning}
-          choices={INNINGS.map((it) => ({ value: it, label: it }))}
+          value={String(inning)}
+          onChange={(chosen) => setInning(Number(chosen))}
+          options={INNINGS.map((it) => ({ value: String(it), label: String(it) }))}
         />
         {begun.length === 0 ? (
           <EmptyState compact icon={CalendarX2} title={t('course.noGames')} />
         ) : (
           <ul className={styles.games} aria-label={t('course.stoodOf', { day: longDay(day) })}>
             {begun.map((it) => (
-              <StoodGame key={it.mlbid} game={it} inning={Number(inning)} mayOpen={mayOpen} />
+              <StoodGame key={it.mlbid} game={it} inning={inning} mayOpen={mayOpen} />
             ))}
           </ul>
         )}

@@ -23,7 +23,7 @@ const es = {
     noGames: 'Ese día todavía no hay juegos empezados.',
     failed: 'No pudimos traer este juego.',
     watch: 'Ver desde ahí',
-    watchOf: 'Ver {{away}} en {{home}} desde la entrada {{inning}}',
+    watchOf: 'Ver desde ahí: {{away}} en {{home}}, entrada {{inning}}',
   },
 }
 
@@ -47,7 +47,7 @@ const en: TextsLike<typeof es> = {
     noGames: 'No game of that day has begun.',
     failed: 'We could not bring this game.',
     watch: 'Watch from there',
-    watchOf: 'Watch {{away}} at {{home}} from inning {{inning}}',
+    watchOf: 'Watch from there: {{away}} at {{home}}, inning {{inning}}',
   },
 }
 
