@@ -4,7 +4,6 @@ import { gameId } from './game-id.ts'
 
 /** The score as an inning began, at `at` (UTC ms). */
 const inningStart = z.object({ inning: z.int(), at: z.int(), away: z.int(), home: z.int() })
-export type InningStart = z.infer<typeof inningStart>
 
 const gameCourseAnswer = z.object({
   gameId: z.int(),

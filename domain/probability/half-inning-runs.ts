@@ -28,7 +28,7 @@ const BATTERS = 60
 const OUTS = 3
 const BASES = 8
 
-/** What a plate appearance can lead to. */
+/** A possible end of a plate appearance. */
 export type Outcome = { chance: number; bases: Occupied; outs: number; runs: number }
 
 /**

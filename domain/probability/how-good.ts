@@ -14,8 +14,8 @@ const FIFTHS = [1.77, 2.33, 2.9, 3.65] as const
 const CURVE_POINTS = 25
 
 /**
- * How good a finished game was, by its whole course: the mark counts how far the chance of winning went up and
- * down in all. The curve has 25 points for any length: 1 is an open game, 0 a decided one.
+ * How good a finished game was, by its whole course: the mark counts how far the chance of winning moved in
+ * all. The curve has 25 points for any length: 1 is an open game, 0 a decided one.
  */
 export const howGood = (course: readonly CoursePoint[]): HowGood => ({
   mark: markOf(movementOf(course)),

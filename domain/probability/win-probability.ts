@@ -19,7 +19,8 @@ const placedRunner: Occupied = [false, true, false]
 
 /**
  * The home side's chance of winning, 0 to 1, between two sides of equal strength, each half-inning
- * by `furtherRuns` (docs/architecture.md: method and error). A home side that leads in the last bottom half has won.
+ * by `furtherRuns` (docs/architecture.md: method and error). A home side that leads in the
+ * last bottom half has won.
  */
 export const homeWinChance = ({ inning, half, outs, bases, lead, scheduledInnings }: Situation): number => {
   const toPlay = scheduledInnings - inning

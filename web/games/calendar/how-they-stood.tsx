@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Crest } from '../components/crest.tsx'
 import { longDay } from '../components/day-texts.ts'
-import { HowGood } from '../game/course/how-good.tsx'
+import { HowGood } from '../components/how-good.tsx'
 import styles from './how-they-stood.module.css'
 
 const INNINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -5,9 +5,9 @@ import { type CoursePoint, courseOf } from '../../../../domain/probability/game-
 import { howGood } from '../../../../domain/probability/how-good.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { Crest } from '../../components/crest.tsx'
+import { HowGood } from '../../components/how-good.tsx'
 import type { GameNow } from '../../live/use-game-now.ts'
 import styles from './course.module.css'
-import { HowGood } from './how-good.tsx'
 
 type CourseCardProps = { game: Pick<GameNow, 'log' | 'until' | 'box'> }
 

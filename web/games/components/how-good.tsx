@@ -1,6 +1,6 @@
-import '../../../i18n/texts/course.ts'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import styles from './course.module.css'
+import '../../i18n/texts/course.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './how-good.module.css'
 
 type HowGoodProps = { mark: number; curve: readonly number[] }
 
