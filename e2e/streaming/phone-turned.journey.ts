@@ -86,10 +86,20 @@ const expectOptionsApart = async (page: Page, { texts: { watch } }: PageVariant)
   const options = page.getByRole('group', { name: watch.settings })
   await expect(options).toBeVisible()
   await expectApart(options, pictureOf(page))
+  await expectApart(options, page.locator('media-time-range'))
   await expectInWindow(options)
   await expectUncovered(page)
   await page.keyboard.press('Escape')
   await expect(options).toBeHidden()
+}
+
+/** Expects the score right below the picture, whatever has scrolled. */
+const expectScoreBelowPicture = async (page: Page, { texts: { games } }: PageVariant) => {
+  const score = page.getByRole('table', { name: games.lineScore })
+  await expectInWindow(score)
+  const [picture, line] = [await boxOf(pictureOf(page)), await boxOf(score)]
+  expect(line.y - picture.bottom).toBeGreaterThan(0)
+  expect(line.y - picture.bottom).toBeLessThan(48)
 }
 
 for (const variant of [narrowSpanish, narrowEnglish]) {
@@ -118,6 +128,8 @@ for (const variant of [narrowSpanish, narrowEnglish]) {
     await page.mouse.wheel(0, UPRIGHT.height / 2)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await expectUncovered(page)
+    await expectScoreBelowPicture(page, variant)
+    await expectOptionsApart(page, variant)
 
     await page.setViewportSize(LANDSCAPE)
     const picture = pictureOf(page)
