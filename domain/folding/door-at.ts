@@ -3,7 +3,7 @@ import type { MomentAddress } from '../../contract/games/moment-address.ts'
 import type { Moment } from '../../contract/games/moments.ts'
 
 /** The picture opens this long before an event: the viewer sees the pitcher's wind-up. */
-const LEAD_MS = 3_000
+export const LEAD_MS = 3_000
 
 /**
  * The wall clock (ms UTC) at which the picture opens for a moment: a time's own, else 3 s before the named
