@@ -1,7 +1,7 @@
 import { LEAD_MS } from '../folding/door-at.ts'
 import type { Timeline } from './timeline-of.ts'
 
-/** The parts of a game between which a viewer jumps: half-innings, plate appearances, pitches, scoring plays. */
+/** The parts between which a viewer jumps: half-innings, plate appearances, pitches, scoring plays. */
 export const JUMP_UNITS = ['halves', 'atBats', 'pitches', 'runs'] as const
 export type JumpUnit = (typeof JUMP_UNITS)[number]
 

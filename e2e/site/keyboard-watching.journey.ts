@@ -180,7 +180,7 @@ const seek = async (page: Page) => {
   await expectPlace(page, from)
   await press(page, page.locator('media-seek-forward-button'))
   await expectPlace(page, from + 10)
-  await tabTo(page, page.locator('media-time-range'), 'Shift+Tab')
+  await tabTo(page, page.locator('game-time-range'), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await expect.poll(timeOf).toBeGreaterThan(from + 10)
   await page.keyboard.press('5')

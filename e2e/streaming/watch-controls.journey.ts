@@ -157,7 +157,7 @@ const logInOn = (page: Page) => page.locator('header button', { hasText: narrowS
 /** The number of seconds by which the time bar is behind the picture. */
 const barBehind = (page: Page) =>
   page
-    .locator('media-time-range[data-kind]')
+    .locator('game-time-range')
     .evaluate(
       (it) =>
         (document.querySelector('video')?.currentTime ?? 0) - Number(it.getAttribute('mediacurrenttime')),
@@ -172,7 +172,7 @@ const expectRest = async (page: Page) => {
 
 /** Expects the time and picture under the pointer; inning and score only for a moment already watched. */
 const expectPreview = async (page: Page, duration: number) => {
-  const bar = await page.locator('media-time-range[data-kind]').boundingBox()
+  const bar = await page.locator('game-time-range').boundingBox()
   if (bar === null) throw new Error('no time bar')
   const over = (part: number) => page.mouse.move(bar.x + bar.width * part, bar.y + bar.height / 2)
   await over(0.6)

@@ -28,6 +28,7 @@ import { useSiteConfig } from '../site-config.ts'
 import { useBlockedBrowser } from '../streaming/compatibility/browser-class.ts'
 import { Poster } from '../streaming/posters/poster.tsx'
 import { usePreferences } from '../streaming/store/preferences.ts'
+import type { Course } from '../streaming/store/use-course.ts'
 import { Button, buttonClass } from '../ui/controls/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -141,6 +142,7 @@ const WatchLayout = ({ gameId, videoKind }: WatchLayoutProps) => {
           crests={crestsOf(line)}
           moment={moment}
           momentAt={momentAt}
+          course={{ log: game.log, nudgeMs, isHidden: game.log === undefined || game.log.hidden === true }}
           door={door}
           onPlayhead={onPlayhead}
           onResumeAt={onResumeAt}
@@ -219,16 +221,18 @@ const useMomentText = ({ box }: GameNow): string | null => {
   return t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
 }
 
-/** The same with the score, for any moment: "la 5ª baja · CUL 3 – 2 HMO". */
+/** The same with count and score, for any moment: "la 5ª baja · 2-1, 1 Out · CUL 3 – 2 HMO". */
 const useMomentAt = ({ itemAt }: GameNow, nudgeMs: number) => {
   const { t } = useTranslation()
   return (at: number): string | null => {
     const item = itemAt(at + nudgeMs)
     if (item === undefined || item.gameStatus !== STATUS.live) return null
-    const { awayTeam, homeTeam, inningCurrent, inningArrow } = item.linescore
+    const { awayTeam, homeTeam, inningCurrent, inningArrow, balls, strikes, outs } = item.linescore
+    const [ballCount, strikeCount, outCount] = [balls, strikes, outs].map((it) => Number(it.split('-')[1]))
     const inning = language === 'es' ? inningCurrent : englishOrdinal(inningCurrent)
     const half = t(inningArrow === 'top' ? 'player.momentTop' : 'player.momentBottom', { inning })
-    return `${half} · ${awayTeam.abbrU} ${awayTeam.runs} – ${homeTeam.runs} ${homeTeam.abbrU}`
+    const count = `${ballCount}-${strikeCount}, ${t('games.outs', { count: outCount ?? 0 })}`
+    return `${half} · ${count} · ${awayTeam.abbrU} ${awayTeam.runs} – ${homeTeam.runs} ${homeTeam.abbrU}`
   }
 }
 
@@ -237,6 +241,7 @@ type VideoAreaProps = WatchLayoutProps & {
   crests: string[]
   moment: string | null
   momentAt: (at: number) => string | null
+  course: Course
   door: { at: number } | null | undefined
   onPlayhead: (at: number | null) => void
   onResumeAt: (at: number | null) => void

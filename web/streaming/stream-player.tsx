@@ -14,6 +14,7 @@ import { useStream } from './lease/use-stream.ts'
 import styles from './player.module.css'
 import { Poster } from './posters/poster.tsx'
 import type { PlaybackPosition } from './state/playhead.ts'
+import type { Course } from './store/use-course.ts'
 import type { Door } from './store/use-player.ts'
 import { afterSeeks, useSavedPosition } from './store/watch-position.ts'
 import { Video } from './video.tsx'
@@ -28,7 +29,9 @@ type StreamPlayerProps = {
   crests: readonly string[]
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
   moment: string | null
-  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  /** The game's log as the page has it, for the bar and its jumps. */
+  course: Course
+  /** Inning, count and score at a wall clock (ms UTC); null without the game's log. */
   momentAt: (at: number) => string | null
   /** Where memberships are sold. */
   membershipsHref: string

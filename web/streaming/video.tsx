@@ -25,8 +25,6 @@ import { type Played, usePlayer } from './store/use-player.ts'
 type VideoProps = Played & {
   /** Where in the game the frame on the screen is: "la 5ª baja"; null without the game's log. */
   moment: string | null
-  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
-  momentAt: (at: number) => string | null
   /** Whether there is a receiver to cast to. */
   canCast: boolean
 }
@@ -43,7 +41,7 @@ const TOASTS_WAIT_MS = 30_000
 const alwaysShown = { noautohide: '' }
 
 /** The video with its controls. Its root's `data-playing-date` is the shown frame's wall clock, ISO UTC. */
-export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
+export const Video = ({ moment, canCast, ...played }: VideoProps) => {
   const [root, controller] = [useRef<HTMLDivElement>(null), useRef<Controller>(null)]
   const video = useRef<HTMLVideoElement>(null)
   const player = usePlayer(played, { root, controller, video })
@@ -85,7 +83,8 @@ export const Video = ({ moment, momentAt, canCast, ...played }: VideoProps) => {
             player={player}
             isLive={isLive && !state.isOver}
             canCast={canCast}
-            momentAt={momentAt}
+            moment={moment}
+            momentAt={played.momentAt}
           />
         ) : null}
       </MediaController>

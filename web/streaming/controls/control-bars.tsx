@@ -10,28 +10,30 @@ import {
   MediaSeekBackwardButton,
   MediaSeekForwardButton,
   MediaTimeDisplay,
-  MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { cx } from '../../ui/cx.ts'
 import { CAST_CONTROLLER } from '../casting/cast-screen.tsx'
-import { TimePreview } from '../previews/time-preview.tsx'
 import { clockText } from '../state/live-edge.ts'
 import type { Phase } from '../state/playback-state.ts'
 import { SEEK_STEP_SECONDS } from '../store/player-keys.ts'
 import { toggleWide, usePreferences } from '../store/preferences.ts'
 import type { Player } from '../store/use-player.ts'
 import styles from './controls.module.css'
+import { JumpControls } from './jump-controls.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
+import { TimeBar } from './time-bar.tsx'
 
 type ControlBarsProps = {
   player: Player
   isLive: boolean
   /** Whether there is a receiver to cast to. */
   canCast: boolean
-  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  /** Where in the game the frame on the screen is; null without the game's log. */
+  moment: string | null
+  /** Inning, count and score at a wall clock (ms UTC); null without the game's log. */
   momentAt: (at: number) => string | null
 }
 
@@ -39,23 +41,14 @@ type ControlBarsProps = {
 const alwaysShown = { noautohide: '' }
 
 /** The time bar and the controls below it; they stay while the options are open. */
-export const ControlBars = ({ player, isLive, canCast, momentAt }: ControlBarsProps) => {
+export const ControlBars = ({ player, isLive, canCast, moment, momentAt }: ControlBarsProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { state, captions } = player
   const shown = isOpen ? alwaysShown : {}
   return (
     <>
-      <MediaControlBar className={styles.timeBar} {...shown}>
-        <MediaTimeRange className={styles.range} data-kind={isLive ? 'live' : 'ondemand'}>
-          <TimePreview
-            preview={player.preview}
-            isLive={isLive}
-            watchedUntil={player.watchedUntil.current}
-            momentAt={momentAt}
-          />
-        </MediaTimeRange>
-      </MediaControlBar>
+      <TimeBar player={player} isLive={isLive} moment={moment} momentAt={momentAt} shown={shown} />
       <MediaControlBar className={styles.bar} aria-label={t('player.controls')} {...shown}>
         <MediaPlayButton className={styles.control} />
         <MediaSeekBackwardButton seekOffset={SEEK_STEP_SECONDS} className={styles.control} />
@@ -71,8 +64,9 @@ export const ControlBars = ({ player, isLive, canCast, momentAt }: ControlBarsPr
             onGoLive={player.goLive}
           />
         ) : (
-          <MediaTimeDisplay showDuration noToggle className={styles.time} />
+          <MediaTimeDisplay showDuration={player.course.paddedTo === null} noToggle className={styles.time} />
         )}
+        <JumpControls player={player} />
         <span className={styles.space} />
         <CaptionsButton captions={captions} />
         <SettingsPanel player={player} isOpen={isOpen} onOpenChange={setOpen} />

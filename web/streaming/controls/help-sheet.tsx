@@ -38,15 +38,23 @@ export const HelpSheet = ({ isLive, onClose }: { isLive: boolean; onClose: () =>
   )
 }
 
+const jumpRows = [
+  { keys: ['g', 'h'], unit: 'halves' },
+  { keys: ['b', 'n'], unit: 'atBats' },
+  { keys: [',', '.'], unit: 'pitches' },
+  { keys: ['a', 's'], unit: 'runs' },
+] as const
+
 const KeyList = ({ isLive }: { isLive: boolean }) => {
   const { t } = useTranslation()
-  const rows: { keys: string[]; text: string; inPlayer?: boolean }[] = [
+  const rows: { keys: readonly string[]; text: string; inPlayer?: boolean }[] = [
     { keys: ['k', t('watch.keys.space')], text: t('watch.keys.play') },
     { keys: ['j', 'l'], text: t('watch.keys.seekTen') },
     { keys: ['←', '→'], text: t('watch.keys.seekFive') },
     { keys: ['0', '…', '9'], text: t('watch.keys.tenths') },
     { keys: [t('watch.keys.home'), t('watch.keys.end')], text: t('watch.keys.ends'), inPlayer: true },
     ...(isLive ? [{ keys: [`${t('watch.keys.shift')} + L`], text: t('watch.keys.live') }] : []),
+    ...jumpRows.map(({ keys, unit }) => ({ keys, text: t(`watch.jumps.keys.${unit}`) })),
     { keys: ['<', '>'], text: t('watch.keys.speed') },
     { keys: ['↑', '↓'], text: t('watch.keys.volume'), inPlayer: true },
     { keys: ['m'], text: t('watch.keys.mute') },

@@ -2,7 +2,7 @@ import type { MediaController } from 'media-chrome'
 import { type RefObject, useEffect } from 'react'
 
 /** The controls that change with each moment of the picture. */
-const FOLLOWING = 'media-time-range,media-time-display,media-seek-backward-button,media-seek-forward-button'
+const FOLLOWING = 'game-time-range,media-time-display,media-seek-backward-button,media-seek-forward-button'
 /**
  * The attributes of the controller or of a bar by which media-chrome's styles hide the controls, or keep them
  * nevertheless.

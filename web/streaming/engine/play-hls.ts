@@ -31,6 +31,7 @@ import {
   seekToDate,
   setState,
   startPlaying,
+  timeAt,
   type VideoPlayer,
   viewerPosition,
 } from './playback-session.ts'
@@ -60,6 +61,7 @@ export const playHls = (
     goLive: () => goLive(session),
     seekToDate: (at) => seekToDate(session, at.getTime()),
     dateAt: (seconds) => dateAt(session, seconds),
+    timeAt: (at) => timeAt(session, at),
     playingDate: () => playingDate(session),
     bitsPerSecond: () => bitsPerSecondOf(session.speed),
     setQuality: (index) => {

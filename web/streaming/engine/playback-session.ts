@@ -78,6 +78,8 @@ export type VideoPlayer = {
   seekToDate(at: Date): boolean
   /** The wall clock (ms UTC) of a second of the media; null where it is not known. */
   dateAt(seconds: number): number | null
+  /** The second of the media whose frame has that wall clock (ms UTC); null outside of the window. */
+  timeAt(at: number): number | null
   /** The wall clock of where the viewer is, or has just sought to, as of now; null where it is not known. */
   playingDate(): Date | null
   /** The measured speed of the connection; null before enough was measured. */
@@ -189,13 +191,14 @@ export const startPlaying = (session: PlaybackSession) => {
 }
 
 export const seekToDate = (session: PlaybackSession, at: number): boolean => {
-  const position = timeOfDate(session, at)
+  const position = timeAt(session, at)
   if (position === null) return false
   session.video.currentTime = position
   return true
 }
 
-const timeOfDate = ({ native, hls, video }: PlaybackSession, at: number): number | null =>
+/** The second of the media at a wall clock (ms UTC); null outside of the window. */
+export const timeAt = ({ native, hls, video }: PlaybackSession, at: number): number | null =>
   native === null ? mediaTimeOf(at, hls?.latestLevelDetails?.fragments ?? []) : nativeTimeOf(video, at)
 
 /** The wall clock (ms UTC) of a second of the media; null where it is not known. */

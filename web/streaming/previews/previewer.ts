@@ -88,6 +88,6 @@ export const mayFetchPreview = (line: { bitsPerSecond: number | null; savesData:
 /** The frame (ms UTC) whose picture stands for that moment. */
 export const pictureOf = (at: number): number => Math.floor(at / GRID_MS) * GRID_MS
 
-/** Whether inning and score of a moment may be told: never ahead of what was watched. Both ms UTC. */
-export const mayTell = (at: number, watchedUntil: number | null): boolean =>
-  watchedUntil !== null && at <= watchedUntil
+/** Whether inning and score of a moment may be told: never ahead of the last told frame. Both ms UTC. */
+export const mayTell = (at: number, toldUntil: number | null): boolean =>
+  toldUntil !== null && at <= toldUntil

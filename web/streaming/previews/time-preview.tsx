@@ -9,16 +9,16 @@ import styles from './time-preview.module.css'
 type TimePreviewProps = {
   preview: Preview | null
   isLive: boolean
-  /** The latest frame that was watched, ms UTC. */
-  watchedUntil: number | null
+  /** The latest frame of which something may be told, ms UTC. */
+  toldUntil: number | null
   /** Inning and score at that wall clock; null without the game's log. */
   momentAt: (at: number) => string | null
 }
 
-/** Over the time bar: the picture of that moment, its time, and inning and score where they were watched. */
-export const TimePreview = ({ preview, isLive, watchedUntil, momentAt }: TimePreviewProps) => {
+/** Over the time bar: picture and time of that moment; inning, count and score where they may be told. */
+export const TimePreview = ({ preview, isLive, toldUntil, momentAt }: TimePreviewProps) => {
   const at = preview?.at ?? null
-  const isTold = at !== null && mayTell(at, watchedUntil)
+  const isTold = at !== null && mayTell(at, toldUntil)
   const moment = isTold ? momentAt(at) : null
   return (
     <div slot="preview" className={styles.preview} aria-hidden="true">
@@ -34,7 +34,7 @@ const timeOf = ({ at, seconds }: Preview, isLive: boolean): string =>
     ? new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'medium', hour12: true }).format(at)
     : clockText(seconds)
 
-/** A broadcast writes its score into the picture: what was not watched yet is blurred. */
+/** A broadcast writes its score into the picture: what may not be told is blurred. */
 const Picture = ({ picture, isTold }: { picture: ImageBitmap | undefined; isTold: boolean }) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

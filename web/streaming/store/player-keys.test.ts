@@ -30,6 +30,13 @@ test('each key of the help sheet does what it says there', () => {
     { do: 'nudge-data', step: -1 },
     { do: 'nudge-data', step: 1 },
   ])
+  const jumps = ['g', 'h', 'b', 'n', ',', '.', 'a', 's'].map((it) => press(it))
+  expect(jumps).toEqual(
+    (['halves', 'atBats', 'pitches', 'runs'] as const).flatMap((unit) => [
+      { do: 'jump', unit, step: -1 },
+      { do: 'jump', unit, step: 1 },
+    ]),
+  )
   expect([press('0'), press('9')]).toEqual([
     { do: 'seek-to-tenth', tenth: 0 },
     { do: 'seek-to-tenth', tenth: 9 },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { JumpUnit } from '../../../domain/timeline/jump.ts'
 
 /** The command of a key, or of another part of the page, to the player; `at`: a wall clock, ms UTC. */
 export type PlayerCommand =
@@ -7,6 +8,7 @@ export type PlayerCommand =
   | { do: 'seek-by'; seconds: number }
   | { do: 'seek-to-tenth'; tenth: number }
   | { do: 'seek-to-date'; at: number }
+  | { do: 'jump'; unit: JumpUnit; step: 1 | -1 }
   | { do: 'change-volume'; by: number }
   | { do: 'change-speed' | 'nudge-data'; step: 1 | -1 }
 
@@ -75,6 +77,14 @@ const commands: ReadonlyMap<string, PlayerCommand> = new Map<string, PlayerComma
   ['>', { do: 'change-speed', step: 1 }],
   ['z', { do: 'nudge-data', step: -1 }],
   ['x', { do: 'nudge-data', step: 1 }],
+  ['g', { do: 'jump', unit: 'halves', step: -1 }],
+  ['h', { do: 'jump', unit: 'halves', step: 1 }],
+  ['b', { do: 'jump', unit: 'atBats', step: -1 }],
+  ['n', { do: 'jump', unit: 'atBats', step: 1 }],
+  [',', { do: 'jump', unit: 'pitches', step: -1 }],
+  ['.', { do: 'jump', unit: 'pitches', step: 1 }],
+  ['a', { do: 'jump', unit: 'runs', step: -1 }],
+  ['s', { do: 'jump', unit: 'runs', step: 1 }],
   ['Home', { do: 'start-over' }],
   ['End', { do: 'go-to-end' }],
   ['?', { do: 'show-help' }],

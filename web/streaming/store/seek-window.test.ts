@@ -3,6 +3,7 @@ import {
   firstTime,
   lastTime,
   mediaSessionPosition,
+  paddedEnd,
   seekWindowOf,
   timeAfter,
   timeAtTenth,
@@ -25,6 +26,18 @@ test('a recording starts over at its beginning, a live video at the first moment
 
 test('the digits go to a tenth of what can be seen each', () => {
   expect([0, 5, 9].map((it) => timeAtTenth(sliding, it))).toEqual([50, 950, 1_670])
+})
+
+test('the padded bars of a short and a long game are the same after the same minutes, and longer than those', () => {
+  const short = { start: 0, end: 9_000 }
+  const long = { start: 0, end: 21_000 }
+  for (const watched of [0, 600, 8_000]) {
+    const paddedTo = paddedEnd(watched)
+    expect(paddedTo).toBeGreaterThan(long.start + watched + 1_800)
+    expect(timeAtTenth(short, 3, paddedTo)).toBe(timeAtTenth(long, 3, paddedTo))
+  }
+  expect(paddedEnd(20_900)).toBeGreaterThan(long.end)
+  expect(timeAtTenth(short, 9, paddedEnd(0))).toBe(lastTime(short))
 })
 
 test('a moment outside of the video is nearest to its beginning, to its end, or to the end of a gap', () => {

@@ -26,9 +26,19 @@ export const firstTime = ({ start, end }: SeekWindow): number =>
 export const lastTime = ({ start, end }: SeekWindow): number =>
   Math.max(start, end - LAST_FRAME_MARGIN_SECONDS)
 
-/** The moment at so many tenths of the seekable range. */
-export const timeAtTenth = ({ start, end }: SeekWindow, tenth: number): number =>
-  start + ((end - start) * tenth) / 10
+/** The moment at so many tenths of the bar: of the seekable range, or up to the second of a padded end. */
+export const timeAtTenth = (window: SeekWindow, tenth: number, paddedTo: number | null = null): number => {
+  const { start, end } = window
+  return Math.min(start + (((paddedTo ?? end) - start) * tenth) / 10, lastTime(window))
+}
+
+const HALF_HOUR_SECONDS = 1_800
+/** Longer than most games. */
+const PADDED_SECONDS = 8 * HALF_HOUR_SECONDS
+
+/** The second at which the bar of a hidden game ends, by what was watched of it alone: it tells no length. */
+export const paddedEnd = (watchedSeconds: number): number =>
+  Math.max(PADDED_SECONDS, (Math.floor(watchedSeconds / HALF_HOUR_SECONDS) + 2) * HALF_HOUR_SECONDS)
 
 /** As exact as a frame. */
 const NEAREST_SECONDS = 0.02

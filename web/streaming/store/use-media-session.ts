@@ -43,6 +43,8 @@ type MediaSessionActions = {
   seekBy(seconds: number): void
   /** To a second of what the lock screen shows. */
   seekTo(seconds: number): void
+  /** Whether the lock screen may not show how long the video is. */
+  hidesLength(): boolean
 }
 
 /** Shows the game on the lock screen and handles headset and keyboard keys while the component is mounted. */
@@ -98,7 +100,9 @@ const takeOver = (element: HTMLVideoElement, actions: RefObject<MediaSessionActi
   for (const [action, handler] of handlers) setHandler(action, handler)
   const leaving = new AbortController()
   for (const name of ['play', 'pause', 'seeked', 'ratechange', 'durationchange', 'progress'])
-    element.addEventListener(name, () => showPosition(element), { signal: leaving.signal })
+    element.addEventListener(name, () => showPosition(element, actions.current.hidesLength()), {
+      signal: leaving.signal,
+    })
   return () => {
     leaving.abort()
     for (const [action] of handlers) setHandler(action, null)
@@ -116,8 +120,9 @@ const setHandler = (action: MediaSessionAction, handler: MediaSessionActionHandl
   }
 }
 
-const showPosition = (element: HTMLVideoElement) => {
+const showPosition = (element: HTMLVideoElement, hidesLength: boolean) => {
   navigator.mediaSession.playbackState = element.paused ? 'paused' : 'playing'
+  if (hidesLength) return navigator.mediaSession.setPositionState()
   const position = mediaSessionPosition(seekWindowOf(element), element.currentTime, element.playbackRate)
   if (position !== undefined) navigator.mediaSession.setPositionState(position)
 }

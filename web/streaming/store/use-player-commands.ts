@@ -5,6 +5,7 @@ import { nudgeGame } from './nudge.ts'
 import type { PlayerCommand } from './player-keys.ts'
 import { nextSpeed, type Speed, toggleWide } from './preferences.ts'
 import { firstTime, lastTime, seekWindowOf, timeAfter, timeAtTenth, timeNearest } from './seek-window.ts'
+import type { CourseNow } from './use-course.ts'
 
 /** The effect of a command, shown for a moment over the picture. */
 export type Flash = { id: number; text: string; side: 'back' | 'middle' | 'forward' }
@@ -21,6 +22,11 @@ type Player = {
   seekToDate(at: number): boolean
   /** The wall clock (ms UTC) of a second of the media. */
   dateAt(seconds: number): number | null
+  course: CourseNow
+  /** The wall clock (ms UTC) of where the viewer is, or has just sought to. */
+  viewedAt(): number | null
+  /** Inning and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt(at: number): string | null
   toggleCaptions(): void
   toggleFullScreen(): void
   showHelp(): void
@@ -47,6 +53,13 @@ export const usePlayerCommands = (player: Player) => {
       showToast(t('watch.outsideVideo'), 'warning')
     }
     player.video.current?.play().catch(() => undefined)
+  }
+  const jump = ({ unit, step }: Pick<Jump, 'unit' | 'step'>) => {
+    const side = step === 1 ? 'forward' : 'back'
+    const to = player.course.jump({ unit, step }, player.viewedAt())
+    if (to === undefined) return say(t(`watch.jumps.none.${side}`), side)
+    if (!player.seekToDate(to.place)) seekNearest(player, to.place)
+    say(player.momentAt(to.at) ?? t('watch.toMoment'), side)
   }
   const setSpeed = (to: Speed) => {
     if (player.isAtLiveEdge && to > 1) return say(t('watch.liveSpeed'))
@@ -78,6 +91,8 @@ export const usePlayerCommands = (player: Player) => {
         return seekBy(command.seconds)
       case 'seek-to-date':
         return seekToDate(command.at)
+      case 'jump':
+        return jump(command)
       case 'change-speed':
         return setSpeed(nextSpeed(player.speed, command.step))
       case 'nudge-data':
@@ -93,7 +108,15 @@ export const usePlayerCommands = (player: Player) => {
   return { run, setSpeed, flash }
 }
 
-type Spoken = 'seek-by' | 'seek-to-date' | 'change-speed' | 'nudge-data' | 'change-volume' | 'toggle-mute'
+type Spoken =
+  | 'seek-by'
+  | 'seek-to-date'
+  | 'jump'
+  | 'change-speed'
+  | 'nudge-data'
+  | 'change-volume'
+  | 'toggle-mute'
+type Jump = Extract<PlayerCommand, { do: 'jump' }>
 type Silent = Exclude<PlayerCommand, { do: Spoken }>
 
 const runOnPlayer = (player: Player, command: Silent) => {
@@ -111,7 +134,7 @@ const runOnPlayer = (player: Player, command: Silent) => {
     case 'show-help':
       return player.showHelp()
     case 'seek-to-tenth':
-      return seekTo(player.video.current, (it) => timeAtTenth(it, command.tenth))
+      return seekTo(player.video.current, (it) => timeAtTenth(it, command.tenth, player.course.paddedTo))
     case 'start-over':
       return seekTo(player.video.current, firstTime)
     case 'go-live':

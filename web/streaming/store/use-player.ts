@@ -8,6 +8,7 @@ import { usePlayerKeys } from './player-keys.ts'
 import { changePreferences, type Speed, speedAtPlayhead, usePreferences } from './preferences.ts'
 import { seekWindowOf } from './seek-window.ts'
 import { useCaptions } from './use-captions.ts'
+import { type Course, useCourse } from './use-course.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { usePlayerCommands } from './use-player-commands.ts'
 import { useResume } from './use-resume.ts'
@@ -32,6 +33,10 @@ export type Played = {
   door: Door | null
   /** The last one that the picture was sought to, by this lease or one before. */
   openedDoor: RefObject<Door | null>
+  /** The game's course, as far as the page has it. */
+  course: Course
+  /** Inning, count and score at a wall clock (ms UTC); null without the game's log. */
+  momentAt: (at: number) => string | null
   onAccessDenied: () => void
   /** The wall clock (ms UTC) of the frame on the screen; null before the first one. */
   onPlayhead: (at: number | null) => void
@@ -75,15 +80,17 @@ export const usePlayer = (played: Played, elements: Elements) => {
   const playback = useVideo(video, { ...played, onDate })
   playing.current = playback.playing
   const { phase, behindSeconds, isOver } = playback.state
-  const isAtLiveEdge = kind === 'live' && behindSeconds === 0 && !isOver
+  const isLive = kind === 'live' && !isOver
+  const isAtLiveEdge = isLive && behindSeconds === 0
+  const { seekToDate, dateAt, timeAt } = playback
+  const course = useCourse(played.course, { video, watchedUntil, isLive, behindSeconds, timeAt })
   const captions = useCaptions(video)
   const help = useHelp()
   const speed = useSpeed(video, kind, !isAtLiveEdge)
-  const { seekToDate, dateAt } = playback
   const commands = usePlayerCommands({
-    ...{ gameId, video, ...speed, goLive: playback.goLive, isLive: kind === 'live' && !isOver },
-    ...{ seekToDate, dateAt },
-    isAtLiveEdge,
+    ...{ gameId, video, ...speed, goLive: playback.goLive, isLive, isAtLiveEdge },
+    ...{ seekToDate, dateAt, course, momentAt: played.momentAt },
+    viewedAt: () => playback.playing().date,
     toggleCaptions: captions.toggle,
     toggleFullScreen: useFullScreen(elements),
     showHelp: help.open,
@@ -96,6 +103,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
   useMediaSession(video, played, {
     seekBy: (seconds) => commands.run({ do: 'seek-by', seconds }),
     seekTo: (seconds) => seekInWindow(video.current, seconds),
+    hidesLength: () => course.paddedTo !== null,
   })
   usePlaybackReport(video, {
     ...{ playbackId, kind, askedAt, phase },
@@ -109,7 +117,7 @@ export const usePlayer = (played: Played, elements: Elements) => {
     setSpeed: commands.setSpeed,
     captions,
     preview,
-    watchedUntil,
+    course,
     help,
     resume,
     startOver,

@@ -109,6 +109,7 @@ export const useVideo = (video: RefObject<HTMLVideoElement | null>, options: Vid
     retry: () => playerRef.current?.retry(),
     seekToDate: (at: number) => playerRef.current?.seekToDate(new Date(at)) ?? false,
     dateAt: (seconds: number) => playerRef.current?.dateAt(seconds) ?? null,
+    timeAt: (at: number) => playerRef.current?.timeAt(at) ?? null,
     bitsPerSecond: () => playerRef.current?.bitsPerSecond() ?? null,
     playing: () => ({ kind, ...whereabouts(playerRef.current) }),
     /** By its height in pixels; null chooses by bandwidth. */
