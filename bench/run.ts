@@ -8,6 +8,7 @@ import { everyVariant, randomSchedules, randomTests } from './longer-tests.ts'
 import { lowLatencyViewers } from './low-latency.ts'
 import { playlistsBesideBareHttp } from './media.ts'
 import { pagesOnAPhone } from './pages/pages.ts'
+import { statesAtThePaintedClock } from './painted-clock.ts'
 import { purchasesBesideBareSql } from './payments.ts'
 import { pollsBesideBareHttp } from './polls-beside-bare-http.ts'
 import { streamsOfOneProcess } from './streams.ts'
@@ -57,6 +58,7 @@ const comparisons: Record<string, (args: readonly string[]) => Promise<(Ratio | 
   'low latency': lowLatencyViewers,
   media: playlistsBesideBareHttp,
   mutated: mutatedFeeds,
+  'painted clock': statesAtThePaintedClock,
   pages: pagesOnAPhone,
   payments: purchasesBesideBareSql,
   polls: pollsBesideBareHttp,

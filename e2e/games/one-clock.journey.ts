@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { z } from 'zod'
-import { type GameLog, gameLog } from '../../contract/games/game-log.ts'
 import type { ScoreboardItem } from '../../contract/games/scoreboard.ts'
-import { scoreboardAt } from '../../domain/folding/scoreboard-at.ts'
 import { addDays, leagueDay } from '../../domain/league/league-time.ts'
 import { openLoggedIn } from '../support/accounts-person.ts'
 import { watchFor } from '../support/fan.ts'
@@ -11,6 +8,7 @@ import { type League, leagueOf } from '../support/league.ts'
 import { newMember } from '../support/new-member.ts'
 import { expectPaused } from '../support/player-controls.ts'
 import { inTheEvening, type Playball, runPlayball } from '../support/run-playball.ts'
+import { logOf, readStrip, type State, stateAt, stateOn } from '../support/strip-states.ts'
 import { interpolate, narrowEnglish, wideSpanish } from '../support/viewer.ts'
 
 const [CARD, OTHER_CARD] = [2026000001, 2026000002]
@@ -115,36 +113,12 @@ const logRequestsOf = (page: Page) => {
 const othersOf = async ({ id, dateStart }: ScoreboardItem) =>
   (await league.scoreboard(leagueDay(Date.parse(dateStart)))).filter((it) => it.id !== id)
 
-const logOf = async ({ id }: ScoreboardItem): Promise<GameLog> =>
-  z
-    .object({ response: gameLog })
-    .parse(await (await fetch(`${playball.url}/api/3.0.0/games/${id}/log`)).json()).response
-
-/** The clock of the picture before and after the next paint, and the text of each card then. */
-const readStrip = (page: Page) =>
-  page.evaluate(
-    async (names) => {
-      const clock = () =>
-        Date.parse(document.querySelector('[data-playing-date]')?.getAttribute('data-playing-date') ?? '')
-      const from = clock()
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-      const strip = [...document.querySelectorAll('main section')].find((it) =>
-        names.includes(it.getAttribute('aria-label') ?? ''),
-      )
-      const textsIn = (card: Element) =>
-        [...card.querySelectorAll('span:not(:has(*))')].map((it) => it.textContent).join('\n')
-      const cards = [...(strip?.querySelectorAll('li') ?? [])].map(textsIn)
-      return { from, to: clock(), cards }
-    },
-    [wideSpanish, narrowEnglish].map(({ texts }) => texts.games.scoreboard),
-  )
-
 /**
  * Expects each card of a paused video to show the state at its frame, or at a nudge (ms) from there; returns
  * the states.
  */
 const expectStripAtPicture = async (page: Page, others: ScoreboardItem[], nudgeMs = 0) => {
-  const logs = await Promise.all(others.map(logOf))
+  const logs = await Promise.all(others.map(({ id }) => logOf(playball, id)))
   let states: State[] = []
   await expect(async () => {
     const { from, to, cards } = await readStrip(page)
@@ -163,7 +137,7 @@ const expectNothingAhead = async (page: Page, others: ScoreboardItem[]) => {
     await watchFor(page, 0.5)
   }
   // Fetched afterwards: by now the league has told of all that was on the way.
-  const logs = await Promise.all(others.map(logOf))
+  const logs = await Promise.all(others.map(({ id }) => logOf(playball, id)))
   for (const { from, to, cards } of reads)
     for (const log of logs) {
       const first = from - MAX_LATE_MS
@@ -171,22 +145,4 @@ const expectNothingAhead = async (page: Page, others: ScoreboardItem[]) => {
       const states = [first, ...times].map((at) => stateAt(log, at))
       expect(states, new Date(to).toISOString()).toContainEqual(stateOn(log, cards))
     }
-}
-
-type State = { runs: number[]; inning: number; isFinal: boolean } | 'not on'
-
-/** The state that a game's card shows, in either language. */
-const stateOn = ({ teams: { away, home } }: GameLog, cards: string[]): State => {
-  const card = cards.find((it) => it.includes(away.abbrU) && it.includes(home.abbrU)) ?? ''
-  const [awayRuns, homeRuns, inning] = (card.match(/\d+/g) ?? []).map(Number)
-  const isOfStart = /\d:\d\d/.test(card)
-  if (isOfStart || awayRuns === undefined || homeRuns === undefined || inning === undefined) return 'not on'
-  return { runs: [awayRuns, homeRuns], inning, isFinal: card.includes('Final') }
-}
-
-const stateAt = (log: GameLog, at: number): State => {
-  const { isLive, isFinal, linescore } = scoreboardAt(log, at)
-  const { awayTeam, homeTeam, inningCurrent } = linescore
-  if (!isLive && !isFinal) return 'not on'
-  return { runs: [awayTeam.runs, homeTeam.runs], inning: inningCurrent, isFinal }
 }
