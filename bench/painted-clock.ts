@@ -88,6 +88,8 @@ const openVideo = async (page: Page, playball: Playball, { isLive }: Way) => {
   const game = await (isLive ? league.liveGame() : league.finishedGame())
   await page.goto(`/player/${game.id}`)
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+  // The strip comes after the picture.
+  await page.locator('main section li').first().waitFor()
   return game
 }
 
@@ -159,7 +161,9 @@ const judge = ({ columns, line, cards, clock }: Seen, logs: readonly Log[]): Ver
   const within = (from: number, to: number) =>
     instantsIn(logs, from, to).some((t) => stateAtInstant(t) === shown)
   if (within(painted - MAX_LATE_MS, painted + PAINTED_MS + MAX_AHEAD_MS)) return 'right'
-  return within(painted - 10 * PAINTED_MS, painted) ? 'late' : 'ahead'
+  if (within(painted - 10 * PAINTED_MS, painted)) return 'late'
+  console.log(`ahead at ${new Date(painted).toISOString()}: ${shown} in place of ${stateAtInstant(painted)}`)
+  return 'ahead'
 }
 
 const instantsIn = (logs: readonly Log[], from: number, to: number) => [
